@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { emailField, nameField, textField } from './fields.ts';
+import { CURRENCIES } from './pricing/currency.ts';
+
+const EMAIL_MESSAGE = 'Please enter a valid email address';
+
+/** The rules of a new password; length is bounded so that hashing cannot be used to tie up the server. */
+export const newPasswordField = z
+  .string()
+  .min(8, { error: 'Password must be at least 8 characters' })
+  .max(200, { error: 'Password must be at most 200 characters' })
+  .regex(/\p{Ll}/u, { error: 'Password must contain at least one lowercase letter' })
+  .regex(/\p{Lu}/u, { error: 'Password must contain at least one uppercase letter' })
+  .regex(/\p{Nd}/u, { error: 'Password must contain at least one number' })
+  .regex(/[\p{P}\p{S}]/u, { error: 'Password must contain at least one special character' });
+
+const requiredName = (message: string) => nameField.refine((name) => name.length > 0, { error: message });
+
+export const registerRequest = z.strictObject({
+  firstName: requiredName('First name is required'),
+  lastName: requiredName('Last name is required'),
+  email: emailField(EMAIL_MESSAGE),
+  companyName: nameField.optional(),
+  password: newPasswordField,
+  timeZone: z.string().max(64).optional().describe('IANA name from the browser, such as America/Boise'),
+  attribution: z.record(z.string().max(64), z.string().max(500)).optional(),
+});
+export type RegisterRequest = z.input<typeof registerRequest>;
+
+/** What the registration form holds: the request and the password again. */
+export const registerForm = registerRequest
+  .pick({ firstName: true, lastName: true, email: true, companyName: true, password: true })
+  .extend({ confirmPassword: z.string().min(1, { error: 'Please confirm your password' }) })
+  .refine((form) => form.confirmPassword === form.password, {
+    error: "Passwords don't match",
+    path: ['confirmPassword'],
+    when: ({ value }) => {
+      const form = value as { password?: unknown; confirmPassword?: unknown };
+      return typeof form.password === 'string' && Boolean(form.confirmPassword);
+    },
+  });
+export type RegisterForm = z.input<typeof registerForm>;
+
+export const loginRequest = z.strictObject({
+  email: emailField(EMAIL_MESSAGE),
+  password: z
+    .string()
+    .min(1, { error: 'Password is required' })
+    .max(1_000, { error: 'Password is too long' }),
+});
+export type LoginRequest = z.input<typeof loginRequest>;
+
+export const resendVerificationRequest = z.strictObject({ email: emailField(EMAIL_MESSAGE) });
+
+export const csrfTokenResponse = z.object({ csrfToken: z.string() });
+
+/** The signed-in contractor, as `GET /api/auth/user` answers. Percentages and rates are decimal text. */
+export const profile = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string().describe('First and last name, else the first name, else the e-mail address'),
+  companyName: z.string().nullable(),
+  phone: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  currency: z.enum(CURRENCIES),
+  timeZone: z.string(),
+  subscriptionStatus: z.string(),
+  trialEndsAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  laborMarkupPercent: z.string(),
+  materialMarkupPercent: z.string(),
+  defaultTaxRate: z.string(),
+  defaultDepositPercentage: z.string(),
+  leadWorkerRate: z.string(),
+  helperRate: z.string(),
+  specialistRate: z.string(),
+  customPaymentInstructions: z.string().nullable(),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const verifyParams = z.object({ token: textField(200) });

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { emailField, nameField, notesField, TEXT_LIMITS, textField } from './fields.ts';
+import { GENERIC_MESSAGES } from './messages.ts';
+
+export const CLIENT_TYPES = ['residential', 'commercial'] as const;
+export type ClientType = (typeof CLIENT_TYPES)[number];
+
+const clientName = nameField.refine((name) => name.length > 0, { error: 'Name is required' });
+const emptyToNull = (text: string | null) => text || null;
+
+const optionalFields = {
+  email: z
+    .union([z.literal(''), z.null(), emailField(GENERIC_MESSAGES.invalidEmail)], {
+      error: GENERIC_MESSAGES.invalidEmail,
+    })
+    .transform(emptyToNull)
+    .optional(),
+  phone: textField(TEXT_LIMITS.phone).nullable().transform(emptyToNull).optional(),
+  address: textField(TEXT_LIMITS.description).nullable().transform(emptyToNull).optional(),
+  clientType: z.enum(CLIENT_TYPES).optional(),
+  notes: notesField.nullable().transform(emptyToNull).optional(),
+};
+
+/** Name is the only field a client must have; an empty text is the same as none. */
+export const clientRequest = z.strictObject({ name: clientName, ...optionalFields });
+export type ClientRequest = z.input<typeof clientRequest>;
+export type ClientFields = z.output<typeof clientRequest>;
+
+/** A field left out stays as it is. */
+export const clientChangeRequest = z.strictObject({ name: clientName.optional(), ...optionalFields });
+export type ClientChanges = z.output<typeof clientChangeRequest>;
+
+export const client = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  clientType: z.enum(CLIENT_TYPES),
+  notes: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  estimateCount: z.number().int(),
+  totalValue: z.string().describe('Sum of the estimates in the contractor’s currency, decimal text'),
+  lastEstimateDate: z.iso.datetime().nullable(),
+});
+export type Client = z.infer<typeof client>;

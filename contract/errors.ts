@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** The body of every answer that is not a success. `message` is a sentence fit to be shown. */
+export const errorResponse = z.object({
+  success: z.literal(false),
+  error: z.string().describe('A stable code, such as NOT_FOUND'),
+  message: z.string(),
+  issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  billingStatus: z.record(z.string(), z.unknown()).optional(),
+});
+export type ErrorResponse = z.infer<typeof errorResponse>;
+
+export const successResponse = z.object({ success: z.literal(true), message: z.string() });
+export type SuccessResponse = z.infer<typeof successResponse>;

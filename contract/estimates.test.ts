@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { estimateChangeRequest, estimateRequest, sendEmailRequest, sendRequest } from './estimates.ts';
+import { aCost, aLaborLine, aMaterialLine, anEstimateRequest } from './testing/an-estimate-request.ts';
+import { faultsOf } from './testing/faults-of.ts';
+
+const faults = (changes: Record<string, unknown>) => faultsOf(estimateRequest, anEstimateRequest(changes));
+const labor = (changes: Record<string, unknown>) => ({ laborLines: [aLaborLine(changes)] });
+const material = (changes: Record<string, unknown>) => ({ materialLines: [aMaterialLine(changes)] });
+const cost = (changes: Record<string, unknown>) => ({ additionalCosts: [aCost(changes)] });
+
+describe('an estimate', () => {
+  it('is read into exact numbers: prices and percentages in hundredths, hours and quantities in thousandths', () => {
+    const request = anEstimateRequest({
+      ...labor({ hours: 9.5, rate: 65 }),
+      ...material({ quantity: '12.375', unitCost: '3.49' }),
+      ...cost({ amount: '185' }),
+      taxRate: '8.25',
+      laborMarkupPercent: 20,
+    });
+    expect(estimateRequest.parse(request)).toMatchObject({
+      laborLines: [{ hours: 9_500n, rate: 6_500n, description: '' }],
+      materialLines: [{ quantity: 12_375n, unitCost: 349n, unit: 'each' }],
+      additionalCosts: [{ amount: 18_500n }],
+      taxRate: 825n,
+      laborMarkupPercent: 2_000n,
+      jobAddress: null,
+      validUntil: null,
+    });
+  });
+
+  it.each([
+    ['clientId', 'Please select a client'],
+    ['jobTypeId', 'Please select a job type'],
+  ])('needs %s', (field, message) => {
+    for (const nothing of [undefined, null, '']) expect(faults({ [field]: nothing })).toEqual([message]);
+    expect(faults({ [field]: 'none' })).toEqual([`${field} must be an id`]);
+  });
+
+  it('needs a description that is not blank', () => {
+    expect(faults({ jobDescription: '' })).toEqual(['Please enter a job description']);
+    expect(faults({ jobDescription: ' \n ' })).toEqual(['Please enter a job description']);
+  });
+
+  it('needs a line in one of its three sections', () => {
+    const message = 'Please add at least one labor line, material, or additional cost';
+    expect(faults({ laborLines: [] })).toEqual([message]);
+    expect(faults({ laborLines: undefined })).toEqual([message]);
+    expect(faults({ laborLines: [], ...material({}) })).toEqual([]);
+    expect(faults({ laborLines: [], ...cost({}) })).toEqual([]);
+  });
+
+  it('takes no totals and no other field it does not know', () => {
+    expect(faults({ totalAmount: '1.00', laborLines: [aLaborLine({ total: '0.01' })] })).toEqual([
+      "laborLines[0] does not take 'total'",
+      "The request does not take 'totalAmount'",
+    ]);
+  });
+
+  it('takes the labor types and costs there are', () => {
+    expect(faults(labor({ laborType: 'boss' }))).toEqual(['laborLines[0].laborType: Invalid input']);
+    expect(faults(cost({ type: 'bribe' }))).toEqual(['additionalCosts[0].type: Invalid input']);
+    expect(faults(labor({ laborType: undefined }))).toEqual(['laborLines[0].laborType: Required']);
+  });
+});
+
+describe('the bounds of an estimate', () => {
+  it.each([
+    ['laborLines', aLaborLine()],
+    ['materialLines', aMaterialLine()],
+    ['additionalCosts', aCost()],
+  ])('%s hold 500 and not 501', (section, line) => {
+    const withLines = (count: number) => faults({ [section]: Array.from({ length: count }, () => line) });
+    expect(withLines(499)).toEqual([]);
+    expect(withLines(500)).toEqual([]);
+    expect(withLines(501)).toEqual([`${section} must have at most 500 entries`]);
+  });
+
+  it.each([
+    [
+      'laborLines[0].hours',
+      (hours: string) => labor({ hours }),
+      '999999.99',
+      '1000000',
+      '1000000.01',
+      '1,000,000',
+    ],
+    [
+      'laborLines[0].rate',
+      (rate: string) => labor({ rate }),
+      '9999999.99',
+      '10000000.00',
+      '10000000.01',
+      '10,000,000',
+    ],
+    [
+      'materialLines[0].quantity',
+      (quantity: string) => material({ quantity }),
+      '999999.999',
+      '1000000',
+      '1000000.001',
+      '1,000,000',
+    ],
+    [
+      'materialLines[0].unitCost',
+      (unitCost: string) => material({ unitCost }),
+      '9999999.99',
+      '10000000.00',
+      '10000000.01',
+      '10,000,000',
+    ],
+    [
+      'additionalCosts[0].amount',
+      (amount: string) => cost({ amount }),
+      '9999999.99',
+      '10000000.00',
+      '10000000.01',
+      '10,000,000',
+    ],
+    ['taxRate', (taxRate: string) => ({ taxRate }), '99.99', '100', '100.01', '100'],
+    [
+      'depositPercentage',
+      (depositPercentage: string) => ({ depositPercentage }),
+      '99.99',
+      '100.00',
+      '100.01',
+      '100',
+    ],
+    [
+      'laborMarkupPercent',
+      (laborMarkupPercent: string) => ({ laborMarkupPercent }),
+      '999.99',
+      '1000',
+      '1000.01',
+      '1,000',
+    ],
+    [
+      'materialMarkupPercent',
+      (materialMarkupPercent: string) => ({ materialMarkupPercent }),
+      '999.99',
+      '1000',
+      '1000.01',
+      '1,000',
+    ],
+  ] as const)('%s goes up to its bound', (field, change, below, at, above, shown) => {
+    expect(faults(change(below))).toEqual([]);
+    expect(faults(change(at))).toEqual([]);
+    expect(faults(change('0'))).toEqual([]);
+    expect(faults(change(above))).toEqual([`${field} must be at most ${shown}`]);
+    expect(faults(change('-1'))).toEqual([
+      `${field} must be a number of 0 or more, written plainly, such as 12.5`,
+    ]);
+  });
+
+  it.each([
+    ['laborLines[0].hours', labor({ hours: '0.125' }), 2],
+    ['laborLines[0].rate', labor({ rate: 45.005 }), 2],
+    ['materialLines[0].quantity', material({ quantity: '1.0001' }), 3],
+    ['materialLines[0].unitCost', material({ unitCost: '0.005' }), 2],
+    ['additionalCosts[0].amount', cost({ amount: 0.005 }), 2],
+    ['taxRate', { taxRate: '8.255' }, 2],
+    ['depositPercentage', { depositPercentage: '33.333' }, 2],
+    ['laborMarkupPercent', { laborMarkupPercent: '12.345' }, 2],
+    ['materialMarkupPercent', { materialMarkupPercent: 0.001 }, 2],
+  ])('%s has no more decimals than its step', (field, change, decimals) => {
+    expect(faults(change)).toEqual([`${field} must have at most ${decimals} decimals`]);
+  });
+
+  it.each([
+    ['jobDescription', (jobDescription: string) => ({ jobDescription }), 5_000, '5,000'],
+    ['jobAddress', (jobAddress: string) => ({ jobAddress }), 5_000, '5,000'],
+    [
+      'customPaymentInstructions',
+      (customPaymentInstructions: string) => ({ customPaymentInstructions }),
+      20_000,
+      '20,000',
+    ],
+    ['laborLines[0].description', (description: string) => labor({ description }), 5_000, '5,000'],
+    ['materialLines[0].description', (description: string) => material({ description }), 5_000, '5,000'],
+    ['additionalCosts[0].description', (description: string) => cost({ description }), 5_000, '5,000'],
+    ['materialLines[0].unit', (unit: string) => material({ unit }), 50, '50'],
+  ] as const)('%s has a longest text', (field, change, max, shown) => {
+    expect(faults(change('x'.repeat(max)))).toEqual([]);
+    expect(faults(change('x'.repeat(max + 1)))).toEqual([`${field} must be at most ${shown} characters`]);
+  });
+});
+
+describe('a change of an estimate', () => {
+  const updatedAt = '2026-10-13T14:41:00.000Z';
+
+  it('tells which version it was made from', () => {
+    expect(faultsOf(estimateChangeRequest, { taxRate: '6' })).toEqual([
+      'updatedAt must be the updatedAt that was read',
+    ]);
+    expect(faultsOf(estimateChangeRequest, { taxRate: '6', updatedAt })).toEqual([]);
+  });
+
+  it('leaves out what stays as it is', () => {
+    expect(estimateChangeRequest.parse({ updatedAt })).toEqual({ updatedAt });
+  });
+
+  it('is held to the bounds of a new one', () => {
+    expect(
+      faultsOf(estimateChangeRequest, { updatedAt, taxRate: '100.01', ...labor({ rate: '-1' }) }),
+    ).toEqual([
+      'taxRate must be at most 100',
+      'laborLines[0].rate must be a number of 0 or more, written plainly, such as 12.5',
+    ]);
+  });
+});
+
+describe('sending an estimate', () => {
+  it('goes to the client’s address when none is given', () => {
+    expect(sendRequest.parse({})).toEqual({ email: null, customMessage: null });
+    expect(sendRequest.parse({ email: '' }).email).toBeNull();
+    expect(sendEmailRequest.parse({})).toEqual({ recipientEmail: null, customMessage: null });
+  });
+
+  it('refuses a malformed address', () => {
+    expect(faultsOf(sendRequest, { email: 'dana' })).toEqual(['Please enter a valid email address']);
+    expect(faultsOf(sendEmailRequest, { recipientEmail: 'dana' })).toEqual([
+      'Please enter a valid email address',
+    ]);
+  });
+
+  it('leaves out a blank message', () => {
+    expect(sendRequest.parse({ customMessage: '   ' }).customMessage).toBeNull();
+    expect(sendRequest.parse({ customMessage: ' See you Monday ' }).customMessage).toBe('See you Monday');
+  });
+});

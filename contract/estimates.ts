@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import {
+  dateField,
+  decimalField,
+  descriptionField,
+  emailField,
+  idField,
+  notesField,
+  TEXT_LIMITS,
+  textField,
+} from './fields.ts';
+import { percentHundredths, priceHundredths, quantityThousandths } from './pricing/amounts.ts';
+import { BOUNDS } from './pricing/bounds.ts';
+import { CURRENCIES } from './pricing/currency.ts';
+
+export const ESTIMATE_STATUSES = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'paid'] as const;
+export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
+
+export const LABOR_TYPES = ['lead', 'helper', 'specialist', 'custom'] as const;
+export type LaborTypeKey = (typeof LABOR_TYPES)[number];
+
+export const COST_TYPES = ['permit', 'disposal', 'equipment', 'travel', 'other'] as const;
+export type CostType = (typeof COST_TYPES)[number];
+
+export const DEFAULT_UNIT = 'each';
+
+/** Texts shown when an estimate lacks what it needs, in the order they are joined. */
+export const ESTIMATE_FAULTS = {
+  client: 'Please select a client',
+  jobType: 'Please select a job type',
+  description: 'Please enter a job description',
+  lines: 'Please add at least one labor line, material, or additional cost',
+} as const;
+
+export const SEND_ADDRESS_FAULT = 'Please enter a valid email address';
+
+const markupField = decimalField(2, BOUNDS.markupPercent).transform(percentHundredths);
+const percentField = decimalField(2, BOUNDS.percent).transform(percentHundredths);
+const priceField = decimalField(2, BOUNDS.price).transform(priceHundredths);
+/** Hours are typed with two decimals and kept, like every quantity, in thousandths. */
+const hoursField = decimalField(2, BOUNDS.hours).transform((hours) => quantityThousandths(hours * 10n));
+const quantityField = decimalField(3, BOUNDS.quantity).transform(quantityThousandths);
+
+export const laborLineInput = z.strictObject({
+  laborType: z.enum(LABOR_TYPES),
+  laborTypeId: idField.nullish(),
+  description: descriptionField.default(''),
+  hours: hoursField,
+  rate: priceField,
+});
+
+export const materialLineInput = z.strictObject({
+  materialId: idField.nullish(),
+  description: descriptionField.default(''),
+  quantity: quantityField,
+  unit: textField(50)
+    .transform((unit) => unit || DEFAULT_UNIT)
+    .default(DEFAULT_UNIT),
+  unitCost: priceField,
+});
+
+/** `amount` is parsed to hundredths; in yen it must be whole. */
+export const additionalCostInput = z.strictObject({
+  type: z.enum(COST_TYPES),
+  description: descriptionField.default(''),
+  amount: priceField,
+});
+
+const section = <Line extends z.ZodType>(lineSchema: Line) => z.array(lineSchema).max(BOUNDS.linesPerSection);
+
+const selected = (message: string) =>
+  z.uuid({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null || issue.input === '' ? message : 'must be an id',
+  });
+
+const estimateFields = {
+  clientId: selected(ESTIMATE_FAULTS.client),
+  jobTypeId: selected(ESTIMATE_FAULTS.jobType),
+  jobDescription: z
+    .string({ error: (issue) => (issue.input === undefined ? ESTIMATE_FAULTS.description : undefined) })
+    .pipe(descriptionField.refine((text) => text.length > 0, { error: ESTIMATE_FAULTS.description })),
+  jobAddress: textField(TEXT_LIMITS.description)
+    .nullish()
+    .transform((text) => text || null),
+  validUntil: dateField.nullish().transform((date) => date || null),
+  laborMarkupPercent: markupField.optional(),
+  materialMarkupPercent: markupField.optional(),
+  taxRate: percentField.optional(),
+  acceptPayments: z.boolean().optional(),
+  depositPercentage: percentField.optional(),
+  customPaymentInstructions: notesField.nullish().transform((text) => text || null),
+  laborLines: section(laborLineInput).default([]),
+  materialLines: section(materialLineInput).default([]),
+  additionalCosts: section(additionalCostInput).default([]),
+};
+
+const LINE_SECTIONS = ['laborLines', 'materialLines', 'additionalCosts'] as const;
+
+/** False only when no section holds anything; what a section holds is judged by its own schema. */
+function hasLines(value: object): boolean {
+  const sections = Object.entries(value).filter(([key]) => LINE_SECTIONS.some((name) => name === key));
+  return sections.some(([, lines]) => !Array.isArray(lines) || lines.length > 0);
+}
+
+/** A new estimate. Percentages left out take the contractor's defaults; totals are never taken from a request. */
+export const estimateRequest = z.strictObject(estimateFields).refine(hasLines, {
+  error: ESTIMATE_FAULTS.lines,
+  path: ['laborLines'],
+  // Said along with the other faults, so that a person sees all of them at once.
+  when: () => true,
+});
+export type EstimateRequest = z.input<typeof estimateRequest>;
+export type EstimateFields = z.output<typeof estimateRequest>;
+
+/** A change of a draft: a field left out stays as it is. `updatedAt` is the one the editor read. */
+export const estimateChangeRequest = z.strictObject({
+  clientId: estimateFields.clientId.optional(),
+  jobTypeId: estimateFields.jobTypeId.optional(),
+  jobDescription: estimateFields.jobDescription.optional(),
+  jobAddress: textField(TEXT_LIMITS.description)
+    .nullable()
+    .transform((text) => text || null)
+    .optional(),
+  validUntil: dateField.nullable().optional(),
+  laborMarkupPercent: markupField.optional(),
+  materialMarkupPercent: markupField.optional(),
+  taxRate: percentField.optional(),
+  acceptPayments: z.boolean().optional(),
+  depositPercentage: percentField.optional(),
+  customPaymentInstructions: notesField
+    .nullable()
+    .transform((text) => text || null)
+    .optional(),
+  laborLines: section(laborLineInput).optional(),
+  materialLines: section(materialLineInput).optional(),
+  additionalCosts: section(additionalCostInput).optional(),
+  updatedAt: z.iso.datetime({ error: 'must be the updatedAt that was read' }),
+});
+export type EstimateChangeRequest = z.input<typeof estimateChangeRequest>;
+export type EstimateChanges = z.output<typeof estimateChangeRequest>;
+
+export const statusChangeRequest = z.strictObject({ status: z.enum(ESTIMATE_STATUSES) });
+
+const recipient = z
+  .union([z.literal(''), emailField(SEND_ADDRESS_FAULT)], { error: SEND_ADDRESS_FAULT })
+  .optional()
+  .transform((email) => email || null);
+const customMessage = notesField.nullish().transform((text) => text || null);
+
+export const sendRequest = z.strictObject({ email: recipient, customMessage });
+export const sendEmailRequest = z.strictObject({ recipientEmail: recipient, customMessage });
+
+export const laborLine = z.object({
+  id: z.uuid(),
+  laborType: z.enum(LABOR_TYPES),
+  laborTypeId: z.uuid().nullable(),
+  laborTypeName: z.string(),
+  description: z.string(),
+  hours: z.string(),
+  rate: z.string(),
+  total: z.string(),
+});
+export type LaborLine = z.infer<typeof laborLine>;
+
+export const materialLine = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  unitCost: z.string(),
+  total: z.string(),
+  materialId: z.uuid().nullable(),
+  material: z.object({ name: z.string() }).optional(),
+});
+export type MaterialLine = z.infer<typeof materialLine>;
+
+export const additionalCost = z.object({
+  id: z.uuid(),
+  type: z.enum(COST_TYPES),
+  description: z.string(),
+  amount: z.string(),
+});
+export type AdditionalCost = z.infer<typeof additionalCost>;
+
+export const EVENT_TYPES = [
+  'created',
+  'sent',
+  'delivered',
+  'bounced',
+  'viewed',
+  'accepted',
+  'declined',
+  'payment_started',
+  'payment_received',
+  'status_changed',
+] as const;
+
+/** One thing that happened to an estimate; `detail` holds texts fit to be shown (recipient, reason, name). */
+export const estimateEvent = z.object({
+  id: z.uuid(),
+  type: z.enum(EVENT_TYPES),
+  at: z.iso.datetime(),
+  detail: z.record(z.string(), z.string()),
+});
+export type EstimateEvent = z.infer<typeof estimateEvent>;
+
+export const estimateClient = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
+/** An estimate without its lines, as the list carries it. Amounts are decimal text in `currency`. */
+export const estimateSummary = z.object({
+  id: z.uuid(),
+  estimateNumber: z.string(),
+  status: z.enum(ESTIMATE_STATUSES),
+  currency: z.enum(CURRENCIES),
+  clientId: z.uuid().nullable(),
+  client: estimateClient.nullable(),
+  jobTypeId: z.uuid().nullable(),
+  jobType: z.object({ name: z.string() }).nullable(),
+  jobDescription: z.string(),
+  jobAddress: z.string().nullable(),
+  validUntil: z.iso.date().nullable(),
+  isExpired: z.boolean().describe('The contractor’s calendar is past validUntil'),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  laborMarkupPercent: z.string(),
+  materialMarkupPercent: z.string(),
+  taxRate: z.string(),
+  laborSubtotal: z.string(),
+  laborMarkupAmount: z.string(),
+  materialsSubtotal: z.string(),
+  materialMarkupAmount: z.string(),
+  additionalCostsTotal: z.string(),
+  subtotal: z.string(),
+  taxAmount: z.string(),
+  totalAmount: z.string(),
+  acceptPayments: z.boolean(),
+  depositPercentage: z.string(),
+  depositAmount: z.string(),
+  customPaymentInstructions: z.string().nullable(),
+});
+export type EstimateSummary = z.infer<typeof estimateSummary>;
+
+export const estimate = estimateSummary.extend({
+  laborLines: z.array(laborLine),
+  materialLines: z.array(materialLine),
+  additionalCosts: z.array(additionalCost),
+  additionalCostLines: z.array(additionalCost).describe('The same list as additionalCosts'),
+  events: z.array(estimateEvent).describe('Oldest first'),
+});
+export type Estimate = z.infer<typeof estimate>;
+
+export const sendResponse = z.object({ success: z.literal(true), message: z.string(), estimate });

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import './messages.ts';
+import { parseDecimal } from './pricing/decimal.ts';
+
+/** Longest texts accepted, in characters. */
+export const TEXT_LIMITS = { name: 200, description: 5_000, notes: 20_000, email: 254, phone: 50 } as const;
+
+/** A lone surrogate or a NUL cannot be stored as text. */
+const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+/** Text of at most `max` characters, without the characters a database cannot hold; trimmed. */
+export const textField = (max: number) =>
+  z.string().trim().max(max).refine(storable, { error: 'must be plain text' });
+
+export const nameField = textField(TEXT_LIMITS.name);
+export const descriptionField = textField(TEXT_LIMITS.description);
+export const notesField = textField(TEXT_LIMITS.notes);
+
+/** An e-mail address; lower-cased, so that one address is one account. */
+export const emailField = (message: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
+    .trim()
+    .toLowerCase()
+    .max(TEXT_LIMITS.email, { error: message })
+    .pipe(z.email({ error: message }));
+
+export const idField = z.uuid();
+
+/** A calendar date, `yyyy-mm-dd`. */
+export const dateField = z.iso.date({ error: 'must be a date like 2026-11-30' });
+
+const groups = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/**
+ * A non-negative decimal, sent as a number or as text in plain notation; parsed to an integer scaled by
+ * 10^`decimals`. Signs, exponents, separators, NaN and further decimals are refused.
+ */
+export const decimalField = (decimals: 0 | 2 | 3, max: string) => {
+  const maxScaled = parseDecimal(max, decimals);
+  return z
+    .union([z.number(), z.string()], { error: (issue) => decimalTypeFault(issue.input) })
+    .transform((input, context) => {
+      const scaled = parseDecimal(String(input), decimals);
+      if (typeof scaled === 'bigint' && typeof maxScaled === 'bigint' && scaled <= maxScaled) return scaled;
+      context.addIssue({ code: 'custom', message: decimalFault(scaled, decimals, max) });
+      return z.NEVER;
+    });
+};
+
+function decimalTypeFault(input: unknown): string | undefined {
+  return input === undefined ? undefined : 'must be a number such as 12.5';
+}
+
+function decimalFault(scaled: bigint | string, decimals: number, max: string): string {
+  if (scaled === 'not_decimal') return 'must be a number of 0 or more, written plainly, such as 12.5';
+  if (scaled === 'too_many_decimals')
+    return decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`;
+  return `must be at most ${groups(max.replace(/\.0+$/, ''))}`;
+}

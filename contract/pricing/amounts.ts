@@ -1,0 +1,39 @@
+import { type Currency, currencyDigits } from './currency.ts';
+import { formatDecimal, formatDecimalTrimmed } from './decimal.ts';
+
+declare const unit: unique symbol;
+type Scaled<Unit extends string> = bigint & { readonly [unit]: Unit };
+
+/** An amount of money in the currency's smallest unit: cents, or whole yen. */
+export type AmountMinor = Scaled<'amount in minor units'>;
+/** A rate or unit cost in hundredths of the currency's main unit, in every currency (JPY prices have two decimals too). */
+export type PriceHundredths = Scaled<'price in hundredths'>;
+/** Hours or a quantity, in thousandths. */
+export type QuantityThousandths = Scaled<'quantity in thousandths'>;
+/** A percentage in hundredths of a percent: 8.25% is 825n. */
+export type PercentHundredths = Scaled<'percent in hundredths'>;
+
+export const amountMinor = (value: bigint) => value as AmountMinor;
+export const priceHundredths = (value: bigint) => value as PriceHundredths;
+export const quantityThousandths = (value: bigint) => value as QuantityThousandths;
+export const percentHundredths = (value: bigint) => value as PercentHundredths;
+
+/** An amount as the wire carries it: `"8750.00"`, in JPY `"8750"`. */
+export function amountToWire(amount: AmountMinor, currency: Currency): string {
+  return formatDecimal(amount, currencyDigits(currency));
+}
+
+/** A rate or unit cost as the wire carries it: always two decimals. */
+export function priceToWire(price: PriceHundredths): string {
+  return formatDecimal(price, 2);
+}
+
+/** Hours or a quantity as the wire carries it: no trailing zeros (`"9.5"`, `"84"`). */
+export function quantityToWire(quantity: QuantityThousandths): string {
+  return formatDecimalTrimmed(quantity, 3);
+}
+
+/** A percentage as the wire carries it: no trailing zeros (`"8.25"`, `"20"`). */
+export function percentToWire(percent: PercentHundredths): string {
+  return formatDecimalTrimmed(percent, 2);
+}

@@ -1,0 +1,31 @@
+/** Plain decimal notation: ASCII digits, at most one point, no sign, exponent, separators or blanks. */
+const PLAIN_DECIMAL = /^\d+(?:\.(\d+))?$/;
+
+export type DecimalFault = 'not_decimal' | 'too_many_decimals';
+
+/**
+ * Reads a non-negative decimal in plain notation as an integer scaled by 10^`fractionDigits`
+ * (`"8.25"` with 2 digits is `825n`). Returns the fault's name instead of throwing.
+ */
+export function parseDecimal(text: string, fractionDigits: number): bigint | DecimalFault {
+  const match = PLAIN_DECIMAL.exec(text);
+  if (!match) return 'not_decimal';
+  const fraction = match[1] ?? '';
+  if (fraction.length > fractionDigits) return 'too_many_decimals';
+  const whole = fraction ? text.slice(0, -fraction.length - 1) : text;
+  return BigInt(whole + fraction.padEnd(fractionDigits, '0'));
+}
+
+/** Writes a scaled integer with exactly `fractionDigits` decimals: `825n` with 2 digits is `"8.25"`. */
+export function formatDecimal(scaled: bigint, fractionDigits: number): string {
+  const sign = scaled < 0n ? '-' : '';
+  const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(fractionDigits + 1, '0');
+  if (fractionDigits === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -fractionDigits)}.${digits.slice(-fractionDigits)}`;
+}
+
+/** Like `formatDecimal`, without trailing zeros: `2500n` with 3 digits is `"2.5"`, `84000n` is `"84"`. */
+export function formatDecimalTrimmed(scaled: bigint, fractionDigits: number): string {
+  const fixed = formatDecimal(scaled, fractionDigits);
+  return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
+}

@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CURRENCIES } from './currency.ts';
+import { currencySign, formatAmount, formatMoney } from './format-money.ts';
+
+describe('money as it is shown', () => {
+  it('is in US dollars unless a currency is named', () => {
+    expect(formatMoney('13394.93')).toBe('$13,394.93');
+  });
+
+  it('is grouped the same way from a number and from a numeric string', () => {
+    expect(formatMoney(1234567.5)).toBe('$1,234,567.50');
+    expect(formatMoney('1234567.5')).toBe('$1,234,567.50');
+    expect(formatMoney(0)).toBe('$0.00');
+    expect(formatMoney('999')).toBe('$999.00');
+    expect(formatMoney('1000')).toBe('$1,000.00');
+  });
+
+  it.each([
+    ['USD', '$1,200.50'],
+    ['EUR', '€1,200.50'],
+    ['GBP', '£1,200.50'],
+    ['CAD', 'CA$1,200.50'],
+    ['AUD', 'A$1,200.50'],
+    ['JPY', '¥1,201'],
+  ] as const)('has the sign and digits of %s', (currency, shown) => {
+    expect(formatMoney('1200.50', currency)).toBe(shown);
+  });
+
+  it('agrees with the platform’s own en-US format in every currency', () => {
+    for (const currency of CURRENCIES) {
+      const platform = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+      expect(formatMoney(1234567, currency)).toBe(platform.format(1234567));
+    }
+  });
+
+  it('has a true minus sign before the currency’s', () => {
+    expect(formatMoney('-1440.00')).toBe('\u2212$1,440.00');
+    expect(formatMoney(-5, 'JPY')).toBe('\u2212¥5');
+  });
+
+  it('shows no minus where nothing is left after rounding', () => {
+    expect(formatMoney('-0.004')).toBe('$0.00');
+    expect(formatMoney(-0)).toBe('$0.00');
+    expect(formatMoney('-0')).toBe('$0.00');
+  });
+
+  it('rounds half away from zero on the digits written', () => {
+    expect(formatMoney('1.005')).toBe('$1.01');
+    expect(formatMoney(1.005)).toBe('$1.01');
+    expect(formatMoney('-1.005')).toBe('\u2212$1.01');
+    expect(formatMoney('999.995')).toBe('$1,000.00');
+    expect(formatMoney('0.5', 'JPY')).toBe('¥1');
+  });
+
+  it('keeps every digit of amounts beyond a number’s exactness', () => {
+    expect(formatMoney('99999999999999999999.99')).toBe('$99,999,999,999,999,999,999.99');
+    expect(formatMoney('999999999999.99')).toBe('$999,999,999,999.99');
+  });
+
+  it('writes out numbers in exponent notation', () => {
+    expect(formatMoney(1e21)).toBe('$1,000,000,000,000,000,000,000.00');
+    expect(formatMoney('-1e22')).toBe('\u2212$10,000,000,000,000,000,000,000.00');
+    expect(formatMoney(1e-7)).toBe('$0.00');
+    expect(formatMoney(Number.MAX_VALUE)).toMatch(/^\$179,769,(\d{3},)+\d{3}\.00$/);
+  });
+
+  it.each(['', '   ', 'abc', '1,000', 'NaN', 'Infinity', '-Infinity', '12 apples'])(
+    'shows %j, which is no number, as zero',
+    (text) => {
+      expect(formatMoney(text)).toBe('$0.00');
+      expect(formatAmount(text)).toBe('0');
+    },
+  );
+
+  it('never throws, whatever it is given', () => {
+    const shape = /^\u2212?\$\d{1,3}(,\d{3})*\.\d{2}$/;
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.string()), (amount) => {
+        expect(formatMoney(amount)).toMatch(shape);
+      }),
+    );
+  });
+});
+
+describe('an amount without a sign', () => {
+  it('is grouped and keeps the decimals it came with', () => {
+    expect(formatAmount('1440.00')).toBe('1,440.00');
+    expect(formatAmount('84')).toBe('84');
+    expect(formatAmount(1234.5)).toBe('1,234.5');
+    expect(formatAmount('-617.50')).toBe('\u2212617.50');
+  });
+});
+
+it('an input is preceded by the sign of its currency', () => {
+  expect(CURRENCIES.map(currencySign)).toEqual(['$', '€', '£', 'CA$', 'A$', '¥']);
+});

@@ -1,0 +1,59 @@
+import { type Currency, currencyDigits } from './currency.ts';
+
+const SYMBOLS: Record<Currency, string> = {
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  CAD: 'CA$',
+  AUD: 'A$',
+  JPY: '¥',
+};
+
+const MINUS = '\u2212';
+
+/** Plain decimal text of a number or numeric string; numbers in exponent notation are written out. */
+function toPlainText(amount: number | string): string {
+  const text = String(amount).trim();
+  if (/^-?\d+(\.\d+)?$/.test(text)) return text;
+  const value = Number(text);
+  if (text === '' || !Number.isFinite(value)) return '0';
+  const keepsExponent = Math.abs(value) >= 1e21;
+  return keepsExponent ? BigInt(value).toString() : value.toFixed(2);
+}
+
+/** Rounds decimal text half away from zero to `digits` decimals, without leaving decimal notation. */
+function roundText(unsigned: string, digits: number): string {
+  const [whole = '0', fraction = ''] = unsigned.split('.');
+  const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  const rounded = (fraction.charAt(digits) >= '5' ? kept + 1n : kept).toString().padStart(digits + 1, '0');
+  return digits === 0 ? rounded : `${rounded.slice(0, -digits)}.${rounded.slice(-digits)}`;
+}
+
+function group(unsigned: string): string {
+  const [whole = '0', fraction] = unsigned.split('.');
+  const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/**
+ * Money in en-US style with the currency's sign and its own digits: `$13,394.93`, `¥1,200`. Takes a number or
+ * a numeric string; text that is no number shows as zero. The minus sign is U+2212.
+ */
+export function formatMoney(amount: number | string, currency: Currency = 'USD'): string {
+  const text = toPlainText(amount);
+  const negative = text.startsWith('-');
+  const rounded = roundText(negative ? text.slice(1) : text, currencyDigits(currency));
+  const sign = negative && /[1-9]/.test(rounded) ? MINUS : '';
+  return `${sign}${SYMBOLS[currency]}${group(rounded)}`;
+}
+
+/** An amount or quantity in en-US grouping without a sign or rounding: `1,440.00`. */
+export function formatAmount(amount: number | string): string {
+  const text = toPlainText(amount);
+  return text.startsWith('-') ? MINUS + group(text.slice(1)) : group(text);
+}
+
+/** The currency's sign alone, for the front of an input. */
+export function currencySign(currency: Currency): string {
+  return SYMBOLS[currency];
+}

@@ -1,0 +1,92 @@
+import {
+  type AmountMinor,
+  amountMinor,
+  type PercentHundredths,
+  type PriceHundredths,
+  type QuantityThousandths,
+} from './amounts.ts';
+import { type Currency, currencyDigits } from './currency.ts';
+import { divideRounded } from './rounding.ts';
+
+export interface EstimateToPrice {
+  readonly currency: Currency;
+  readonly laborLines: readonly { readonly hours: QuantityThousandths; readonly rate: PriceHundredths }[];
+  readonly materialLines: readonly {
+    readonly quantity: QuantityThousandths;
+    readonly unitCost: PriceHundredths;
+  }[];
+  readonly additionalCosts: readonly { readonly amount: AmountMinor }[];
+  readonly laborMarkupPercent: PercentHundredths;
+  readonly materialMarkupPercent: PercentHundredths;
+  readonly taxPercent: PercentHundredths;
+  readonly depositPercent: PercentHundredths;
+}
+
+/** Every amount of an estimate, in minor units of its currency; each is rounded, so what is shown adds up. */
+export interface PricedEstimate {
+  readonly laborLineTotals: readonly AmountMinor[];
+  readonly materialLineTotals: readonly AmountMinor[];
+  readonly laborSubtotal: AmountMinor;
+  readonly laborMarkup: AmountMinor;
+  readonly materialsSubtotal: AmountMinor;
+  readonly materialMarkup: AmountMinor;
+  readonly additionalCostsTotal: AmountMinor;
+  readonly subtotal: AmountMinor;
+  readonly tax: AmountMinor;
+  readonly total: AmountMinor;
+  readonly deposit: AmountMinor;
+}
+
+/** Quantity (thousandths) times price (hundredths), rounded half away from zero to the currency's digits. */
+export function lineTotal(
+  quantity: QuantityThousandths,
+  price: PriceHundredths,
+  currency: Currency,
+): AmountMinor {
+  const scaleOfProduct = 100_000n;
+  const minorPerMain = 10n ** BigInt(currencyDigits(currency));
+  return amountMinor(divideRounded(quantity * price * minorPerMain, scaleOfProduct));
+}
+
+/** A percentage of an amount, rounded half away from zero to the amount's own unit. */
+export function percentOf(amount: AmountMinor, percent: PercentHundredths): AmountMinor {
+  return amountMinor(divideRounded(amount * percent, 10_000n));
+}
+
+function sum(amounts: readonly AmountMinor[]): AmountMinor {
+  return amountMinor(amounts.reduce<bigint>((total, amount) => total + amount, 0n));
+}
+
+/**
+ * Prices an estimate. Rounding happens in this order and nowhere else: every line; each markup on its
+ * rounded subtotal; tax on the rounded subtotal; the deposit on the rounded total. Never throws; bounds are
+ * the caller's to check.
+ */
+export function priceEstimate(estimate: EstimateToPrice): PricedEstimate {
+  const { currency } = estimate;
+  const laborLineTotals = estimate.laborLines.map((line) => lineTotal(line.hours, line.rate, currency));
+  const materialLineTotals = estimate.materialLines.map((line) =>
+    lineTotal(line.quantity, line.unitCost, currency),
+  );
+  const laborSubtotal = sum(laborLineTotals);
+  const laborMarkup = percentOf(laborSubtotal, estimate.laborMarkupPercent);
+  const materialsSubtotal = sum(materialLineTotals);
+  const materialMarkup = percentOf(materialsSubtotal, estimate.materialMarkupPercent);
+  const additionalCostsTotal = sum(estimate.additionalCosts.map((cost) => cost.amount));
+  const subtotal = sum([laborSubtotal, laborMarkup, materialsSubtotal, materialMarkup, additionalCostsTotal]);
+  const tax = percentOf(subtotal, estimate.taxPercent);
+  const total = sum([subtotal, tax]);
+  return {
+    laborLineTotals,
+    materialLineTotals,
+    laborSubtotal,
+    laborMarkup,
+    materialsSubtotal,
+    materialMarkup,
+    additionalCostsTotal,
+    subtotal,
+    tax,
+    total,
+    deposit: percentOf(total, estimate.depositPercent),
+  };
+}

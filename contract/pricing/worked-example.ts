@@ -1,0 +1,116 @@
+import {
+  amountMinor,
+  amountToWire,
+  percentHundredths,
+  priceHundredths,
+  quantityThousandths,
+} from './amounts.ts';
+import { type Currency, currencyDigits } from './currency.ts';
+import { parseDecimal } from './decimal.ts';
+import type { EstimateToPrice, PricedEstimate } from './price-estimate.ts';
+
+interface WorkedLines {
+  /** `'hours or quantity × price = line total'` */
+  readonly lines: readonly string[];
+  readonly subtotal: string;
+  /** `'percent% = amount'`, like tax and deposit */
+  readonly markup: string;
+}
+
+/** One estimate worked by hand, as on a sheet of paper. Prices have two decimals in every currency. */
+export interface WorkedExample {
+  readonly name: string;
+  readonly currency: Currency;
+  readonly labor: WorkedLines;
+  readonly materials: WorkedLines;
+  readonly costs: { readonly lines: readonly string[]; readonly total: string };
+  readonly subtotal: string;
+  readonly tax: string;
+  readonly total: string;
+  readonly deposit: string;
+}
+
+export const NO_LINES: WorkedLines = { lines: [], subtotal: '0.00', markup: '0% = 0.00' };
+export const NO_COSTS: WorkedExample['costs'] = { lines: [], total: '0.00' };
+export const NO_LINES_IN_YEN: WorkedLines = { lines: [], subtotal: '0', markup: '0% = 0' };
+export const NO_COSTS_IN_YEN: WorkedExample['costs'] = { lines: [], total: '0' };
+
+/** Every amount of a priced estimate as decimal text, line totals included. */
+export type AmountTexts = { readonly [Name in keyof PricedEstimate]: string | readonly string[] };
+
+/** What a worked example gives (an estimate) and what it arrives at (its amounts as text). Throws on a slip of the pen. */
+export function readWorkedExample(example: WorkedExample): {
+  estimate: EstimateToPrice;
+  amounts: AmountTexts;
+} {
+  const labor = example.labor.lines.map(readLine);
+  const materials = example.materials.lines.map(readLine);
+  const laborMarkup = readPercentage(example.labor.markup);
+  const materialMarkup = readPercentage(example.materials.markup);
+  const tax = readPercentage(example.tax);
+  const deposit = readPercentage(example.deposit);
+  const digits = currencyDigits(example.currency);
+  return {
+    estimate: {
+      currency: example.currency,
+      laborLines: labor.map(({ quantity, price }) => ({ hours: quantity, rate: price })),
+      materialLines: materials.map(({ quantity, price }) => ({ quantity, unitCost: price })),
+      additionalCosts: example.costs.lines.map((text) => ({ amount: amountMinor(readScaled(text, digits)) })),
+      laborMarkupPercent: laborMarkup.percent,
+      materialMarkupPercent: materialMarkup.percent,
+      taxPercent: tax.percent,
+      depositPercent: deposit.percent,
+    },
+    amounts: {
+      laborLineTotals: labor.map((line) => line.total),
+      materialLineTotals: materials.map((line) => line.total),
+      laborSubtotal: example.labor.subtotal,
+      laborMarkup: laborMarkup.amount,
+      materialsSubtotal: example.materials.subtotal,
+      materialMarkup: materialMarkup.amount,
+      additionalCostsTotal: example.costs.total,
+      subtotal: example.subtotal,
+      tax: tax.amount,
+      total: example.total,
+      deposit: deposit.amount,
+    },
+  };
+}
+
+/** A priced estimate's amounts in the form a worked example states them. */
+export function amountTexts(priced: PricedEstimate, currency: Currency): AmountTexts {
+  const text = (amount: PricedEstimate['total']) => amountToWire(amount, currency);
+  return {
+    laborLineTotals: priced.laborLineTotals.map(text),
+    materialLineTotals: priced.materialLineTotals.map(text),
+    laborSubtotal: text(priced.laborSubtotal),
+    laborMarkup: text(priced.laborMarkup),
+    materialsSubtotal: text(priced.materialsSubtotal),
+    materialMarkup: text(priced.materialMarkup),
+    additionalCostsTotal: text(priced.additionalCostsTotal),
+    subtotal: text(priced.subtotal),
+    tax: text(priced.tax),
+    total: text(priced.total),
+    deposit: text(priced.deposit),
+  };
+}
+
+function readLine(text: string) {
+  const [quantity = '', price = '', total = ''] = text.split(/ [×=] /);
+  return {
+    quantity: quantityThousandths(readScaled(quantity, 3)),
+    price: priceHundredths(readScaled(price, 2)),
+    total,
+  };
+}
+
+function readPercentage(text: string) {
+  const [percent = '', amount = ''] = text.split('% = ');
+  return { percent: percentHundredths(readScaled(percent, 2)), amount };
+}
+
+function readScaled(text: string, digits: number): bigint {
+  const scaled = parseDecimal(text, digits);
+  if (typeof scaled === 'bigint') return scaled;
+  throw new Error(`A worked example has '${text}': ${scaled}`);
+}

@@ -1,0 +1,52 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type RawServerDefault } from 'fastify';
+import type { Deps } from './deps.ts';
+import { accountRoutes } from './domains/accounts/routes.ts';
+import { catalogRoutes } from './domains/catalog/routes.ts';
+import { clientRoutes } from './domains/clients/routes.ts';
+import { publicEstimateRoutes } from './domains/estimates/public-routes.ts';
+import { estimateRoutes } from './domains/estimates/routes.ts';
+import type { App } from './http/app-instance.ts';
+import { registerCsrf } from './http/csrf.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { registerSessionGuard } from './http/session-guard.ts';
+import { registerValidation } from './http/validation.ts';
+
+const KILOBYTE = 1024;
+
+/** The whole server, ready to listen or to be called by tests; every registration is in sight here. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const app: App = Fastify<RawServerDefault>({
+    loggerInstance: deps.log,
+    trustProxy: trustedProxies(deps.config.trustProxy),
+    bodyLimit: 256 * KILOBYTE,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider();
+
+  app.removeContentTypeParser('text/plain');
+  registerValidation(app);
+  registerErrorHandler(app);
+  await app.register(helmet, securityHeaders(deps.config));
+  await app.register(compress, { threshold: KILOBYTE });
+  await registerSessionGuard(app, deps);
+  await registerOpenApi(app);
+  await registerCsrf(app, deps);
+
+  accountRoutes(app, deps);
+  clientRoutes(app, deps);
+  catalogRoutes(app, deps);
+  estimateRoutes(app, deps);
+  publicEstimateRoutes(app, deps);
+
+  return app;
+}
+
+/** A number of proxies in front counts hops; anything else is Fastify's own notation. */
+function trustedProxies(setting: boolean | number | string) {
+  if (typeof setting !== 'number') return setting;
+  return (_address: string, hop: number) => hop < setting;
+}

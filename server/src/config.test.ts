@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRET_KEY = 'thirty-two characters or more, surely';
+
+test('with nothing set the server listens on the loopback at port 3000 with an embedded database', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://localhost:3000',
+    dataDir: './data',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    role: 'all',
+  });
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'eighty'],
+  ['APP_URL', 'plumbline.example'],
+  ['APP_URL', 'javascript:alert(1)'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['SECRET_KEY', 'short'],
+  ['MAIL_FROM', 'nobody'],
+  ['ROLE', 'boss'],
+  ['LOG_LEVEL', 'loud'],
+  ['NOW_OFFSET', 'tomorrow'],
+])('a wrong %s (%s) stops the start with a sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .+\\.$`));
+});
+
+test('production refuses to start without SECRET_KEY and without APP_URL', () => {
+  const APP_URL = 'https://plumbline.example';
+  expect(() => readConfig({ NODE_ENV: 'production', APP_URL })).toThrow(/^SECRET_KEY must be set/);
+  expect(() => readConfig({ NODE_ENV: 'production', SECRET_KEY })).toThrow(/^APP_URL must be set/);
+  expect(readConfig({ NODE_ENV: 'production', SECRET_KEY, APP_URL }).production).toBe(true);
+});
+
+test('production refuses a moved clock', () => {
+  const environment = {
+    NODE_ENV: 'production',
+    SECRET_KEY,
+    APP_URL: 'https://a.example',
+    NOW_OFFSET: '1000',
+  };
+  expect(() => readConfig(environment)).toThrow(/^NOW_OFFSET/);
+});
+
+test('an empty variable counts as unset and a trailing slash of the address is dropped', () => {
+  expect(readConfig({ PORT: '', APP_URL: 'https://a.example/' })).toMatchObject({
+    port: 3000,
+    appUrl: 'https://a.example',
+  });
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+/** Everything the server reads from its environment, checked once. */
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** The address the outside world uses, without a trailing slash. */
+  readonly appUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** At least 32 bytes of text; undefined outside production, where one is made and kept in `dataDir`. */
+  readonly secretKey: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly role: 'web' | 'worker' | 'all';
+  readonly logLevel: string;
+  readonly trustProxy: boolean | number | string;
+  /** Milliseconds added to the clock; only outside production. */
+  readonly nowOffsetMs: number;
+}
+
+/** A start that cannot go on; the message names the variable and is all the operator needs. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const address = (protocols: readonly string[]) =>
+  z.string().refine(
+    (text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      return url !== undefined && protocols.includes(url.protocol);
+    },
+    { error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}` },
+  );
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a port number from 0 to 65535' })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: 'must be a port number from 0 to 65535' })
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  APP_URL: address(['http:', 'https:']).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, {
+      error: 'must be an e-mail address, with a name if you like: Plumbline <mail@example.com>',
+    })
+    .default('Plumbline <no-reply@localhost>'),
+  ROLE: z.enum(['web', 'worker', 'all'], { error: 'must be web, worker or all' }).default('all'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  TRUST_PROXY: z.string().default('false'),
+  NOW_OFFSET: z
+    .string()
+    .regex(/^-?\d+$/, { error: 'must be a whole number of milliseconds' })
+    .transform(Number)
+    .default(0),
+});
+
+function readTrustProxy(text: string): boolean | number | string {
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+/**
+ * Checks the environment. Throws `ConfigError` naming the first variable that is wrong or, in production,
+ * missing. An empty variable counts as unset.
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`);
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  if (production && !values.SECRET_KEY)
+    throw new ConfigError('SECRET_KEY must be set in production: at least 32 random characters.');
+  if (production && !values.APP_URL)
+    throw new ConfigError('APP_URL must be set in production: the address your clients open.');
+  if (production && values.NOW_OFFSET !== 0) throw new ConfigError('NOW_OFFSET is refused in production.');
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    appUrl: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    secretKey: values.SECRET_KEY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    role: values.ROLE,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: readTrustProxy(values.TRUST_PROXY),
+    nowOffsetMs: values.NOW_OFFSET,
+  };
+}

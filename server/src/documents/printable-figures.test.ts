@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { DocumentError } from './document-error.ts';
+import {
+  calendarDate,
+  isZero,
+  printAmount,
+  printDate,
+  printMoney,
+  printPercent,
+  printQuantity,
+} from './printable-figures.ts';
+
+test('an amount in a column has no sign, the total has its currency', () => {
+  expect(printAmount('13394.93')).toBe('13,394.93');
+  expect(printMoney('13394.93', 'USD')).toBe('$13,394.93');
+  expect(printMoney('1235', 'JPY')).toBe('¥1,235');
+});
+
+test('the largest amount keeps every digit', () => {
+  expect(printAmount('999999999999.99')).toBe('999,999,999,999.99');
+});
+
+test('quantities lose their trailing zeros and keep their unit beside them', () => {
+  expect(printQuantity('32.00', 'h')).toBe('32 h');
+  expect(printQuantity('9.50', 'h')).toBe('9.5 h');
+  expect(printQuantity('84.000', 'bundle')).toBe('84 bundle');
+  expect(printQuantity('1000000', '')).toBe('1,000,000');
+  expect(printQuantity('100', '')).toBe('100');
+});
+
+test('percentages lose their trailing zeros', () => {
+  expect(printPercent('8.25')).toBe('8.25%');
+  expect(printPercent('20.00')).toBe('20%');
+  expect(printPercent('0')).toBe('0%');
+});
+
+test('nought is nought in any notation', () => {
+  expect(isZero('0.00')).toBe(true);
+  expect(isZero('0.01')).toBe(false);
+});
+
+test('a value that is no decimal is refused rather than printed as nought', () => {
+  for (const value of ['', 'NaN', '1e3', '1,000.00', '$5']) {
+    expect(() => printAmount(value)).toThrow(DocumentError);
+  }
+});
+
+test('dates are printed the American way, whatever the time zone', () => {
+  expect(printDate('2026-10-01')).toBe('Oct 1, 2026');
+  expect(calendarDate('2026-12-31')).toEqual({ year: 2026, month: 12, day: 31 });
+  expect(() => printDate('2026-13-01')).toThrow(DocumentError);
+  expect(() => printDate('10/13/2026')).toThrow(DocumentError);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { printableLine, printableOrNull, printableText } from './printable-text.ts';
+
+test('line ends of every system are line feeds', () => {
+  expect(printableText('a\r\nb\rc\u2028d\ne')).toBe('a\nb\nc\nd\ne');
+});
+
+test('control characters and lone surrogates cannot reach a font', () => {
+  expect(printableText('a\u0000\u0007b\u009Fc\uD800d')).toBe('abc\uFFFDd');
+});
+
+test('marks that turn text around are taken out', () => {
+  expect(printableText('Total \u202E00.1$\u202C\u200F')).toBe('Total 00.1$');
+});
+
+test('names keep their letters, accents and emoji sequences', () => {
+  for (const name of ['Łukasz Gęś', '山田太郎', 'محمد', 'Jose\u0301', '👨‍👩‍👧‍👦', '🇺🇸', '1️⃣']) {
+    expect(printableText(name)).toBe(name);
+  }
+});
+
+test('text of blanks alone is nothing to print', () => {
+  expect(printableOrNull(' \n\t ')).toBeNull();
+  expect(printableOrNull(null)).toBeNull();
+});
+
+test('a name stays on one line', () => {
+  expect(printableLine('Dana\n  Whitfield\t')).toBe('Dana Whitfield');
+});

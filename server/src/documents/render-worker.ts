@@ -1,0 +1,37 @@
+import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
+import { printEstimate } from './printed-estimate.ts';
+import type { RenderReply, RenderRequest } from './render-messages.ts';
+import { createTypstCompiler } from './typst-compiler.ts';
+
+const compiler = createTypstCompiler();
+
+function send(reply: RenderReply): void {
+  process.send?.(reply);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
+}
+
+async function answer({ estimate }: RenderRequest): Promise<void> {
+  let reply: RenderReply;
+  try {
+    const pdf = compiler.compile(printEstimate(estimate));
+    reply = { kind: 'done', pdf, rssBytes: process.memoryUsage.rss() };
+  } catch (error) {
+    reply = { kind: 'failed', reason: reasonOf(error), rssBytes: process.memoryUsage.rss() };
+  }
+  compiler.forget();
+  // Native documents are freed by finalizers, which only run between turns of the event loop.
+  await turnOfTheEventLoop();
+  send(reply);
+}
+
+// The server decides when this process ends; a Ctrl-C at the terminal reaches the whole group.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit(0));
+process.on('message', (request: RenderRequest) => void answer(request));
+
+send({ kind: 'ready' });

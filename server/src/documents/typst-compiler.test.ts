@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import type { EstimateDocument } from './document-data.ts';
+import { printEstimate } from './printed-estimate.ts';
+import { canReadPdfs, pdfInfo, pdfPages, pdfText } from './read-pdf.ts';
+import { sampleEstimate } from './sample-estimate.ts';
+import { createTypstCompiler } from './typst-compiler.ts';
+
+const compiler = createTypstCompiler();
+
+const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
+
+function pdfOf(overrides: Parameters<typeof sampleEstimate>[0] = {}): Uint8Array {
+  const pdf = compiler.compile(printEstimate(sampleEstimate(overrides)));
+  compiler.forget();
+  return pdf;
+}
+
+function materials(count: number, description = 'Item'): EstimateDocument['materialLines'] {
+  return Array.from({ length: count }, (_, index) => ({
+    description: `${description} ${index + 1}.`,
+    quantity: '1',
+    unit: 'each',
+    unitCost: '1.00',
+    total: '1.00',
+  }));
+}
+
+describe.skipIf(!canReadPdfs())('a printed estimate', () => {
+  test('says everything on one page of Letter paper', () => {
+    const pdf = pdfOf({ customPaymentInstructions: null });
+    const text = pdfText(pdf);
+    for (const words of [
+      'Cutter Ridge Roofing',
+      '(208) 555-0142',
+      'License RCE-48213',
+      'EST-0148',
+      'Oct 13, 2026',
+      'Oct 20, 2026',
+      'Dana Whitfield',
+      'Tear-off and re-roof, house and attached garage',
+      'Tear-off, two layers, haul to trailer Lead 32 h 45.00 1,440.00',
+      'Architectural shingle, Weathered Wood 84 bundle 38.75 3,255.00',
+      'City of Boise re-roof permit Permit 185.00',
+      'Labor markup, 20% 1,073.50',
+      'Tax, 6% 758.20',
+      'Total $13,394.93',
+      'Deposit to start, 25% $3,348.73',
+      'Workmanship guaranteed ten years.',
+      'Accepted by',
+      'Licensed • Bonded • Insured • Quality Work Guaranteed',
+      'Page 1 of 1',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text.match(/\$1/g)).toHaveLength(1);
+    expect(pdfInfo(pdf).get('Page size')).toContain('letter');
+  });
+
+  test('is tagged, titled and small', () => {
+    const pdf = pdfOf();
+    const info = pdfInfo(pdf);
+    expect(info.get('Tagged')).toBe('yes');
+    expect(info.get('Title')).toBe('Estimate EST-0148, Cutter Ridge Roofing');
+    expect(info.get('Author')).toBe('Cutter Ridge Roofing');
+    const source = Buffer.from(pdf).toString('latin1');
+    expect(source).toContain('/Lang (en-US)');
+    expect(source).toContain('pdfuaid:part');
+    expect(pdf.length).toBeLessThan(120_000);
+  });
+
+  test('is the same, byte for byte, when it is made again', () => {
+    expect(Buffer.from(pdfOf()).equals(Buffer.from(pdfOf()))).toBe(true);
+  });
+
+  test('leaves out what there is not', () => {
+    const text = pdfText(
+      pdfOf({
+        client: null,
+        validUntil: null,
+        laborLines: [],
+        additionalCosts: [],
+        termsAndConditions: null,
+        branding: { footerText: null },
+      }),
+    );
+    for (const words of ['Prepared for', 'Valid until', 'Labor', 'Additional costs', 'Terms', 'Licensed']) {
+      expect(text).not.toContain(words);
+    }
+    expect(text).toContain('Cutter Ridge Roofing · EST-0148');
+  });
+
+  test('repeats section and columns on every page, and numbers the pages', () => {
+    const pages = pdfPages(pdfOf({ materialLines: materials(200), termsAndConditions: null }));
+    expect(pages.length).toBeGreaterThan(4);
+    pages.forEach((page, index) => {
+      expect(page).toContain(`EST-0148 · Page ${index + 1} of ${pages.length}`);
+    });
+    for (const page of pages.filter((text) => text.includes('Item '))) {
+      expect(page).toMatch(/Materials\s+Description\s+Qty\s+Unit cost\s+Amount/);
+    }
+    const text = pages.join(' ');
+    for (let line = 1; line <= 200; line += 1) expect(text).toContain(`Item ${line}.`);
+  });
+
+  test('never puts the totals on a page without a line', () => {
+    const totalsMoved = new Set<boolean>();
+    for (let count = 22; count <= 36; count += 1) {
+      const pages = pdfPages(pdfOf({ laborLines: [], additionalCosts: [], materialLines: materials(count) }));
+      const withTotal = pages.findIndex((page) => page.includes('$13,394.93'));
+      expect(pages[withTotal]).toContain(`Item ${count}.`);
+      expect(pages[withTotal]).toContain('Subtotal');
+      totalsMoved.add(withTotal > 0);
+    }
+    expect(totalsMoved).toEqual(new Set([false, true]));
+  });
+
+  test('does not tear a row that fits on a page', () => {
+    const tall = Array.from({ length: 30 }, (_, index) => `Step ${index + 1}.`).join('\n');
+    const [first, ...rest] = materials(1);
+    if (!first) throw new Error('no line');
+    for (const before of [5, 10, 15]) {
+      const pages = pdfPages(
+        pdfOf({ materialLines: [...materials(before), { ...first, description: tall }, ...rest] }),
+      );
+      const holding = pages.filter((page) => page.includes('Step '));
+      expect(holding).toHaveLength(1);
+      expect(holding[0]).toMatch(/Step 1\.[^]*Step 30\./);
+    }
+  });
+
+  test('prints a row taller than a page whole', () => {
+    const steps = Array.from({ length: 150 }, (_, index) => `Step ${index + 1}.`);
+    const [first] = materials(1);
+    if (!first) throw new Error('no line');
+    const text = pdfText(pdfOf({ materialLines: [{ ...first, description: steps.join('\n') }] }));
+    for (const step of steps) expect(text).toContain(step);
+    expect(text).toContain('Total $13,394.93');
+  });
+
+  test('wraps a word wider than the page', () => {
+    const word = 'Weatherproofing'.repeat(11).slice(0, 160);
+    const [first] = materials(1);
+    if (!first) throw new Error('no line');
+    const everywhere = pdfOf({
+      company: { ...sampleEstimate().company, name: word, email: word },
+      client: { name: word, address: word, email: word, phone: null },
+      jobTypeName: word,
+      jobDescription: word,
+      materialLines: [{ ...first, description: word, unit: word }],
+      termsAndConditions: word,
+      branding: { footerText: word },
+    });
+    expect(withoutBlanks(pdfText(everywhere))).toContain('Total$13,394.93');
+    const alone = pdfOf({ client: null, jobAddress: null, jobDescription: word });
+    expect(withoutBlanks(pdfText(alone))).toContain(word);
+  });
+
+  test('keeps user text literal, whatever it looks like', () => {
+    const hostile = [
+      '#read("/etc/passwd")',
+      '#import "@preview/x:1.0.0"',
+      '$x$ *a* _b_ `c`',
+      '\\u{41} \\ // @label <label>',
+      '= Heading',
+      '#panic("no")',
+      '"straight" -- ...',
+    ];
+    const [first] = materials(1);
+    if (!first) throw new Error('no line');
+    for (const text of hostile) {
+      const printed = pdfText(
+        pdfOf({
+          company: { name: text, address: text, phone: null, email: null, licenseNumber: null },
+          client: { name: text, address: null, email: null, phone: null },
+          jobTypeName: text,
+          jobDescription: text,
+          materialLines: [{ ...first, description: text }],
+          termsAndConditions: text,
+        }),
+      );
+      expect(printed.split(text).length - 1).toBeGreaterThanOrEqual(6);
+    }
+  });
+
+  test('a color that is code colors nothing and runs nothing', () => {
+    const pdf = pdfOf({ branding: { primaryColor: '#fff")\n#read("/etc/passwd', accentColor: 'url(x)' } });
+    expect(pdfText(pdf)).toContain('Total $13,394.93');
+  });
+
+  test.each([
+    ['Japanese', '株式会社山田工務店'],
+    ['Polish', 'Zażółć Gęślą Jaźń'],
+    ['Spanish', 'Iñigo Peñón Ágüero'],
+    ['Arabic', 'محمد عبد الله الحديثة'],
+    ['a family, a worker and flags', '👨‍👩‍👧‍👦 👷🏽‍♀️ 🇺🇸 🇯🇵'],
+    ['emoji made of plain characters', 'No. 1️⃣ ❤️ ✔️'],
+  ])('reads out a name in %s as it was written', (_script, name) => {
+    const pdf = pdfOf({
+      currency: 'JPY',
+      client: { name, address: null, email: null, phone: null },
+      jobDescription: name,
+    });
+    for (const word of name.split(' ')) {
+      expect(withoutBlanks(pdfText(pdf)).split(word).length - 1).toBeGreaterThanOrEqual(2);
+    }
+    expect(Buffer.from(pdf).toString('latin1')).toContain('pdfuaid:part');
+  });
+
+  test('prints a name in a script without a font rather than failing', () => {
+    const pdf = pdfOf({ client: { name: '김철수', address: null, email: null, phone: null } });
+    expect(pdfInfo(pdf).get('Tagged')).toBe('yes');
+    expect(pdfText(pdf)).toContain('Total $13,394.93');
+  });
+
+  test('prints yen without decimals on A4', () => {
+    const { sums } = sampleEstimate();
+    const pdf = pdfOf({
+      currency: 'JPY',
+      laborLines: [
+        { description: 'Roof', laborTypeName: 'Lead', hours: '12', rate: '4500.00', total: '54000' },
+      ],
+      materialLines: [],
+      additionalCosts: [],
+      sums: { ...sums, subtotal: '10800', taxAmount: '1080', total: '11880', depositAmount: '2970' },
+    });
+    const text = pdfText(pdf);
+    expect(text).toContain('Roof Lead 12 h 4,500.00 54,000');
+    expect(text).toContain('Total ¥11,880');
+    expect(text).toContain('¥2,970');
+    expect(pdfInfo(pdf).get('Page size')).toContain('A4');
+  });
+
+  test('makes room for the largest amounts', () => {
+    const { sums } = sampleEstimate();
+    const [first] = materials(1);
+    if (!first) throw new Error('no line');
+    const text = pdfText(
+      pdfOf({
+        materialLines: [{ ...first, unitCost: '10000000.00', total: '999999999999.99' }],
+        sums: { ...sums, materialsSubtotal: '999999999999.99', total: '999999999999.99' },
+      }),
+    );
+    expect(text).toContain('10,000,000.00 999,999,999,999.99');
+    expect(text).toContain('Total $999,999,999,999.99');
+  });
+
+  test.each(['12px', '14px', '16px'] as const)('is set in body text of %s', (bodyTextSize) => {
+    for (const headingSize of ['Small', 'Medium', 'Large'] as const) {
+      for (const borderStyle of ['Solid', 'Dashed', 'Dotted'] as const) {
+        const branding = { bodyTextSize, headingSize, borderStyle, fontFamily: 'Verdana' } as const;
+        expect(pdfText(pdfOf({ branding }))).toContain('Total $13,394.93');
+      }
+    }
+  });
+});

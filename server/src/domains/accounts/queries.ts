@@ -1,0 +1,104 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { accounts, emailVerifications, sessions } from '../../db/schema.ts';
+import { type AccountId, accountId } from './account-id.ts';
+
+export type AccountRow = typeof accounts.$inferSelect;
+export type NewAccount = typeof accounts.$inferInsert;
+
+export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.email, email));
+  return row ?? null;
+}
+
+export async function findAccount(db: Queryable, id: AccountId): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
+  return row ?? null;
+}
+
+/** False when the address already has an account. */
+export async function insertAccount(db: Queryable, row: NewAccount): Promise<boolean> {
+  const inserted = await db
+    .insert(accounts)
+    .values(row)
+    .onConflictDoNothing({ target: accounts.email })
+    .returning({ id: accounts.id });
+  return inserted.length === 1;
+}
+
+export async function incrementEstimateNumber(db: Queryable, id: AccountId): Promise<number> {
+  const [row] = await db
+    .update(accounts)
+    .set({ lastEstimateNumber: sql`${accounts.lastEstimateNumber} + 1` })
+    .where(eq(accounts.id, id))
+    .returning({ number: accounts.lastEstimateNumber });
+  if (!row) throw new Error('The account that takes an estimate number does not exist.');
+  return row.number;
+}
+
+export async function setEmailVerified(db: Queryable, id: AccountId, at: Date): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ emailVerifiedAt: at })
+    .where(and(eq(accounts.id, id), isNull(accounts.emailVerifiedAt)));
+}
+
+export async function insertVerification(
+  db: Queryable,
+  row: typeof emailVerifications.$inferInsert,
+): Promise<void> {
+  await db.insert(emailVerifications).values(row);
+}
+
+/** Uses a verification up; of two at the same instant one gets the account. */
+export async function takeVerification(
+  db: Queryable,
+  tokenDigest: string,
+  now: Date,
+): Promise<AccountId | null> {
+  const [taken] = await db
+    .update(emailVerifications)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(emailVerifications.tokenDigest, tokenDigest),
+        isNull(emailVerifications.usedAt),
+        gt(emailVerifications.expiresAt, now),
+      ),
+    )
+    .returning({ accountId: emailVerifications.accountId });
+  return taken ? accountId(taken.accountId) : null;
+}
+
+export async function insertSession(db: Queryable, row: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(row);
+}
+
+export async function findLiveSession(db: Queryable, tokenDigest: string, now: Date) {
+  const [row] = await db
+    .select({ id: sessions.id, accountId: sessions.accountId, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .where(and(eq(sessions.tokenDigest, tokenDigest), gt(sessions.expiresAt, now)));
+  return row ? { ...row, accountId: accountId(row.accountId) } : null;
+}
+
+export async function extendSession(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+  times: { lastUsedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set(times)
+    .where(and(eq(sessions.id, id), eq(sessions.accountId, account)));
+}
+
+export async function deleteSession(db: Queryable, account: AccountId, id: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.accountId, account)));
+}
+
+/** Sessions that ended by themselves, of one account. */
+export async function deleteEndedSessions(db: Queryable, account: AccountId, now: Date): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.accountId, account), lt(sessions.expiresAt, now)));
+}

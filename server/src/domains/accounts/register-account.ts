@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { registerRequest } from '@plumbline/contract/accounts';
+import type { z } from 'zod';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { accountId } from './account-id.ts';
+import { hashPassword } from './hash-password.ts';
+import { insertAccount } from './queries.ts';
+import { queueVerification } from './queue-verification.ts';
+import { TRIAL_DAYS, validTimeZone } from './rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Opens an account that must verify its address before it can sign in. An address that already has one is
+ * told so by mail; the caller sees no difference, in the answer or in its time.
+ */
+export async function registerAccount(deps: Deps, request: z.output<typeof registerRequest>): Promise<void> {
+  const passwordHash = await hashPassword(request.password);
+  const now = deps.clock.now();
+  const id = accountId(randomUUID());
+  await inTransaction(deps.db, async (tx) => {
+    const isNew = await insertAccount(tx, {
+      id,
+      email: request.email,
+      passwordHash,
+      firstName: request.firstName,
+      lastName: request.lastName,
+      companyName: request.companyName || null,
+      timeZone: validTimeZone(request.timeZone),
+      attribution: request.attribution ?? null,
+      trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * DAY_MS),
+      createdAt: now,
+    });
+    if (isNew) await queueVerification(deps, tx, id, request.email);
+    else await queueMail(tx, deps.clock, { message: 'account-exists', recipient: request.email, props: {} });
+  });
+}

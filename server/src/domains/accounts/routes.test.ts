@@ -1,0 +1,217 @@
+import type { Profile } from '@plumbline/contract/accounts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts, mails, sessions } from '../../db/schema.ts';
+import { PASSWORD, signedInContractor, verificationToken } from '../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const newcomer = (email: string) => ({
+  firstName: 'Marcus',
+  lastName: 'Bell',
+  email,
+  password: PASSWORD,
+});
+
+const mailsTo = (email: string) =>
+  server.deps.db.select({ message: mails.message }).from(mails).where(eq(mails.recipient, email));
+
+describe('registering', () => {
+  test('answers success with a message and mails a verification link', async () => {
+    const response = await server.visitor().post('/api/auth/register', newcomer('ana@example.com'));
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      success: true,
+      message: 'Please check your email to verify your account before signing in.',
+    });
+    expect(await mailsTo('ana@example.com')).toEqual([{ message: 'verify-email' }]);
+  });
+
+  test('an address that has an account is answered alike, in whatever case, and told so by mail', async () => {
+    const first = await server.visitor().post('/api/auth/register', newcomer('bo@example.com'));
+    const second = await server.visitor().post('/api/auth/register', newcomer(' BO@Example.com '));
+    expect(second.statusCode).toBe(first.statusCode);
+    expect(second.json()).toEqual(first.json());
+    expect(await mailsTo('bo@example.com')).toEqual([
+      { message: 'verify-email' },
+      { message: 'account-exists' },
+    ]);
+  });
+
+  test('the password is kept as an argon2id hash only', async () => {
+    await server.visitor().post('/api/auth/register', newcomer('cy@example.com'));
+    const [row] = await server.deps.db.select().from(accounts).where(eq(accounts.email, 'cy@example.com'));
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
+      PASSWORD,
+    );
+  });
+
+  test.each([
+    [{ firstName: '' }, 'First name is required'],
+    [{ lastName: ' ' }, 'Last name is required'],
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ password: 'Short-1' }, 'Password must be at least 8 characters'],
+    [{ password: 'x'.repeat(100_000) }, 'Password must be at most 200 characters'],
+    [{ firstName: 'x'.repeat(201) }, 'firstName must be at most 200 characters'],
+    [{ confirmPassword: PASSWORD }, "The request does not take 'confirmPassword'"],
+  ])('%o is refused with a sentence and stores nothing', async (fields, message) => {
+    const body = { ...newcomer('dee@example.com'), ...fields };
+    const response = await server.visitor().post('/api/auth/register', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ success: false, message });
+    const rows = await server.deps.db.select().from(accounts).where(eq(accounts.email, 'dee@example.com'));
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('verifying an address', () => {
+  test('works once', async () => {
+    const visitor = server.visitor();
+    await visitor.post('/api/auth/register', newcomer('eve@example.com'));
+    const path = `/api/auth/verify/${await verificationToken(server, 'eve@example.com')}`;
+    expect((await visitor.get(path)).json()).toMatchObject({ success: true });
+    const again = await visitor.get(path);
+    expect(again.statusCode).toBe(400);
+    expect(again.json()).toMatchObject({ success: false, message: expect.stringContaining('expired') });
+  });
+
+  test('works for 24 hours and not longer', async () => {
+    const visitor = server.visitor();
+    await visitor.post('/api/auth/register', newcomer('fay@example.com'));
+    const path = `/api/auth/verify/${await verificationToken(server, 'fay@example.com')}`;
+    server.clock.moveBy({ hours: 24, seconds: 1 });
+    expect((await visitor.get(path)).statusCode).toBe(400);
+  });
+
+  test('of ten uses of one link at the same instant one wins', async () => {
+    const visitor = server.visitor();
+    await visitor.post('/api/auth/register', newcomer('gil@example.com'));
+    const path = `/api/auth/verify/${await verificationToken(server, 'gil@example.com')}`;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.get(path)));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+  });
+
+  test('an unverified account is refused at sign-in and can have the link sent again', async () => {
+    const visitor = server.visitor();
+    await visitor.post('/api/auth/register', newcomer('hal@example.com'));
+    const login = { email: 'hal@example.com', password: PASSWORD };
+    const refused = await visitor.post('/api/auth/login', login);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ success: false, error: 'EMAIL_NOT_VERIFIED' });
+    server.clock.moveBy({ minutes: 1 });
+    await visitor.post('/api/auth/resend-verification', { email: 'hal@example.com' });
+    await visitor.get(`/api/auth/verify/${await verificationToken(server, 'hal@example.com')}`);
+    expect((await visitor.post('/api/auth/login', login)).statusCode).toBe(200);
+  });
+
+  test('asking for a link again reads alike for an address nobody has', async () => {
+    const known = await server.visitor().post('/api/auth/resend-verification', { email: 'hal@example.com' });
+    const unknown = await server.visitor().post('/api/auth/resend-verification', { email: 'x@example.com' });
+    expect(unknown.json()).toEqual(known.json());
+  });
+});
+
+describe('signing in', () => {
+  test('a wrong password and an unknown address read alike', async () => {
+    const contractor = await signedInContractor(server);
+    const wrong = { email: contractor.email, password: 'Wrong-pass-1' };
+    const unknown = { email: 'nobody@example.com', password: 'Wrong-pass-1' };
+    const first = await server.visitor().post('/api/auth/login', wrong);
+    const second = await server.visitor().post('/api/auth/login', unknown);
+    expect([first.statusCode, second.statusCode]).toEqual([401, 401]);
+    expect(first.json()).toEqual(second.json());
+    expect(first.json()).toMatchObject({ success: false, message: 'Invalid email or password' });
+  });
+
+  test('sets a cookie that scripts cannot read and other sites cannot send', async () => {
+    const { email } = await signedInContractor(server);
+    const response = await server.visitor().post('/api/auth/login', { email, password: PASSWORD });
+    const cookie = response.cookies.find(({ name }) => name === 'plumbline_session');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 });
+    expect(cookie?.secure).toBeUndefined();
+  });
+
+  test('stores only a digest of the session', async () => {
+    const contractor = await signedInContractor(server);
+    const token = contractor.cookies.get('plumbline_session') ?? '';
+    const rows = await server.deps.db.select().from(sessions);
+    expect(token.length).toBeGreaterThanOrEqual(43);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('the session ends 30 days after its last use, and use keeps it', async () => {
+    const contractor = await signedInContractor(server);
+    server.clock.moveBy({ days: 29 });
+    expect((await contractor.get('/api/auth/user')).statusCode).toBe(200);
+    server.clock.moveBy({ days: 29 });
+    expect((await contractor.get('/api/auth/user')).statusCode).toBe(200);
+    server.clock.moveBy({ days: 30, seconds: 1 });
+    expect((await contractor.get('/api/auth/user')).statusCode).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session: its cookie is refused afterwards', async () => {
+    const contractor = await signedInContractor(server);
+    const token = contractor.cookies.get('plumbline_session') ?? '';
+    expect((await contractor.post('/api/auth/logout')).json()).toMatchObject({ success: true });
+    expect(contractor.cookies.has('plumbline_session')).toBe(false);
+    contractor.cookies.set('plumbline_session', token);
+    expect((await contractor.get('/api/auth/user')).statusCode).toBe(401);
+  });
+
+  test('by the link works from a page of this site and not from another', async () => {
+    const contractor = await signedInContractor(server);
+    for (const site of ['cross-site', 'none']) {
+      const response = await contractor.get('/api/logout', { headers: { 'sec-fetch-site': site } });
+      expect(response.headers.location).toBe('/');
+      expect((await contractor.get('/api/auth/user')).statusCode).toBe(200);
+    }
+    await contractor.get('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
+    expect((await contractor.get('/api/auth/user')).statusCode).toBe(401);
+  });
+});
+
+describe('the profile', () => {
+  test('is 401 for a visitor', async () => {
+    const response = await server.visitor().get('/api/auth/user');
+    expect(response.statusCode).toBe(401);
+    expect(response.body).toContain('Unauthorized');
+  });
+
+  test('holds the contractor’s names, defaults and trial', async () => {
+    const contractor = await signedInContractor(server);
+    const profile = (await contractor.get('/api/auth/user')).json<Profile>();
+    expect(profile).toMatchObject({
+      email: contractor.email,
+      firstName: 'Marcus',
+      lastName: 'Bell',
+      name: 'Marcus Bell',
+      companyName: 'Cutter Ridge Roofing',
+      currency: 'USD',
+      timeZone: 'America/Boise',
+      subscriptionStatus: 'none',
+      laborMarkupPercent: '20',
+      materialMarkupPercent: '15',
+      defaultTaxRate: '8.25',
+      defaultDepositPercentage: '25',
+      leadWorkerRate: '45.00',
+      helperRate: '25.00',
+      specialistRate: '65.00',
+    });
+    const trialDays = (Date.parse(profile.trialEndsAt ?? '') - Date.parse(profile.createdAt)) / 86_400_000;
+    expect(trialDays).toBe(7);
+    expect(profile).not.toHaveProperty('passwordHash');
+  });
+
+  test('a time zone the server does not know becomes UTC', async () => {
+    const contractor = await signedInContractor(server, { timeZone: 'Mars/Olympus' });
+    expect((await contractor.get('/api/auth/user')).json<Profile>().timeZone).toBe('UTC');
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  loginRequest,
+  profile,
+  registerRequest,
+  resendVerificationRequest,
+  verifyParams,
+} from '@plumbline/contract/accounts';
+import { successResponse } from '@plumbline/contract/errors';
+import type { Deps } from '../../deps.ts';
+import { ANYONE, type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { accountOf, clearSessionCookie, setSessionCookie } from '../../http/session-guard.ts';
+import { getProfile } from './get-profile.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { registerAccount } from './register-account.ts';
+import { resendVerification } from './resend-verification.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const tags = ['Auth'];
+const success = (message: string) => ({ success: true as const, message });
+
+export function accountRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/api/auth/register',
+    { config: ANYONE, schema: { tags, body: registerRequest, response: { 200: successResponse } } },
+    async (request) => {
+      await registerAccount(deps, request.body);
+      return success('Please check your email to verify your account before signing in.');
+    },
+  );
+
+  app.post(
+    '/api/auth/resend-verification',
+    { config: ANYONE, schema: { tags, body: resendVerificationRequest, response: { 200: successResponse } } },
+    async (request) => {
+      await resendVerification(deps, request.body.email);
+      return success('If the account still needs it, a new verification email is on its way.');
+    },
+  );
+
+  app.get(
+    '/api/auth/verify/:token',
+    { config: ANYONE, schema: { tags, params: verifyParams, response: { 200: successResponse } } },
+    async (request) => {
+      await verifyEmail(deps, request.params.token);
+      return success('Your email address is verified.');
+    },
+  );
+
+  app.post(
+    '/api/auth/login',
+    { config: ANYONE, schema: { tags, body: loginRequest, response: { 200: successResponse } } },
+    async (request, reply) => {
+      const token = await logIn(deps, { ...request.body, userAgent: request.headers['user-agent'] });
+      if (request.session) await logOut(deps, request.session.accountId, request.session.sessionId);
+      setSessionCookie(deps, reply, token);
+      return success('Signed in.');
+    },
+  );
+
+  app.post(
+    '/api/auth/logout',
+    { config: ANYONE, schema: { tags, response: { 200: successResponse } } },
+    async (request, reply) => {
+      if (request.session) await logOut(deps, request.session.accountId, request.session.sessionId);
+      clearSessionCookie(deps, reply);
+      return success('Signed out.');
+    },
+  );
+
+  app.get(
+    '/api/logout',
+    {
+      config: ANYONE,
+      schema: { tags, description: 'Ends the session when followed from a page of this site.' },
+    },
+    async (request, reply) => {
+      const from = request.headers['sec-fetch-site'];
+      const ownPage = from === 'same-origin' || from === 'same-site';
+      if (request.session && ownPage) {
+        await logOut(deps, request.session.accountId, request.session.sessionId);
+        clearSessionCookie(deps, reply);
+      }
+      return reply.redirect('/', 303);
+    },
+  );
+
+  app.get(
+    '/api/auth/user',
+    { config: CONTRACTOR, schema: { tags, response: { 200: profile } } },
+    async (request) => getProfile(deps, accountOf(request)),
+  );
+}

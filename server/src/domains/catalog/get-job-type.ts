@@ -1,0 +1,17 @@
+import type { JobType } from '@plumbline/contract/catalog';
+import type { Queryable } from '../../db/client.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { presentJobType } from './present.ts';
+import { findJobType, listJobTypes } from './queries.ts';
+
+export async function getJobTypes(deps: { db: Queryable }, account: AccountId): Promise<JobType[]> {
+  return (await listJobTypes(deps.db, account)).map(presentJobType);
+}
+
+/** A default, or one of the account's own. Throws `NotFoundError` for any other id. */
+export async function getJobType(db: Queryable, account: AccountId, id: string): Promise<JobType> {
+  const row = await findJobType(db, account, id);
+  if (!row) throw new NotFoundError('This job type does not exist.');
+  return presentJobType(row);
+}

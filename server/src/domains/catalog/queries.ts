@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { jobTypes } from '../../db/schema.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+
+export type JobTypeRow = typeof jobTypes.$inferSelect;
+
+const visibleTo = (account: AccountId) =>
+  and(or(isNull(jobTypes.accountId), eq(jobTypes.accountId, account)), isNull(jobTypes.deletedAt));
+
+/** Defaults and the account's own, by category and name. */
+export async function listJobTypes(db: Queryable, account: AccountId): Promise<JobTypeRow[]> {
+  return db
+    .select()
+    .from(jobTypes)
+    .where(visibleTo(account))
+    .orderBy(asc(jobTypes.category), sql`lower(${jobTypes.name})`);
+}
+
+export async function findJobType(db: Queryable, account: AccountId, id: string): Promise<JobTypeRow | null> {
+  const [row] = await db
+    .select()
+    .from(jobTypes)
+    .where(and(eq(jobTypes.id, id), visibleTo(account)));
+  return row ?? null;
+}
+
+/** Writes the defaults that ship with the product; running it again changes only what the files changed. */
+export async function upsertDefaultJobTypes(
+  db: Queryable,
+  rows: readonly Pick<JobTypeRow, 'id' | 'name' | 'category' | 'description' | 'createdAt'>[],
+): Promise<void> {
+  await db
+    .insert(jobTypes)
+    .values(rows.map((row) => ({ ...row, accountId: null })))
+    .onConflictDoUpdate({
+      target: jobTypes.id,
+      set: {
+        name: sql`excluded.name`,
+        category: sql`excluded.category`,
+        description: sql`excluded.description`,
+      },
+      setWhere: sql`(${jobTypes.name}, ${jobTypes.category}, ${jobTypes.description}) is distinct from
+        (excluded.name, excluded.category, excluded.description)`,
+    });
+}

@@ -1,0 +1,30 @@
+import type { Client } from '@plumbline/contract/clients';
+import type { Queryable } from '../../db/client.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { getProfile } from '../accounts/get-profile.ts';
+import { presentClient } from './present.ts';
+import { type ClientRow, findClient, findClientWithTotals, listClients } from './queries.ts';
+
+const notFound = () => new NotFoundError('This client does not exist.');
+
+/** A client of this account, to be linked to. Throws `NotFoundError` for any other id. */
+export async function getOwnClient(db: Queryable, account: AccountId, id: string): Promise<ClientRow> {
+  const client = await findClient(db, account, id);
+  if (!client) throw notFound();
+  return client;
+}
+
+/** One client with what its estimates come to, in the contractor's currency. */
+export async function getClient(deps: { db: Queryable }, account: AccountId, id: string): Promise<Client> {
+  const { currency } = await getProfile(deps, account);
+  const row = await findClientWithTotals(deps.db, account, id, currency);
+  if (!row) throw notFound();
+  return presentClient(row, currency);
+}
+
+export async function getClients(deps: { db: Queryable }, account: AccountId): Promise<Client[]> {
+  const { currency } = await getProfile(deps, account);
+  const rows = await listClients(deps.db, account, currency);
+  return rows.map((row) => presentClient(row, currency));
+}

@@ -1,0 +1,97 @@
+import { and, count, eq, max, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { clients, estimates } from '../../db/schema.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+
+export type ClientRow = typeof clients.$inferSelect;
+
+/** What a client's estimates come to; the sum is in minor units of `currency` and leaves other currencies out. */
+const totalsByClient = (db: Queryable, account: AccountId, currency: string) =>
+  db
+    .select({
+      clientId: estimates.clientId,
+      estimateCount: count().as('estimate_count'),
+      totalMinor:
+        sql<string>`coalesce(sum(${estimates.totalMinor}) filter (where ${estimates.currency} = ${currency}), 0)::text`.as(
+          'total_minor',
+        ),
+      lastEstimateAt: max(estimates.createdAt).as('last_estimate_at'),
+    })
+    .from(estimates)
+    .where(eq(estimates.accountId, account))
+    .groupBy(estimates.clientId)
+    .as('totals');
+
+function selectClients(db: Queryable, account: AccountId, currency: string) {
+  const totals = totalsByClient(db, account, currency);
+  return db
+    .select({
+      client: clients,
+      estimateCount: totals.estimateCount,
+      totalMinor: totals.totalMinor,
+      lastEstimateAt: totals.lastEstimateAt,
+    })
+    .from(clients)
+    .leftJoin(totals, eq(totals.clientId, clients.id));
+}
+
+export type ClientWithTotals = Awaited<ReturnType<typeof listClients>>[number];
+
+/** By name, ignoring case. */
+export async function listClients(db: Queryable, account: AccountId, currency: string) {
+  return selectClients(db, account, currency)
+    .where(eq(clients.accountId, account))
+    .orderBy(sql`lower(${clients.name})`, clients.id);
+}
+
+export async function findClientWithTotals(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+  currency: string,
+): Promise<ClientWithTotals | null> {
+  const [row] = await selectClients(db, account, currency).where(
+    and(eq(clients.accountId, account), eq(clients.id, id)),
+  );
+  return row ?? null;
+}
+
+export async function findClient(db: Queryable, account: AccountId, id: string): Promise<ClientRow | null> {
+  const [row] = await db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.accountId, account), eq(clients.id, id)));
+  return row ?? null;
+}
+
+export async function insertClient(
+  db: Queryable,
+  account: AccountId,
+  row: Omit<typeof clients.$inferInsert, 'accountId'>,
+): Promise<void> {
+  await db.insert(clients).values({ ...row, accountId: account });
+}
+
+/** False when there is no such client of this account. */
+export async function updateClient(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+  changes: Partial<typeof clients.$inferInsert>,
+): Promise<boolean> {
+  const updated = await db
+    .update(clients)
+    .set(changes)
+    .where(and(eq(clients.accountId, account), eq(clients.id, id)))
+    .returning({ id: clients.id });
+  return updated.length === 1;
+}
+
+/** Estimates of the client stay and keep their copy of its name and addresses. */
+export async function deleteClientRow(db: Queryable, account: AccountId, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(clients)
+    .where(and(eq(clients.accountId, account), eq(clients.id, id)))
+    .returning({ id: clients.id });
+  return deleted.length === 1;
+}

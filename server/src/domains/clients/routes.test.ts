@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@plumbline/contract/clients';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClient, anEstimate, signedInContractor } from '../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const whole = {
+  name: 'José Ñandú',
+  email: 'Jose@Example.com',
+  phone: '(208) 555-0142',
+  address: '2214 N 18th St\nBoise, ID 83702',
+  clientType: 'commercial',
+  notes: 'Gate code 4711',
+} as const;
+
+describe('creating a client', () => {
+  test('keeps every field; a name is all that is needed', async () => {
+    const contractor = await signedInContractor(server);
+    const response = await contractor.post('/api/clients', whole);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
+      ...whole,
+      email: 'jose@example.com',
+      estimateCount: 0,
+      totalValue: '0.00',
+      lastEstimateDate: null,
+    });
+    const bare = (await contractor.post('/api/clients', { name: 'Kim', email: '', phone: '' })).json();
+    expect(bare).toMatchObject({ name: 'Kim', email: null, phone: null, clientType: 'residential' });
+  });
+
+  test.each([
+    [{}, 'name: Required'],
+    [{ name: '  ' }, 'Name is required'],
+    [{ name: 'Kim', email: 'kim' }, 'email: Invalid email'],
+    [{ name: 'Kim', clientType: 'royal' }, 'clientType: Invalid input'],
+    [{ name: 'x'.repeat(201) }, 'name must be at most 200 characters'],
+    [{ name: 'Kim', notes: 'x'.repeat(20_001) }, 'notes must be at most 20,000 characters'],
+    [{ name: 'Kim', owner: 'me' }, "The request does not take 'owner'"],
+    [{ name: 7 }, 'name: Invalid input'],
+    [{ name: 'Nul\u0000' }, 'name must be plain text'],
+  ])('%o is refused and stores nothing', async (body, message) => {
+    const contractor = await signedInContractor(server);
+    const response = await contractor.post('/api/clients', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ success: false, error: 'VALIDATION_FAILED', message });
+    expect((await contractor.get('/api/clients')).json()).toEqual([]);
+  });
+});
+
+describe('changing and deleting', () => {
+  test('a field left out stays, an empty one is cleared', async () => {
+    const contractor = await signedInContractor(server);
+    const { id } = await aClient(contractor, whole);
+    const response = await contractor.patch(`/api/clients/${id}`, { name: 'José', phone: '' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      name: 'José',
+      phone: null,
+      email: 'jose@example.com',
+      clientType: 'commercial',
+    });
+  });
+
+  test('a deleted client leaves its estimates, unlinked but with its name', async () => {
+    const contractor = await signedInContractor(server);
+    const client = await aClient(contractor);
+    const { id } = await anEstimate(contractor, { clientId: client.id });
+    expect((await contractor.delete(`/api/clients/${client.id}`)).statusCode).toBe(200);
+    const kept = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+    expect(kept).toMatchObject({ clientId: null, client: { name: 'Dana Whitfield' } });
+    expect((await contractor.get('/api/clients')).json()).toEqual([]);
+  });
+});
+
+test('the list counts each client’s estimates and adds them up', async () => {
+  const contractor = await signedInContractor(server);
+  const client = await aClient(contractor);
+  await anEstimate(contractor, { clientId: client.id });
+  await anEstimate(contractor, { clientId: client.id });
+  const [listed] = (await contractor.get('/api/clients')).json<Client[]>();
+  expect(listed).toMatchObject({ estimateCount: 2, totalValue: '200.00' });
+  expect(listed?.lastEstimateDate).toBe(server.clock.now().toISOString());
+});
+
+describe('whose clients', () => {
+  test('signed out every call answers 401 and gives nothing', async () => {
+    const contractor = await signedInContractor(server);
+    const { id } = await aClient(contractor);
+    const visitor = server.visitor();
+    for (const call of [
+      visitor.get('/api/clients'),
+      visitor.get(`/api/clients/${id}`),
+      visitor.post('/api/clients', whole),
+      visitor.patch(`/api/clients/${id}`, { name: 'Mine' }),
+      visitor.delete(`/api/clients/${id}`),
+    ]) {
+      const response = await call;
+      expect(response.statusCode).toBe(401);
+      expect(response.body).not.toContain('Dana');
+    }
+  });
+
+  test('another account’s id, an unknown one and no id at all read as not found', async () => {
+    const owner = await signedInContractor(server);
+    const { id } = await aClient(owner);
+    const other = await signedInContractor(server);
+    for (const target of [id, randomUUID(), 'not-an-id']) {
+      expect((await other.get(`/api/clients/${target}`)).statusCode).toBe(404);
+      expect((await other.patch(`/api/clients/${target}`, { name: 'Mine' })).statusCode).toBe(404);
+      expect((await other.delete(`/api/clients/${target}`)).statusCode).toBe(404);
+    }
+    expect((await other.get('/api/clients')).json()).toEqual([]);
+    expect((await owner.get(`/api/clients/${id}`)).json()).toMatchObject({ name: 'Dana Whitfield' });
+  });
+});

@@ -1,0 +1,81 @@
+import type { Estimate, EstimateChanges } from '@plumbline/contract/estimates';
+import type { Transaction } from '../../db/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ConflictError } from '../../errors.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { currencyOf } from '../accounts/present.ts';
+import { toColumns } from './content-columns.ts';
+import type { EstimateContent } from './estimate-content.ts';
+import { getLockedEstimate, presentWhole } from './get-estimate.ts';
+import { listLines, replaceLines } from './line-queries.ts';
+import { statusOf } from './present.ts';
+import { priceContent } from './price-content.ts';
+import { type EstimateRow, updateEstimate } from './queries.ts';
+import { readContent } from './read-content.ts';
+import { resolveClient, resolveJobType, resolveLines } from './resolve-content.ts';
+import { describeStatus } from './rules.ts';
+
+/**
+ * Changes a draft and computes its totals anew; fields left out stay. Throws `ConflictError` when it is no draft
+ * or has changed since `updatedAt`, `NotFoundError` and `InvalidInputError` naming the field.
+ */
+export async function changeEstimate(
+  deps: Deps,
+  account: AccountId,
+  id: string,
+  changes: EstimateChanges,
+): Promise<Estimate> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await getLockedEstimate(tx, account, id);
+    requireDraft(row, 'edited');
+    if (new Date(changes.updatedAt).getTime() !== row.updatedAt.getTime())
+      throw new ConflictError('This estimate was changed elsewhere since you opened it.', 'STALE_EDIT');
+    const content = await applyChanges(tx, account, row, changes);
+    const priced = priceContent(content, currencyOf(row));
+    await replaceLines(tx, account, id, content, priced);
+    const updated = await updateEstimate(tx, account, id, {
+      ...toColumns(content, priced),
+      updatedAt: nextUpdate(row, deps.clock.now()),
+    });
+    return presentWhole({ db: tx, clock: deps.clock }, account, updated);
+  });
+}
+
+/** Throws `ConflictError` unless the estimate is a draft. */
+export function requireDraft(row: EstimateRow, done: string): void {
+  const status = statusOf(row);
+  if (status !== 'draft')
+    throw new ConflictError(`This estimate is ${describeStatus(status)}; only a draft can be ${done}.`);
+}
+
+/** Always later than the last change, so that two changes in one millisecond can be told apart. */
+export function nextUpdate(row: EstimateRow, now: Date): Date {
+  return new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
+}
+
+async function applyChanges(
+  tx: Transaction,
+  account: AccountId,
+  row: EstimateRow,
+  changes: EstimateChanges,
+): Promise<EstimateContent> {
+  const stored = readContent(row, await listLines(tx, account, row.id));
+  const given = <Key extends keyof EstimateChanges, Stored>(key: Key, old: Stored) =>
+    changes[key] === undefined ? old : (changes[key] as Exclude<EstimateChanges[Key], undefined>);
+  return {
+    ...stored,
+    ...(changes.clientId && (await resolveClient(tx, account, changes.clientId))),
+    ...(changes.jobTypeId && (await resolveJobType(tx, account, changes.jobTypeId))),
+    jobDescription: given('jobDescription', stored.jobDescription),
+    jobAddress: given('jobAddress', stored.jobAddress),
+    validUntil: given('validUntil', stored.validUntil),
+    laborMarkupPercent: given('laborMarkupPercent', stored.laborMarkupPercent),
+    materialMarkupPercent: given('materialMarkupPercent', stored.materialMarkupPercent),
+    taxPercent: given('taxRate', stored.taxPercent),
+    depositPercent: given('depositPercentage', stored.depositPercent),
+    acceptPayments: given('acceptPayments', stored.acceptPayments),
+    customPaymentInstructions: given('customPaymentInstructions', stored.customPaymentInstructions),
+    ...resolveLines(changes, currencyOf(row)),
+  };
+}

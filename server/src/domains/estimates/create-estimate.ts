@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Estimate, EstimateFields } from '@plumbline/contract/estimates';
+import { type PercentHundredths, percentHundredths } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import type { Transaction } from '../../db/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { getAccount } from '../accounts/get-profile.ts';
+import { currencyOf } from '../accounts/present.ts';
+import { takeEstimateNumber } from '../accounts/take-estimate-number.ts';
+import { toColumns } from './content-columns.ts';
+import type { EstimateContent } from './estimate-content.ts';
+import { presentWhole } from './get-estimate.ts';
+import { replaceLines } from './line-queries.ts';
+import { priceContent } from './price-content.ts';
+import { type EstimateRow, insertEstimate } from './queries.ts';
+import { recordEvent } from './record-event.ts';
+import { resolveClient, resolveJobType, resolveLines } from './resolve-content.ts';
+
+/** Creates a draft with the contractor's next number. Throws `NotFoundError` and `InvalidInputError` naming the field. */
+export async function createEstimate(
+  deps: Deps,
+  account: AccountId,
+  fields: EstimateFields,
+): Promise<Estimate> {
+  return inTransaction(deps.db, async (tx) => {
+    const owner = await getAccount({ db: tx }, account);
+    const currency = currencyOf(owner);
+    const byDefault = (given: PercentHundredths | undefined, hundredths: number) =>
+      given ?? percentHundredths(BigInt(hundredths));
+    const content: EstimateContent = {
+      ...(await resolveClient(tx, account, fields.clientId)),
+      ...(await resolveJobType(tx, account, fields.jobTypeId)),
+      jobDescription: fields.jobDescription,
+      jobAddress: fields.jobAddress,
+      validUntil: fields.validUntil,
+      laborMarkupPercent: byDefault(fields.laborMarkupPercent, owner.laborMarkupHundredths),
+      materialMarkupPercent: byDefault(fields.materialMarkupPercent, owner.materialMarkupHundredths),
+      taxPercent: byDefault(fields.taxRate, owner.taxHundredths),
+      depositPercent: byDefault(fields.depositPercentage, owner.depositHundredths),
+      acceptPayments: fields.acceptPayments ?? false,
+      customPaymentInstructions: fields.customPaymentInstructions,
+      laborLines: [],
+      materialLines: [],
+      additionalCosts: [],
+      ...resolveLines(fields, currency),
+    };
+    const row = await insertDraft(deps, tx, account, content, currency);
+    return presentWhole({ db: tx, clock: deps.clock }, account, row);
+  });
+}
+
+/** Stores content as a new draft with a number of its own, and its first event. */
+export async function insertDraft(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  account: AccountId,
+  content: EstimateContent,
+  currency: Currency,
+  detail: Record<string, string> = {},
+): Promise<EstimateRow> {
+  const priced = priceContent(content, currency);
+  const now = deps.clock.now();
+  const row = await insertEstimate(tx, account, {
+    id: randomUUID(),
+    number: await takeEstimateNumber(tx, account),
+    status: 'draft',
+    currency,
+    ...toColumns(content, priced),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await replaceLines(tx, account, row.id, content, priced);
+  await recordEvent(tx, account, { estimateId: row.id, type: 'created', at: now, detail });
+  return row;
+}

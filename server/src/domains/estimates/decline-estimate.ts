@@ -1,0 +1,18 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { nextUpdate } from './change-estimate.ts';
+import { openForClient, requireUnanswered } from './public-access.ts';
+import { updateEstimate } from './queries.ts';
+import { recordEvent } from './record-event.ts';
+
+/** The client declines. Throws `NotFoundError`, or `ConflictError` when it is answered already. */
+export async function declineEstimate(deps: Deps, id: string, reason: string): Promise<'declined'> {
+  return inTransaction(deps.db, async (tx) => {
+    const { account, row } = await openForClient(tx, id);
+    requireUnanswered(row);
+    const now = deps.clock.now();
+    await updateEstimate(tx, account, id, { status: 'declined', updatedAt: nextUpdate(row, now) });
+    await recordEvent(tx, account, { estimateId: id, type: 'declined', at: now, detail: { reason } });
+    return 'declined' as const;
+  });
+}

@@ -1,0 +1,51 @@
+import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { getProfile } from '../accounts/get-profile.ts';
+import { listEvents } from './event-queries.ts';
+import { listLines } from './line-queries.ts';
+import { presentEstimate, presentSummary, type Today } from './present.ts';
+import { type EstimateRow, findEstimate, listEstimates, lockEstimate } from './queries.ts';
+
+type Reads = { readonly db: Queryable; readonly clock: Deps['clock'] };
+
+const notFound = () => new NotFoundError('Estimate Not Found');
+
+/** The contractor's list, newest first, without the lines. */
+export async function getEstimates(deps: Reads, account: AccountId): Promise<EstimateSummary[]> {
+  const today = await getToday(deps, account);
+  const rows = await listEstimates(deps.db, account);
+  return rows.map((row) => presentSummary(row, today));
+}
+
+/** One estimate with lines and timeline. Throws `NotFoundError`, also for another account's id. */
+export async function getEstimate(deps: Reads, account: AccountId, id: string): Promise<Estimate> {
+  const row = await findEstimate(deps.db, account, id);
+  if (!row) throw notFound();
+  return presentWhole(deps, account, row);
+}
+
+/** The estimate of a row just read or written. */
+export async function presentWhole(deps: Reads, account: AccountId, row: EstimateRow): Promise<Estimate> {
+  const lines = await listLines(deps.db, account, row.id);
+  const events = await listEvents(deps.db, account, row.id);
+  return presentEstimate(row, lines, events, await getToday(deps, account));
+}
+
+/** The row, held until the transaction ends. Throws `NotFoundError`. */
+export async function getLockedEstimate(
+  tx: Transaction,
+  account: AccountId,
+  id: string,
+): Promise<EstimateRow> {
+  const row = await lockEstimate(tx, account, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function getToday(deps: Reads, account: AccountId): Promise<Today> {
+  const { timeZone } = await getProfile(deps, account);
+  return { timeZone, now: deps.clock.now() };
+}

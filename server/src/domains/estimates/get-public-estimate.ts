@@ -1,0 +1,38 @@
+import type { PublicEstimateResponse } from '@plumbline/contract/public-estimates';
+import type { Queryable } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { getAccount } from '../accounts/get-profile.ts';
+import { getEstimate } from './get-estimate.ts';
+import { presentContractor, presentPublic } from './present-public.ts';
+import { findAcceptance, findEstimateOwner } from './queries.ts';
+
+type Reads = { readonly db: Queryable; readonly clock: Deps['clock'] };
+
+/**
+ * What a client's link shows. Throws `NotFoundError` for an unknown id, and for a draft to everybody but its
+ * owner. Reading it is no view.
+ */
+export async function getPublicEstimate(
+  deps: Reads,
+  id: string,
+  viewer: AccountId | null,
+): Promise<PublicEstimateResponse & { isOwner: boolean }> {
+  const { owner, estimate } = await getShownEstimate(deps, id, viewer);
+  const acceptance = await findAcceptance(deps.db, owner, id);
+  return {
+    estimate: presentPublic(estimate, acceptance),
+    contractor: presentContractor(await getAccount(deps, owner)),
+    isOwner: viewer === owner,
+  };
+}
+
+/** The estimate behind a link with its owner. Throws `NotFoundError` as `getPublicEstimate` does. */
+export async function getShownEstimate(deps: Reads, id: string, viewer: AccountId | null) {
+  const owner = await findEstimateOwner(deps.db, id);
+  if (!owner) throw new NotFoundError('Estimate Not Found');
+  const estimate = await getEstimate(deps, owner, id);
+  if (estimate.status === 'draft' && viewer !== owner) throw new NotFoundError('Estimate Not Found');
+  return { owner, estimate };
+}

@@ -1,0 +1,91 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { acceptances, estimates } from '../../db/schema.ts';
+import { type AccountId, accountId } from '../accounts/account-id.ts';
+
+export type EstimateRow = typeof estimates.$inferSelect;
+export type AcceptanceRow = typeof acceptances.$inferSelect;
+type NewEstimate = Omit<typeof estimates.$inferInsert, 'accountId'>;
+
+const owned = (account: AccountId, id: string) => and(eq(estimates.accountId, account), eq(estimates.id, id));
+
+/** Newest first. */
+export async function listEstimates(db: Queryable, account: AccountId): Promise<EstimateRow[]> {
+  return db.select().from(estimates).where(eq(estimates.accountId, account)).orderBy(desc(estimates.number));
+}
+
+export async function findEstimate(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+): Promise<EstimateRow | null> {
+  const [row] = await db.select().from(estimates).where(owned(account, id));
+  return row ?? null;
+}
+
+/** Reads the row and holds it until the transaction ends, so that of two changes one waits for the other. */
+export async function lockEstimate(
+  tx: Transaction,
+  account: AccountId,
+  id: string,
+): Promise<EstimateRow | null> {
+  const [row] = await tx.select().from(estimates).where(owned(account, id)).for('update');
+  return row ?? null;
+}
+
+/** Whose estimate a public link names; what the link then shows is read as that account's. */
+export async function findEstimateOwner(db: Queryable, id: string): Promise<AccountId | null> {
+  const [row] = await db
+    .select({ accountId: estimates.accountId })
+    .from(estimates)
+    .where(eq(estimates.id, id));
+  return row ? accountId(row.accountId) : null;
+}
+
+export async function insertEstimate(
+  tx: Transaction,
+  account: AccountId,
+  row: NewEstimate,
+): Promise<EstimateRow> {
+  const [inserted] = await tx
+    .insert(estimates)
+    .values({ ...row, accountId: account })
+    .returning();
+  if (!inserted) throw new Error('The inserted estimate was not returned.');
+  return inserted;
+}
+
+export async function updateEstimate(
+  tx: Transaction,
+  account: AccountId,
+  id: string,
+  changes: Partial<NewEstimate>,
+): Promise<EstimateRow> {
+  const [updated] = await tx.update(estimates).set(changes).where(owned(account, id)).returning();
+  if (!updated) throw new Error('The updated estimate was not returned.');
+  return updated;
+}
+
+export async function deleteEstimateRow(tx: Transaction, account: AccountId, id: string): Promise<void> {
+  await tx.delete(estimates).where(owned(account, id));
+}
+
+export async function insertAcceptance(
+  tx: Transaction,
+  account: AccountId,
+  row: Omit<typeof acceptances.$inferInsert, 'accountId'>,
+): Promise<void> {
+  await tx.insert(acceptances).values({ ...row, accountId: account });
+}
+
+export async function findAcceptance(
+  db: Queryable,
+  account: AccountId,
+  estimateId: string,
+): Promise<AcceptanceRow | null> {
+  const [row] = await db
+    .select()
+    .from(acceptances)
+    .where(and(eq(acceptances.accountId, account), eq(acceptances.estimateId, estimateId)));
+  return row ?? null;
+}

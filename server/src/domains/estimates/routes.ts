@@ -1,0 +1,111 @@
+import { successResponse } from '@plumbline/contract/errors';
+import {
+  estimate,
+  estimateChangeRequest,
+  estimateRequest,
+  estimateSummary,
+  sendEmailRequest,
+  sendRequest,
+  sendResponse,
+  statusChangeRequest,
+} from '@plumbline/contract/estimates';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { idParams } from '../../http/id-params.ts';
+import { sendPdf } from '../../http/send-pdf.ts';
+import { accountOf } from '../../http/session-guard.ts';
+import { changeEstimate } from './change-estimate.ts';
+import { changeStatus } from './change-status.ts';
+import { createEstimate } from './create-estimate.ts';
+import { deleteEstimate } from './delete-estimate.ts';
+import { duplicateEstimate } from './duplicate-estimate.ts';
+import { getEstimatePdf } from './get-document.ts';
+import { getEstimate, getEstimates } from './get-estimate.ts';
+import { sendEstimate } from './send-estimate.ts';
+
+const tags = ['Estimates'];
+/** Three sections of 500 lines, each described at full length. */
+const bodyLimit = 8 * 1024 * 1024;
+const config = CONTRACTOR;
+const sent = { success: true as const, message: 'Estimate sent successfully' };
+
+export function estimateRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/estimates',
+    { config, schema: { tags, response: { 200: z.array(estimateSummary) } } },
+    (request) => getEstimates(deps, accountOf(request)),
+  );
+
+  app.post(
+    '/api/estimates',
+    { config, bodyLimit, schema: { tags, body: estimateRequest, response: { 201: estimate } } },
+    async (request, reply) =>
+      reply.code(201).send(await createEstimate(deps, accountOf(request), request.body)),
+  );
+
+  app.get(
+    '/api/estimates/:id',
+    { config, schema: { tags, params: idParams, response: { 200: estimate } } },
+    (request) => getEstimate(deps, accountOf(request), request.params.id),
+  );
+
+  app.patch(
+    '/api/estimates/:id',
+    {
+      config,
+      bodyLimit,
+      schema: { tags, params: idParams, body: estimateChangeRequest, response: { 200: estimate } },
+    },
+    (request) => changeEstimate(deps, accountOf(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    '/api/estimates/:id',
+    { config, schema: { tags, params: idParams, response: { 200: successResponse } } },
+    async (request) => {
+      await deleteEstimate(deps, accountOf(request), request.params.id);
+      return { success: true as const, message: 'Estimate deleted successfully' };
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/duplicate',
+    { config, schema: { tags, params: idParams, response: { 201: estimate } } },
+    async (request, reply) =>
+      reply.code(201).send(await duplicateEstimate(deps, accountOf(request), request.params.id)),
+  );
+
+  app.patch(
+    '/api/estimates/:id/status',
+    { config, schema: { tags, params: idParams, body: statusChangeRequest, response: { 200: estimate } } },
+    (request) => changeStatus(deps, accountOf(request), request.params.id, request.body.status),
+  );
+
+  app.get(
+    '/api/estimates/:id/download',
+    { config, schema: { tags, params: idParams, description: 'The PDF.' } },
+    async (request, reply) =>
+      sendPdf(reply, await getEstimatePdf(deps, accountOf(request), request.params.id)),
+  );
+
+  app.post(
+    '/api/estimates/:id/send',
+    { config, schema: { tags, params: idParams, body: sendRequest, response: { 200: sendResponse } } },
+    async (request) => {
+      const { email, customMessage } = request.body;
+      const order = { recipient: email, customMessage };
+      return { ...sent, estimate: await sendEstimate(deps, accountOf(request), request.params.id, order) };
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/send-email',
+    { config, schema: { tags, params: idParams, body: sendEmailRequest, response: { 200: sendResponse } } },
+    async (request) => {
+      const { recipientEmail, customMessage } = request.body;
+      const order = { recipient: recipientEmail, customMessage };
+      return { ...sent, estimate: await sendEstimate(deps, accountOf(request), request.params.id, order) };
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates';
+import { expect, test } from 'vitest';
+import { addDays, calendarDate, contractorMay, formatEstimateNumber, isExpired } from './rules.ts';
+
+test.each([
+  ['draft', 'sent accepted declined paid'],
+  ['sent', 'draft accepted declined paid'],
+  ['viewed', 'draft sent accepted declined paid'],
+  ['accepted', 'paid'],
+  ['declined', ''],
+  ['paid', ''],
+] as const)('the contractor may bring %s to: %s', (from, allowed) => {
+  const reachable = ESTIMATE_STATUSES.filter((to) => contractorMay(from, to));
+  expect(reachable.join(' ')).toBe(allowed);
+});
+
+test('numbers start at EST-0001 and grow past four digits', () => {
+  expect([1, 148, 9999, 10_000].map(formatEstimateNumber)).toEqual([
+    'EST-0001',
+    'EST-0148',
+    'EST-9999',
+    'EST-10000',
+  ]);
+});
+
+test('the last valid day ends at midnight where the contractor is', () => {
+  const justAfterMidnightInBoise = new Date('2026-03-11T06:01:00Z');
+  expect(calendarDate(justAfterMidnightInBoise, 'America/Boise')).toBe('2026-03-11');
+  expect(isExpired('2026-03-10', 'America/Boise', justAfterMidnightInBoise)).toBe(true);
+  expect(isExpired('2026-03-10', 'America/Los_Angeles', justAfterMidnightInBoise)).toBe(false);
+  expect(isExpired('2026-03-10', 'Asia/Tokyo', new Date('2026-03-10T15:00:00Z'))).toBe(true);
+  expect(isExpired(null, 'UTC', justAfterMidnightInBoise)).toBe(false);
+});
+
+test('days are added over months and leap days', () => {
+  expect(addDays('2026-01-31', 30)).toBe('2026-03-02');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+});

@@ -1,0 +1,57 @@
+import type { EstimateStatus } from '@plumbline/contract/estimates';
+
+/** Where the contractor may bring an estimate by hand. */
+const CONTRACTOR_MAY: Record<EstimateStatus, readonly EstimateStatus[]> = {
+  draft: ['sent', 'accepted', 'declined', 'paid'],
+  sent: ['draft', 'accepted', 'declined', 'paid'],
+  // Back to sent means "not looked at yet".
+  viewed: ['draft', 'sent', 'accepted', 'declined', 'paid'],
+  accepted: ['paid'],
+  declined: [],
+  paid: [],
+};
+
+export function contractorMay(from: EstimateStatus, to: EstimateStatus): boolean {
+  return CONTRACTOR_MAY[from].includes(to);
+}
+
+/** Only an estimate that is out and unanswered can be answered by the client. */
+export function clientMayAnswer(status: EstimateStatus): boolean {
+  return status === 'sent' || status === 'viewed';
+}
+
+/** A mail goes out for a draft, and again while the client has not answered. */
+export function maySend(status: EstimateStatus): boolean {
+  return status === 'draft' || status === 'sent' || status === 'viewed';
+}
+
+/** The status in the middle of a sentence: "This estimate is already accepted." */
+export function describeStatus(status: EstimateStatus): string {
+  return status === 'draft' ? 'still a draft' : `already ${status}`;
+}
+
+/** `EST-0001`; from 10,000 on the number simply grows. */
+export function formatEstimateNumber(number: number): string {
+  return `EST-${String(number).padStart(4, '0')}`;
+}
+
+/** The calendar date, `yyyy-mm-dd`, at a moment in a time zone. */
+export function calendarDate(moment: Date, timeZone: string): string {
+  // The Swedish calendar is written in ISO order.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment);
+}
+
+/** The calendar date `days` after another. */
+export function addDays(date: string, days: number): string {
+  const moment = new Date(`${date}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** Days an estimate stays valid when nobody says otherwise. */
+export const VALID_DAYS = 30;
+
+/** Whether the last valid day is over where the contractor is. */
+export function isExpired(validUntil: string | null, timeZone: string, now: Date): boolean {
+  return validUntil !== null && calendarDate(now, timeZone) > validUntil;
+}

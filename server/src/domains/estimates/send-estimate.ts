@@ -1,0 +1,55 @@
+import { type Estimate, SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates';
+import { z } from 'zod';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ConflictError, InvalidInputError } from '../../errors.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { nextUpdate } from './change-estimate.ts';
+import { getLockedEstimate, presentWhole } from './get-estimate.ts';
+import { statusOf } from './present.ts';
+import { updateEstimate } from './queries.ts';
+import { recordEvent } from './record-event.ts';
+import { describeStatus, maySend } from './rules.ts';
+
+export interface SendOrder {
+  /** Null sends to the client's own address. */
+  readonly recipient: string | null;
+  readonly customMessage: string | null;
+}
+
+/**
+ * Mails an estimate with its PDF; a draft becomes sent. Status, event and mail are committed together, and the
+ * mail is delivered afterwards. Throws `InvalidInputError` without an address, `ConflictError` once answered.
+ */
+export async function sendEstimate(
+  deps: Deps,
+  account: AccountId,
+  id: string,
+  order: SendOrder,
+): Promise<Estimate> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await getLockedEstimate(tx, account, id);
+    const status = statusOf(row);
+    if (!maySend(status))
+      throw new ConflictError(`This estimate is ${describeStatus(status)} and cannot be sent again.`);
+    const recipient = order.recipient ?? row.clientEmail;
+    if (!recipient || !z.email().safeParse(recipient).success)
+      throw new InvalidInputError('email', SEND_ADDRESS_FAULT);
+    const now = deps.clock.now();
+    const updated = await updateEstimate(tx, account, id, {
+      ...(status === 'draft' && { status: 'sent' }),
+      sentAt: now,
+      updatedAt: nextUpdate(row, now),
+    });
+    await recordEvent(tx, account, { estimateId: id, type: 'sent', at: now, detail: { recipient } });
+    await queueMail(tx, deps.clock, {
+      accountId: account,
+      estimateId: id,
+      message: 'estimate-sent',
+      recipient,
+      props: order.customMessage ? { customMessage: order.customMessage } : {},
+    });
+    return presentWhole({ db: tx, clock: deps.clock }, account, updated);
+  });
+}

@@ -1,0 +1,46 @@
+/** A refusal that a caller can act on: `code` is stable, the message is a sentence fit to be shown. */
+export abstract class DomainError extends Error {
+  abstract readonly code: string;
+}
+
+/** There is no such row, or it belongs to somebody else: the two are never told apart. */
+export class NotFoundError extends DomainError {
+  readonly code = 'NOT_FOUND';
+}
+
+/** The row is in a state that does not allow this, or has changed since it was read. */
+export class ConflictError extends DomainError {
+  readonly code: string;
+  constructor(message: string, code = 'CONFLICT') {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A value that the schema could not judge; `field` is its path in the request. */
+export class InvalidInputError extends DomainError {
+  readonly code = 'VALIDATION_FAILED';
+  readonly field: string;
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** Nobody is signed in, or the credentials are wrong. */
+export class UnauthorizedError extends DomainError {
+  readonly code: string;
+  constructor(message: string, code = 'UNAUTHORIZED') {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Known, but not allowed. */
+export class ForbiddenError extends DomainError {
+  readonly code: string;
+  constructor(message: string, code = 'FORBIDDEN') {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,99 @@
+import type { ErrorResponse } from '@plumbline/contract/errors';
+import { faultSentence, fieldPath } from '@plumbline/contract/messages';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { DocumentError } from '../documents/document-error.ts';
+import {
+  ConflictError,
+  DomainError,
+  ForbiddenError,
+  InvalidInputError,
+  NotFoundError,
+  UnauthorizedError,
+} from '../errors.ts';
+import { InvalidRequestError } from './validation.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body: ErrorResponse;
+  readonly retryAfterSeconds?: number;
+}
+
+const answer = (status: number, error: string, message: string): Answer => ({
+  status,
+  body: { success: false, error, message },
+});
+
+/** Every error becomes an answer here and nowhere else; the text of an unknown one is logged, never sent. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body, retryAfterSeconds } = toAnswer(error);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);
+    return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+  });
+}
+
+function toAnswer(error: Error): Answer {
+  if (error instanceof DomainError) return fromDomain(error);
+  if (error instanceof DocumentError) return fromDocument(error);
+  if (error instanceof InvalidRequestError) return fromValidation(error);
+  return fromFramework(error as FastifyError);
+}
+
+function fromDomain(error: DomainError): Answer {
+  if (error instanceof InvalidInputError) {
+    const { body } = answer(400, error.code, error.message);
+    return { status: 400, body: { ...body, issues: [{ field: error.field, message: error.message }] } };
+  }
+  if (error instanceof NotFoundError) return answer(404, error.code, error.message);
+  if (error instanceof ConflictError) return answer(409, error.code, error.message);
+  if (error instanceof UnauthorizedError) return answer(401, error.code, error.message);
+  if (error instanceof ForbiddenError) return answer(403, error.code, error.message);
+  return unknown();
+}
+
+function fromDocument(error: DocumentError): Answer {
+  if (error.code === 'DOCUMENT_BUSY')
+    return {
+      ...answer(503, error.code, 'Many documents are being made right now. Please try again in a moment.'),
+      retryAfterSeconds: 5,
+    };
+  return answer(500, error.code, 'The PDF could not be made. Please try again.');
+}
+
+function fromValidation({ issues }: InvalidRequestError): Answer {
+  const sentences = issues.slice(0, 20).map((issue) => ({
+    field: fieldPath(issue.path),
+    message: faultSentence(issue.path, issue.message),
+  }));
+  const { body } = answer(400, 'VALIDATION_FAILED', sentences[0]?.message ?? 'The request is not valid.');
+  return { status: 400, body: { ...body, issues: sentences } };
+}
+
+function fromFramework(error: FastifyError): Answer {
+  const status = error.statusCode ?? 500;
+  if (error.code === 'FST_CSRF_MISSING_SECRET' || error.code === 'FST_CSRF_INVALID_TOKEN')
+    return answer(
+      403,
+      'CSRF_TOKEN_INVALID',
+      'The security token is missing or out of date. Please try again.',
+    );
+  const known = FRAMEWORK_MESSAGES[error.code];
+  if (known) return answer(status, known.error, known.message);
+  if (status >= 400 && status < 500) return answer(status, 'BAD_REQUEST', 'The request could not be read.');
+  return unknown();
+}
+
+const FRAMEWORK_MESSAGES: Record<string, { error: string; message: string } | undefined> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    error: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'The Content-Type must be application/json.',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { error: 'BODY_TOO_LARGE', message: 'The request is too large.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { error: 'INVALID_JSON', message: 'The body is not valid JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { error: 'INVALID_JSON', message: 'The body is empty; JSON was announced.' },
+};
+
+function unknown(): Answer {
+  return answer(500, 'INTERNAL_ERROR', 'Something went wrong on our side. Please try again.');
+}

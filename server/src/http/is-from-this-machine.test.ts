@@ -1,0 +1,41 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { isFromThisMachine } from './is-from-this-machine.ts';
+
+async function ask(remoteAddress: string, headers: Record<string, string> = {}): Promise<boolean> {
+  const app = Fastify({ trustProxy: true });
+  app.get('/', (request) => ({ answer: isFromThisMachine(request, 'https://plumbline.example') }));
+  const response = await app.inject({
+    url: '/',
+    remoteAddress,
+    headers: { host: 'localhost:3000', ...headers },
+  });
+  return response.json<{ answer: boolean }>().answer;
+}
+
+it.each([
+  { from: '127.0.0.1' },
+  { from: '127.9.9.9' },
+  { from: '::1' },
+  { from: '::ffff:127.0.0.1' },
+  { from: '127.0.0.1', host: '127.0.0.1:3000' },
+  { from: '127.0.0.1', host: '[::1]:3000' },
+  { from: '127.0.0.1', host: 'plumbline.example' },
+])('$from asking for $host is at this machine', async ({ from, host }) => {
+  expect(await ask(from, host ? { host } : {})).toBe(true);
+});
+
+it.each([
+  { from: '192.168.1.20' },
+  { from: '::ffff:10.0.0.1' },
+  { from: '2001:db8::1' },
+  { from: '127.0.0.1', 'x-forwarded-for': '127.0.0.1' },
+  { from: '192.168.1.20', 'x-forwarded-for': '127.0.0.1' },
+  { from: '127.0.0.1', forwarded: 'for=203.0.113.7' },
+  { from: '127.0.0.1', via: '1.1 proxy' },
+  { from: '127.0.0.1', host: 'rebound.attacker.example' },
+  { from: '127.0.0.1', host: 'not a host' },
+])('%j is not', async ({ from, ...headers }) => {
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  expect(await ask(from, Object.fromEntries(given))).toBe(false);
+});

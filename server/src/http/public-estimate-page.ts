@@ -1,0 +1,96 @@
+import { publicEstimateResponse } from '@plumbline/contract/public-estimates';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountId } from '../domains/accounts/account-id.ts';
+import type { App } from './app-instance.ts';
+import { escapeHtml, jsonForScript } from './html.ts';
+import type { PageAssets, PublicPageData, RenderedPage } from './page-assets.ts';
+
+/**
+ * The estimate behind a link as this viewer may see it; null where there is none for them. `ownerAccountId` is
+ * the account that is signed in, if any.
+ */
+export type PublicPageSource = (
+  id: string,
+  viewer: { readonly ownerAccountId: AccountId | null },
+) => Promise<PublicPageData | null>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The client's estimate page, complete before any script runs. Neither caches nor search engines may keep it. */
+export function publicEstimatePage(app: App, assets: PageAssets, source: PublicPageSource): void {
+  const show = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+    const { id } = request.params;
+    const renderer = await assets.publicPageRenderer();
+    const data = UUID.test(id)
+      ? await source(id, { ownerAccountId: request.session?.accountId ?? null })
+      : null;
+    if (!data) return send(request, reply.code(404), renderer.renderNotFoundPage());
+    // Only what the contract names goes into the page.
+    const shown = { ...publicEstimateResponse.parse(data), isOwner: data.isOwner };
+    return send(request, reply, renderer.renderPublicPage(shown), shown);
+  };
+
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: RenderedPage,
+    data?: PublicPageData,
+  ) => {
+    const html = await assets.finishDocument(request.url, documentOf(page, assets, data));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .send(html);
+  };
+
+  app.register(async (scope) => {
+    scope.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+      if (error.statusCode !== undefined && error.statusCode < 500) throw error;
+      request.log.error({ err: error }, 'page failed');
+      const renderer = await assets.publicPageRenderer();
+      return send(request, reply.code(500), renderer.renderErrorPage());
+    });
+    for (const path of ['/estimate/:id', '/estimate/:id/']) {
+      scope.get<{ Params: { id: string } }>(path, { schema: { hide: true } }, show);
+    }
+  });
+}
+
+function documentOf(page: RenderedPage, assets: PageAssets, data: PublicPageData | undefined): string {
+  const { html } = page;
+  const [title, description, siteName] = [page.title, page.description, page.siteName].map(escapeHtml);
+  return `<!doctype html>
+<html lang="en" data-theme="light">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<meta name="robots" content="noindex, nofollow">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${siteName}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta name="color-scheme" content="light">
+<meta name="theme-color" content="#f6f5f2">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${assets.publicPageStyles}
+<noscript><style>.answer{display:none!important}</style></noscript>
+</head>
+<body>
+<div id="root">${html}</div>
+${data ? answerPart(data, assets) : ''}
+</body>
+</html>
+`;
+}
+
+/** What a page with something to answer needs on top of its text. */
+function answerPart(data: PublicPageData, assets: PageAssets): string {
+  const without = `To accept or decline here, turn on JavaScript, or contact ${data.contractor.companyName}.`;
+  return `<noscript><p class="noscript">${escapeHtml(without)}</p></noscript>
+<script type="application/json" id="page-data">${jsonForScript(data)}</script>
+${assets.publicPageScripts}`;
+}

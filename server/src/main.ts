@@ -1,0 +1,36 @@
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+/** Starts the process, says where it is to be found, and ends it in order on SIGINT and SIGTERM. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel });
+  const server = await startServer(config, log);
+  announce(server);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      log.info({ signal }, 'stopping');
+      void server.stop().then(() => process.exit(0));
+    });
+  }
+}
+
+function announce({ address, deps }: RunningServer): void {
+  const { appUrl, smtpUrl } = deps.config;
+  if (!address) return print('Plumbline works on its queue.');
+  print(`Plumbline is at ${appUrl}`);
+  if (!smtpUrl) print(`No mail server is configured: mail is kept, and read at ${appUrl}/dev/mail`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  // Whoever starts the server needs the sentence; the stack is for whoever debugs it.
+  process.stderr.write(`Plumbline did not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

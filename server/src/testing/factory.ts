@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { JobType } from '@plumbline/contract/catalog';
+import type { Client, ClientRequest } from '@plumbline/contract/clients';
+import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
+import { eq } from 'drizzle-orm';
+import { accounts, emailVerifications } from '../db/schema.ts';
+import { VERIFY_EMAIL } from '../domains/accounts/queue-verification.ts';
+import type { ApiClient } from './api-client.ts';
+import type { TestApp } from './test-app.ts';
+
+export const PASSWORD = 'Level-the-roof-9';
+
+/** Registers, follows the mailed link and signs in, all through the API; every contractor is a new one. */
+export async function signedInContractor(
+  test: TestApp,
+  fields: { firstName?: string; lastName?: string; companyName?: string; timeZone?: string } = {},
+): Promise<ApiClient & { email: string }> {
+  const email = `${randomUUID()}@example.com`;
+  const browser = test.visitor();
+  await browser.post('/api/auth/register', {
+    firstName: 'Marcus',
+    lastName: 'Bell',
+    companyName: 'Cutter Ridge Roofing',
+    timeZone: 'America/Boise',
+    ...fields,
+    email,
+    password: PASSWORD,
+  });
+  await browser.get(`/api/auth/verify/${await verificationToken(test, email)}`);
+  const response = await browser.post('/api/auth/login', { email, password: PASSWORD });
+  if (response.statusCode !== 200) throw new Error(`The test contractor cannot sign in: ${response.body}`);
+  browser.forgetCsrfToken();
+  return Object.assign(browser, { email });
+}
+
+/** The token of the newest verification link mailed to an address. */
+export async function verificationToken(test: TestApp, email: string): Promise<string> {
+  const rows = await test.deps.db
+    .select({ id: emailVerifications.id })
+    .from(emailVerifications)
+    .innerJoin(accounts, eq(accounts.id, emailVerifications.accountId))
+    .where(eq(accounts.email, email))
+    .orderBy(emailVerifications.createdAt);
+  const newest = rows.at(-1);
+  if (!newest) throw new Error(`No verification was made for ${email}`);
+  return test.deps.secret.tokenFor(VERIFY_EMAIL, newest.id);
+}
+
+export async function aClient(browser: ApiClient, fields: Partial<ClientRequest> = {}): Promise<Client> {
+  const body = { name: 'Dana Whitfield', email: 'dana@example.com', ...fields };
+  return created(await browser.post('/api/clients', body));
+}
+
+export async function aJobType(browser: ApiClient): Promise<JobType> {
+  const [first] = (await browser.get('/api/job-types')).json<JobType[]>();
+  if (!first) throw new Error('The catalog has no job types.');
+  return first;
+}
+
+/** A request with one labor line of 100.00, for a client made for it, unless told otherwise. */
+export async function estimateBody(
+  browser: ApiClient,
+  fields: Partial<EstimateRequest> = {},
+): Promise<EstimateRequest> {
+  return {
+    clientId: fields.clientId ?? (await aClient(browser)).id,
+    jobTypeId: fields.jobTypeId ?? (await aJobType(browser)).id,
+    jobDescription: 'Replace the gutters',
+    laborMarkupPercent: '0',
+    materialMarkupPercent: '0',
+    taxRate: '0',
+    laborLines: [{ laborType: 'lead', description: 'Install', hours: '2', rate: '50.00' }],
+    ...fields,
+  };
+}
+
+export async function anEstimate(
+  browser: ApiClient,
+  fields: Partial<EstimateRequest> = {},
+): Promise<Estimate> {
+  return created(await browser.post('/api/estimates', await estimateBody(browser, fields)));
+}
+
+/** A draft that was sent to its client. */
+export async function aSentEstimate(
+  browser: ApiClient,
+  fields: Partial<EstimateRequest> = {},
+): Promise<Estimate> {
+  const draft = await anEstimate(browser, fields);
+  const response = await browser.post(`/api/estimates/${draft.id}/send`, {});
+  if (response.statusCode !== 200) throw new Error(`The test estimate was not sent: ${response.body}`);
+  return response.json<{ estimate: Estimate }>().estimate;
+}
+
+function created<Row>(response: { statusCode: number; body: string; json<T>(): T }): Row {
+  if (response.statusCode !== 201) throw new Error(`Not created: ${response.statusCode} ${response.body}`);
+  return response.json<Row>();
+}

@@ -1,0 +1,50 @@
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { createDocumentPool } from '../documents/document-pool.ts';
+import { loadCatalog } from '../domains/catalog/load-catalog.ts';
+import type { App } from '../http/app-instance.ts';
+import { secretKey } from '../secret-key.ts';
+import { ApiClient } from './api-client.ts';
+import { createTestDatabase } from './database.ts';
+import { MovableClock } from './movable-clock.ts';
+
+export interface TestApp {
+  readonly app: App;
+  readonly deps: Deps;
+  readonly clock: MovableClock;
+  /** Somebody with a browser of their own, signed out. */
+  visitor(): ApiClient;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, with a clock that stands still. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = new MovableClock();
+  const log = pino({ level: 'silent' });
+  const documents = createDocumentPool({ size: 1, timeoutMs: 20_000 });
+  const deps: Deps = {
+    config: readConfig(environment),
+    db: database.db,
+    clock,
+    secret: secretKey('a secret that only the tests know, long enough'),
+    documents,
+    log,
+  };
+  await loadCatalog(deps);
+  const app = await buildApp(deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    clock,
+    visitor: () => new ApiClient(app),
+    async close() {
+      await app.close();
+      await documents.close();
+      await database.close();
+    },
+  };
+}
