@@ -31,6 +31,8 @@ try {
   await main();
 } catch (error) {
   // Whoever starts the server needs the sentence; the stack is for whoever debugs it.
-  process.stderr.write(`Plumbline did not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `Plumbline did not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 }

@@ -71,7 +71,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 }
 
 async function listen(deps: Deps, closers: (() => Promise<unknown>)[]): Promise<string> {
-  const app = await buildApp(deps);
+  // Run from its sources, the server compiles the pages' sources too.
+  const app = await buildApp(deps, { web: import.meta.url.endsWith('.ts') ? 'vite' : 'built' });
   closers.push(() => app.close());
   try {
     return await app.listen({ host: deps.config.host, port: deps.config.port });

@@ -36,7 +36,7 @@ export function devMail(app: App, deps: Deps): void {
     (condition: boolean) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       if (!condition || !isFromThisMachine(request, appUrl)) return reply.callNotFound();
-      return void reply.header('cache-control', 'no-store').type(HTML);
+      return void reply.header('cache-control', 'no-store');
     };
   const ifKept = existsIf(!smtpUrl);
   const ifSampled = existsIf(!production);
@@ -50,8 +50,8 @@ export function devMail(app: App, deps: Deps): void {
     reply.type('text/css; charset=utf-8').send(DEV_MAIL_CSS),
   );
 
-  app.get('/dev/mail', { onRequest: ifKept, schema: { hide: true } }, async () =>
-    keptMailPage(await listKeptMessages(deps.db, LISTED)),
+  app.get('/dev/mail', { onRequest: ifKept, schema: { hide: true } }, async (_request, reply) =>
+    reply.type(HTML).send(keptMailPage(await listKeptMessages(deps.db, LISTED))),
   );
 
   app.get(
@@ -66,7 +66,7 @@ export function devMail(app: App, deps: Deps): void {
         { term: 'Reply to', value: mail.replyTo },
         { term: 'Message id', value: mail.messageId },
       ];
-      return messagePage(mail, facts, `/dev/mail/${params.id}`);
+      return reply.type(HTML).send(messagePage(mail, facts, `/dev/mail/${params.id}`));
     },
   );
 
@@ -76,7 +76,7 @@ export function devMail(app: App, deps: Deps): void {
     async ({ params }, reply) => {
       const mail = await findMail(params.id);
       if (!mail) return reply.callNotFound();
-      return reply.headers(MESSAGE_HEADERS).send(mail.html);
+      return reply.type(HTML).headers(MESSAGE_HEADERS).send(mail.html);
     },
   );
 
@@ -93,8 +93,8 @@ export function devMail(app: App, deps: Deps): void {
     },
   );
 
-  app.get('/dev/mail/samples', { onRequest: ifSampled, schema: { hide: true } }, () =>
-    samplesPage(Object.keys(MAIL_MESSAGES)),
+  app.get('/dev/mail/samples', { onRequest: ifSampled, schema: { hide: true } }, (_request, reply) =>
+    reply.type(HTML).send(samplesPage(Object.keys(MAIL_MESSAGES))),
   );
 
   app.get(
@@ -104,7 +104,8 @@ export function devMail(app: App, deps: Deps): void {
       const sample = findMailMessage(params.name)?.composeSample(appUrl);
       if (!sample) return reply.callNotFound();
       const facts = [{ term: 'Message', value: params.name }];
-      return messagePage({ ...sample, attachments: [] }, facts, `/dev/mail/samples/${params.name}`);
+      const page = messagePage({ ...sample, attachments: [] }, facts, `/dev/mail/samples/${params.name}`);
+      return reply.type(HTML).send(page);
     },
   );
 
@@ -114,7 +115,10 @@ export function devMail(app: App, deps: Deps): void {
     async ({ params }, reply) => {
       const sample = findMailMessage(params.name)?.composeSample(appUrl);
       if (!sample) return reply.callNotFound();
-      return reply.headers(MESSAGE_HEADERS).send(await render(sample.html));
+      return reply
+        .type(HTML)
+        .headers(MESSAGE_HEADERS)
+        .send(await render(sample.html));
     },
   );
 }

@@ -3,21 +3,21 @@ import type { Config } from '../config.ts';
 
 /**
  * Headers of every answer. Scripts come from this site alone and never stand in a page; styles may, because a
- * contractor's colors are set in the page. Outside production Vite needs its own inline script and socket.
+ * contractor's colors are set in the page. `withVite` lets its inline script and its socket in.
  */
-export function securityHeaders(config: Config): FastifyHelmetOptions {
+export function securityHeaders(config: Config, withVite: boolean): FastifyHelmetOptions {
   const https = config.appUrl.startsWith('https:');
-  const development = config.production ? [] : ["'unsafe-inline'"];
+  const viteScript = withVite ? ["'unsafe-inline'"] : [];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", ...development],
+        'script-src': ["'self'", ...viteScript],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': config.production ? ["'self'"] : ["'self'", 'ws:'],
+        'connect-src': withVite ? ["'self'", 'ws:'] : ["'self'"],
         'frame-src': ["'self'"],
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],

@@ -36,3 +36,13 @@ export async function getShownEstimate(deps: Reads, id: string, viewer: AccountI
   if (estimate.status === 'draft' && viewer !== owner) throw new NotFoundError('Estimate Not Found');
   return { owner, estimate };
 }
+
+/** Like `getPublicEstimate`, null where there is nothing to show. */
+export async function findPublicEstimate(deps: Reads, id: string, viewer: AccountId | null) {
+  try {
+    return await getPublicEstimate(deps, id, viewer);
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}

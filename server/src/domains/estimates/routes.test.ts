@@ -200,7 +200,10 @@ describe('editing', () => {
         contractor.patch(`/api/estimates/${id}`, { updatedAt, jobDescription: `Edit ${n}` }),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(409)]);
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(9).fill(409),
+    ]);
   });
 
   test('the last line cannot be taken away', async () => {

@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+import type { PlumblineOptions } from './support/plumbline.ts';
+
+const chromium = process.env.CHROMIUM_PATH;
+const postgres = process.env.TEST_DATABASE_URL;
+const asRoot = process.getuid?.() === 0;
+
+/** Real browsers against the built server: every test on the embedded database, the main journey on PostgreSQL too. */
+export default defineConfig<object, PlumblineOptions>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  outputDir: '../test-results',
+  use: {
+    browserName: 'chromium',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    locale: 'en-US',
+    timezoneId: 'America/Boise',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        ...(asRoot ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  projects: [
+    { name: 'embedded', use: { databaseKind: 'embedded' } },
+    ...(postgres
+      ? [{ name: 'postgres', testMatch: 'journey.spec.ts', use: { databaseKind: 'postgres' as const } }]
+      : []),
+  ],
+});

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { callApi, expect, makeEstimate, makeSentEstimate, signUp, test } from './support/plumbline.ts';
+
+const statusOf = async (page: Page, id: string) =>
+  ((await (await page.request.get(`/api/estimates/${id}`)).json()) as { status: string }).status;
+
+test('the page reads complete without JavaScript, and is kept out of search engines', async ({
+  page,
+  browser,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await context.newPage();
+  const response = await reader.goto(`/estimate/${id}`);
+  expect(response?.headers()['x-robots-tag']).toContain('noindex');
+  await expect(reader.getByText('Tear-off', { exact: true })).toBeVisible();
+  await expect(reader.getByText('$1,000.00').first()).toBeVisible();
+  await expect(reader.getByText('Cutter Ridge Roofing').first()).toBeVisible();
+  await expect(reader.locator('meta[property="og:title"]')).toHaveAttribute('content', /EST-0001/);
+  await expect(reader.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  expect(await statusOf(page, id)).toBe('sent');
+  await context.close();
+});
+
+test('a page seen for a second is a view; one left sooner, or opened by its owner, is not', async ({
+  page,
+  browser,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page);
+  const context = await browser.newContext();
+  const client = await context.newPage();
+  await client.clock.install();
+  await client.goto(`/estimate/${id}`);
+  await client.clock.runFor(900);
+  await client.goto('about:blank');
+  expect(await statusOf(page, id)).toBe('sent');
+
+  await page.clock.install();
+  await page.goto(`/estimate/${id}`);
+  await page.clock.runFor(3_000);
+  expect(await statusOf(page, id)).toBe('sent');
+
+  const reported = client.waitForResponse(`**/api/estimates/${id}/view`);
+  await client.goto(`/estimate/${id}`);
+  await client.clock.runFor(1_100);
+  expect((await reported).ok()).toBe(true);
+  expect(await statusOf(page, id)).toBe('viewed');
+  await context.close();
+});
+
+test('a client declines with a reason, and a second answer is told which one stands', async ({
+  page,
+  browser,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const client = await context.newPage();
+  const late = await context.newPage();
+  await client.goto(`/estimate/${id}`);
+  await late.goto(`/estimate/${id}`);
+  await client.getByRole('button', { name: 'Decline' }).first().click();
+  await client.getByRole('dialog').getByRole('textbox').fill('We sold the house');
+  await client
+    .getByRole('dialog')
+    .getByRole('button', { name: /Decline/ })
+    .click();
+  await expect(client.getByText(/^Declined/).first()).toBeVisible();
+
+  await late.getByRole('button', { name: 'Accept estimate' }).first().click();
+  const dialog = late.getByRole('dialog');
+  await dialog.getByLabel('Your name').fill('Dana Whitfield');
+  await dialog.getByLabel('Email').fill('dana@example.com');
+  await dialog.getByLabel('Signature').fill('Dana Whitfield');
+  await dialog.getByRole('button', { name: 'Accept estimate' }).click();
+  await expect(dialog.getByText('This estimate is already declined.')).toBeVisible();
+
+  await page.goto(`/estimates/${id}/view`);
+  await expect(page.getByText(/We sold the house/)).toBeVisible();
+  await context.close();
+});
+
+test('accepting asks for a name, an e-mail address and a signature, in place', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page);
+  await page.context().clearCookies();
+  await page.goto(`/estimate/${id}`);
+  await page.getByRole('button', { name: 'Accept estimate' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your name').fill('');
+  await dialog.getByRole('button', { name: 'Accept estimate' }).click();
+  await expect(dialog.getByLabel('Your name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Signature')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('after the last valid day the page says so and offers no yes', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page, { validUntil: '2026-01-05' });
+  await page.context().clearCookies();
+  await page.goto(`/estimate/${id}`);
+  await expect(page.getByText('This estimate was valid until Jan 5, 2026.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept estimate' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Decline' }).first()).toBeVisible();
+});
+
+test('drafts, recalled, deleted and unknown estimates read "Estimate Not Found" to all but the owner', async ({
+  page,
+  browser,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const draft = await makeEstimate(page);
+  const recalled = await makeSentEstimate(page);
+  await callApi(page.request, 'PATCH', `/api/estimates/${recalled.id}/status`, { status: 'draft' });
+  const deleted = await makeEstimate(page);
+  await callApi(page.request, 'DELETE', `/api/estimates/${deleted.id}`);
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  for (const id of [draft.id, recalled.id, deleted.id, unknown, 'no-id']) {
+    const response = await stranger.goto(`/estimate/${id}`);
+    expect(response?.status()).toBe(404);
+    await expect(stranger.getByRole('heading', { name: 'Estimate Not Found' })).toBeVisible();
+  }
+  await page.goto(`/estimate/${draft.id}`);
+  await expect(page.getByText('Only you can see this draft.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept estimate' })).toHaveCount(0);
+  await context.close();
+});
+
+test('what people type is shown as text, never run', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  const hostile = '</script><script>window.broken = true</script><img src=x onerror="window.broken = true">';
+  const { id } = await makeSentEstimate(page, { jobDescription: hostile });
+  await page.goto(`/estimate/${id}`);
+  await expect(page.getByText(hostile).first()).toBeVisible();
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+});

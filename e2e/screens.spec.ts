@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, makeEstimate, makeSentEstimate, type Plumbline, signUp, test } from './support/plumbline.ts';
+
+interface Screen {
+  readonly name: string;
+  /** Brings the page there and waits until it has its content. */
+  readonly open: (page: Page, plumbline: Plumbline) => Promise<void>;
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible();
+
+const SCREENS: readonly Screen[] = [
+  {
+    name: 'login',
+    open: async (page) => {
+      await page.goto('/login');
+      await heading(page, 'Welcome back');
+    },
+  },
+  {
+    name: 'register with every fault showing',
+    open: async (page) => {
+      await page.goto('/register');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByText('First name is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'verification link invalid',
+    open: async (page) => {
+      await page.goto('/verify-email/not-a-token');
+      await heading(page, 'Verification Link Invalid');
+    },
+  },
+  {
+    name: 'dashboard of a new contractor',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      await page.goto('/dashboard');
+      await expect(page.getByText('Create First Estimate')).toBeVisible();
+    },
+  },
+  {
+    name: 'estimates, none yet',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      await page.goto('/estimates');
+      await heading(page, 'No estimates yet');
+    },
+  },
+  {
+    name: 'estimates list',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      await makeEstimate(page);
+      await makeSentEstimate(page);
+      await page.goto('/estimates');
+      await expect(page.getByText('EST-0002').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'estimate form',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      const { id } = await makeEstimate(page);
+      await page.goto(`/estimates/${id}/edit`);
+      await heading(page, 'Edit Estimate');
+      await heading(page, 'Pricing Summary');
+    },
+  },
+  {
+    name: 'new estimate',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      await page.goto('/estimates/new');
+      await heading(page, 'Create New Estimate');
+    },
+  },
+  {
+    name: 'estimate view',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      const { id } = await makeSentEstimate(page);
+      await page.goto(`/estimates/${id}/view`);
+      await expect(page.getByText('EST-0001').first()).toBeVisible();
+      await heading(page, /Labor/);
+    },
+  },
+  {
+    name: 'clients',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      await makeEstimate(page);
+      await page.goto('/clients');
+      await expect(page.getByText('Dana Whitfield').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'not found',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      await page.goto('/nowhere');
+      await heading(page, '404 Page Not Found');
+    },
+  },
+  {
+    name: 'public estimate',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      const { id } = await makeSentEstimate(page);
+      await page.context().clearCookies();
+      await page.goto(`/estimate/${id}`);
+      await expect(page.getByRole('button', { name: 'Accept estimate' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'public estimate, accepting',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      const { id } = await makeSentEstimate(page);
+      await page.context().clearCookies();
+      await page.goto(`/estimate/${id}`);
+      await page.getByRole('button', { name: 'Accept estimate' }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
+
+for (const width of [390, 1440])
+  for (const { name, open } of SCREENS)
+    test(`${name} at ${width} pixels is accessible and fits`, async ({ page, plumbline }) => {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(page, plumbline);
+      await expectAccessible(page);
+    });
+
+for (const name of ['estimates list', 'estimate form', 'login'])
+  test(`${name} is accessible in the dark`, async ({ page, plumbline }) => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await SCREENS.find((screen) => screen.name === name)?.open(page, plumbline);
+    await expectAccessible(page);
+  });

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, test as base, type Page } from '@playwright/test';
+import { linkIn, Mailbox } from './mailbox.ts';
+import { type DatabaseKind, ServerProcess } from './server-process.ts';
+
+export interface PlumblineOptions {
+  databaseKind: DatabaseKind;
+}
+
+/** A running Plumbline with a mail server of its own. */
+export interface Plumbline {
+  readonly address: string;
+  readonly mailbox: Mailbox;
+  readonly server: ServerProcess;
+}
+
+/** The same two worlds for every browser test: one server a worker, one browser context a test. */
+export const test = base.extend<object, PlumblineOptions & { plumbline: Plumbline }>({
+  databaseKind: ['embedded', { option: true, scope: 'worker' }],
+  plumbline: [
+    async ({ databaseKind }, use) => {
+      const mailbox = new Mailbox();
+      await mailbox.open();
+      const server = await ServerProcess.start(databaseKind, {
+        SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+        MAIL_FROM: 'Plumbline <mail@plumbline.example>',
+      });
+      await use({ address: server.address, mailbox, server });
+      await server.stop();
+      await mailbox.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ plumbline }, use) => {
+    await use(plumbline.address);
+  },
+});
+
+export { expect } from '@playwright/test';
+
+export const PASSWORD = 'Level-the-roof-9';
+
+/** A changing call as the app makes it, with the session of the page. */
+export async function callApi<Answer>(
+  request: APIRequestContext,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: unknown,
+): Promise<Answer> {
+  const token = (await (await request.get('/api/auth/csrf-token')).json()) as { csrfToken: string };
+  const response = await request.fetch(path, {
+    method,
+    headers: { 'x-csrf-token': token.csrfToken },
+    ...(data !== undefined && { data }),
+  });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+/** Registers, verifies and signs in without the screens; for tests that are about something else. */
+export async function signUp(page: Page, plumbline: Plumbline): Promise<{ email: string }> {
+  const email = `${randomUUID()}@example.com`;
+  const { request } = page;
+  await callApi(request, 'POST', '/api/auth/register', {
+    firstName: 'Marcus',
+    lastName: 'Bell',
+    companyName: 'Cutter Ridge Roofing',
+    timeZone: 'America/Boise',
+    email,
+    password: PASSWORD,
+  });
+  const link = linkIn(await plumbline.mailbox.newest(email, /verify/i), /^\/verify-email\//);
+  await request.get(`/api/auth/verify/${link.split('/').at(-1)}`);
+  await callApi(request, 'POST', '/api/auth/login', { email, password: PASSWORD });
+  return { email };
+}
+
+interface Created {
+  readonly id: string;
+}
+
+/** A draft over 1,000.00 for a new client, made through the API. */
+export async function makeEstimate(
+  page: Page,
+  fields: Record<string, unknown> = {},
+): Promise<Created & { estimateNumber: string }> {
+  const { request } = page;
+  const client = await callApi<Created>(request, 'POST', '/api/clients', {
+    name: 'Dana Whitfield',
+    email: 'dana@example.com',
+    address: '2214 N 18th St, Boise, ID 83702',
+  });
+  const jobTypes = (await (await request.get('/api/job-types')).json()) as Created[];
+  return callApi(request, 'POST', '/api/estimates', {
+    clientId: client.id,
+    jobTypeId: jobTypes[0]?.id,
+    jobDescription: 'Tear-off and re-roof, house and attached garage',
+    validUntil: '2099-12-31',
+    laborMarkupPercent: '0',
+    materialMarkupPercent: '0',
+    taxRate: '0',
+    laborLines: [{ laborType: 'lead', description: 'Tear-off', hours: '20', rate: '50.00' }],
+    ...fields,
+  });
+}
+
+/** The same, sent to its client. */
+export async function makeSentEstimate(page: Page, fields: Record<string, unknown> = {}) {
+  const estimate = await makeEstimate(page, fields);
+  await callApi(page.request, 'POST', `/api/estimates/${estimate.id}/send`, {});
+  return estimate;
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { freePort } from './mailbox.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+
+export type DatabaseKind = 'embedded' | 'postgres';
+
+/** The built server in a process of its own, on a database of its own. */
+export class ServerProcess {
+  readonly address: string;
+  readonly #environment: NodeJS.ProcessEnv;
+  readonly #directory: string;
+  #process: ChildProcess | undefined;
+  output = '';
+
+  private constructor(address: string, environment: NodeJS.ProcessEnv, directory: string) {
+    this.address = address;
+    this.#environment = environment;
+    this.#directory = directory;
+  }
+
+  static async start(kind: DatabaseKind, extra: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+    const directory = mkdtempSync(join(tmpdir(), 'plumbline-e2e-'));
+    const port = await freePort();
+    const address = `http://localhost:${port}`;
+    const server = new ServerProcess(
+      address,
+      {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        APP_URL: address,
+        DATA_DIR: directory,
+        LOG_LEVEL: 'warn',
+        ...(kind === 'postgres' && { DATABASE_URL: await createDatabase() }),
+        ...extra,
+      },
+      directory,
+    );
+    await server.run();
+    return server;
+  }
+
+  /** Starts the process and waits until it answers. */
+  async run(): Promise<void> {
+    const child = spawn(process.execPath, [MAIN], {
+      env: this.#environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text;
+      });
+    const deadline = Date.now() + 30_000;
+    while (!(await this.#answers())) {
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`The server did not start: ${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async #answers(): Promise<boolean> {
+    return fetch(`${this.address}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  }
+
+  /** Ends the process the hard way, as a power cut would. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+    rmSync(this.#directory, { recursive: true, force: true });
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+}
+
+async function createDatabase(): Promise<string> {
+  const base = process.env.TEST_DATABASE_URL;
+  if (!base) throw new Error('TEST_DATABASE_URL names no PostgreSQL to test on.');
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client(base);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return url.href;
+}

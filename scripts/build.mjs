@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { contentHash } from './content-hash.mjs';
+import { precompress } from './precompress.mjs';
+import { root } from './repository.mjs';
+import { runNode } from './run-command.mjs';
+
+const SHARED = ['contract', 'tsconfig.base.json', 'package-lock.json', 'scripts/build.mjs'];
+const WEB = [...SHARED, 'web', 'scripts/precompress.mjs'];
+
+const TARGETS = [
+  {
+    name: 'server',
+    directory: 'server',
+    sources: [...SHARED, 'server'],
+    args: ['--ssr'],
+    result: 'server/dist/main.js',
+    record: 'server/dist/.built',
+  },
+  {
+    name: 'client page renderer',
+    directory: 'web',
+    sources: WEB,
+    args: ['--ssr', 'src/public/entry-server.tsx'],
+    result: 'web/dist/server/entry-server.js',
+    record: 'web/dist/server.built',
+  },
+  {
+    name: 'pages',
+    directory: 'web',
+    sources: WEB,
+    args: [],
+    result: 'web/dist/client/.vite/manifest.json',
+    record: 'web/dist/client.built',
+    finish: () => precompress(join(root, 'web/dist/client/assets')),
+  },
+];
+
+/** Builds what has changed since it was last built, all at once. Throws when a build fails. */
+export async function buildStale() {
+  const stale = TARGETS.map((target) => ({ ...target, hash: contentHash(target.sources) })).filter(isStale);
+  if (stale.length === 0) return;
+  console.log(`Building the ${stale.map((target) => target.name).join(', the ')}…`);
+  const results = await Promise.allSettled(stale.map(build));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+function isStale({ record, result, hash }) {
+  const recorded = join(root, record);
+  return !existsSync(join(root, result)) || !existsSync(recorded) || readFileSync(recorded, 'utf8') !== hash;
+}
+
+async function build({ name, directory, args, result, record, hash, finish }) {
+  const recorded = join(root, record);
+  // An interrupted build leaves no record, and is made again.
+  rmSync(recorded, { force: true });
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { code, output } = await runNode(vite, ['build', '--logLevel', 'warn', ...args], {
+    cwd: join(root, directory),
+    quiet: true,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0 || !existsSync(join(root, result)))
+    throw new Error(`Building the ${name} failed.\n${output}`);
+  if (output.trim()) console.log(output.trim());
+  await finish?.();
+  mkdirSync(dirname(recorded), { recursive: true });
+  writeFileSync(recorded, hash);
+}
+
+if (import.meta.filename === process.argv[1]) {
+  try {
+    await buildStale();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

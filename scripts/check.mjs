@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { requireNode } from './node-version.mjs';
+import { root } from './repository.mjs';
+import { runNode } from './run-command.mjs';
+
+requireNode();
+await ensureInstalled();
+
+/** The program an installed package brings, by the name of its command. */
+function program(name, command = name) {
+  const directory = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
+  return join(directory, typeof bin === 'string' ? bin : bin[command]);
+}
+
+const workspaces = ['contract', 'server', 'web', 'e2e'].filter((name) =>
+  existsSync(join(root, name, 'tsconfig.json')),
+);
+const CHECKS = [
+  ['format', program('@biomejs/biome', 'biome'), ['check', '--error-on-warnings', '.']],
+  ['lint', program('oxlint'), ['--type-aware', '--deny-warnings']],
+  ...workspaces.map((name) => [`types of ${name}`, program('typescript', 'tsc'), ['--noEmit', '-p', name]]),
+  ['structure', join(root, 'scripts/check-structure.mjs'), []],
+];
+
+const started = performance.now();
+const results = await Promise.all(
+  CHECKS.map(async ([name, script, args]) => ({ name, ...(await runNode(script, args, { quiet: true })) })),
+);
+for (const { name, code, output } of results) {
+  if (code !== 0) console.error(`${output.trim()}\n`);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+}
+console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`);
+if (results.some(({ code }) => code !== 0)) {
+  console.error('Formatting and the order of imports are mended by: npx biome check --write .');
+  process.exit(1);
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { installDebianPackages } from './debian-package.mjs';
+import { root } from './repository.mjs';
+import { runNode } from './run-command.mjs';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * A Chromium to test with: the one `CHROMIUM_PATH` names, an installed one, Debian's package as root, else
+ * Playwright's own. Resolves to `{ path }` or `{ missing }` with the reason.
+ */
+export async function findOrInstallChromium() {
+  const found = await findChromium();
+  if (found) return { path: found };
+  const reason = await installDebianPackages('chromium', 'fonts-liberation');
+  if (reason) {
+    const cli = join(root, 'node_modules/@playwright/test/cli.js');
+    await runNode(cli, ['install', 'chromium'], { quiet: true });
+  }
+  const installed = await findChromium();
+  return installed ? { path: installed } : { missing: reason || 'Playwright could not download one' };
+}
+
+async function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? named : undefined;
+  const { chromium } = await import('@playwright/test');
+  return [...USUAL_PLACES, chromium.executablePath()].find((path) => path && existsSync(path));
+}

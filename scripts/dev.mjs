@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { activateHooks } from './activate-hooks.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { requireNode } from './node-version.mjs';
+import { root } from './repository.mjs';
+
+requireNode();
+await ensureInstalled();
+activateHooks();
+
+// A change of the server restarts it; a change of the pages is swapped in by Vite, inside the same process.
+const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
+const args = [tsx, 'watch', '--clear-screen=false', '--exclude', 'web/**', 'server/src/main.ts'];
+const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)));

@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { activateHooks } from './activate-hooks.mjs';
+import { installDebianPackages } from './debian-package.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { requireNode } from './node-version.mjs';
+import { root } from './repository.mjs';
+import { runCommand, runNode } from './run-command.mjs';
+
+requireNode();
+await ensureInstalled();
+activateHooks();
+
+// Loaded once the packages are there.
+const { buildStale } = await import('./build.mjs');
+const { findOrInstallChromium } = await import('./chromium.mjs');
+const { findOrStartPostgres } = await import('./postgres.mjs');
+
+const reports = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
+const counts = { passed: 0, failed: 0, skipped: 0 };
+let postgres = { stop: async () => {} };
+try {
+  await requirePoppler();
+  postgres = await findOrStartPostgres();
+  if (postgres.url) console.log(`Testing on PostgreSQL ${postgres.version} and on the embedded database.`);
+  else console.log(`No PostgreSQL (${postgres.missing}): its tests count as skipped.`);
+  const chromium = await findOrInstallChromium();
+  if (chromium.missing) console.log(`No Chromium (${chromium.missing}): the browser tests count as skipped.`);
+  await buildStale();
+  const environment = {
+    ...process.env,
+    ...(postgres.url && { TEST_DATABASE_URL: postgres.url }),
+    ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
+  };
+  await runUnitTests(environment);
+  await runBrowserTests(environment, Boolean(chromium.path));
+} catch (error) {
+  console.error(error);
+  counts.failed += 1;
+} finally {
+  await postgres.stop?.();
+  rmSync(reports, { recursive: true, force: true });
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exit(counts.failed > 0 ? 1 : 0);
+
+/** The document tests read PDFs with poppler's tools. */
+async function requirePoppler() {
+  const { code } = await runCommand('pdftotext', ['-v'], { quiet: true }).catch(() => ({ code: 1 }));
+  if (code === 0) return;
+  const reason = await installDebianPackages('poppler-utils');
+  if (reason) console.log(`No pdftotext (${reason}): the tests that read PDFs fail without it.`);
+}
+
+async function runUnitTests(env) {
+  const file = join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await runNode(join(root, 'node_modules/vitest/vitest.mjs'), args, { env });
+  if (!existsSync(file)) throw new Error('The unit tests did not run to their end.');
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  counts.passed += report.numPassedTests;
+  counts.failed += report.numFailedTests || (code === 0 ? 0 : 1);
+  counts.skipped += report.numPendingTests + report.numTodoTests;
+  if (!env.TEST_DATABASE_URL) counts.skipped += serverTests(report);
+}
+
+/** How many tests would have run on PostgreSQL as well. */
+function serverTests(report) {
+  return report.testResults
+    .filter(({ name }) => name.includes('/server/src/'))
+    .reduce((total, { assertionResults }) => total + assertionResults.length, 0);
+}
+
+async function runBrowserTests(env, hasBrowser) {
+  const file = join(reports, 'playwright.json');
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const args = ['test', '--config', join(root, 'e2e/playwright.config.ts')];
+  if (!hasBrowser) {
+    const { output } = await runNode(cli, [...args, '--list'], { env, quiet: true });
+    counts.skipped += Number(/Total: (\d+) tests?/.exec(output)?.[1] ?? 0);
+    return;
+  }
+  const { code } = await runNode(cli, args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
+  if (!existsSync(file)) throw new Error('The browser tests did not run to their end.');
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  counts.passed += stats.expected + stats.flaky;
+  counts.failed += stats.unexpected || (code === 0 ? 0 : 1);
+  counts.skipped += stats.skipped;
+}

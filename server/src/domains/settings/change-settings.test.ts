@@ -1,0 +1,124 @@
+import type { Profile } from '@plumbline/contract/accounts';
+import { percentHundredths, priceHundredths } from '@plumbline/contract/pricing/amounts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '../../db/schema.ts';
+import { InvalidInputError, NotFoundError } from '../../errors.ts';
+import { anEstimate, signedInContractor } from '../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { accountId } from '../accounts/account-id.ts';
+import { changeSettings } from './change-settings.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+async function aContractor() {
+  const browser = await signedInContractor(server);
+  const profile = async () => (await browser.get('/api/auth/user')).json<Profile>();
+  return { browser, profile, account: accountId((await profile()).id) };
+}
+
+async function storedAccount(id: string) {
+  const [row] = await server.deps.db.select().from(accounts).where(eq(accounts.id, id));
+  if (!row) throw new Error('The account is gone.');
+  return row;
+}
+
+describe('changing settings', () => {
+  test('what is given is kept, what is left out stays', async () => {
+    const { account } = await aContractor();
+    const before = await storedAccount(account);
+    await changeSettings(server.deps, account, {
+      phone: '(208) 555-0142',
+      businessAddress: '418 S Orchard St\nBoise, ID 83705',
+      fontFamily: 'Georgia',
+      layoutTemplate: 'minimalist',
+      footerText: 'Licensed • Bonded',
+      primaryColor: undefined,
+    });
+    expect(await storedAccount(account)).toEqual({
+      ...before,
+      phone: '(208) 555-0142',
+      businessAddress: '418 S Orchard St\nBoise, ID 83705',
+      fontFamily: 'Georgia',
+      layoutTemplate: 'minimalist',
+      footerText: 'Licensed • Bonded',
+    });
+  });
+
+  test('null takes a text away', async () => {
+    const { account, profile } = await aContractor();
+    await changeSettings(server.deps, account, { companyName: null });
+    expect((await profile()).companyName).toBeNull();
+  });
+
+  test('the profile answers the new defaults digit for digit', async () => {
+    const { account, profile } = await aContractor();
+    await changeSettings(server.deps, account, {
+      currency: 'EUR',
+      timeZone: 'Europe/Warsaw',
+      laborMarkupPercent: percentHundredths(1250n),
+      materialMarkupPercent: percentHundredths(0n),
+      defaultTaxRate: percentHundredths(2300n),
+      defaultDepositPercentage: percentHundredths(3333n),
+      leadWorkerRate: priceHundredths(5275n),
+      helperRate: priceHundredths(3000n),
+      specialistRate: priceHundredths(7001n),
+      customPaymentInstructions: 'By bank transfer',
+    });
+    expect(await profile()).toMatchObject({
+      currency: 'EUR',
+      timeZone: 'Europe/Warsaw',
+      laborMarkupPercent: '12.5',
+      materialMarkupPercent: '0',
+      defaultTaxRate: '23',
+      defaultDepositPercentage: '33.33',
+      leadWorkerRate: '52.75',
+      helperRate: '30.00',
+      specialistRate: '70.01',
+      customPaymentInstructions: 'By bank transfer',
+    });
+  });
+
+  test('an estimate that exists keeps its currency and percentages', async () => {
+    const { browser, account } = await aContractor();
+    const { id } = await anEstimate(browser, { taxRate: '6' });
+    await changeSettings(server.deps, account, {
+      currency: 'GBP',
+      defaultTaxRate: percentHundredths(2000n),
+    });
+    expect((await browser.get(`/api/estimates/${id}`)).json()).toMatchObject({
+      currency: 'USD',
+      taxRate: '6',
+    });
+  });
+
+  test('a time zone nobody knows is refused by name and nothing changes', async () => {
+    const { account } = await aContractor();
+    const before = await storedAccount(account);
+    const changes = { phone: '(208) 555-0100', timeZone: 'Mars/Olympus' };
+    const refused = changeSettings(server.deps, account, changes);
+    await expect(refused).rejects.toThrow(InvalidInputError);
+    await expect(refused).rejects.toThrow('timeZone must be a time zone such as America/Boise');
+    expect(await storedAccount(account)).toEqual(before);
+  });
+
+  test('another account is not touched', async () => {
+    const [own, other] = [await aContractor(), await aContractor()];
+    const before = await storedAccount(other.account);
+    await changeSettings(server.deps, own.account, { licenseNumber: 'RCE-48213' });
+    expect(await storedAccount(other.account)).toEqual(before);
+  });
+
+  test('no setting at all changes nothing; an account that is gone is said to be', async () => {
+    const { account } = await aContractor();
+    const before = await storedAccount(account);
+    await changeSettings(server.deps, account, { phone: undefined });
+    expect(await storedAccount(account)).toEqual(before);
+    const gone = accountId('00000000-0000-4000-8000-000000000000');
+    await expect(changeSettings(server.deps, gone, { phone: null })).rejects.toThrow(NotFoundError);
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify, { type RawServerDefault } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from './app-instance.ts';
+import { registerBuiltAssets } from './built-page-assets.ts';
+import { registerNotFound } from './not-found.ts';
+import type { PageAssets } from './page-assets.ts';
+
+const script = 'console.log("the page")';
+const manifest = {
+  'src/public/entry-client.tsx': { file: 'assets/public-1.js', imports: ['_shared-2.js'] },
+  '_shared-2.js': { file: 'assets/shared-2.js', css: ['assets/tokens-3.css'] },
+};
+
+let directory: string;
+let app: App;
+let assets: PageAssets;
+
+async function write(path: string, content: string | Buffer) {
+  const file = join(directory, 'dist', path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'plumbline-web-'));
+  await write('client/.vite/manifest.json', JSON.stringify(manifest));
+  await write('client/index.html', '<!doctype html><title>App</title>');
+  await write('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await write('client/assets/public-1.js', script);
+  await write('client/assets/public-1.js.br', brotliCompressSync(script));
+  await write('client/assets/tokens-3.css', ':root{--ink:black}');
+  await write('server/entry-server.js', 'export const renderNotFoundPage = () => ({ title: "built" });');
+  app = Fastify<RawServerDefault>().withTypeProvider();
+  registerNotFound(app);
+  assets = await registerBuiltAssets(app, directory);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(directory, { recursive: true });
+});
+
+describe('built pages', () => {
+  test('bring the styles of every chunk they load, wherever these hang in the manifest', () => {
+    expect(assets.publicPageStyles).toBe('<style>:root{--ink:black}</style>');
+  });
+
+  test('load their entry, and what it imports at once', () => {
+    expect(assets.publicPageScripts).toBe(
+      '<link rel="modulepreload" href="/assets/shared-2.js"><script type="module" src="/assets/public-1.js"></script>',
+    );
+  });
+
+  test('come from the built renderer and shell', async () => {
+    expect((await assets.publicPageRenderer()).renderNotFoundPage().title).toBe('built');
+    expect(await assets.appShell('/')).toContain('<title>App</title>');
+  });
+});
+
+describe('static files', () => {
+  test('with a hash in their name are kept for good, and sent as compressed beforehand', async () => {
+    const response = await app.inject({ url: '/assets/public-1.js', headers: { 'accept-encoding': 'br' } });
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['content-type']).toContain('javascript');
+  });
+
+  test('that keep their name are asked for again', async () => {
+    const response = await app.inject('/favicon.svg');
+    expect(response.headers['content-type']).toContain('image/svg+xml');
+    expect(response.headers['cache-control']).toBe('public, max-age=86400');
+  });
+
+  test.each(['/assets/gone.js', '/assets/../index.html', '/assets/..%2f..%2f.vite/manifest.json'])(
+    '%s is a 404 no cache keeps',
+    async (url) => {
+      const response = await app.inject(url);
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
+      expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
+    },
+  );
+});
+
+test('a start without built pages says what to do', async () => {
+  const nowhere: App = Fastify<RawServerDefault>().withTypeProvider();
+  await expect(registerBuiltAssets(nowhere, tmpdir())).rejects.toThrow('npm start');
+  await nowhere.close();
+});

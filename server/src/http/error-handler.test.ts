@@ -1,0 +1,46 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { DocumentError } from '../documents/document-error.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidInputError,
+  NotFoundError,
+  UnauthorizedError,
+} from '../errors.ts';
+import { registerErrorHandler } from './error-handler.ts';
+
+async function answerTo(error: unknown) {
+  const app = Fastify();
+  registerErrorHandler(app);
+  app.get('/', () => {
+    throw error;
+  });
+  const response = await app.inject('/');
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+
+test.each([
+  [new InvalidInputError('email', 'email is wrong'), 400, 'VALIDATION_FAILED'],
+  [new UnauthorizedError('Please sign in.'), 401, 'UNAUTHORIZED'],
+  [new ForbiddenError('Not yours.', 'EMAIL_NOT_VERIFIED'), 403, 'EMAIL_NOT_VERIFIED'],
+  [new NotFoundError('Estimate Not Found'), 404, 'NOT_FOUND'],
+  [new ConflictError('It is sent.'), 409, 'CONFLICT'],
+] as const)('%o becomes its status with its own sentence', async (error, status, code) => {
+  const answer = await answerTo(error);
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ success: false, error: code, message: error.message });
+});
+
+test('the text of an unknown error never leaves the server', async () => {
+  const answer = await answerTo(new Error('password for db is hunter2'));
+  expect(answer.status).toBe(500);
+  expect(JSON.stringify(answer.body)).not.toContain('hunter2');
+  expect(answer.body.message).toBe('Something went wrong on our side. Please try again.');
+});
+
+test('too many documents at once is a 503 that says when to come back', async () => {
+  const answer = await answerTo(new DocumentError('DOCUMENT_BUSY'));
+  expect(answer.status).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+});

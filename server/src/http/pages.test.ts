@@ -1,0 +1,158 @@
+import compress from '@fastify/compress';
+import Fastify, { type RawServerDefault } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as renderer from '../../../web/src/public/entry-server.tsx';
+import { samplePageData } from '../../../web/src/public/sample-page-data.ts';
+import type { App } from './app-instance.ts';
+import { registerNotFound } from './not-found.ts';
+import type { PublicPageData } from './page-assets.ts';
+import { registerPages } from './pages.ts';
+
+const HOSTILE = '</script><script>alert(1)</script>';
+const DRAFT = '11111111-1111-4111-8111-111111111111';
+const BROKEN = '22222222-2222-4222-8222-222222222222';
+const known = samplePageData({
+  estimate: { jobDescription: HOSTILE },
+  contractor: { companyName: 'Ann & Sons' },
+});
+const path = `/estimate/${known.estimate.id}`;
+
+let app: App;
+const asked: string[] = [];
+let healthy = true;
+
+async function findPage(id: string): Promise<PublicPageData | null> {
+  asked.push(id);
+  if (id === BROKEN) throw new Error('the database is away');
+  return id === known.estimate.id ? known : null;
+}
+
+beforeAll(async () => {
+  app = Fastify<RawServerDefault>().withTypeProvider();
+  await app.register(compress, { threshold: 256 });
+  app.decorateRequest('session', null);
+  registerNotFound(app);
+  app.get('/api/clients', () => []);
+  await registerPages(app, {
+    web: {
+      appShell: () => Promise.resolve(`<!doctype html><title>App</title>${' '.repeat(300)}`),
+      publicPageRenderer: () => Promise.resolve(renderer),
+      publicPageStyles: '<style>p{}</style>',
+      publicPageScripts: '<script type="module" src="/assets/public.js"></script>',
+      finishDocument: (_url, html) => Promise.resolve(html),
+    },
+    publicEstimate: findPage,
+    checkHealth: () => (healthy ? Promise.resolve() : Promise.reject(new Error('no database'))),
+  });
+});
+afterAll(() => app.close());
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
+
+describe('the client’s page', () => {
+  test('is whole without scripts, and brings the data for them along', async () => {
+    const { statusCode, headers, body } = await open(path);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<html lang="en"');
+    expect(body).toContain('<title>Estimate EST-0148 from Ann &amp; Sons</title>');
+    expect(body).toContain('<meta property="og:title" content="Estimate EST-0148 from Ann &amp; Sons">');
+    expect(body).toContain('12,636.73');
+    const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(data)).toMatchObject({ isOwner: false, estimate: { jobDescription: HOSTILE } });
+  });
+
+  test('is kept by no cache and no search engine', async () => {
+    const { headers, body } = await open(path);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['x-robots-tag']).toContain('noindex');
+    expect(body).toContain('<meta name="robots" content="noindex, nofollow">');
+  });
+
+  test('runs no script but its own file, whatever the texts say', async () => {
+    const { body } = await open(path);
+    const scripts = body.match(/<script[^>]*>/g);
+    expect(scripts).toEqual([
+      '<script type="application/json" id="page-data">',
+      '<script type="module" src="/assets/public.js">',
+    ]);
+  });
+
+  test('carries nothing the contract does not name', async () => {
+    Object.assign(known.contractor, { stripeSecretKey: 'sk_live_secret' });
+    expect((await open(path)).body).not.toContain('sk_live_secret');
+  });
+
+  test('goes out compressed', async () => {
+    expect((await open(path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+  });
+
+  test.each([
+    ['of an unknown id', DRAFT],
+    ['of something that is no id', 'nope'],
+    ['with markup', '%3Cb%3E'],
+  ])('%s reads "Estimate Not Found"', async (_what, id) => {
+    const { statusCode, headers, body } = await open(`/estimate/${id}`);
+    expect(statusCode).toBe(404);
+    expect(headers['x-robots-tag']).toContain('noindex');
+    expect(body).toContain('<h1>Estimate Not Found</h1>');
+    expect(body).not.toContain('<script');
+  });
+
+  test('looks up nothing for what cannot be an id', async () => {
+    asked.length = 0;
+    await open('/estimate/nope');
+    expect(asked).toEqual([]);
+  });
+
+  test('of a server in trouble is a page too, and keeps the reason to itself', async () => {
+    const { statusCode, headers, body } = await open(`/estimate/${BROKEN}`);
+    expect(statusCode).toBe(500);
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain('Please try again');
+    expect(body).not.toContain('database');
+  });
+});
+
+describe('every other address', () => {
+  test.each(['/', '/login', '/estimates/new?clientId=1'])('%s is the app, fresh each time', async (url) => {
+    const { statusCode, headers, body } = await open(url, { 'accept-encoding': 'gzip' });
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(body).not.toBe('');
+  });
+
+  test.each(['/api', '/api/nothing', '/%61pi/nothing'])(
+    '%s is a 404 in JSON, even for a browser',
+    async (url) => {
+      const response = await open(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ success: false, error: 'NOT_FOUND' });
+    },
+  );
+
+  test('a changing call to nowhere is a 404 in JSON', async () => {
+    const response = await app.inject({ method: 'POST', url: '/nothing' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ success: false, error: 'NOT_FOUND' });
+  });
+
+  test.each([
+    ['an image', { accept: 'image/webp,*/*;q=0.8', 'sec-fetch-dest': 'image' }],
+    ['a script', { accept: '*/*', 'sec-fetch-dest': 'script' }],
+    ['data', { accept: 'application/json' }],
+  ])('%s that is missing is not answered with the app', async (_what, headers) => {
+    expect((await open('/missing', headers)).statusCode).toBe(404);
+  });
+});
+
+describe('/health', () => {
+  test('is 200 while the server can work and 500 when it cannot', async () => {
+    expect((await app.inject('/health')).json()).toEqual({ status: 'ok' });
+    healthy = false;
+    expect((await app.inject('/health')).statusCode).toBe(500);
+    healthy = true;
+  });
+});

@@ -1,0 +1,45 @@
+import { cp } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Files the server reads beside its modules; in the build they lie beside the bundle. */
+const RUNTIME_DIRECTORIES = {
+  'src/documents/templates': 'dist/templates',
+  'src/db/migrations': 'dist/migrations',
+};
+
+function copyRuntimeDirectories(): Plugin {
+  return {
+    name: 'copy-runtime-directories',
+    apply: 'build',
+    async writeBundle() {
+      for (const [from, to] of Object.entries(RUNTIME_DIRECTORIES)) {
+        await cp(here(from), here(to), { recursive: true });
+      }
+    },
+  };
+}
+
+/** One bundle of our own sources for Node; packages stay in node_modules, `@plumbline/contract` comes in. */
+export default defineConfig({
+  plugins: [copyRuntimeDirectories()],
+  ssr: { noExternal: [/^@plumbline\//] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    emptyOutDir: true,
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: { main: here('src/main.ts'), 'render-worker': here('src/documents/render-worker.ts') },
+      output: {
+        entryFileNames: '[name].js',
+        // Every file lies at the top: `import.meta.url` then means the same directory in each of them.
+        chunkFileNames: '[name]-[hash].js',
+      },
+    },
+  },
+});
