@@ -21,8 +21,8 @@ test('a wrong password is said in a toast with the server’s words', async ({ p
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Wrong-pass-1');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Login Failed')).toBeVisible();
-  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible();
 });
 
 test('an account not yet verified is offered the mail again, and its link works', async ({
@@ -95,7 +95,7 @@ test('a security token gone stale is fetched anew, once, without anybody noticin
     .click();
   await page.getByLabel('Name').fill('First');
   await page.getByRole('button', { name: 'Save Client' }).click();
-  await expect(page.getByText('Client created successfully')).toBeVisible();
+  await expect(page.getByText('Client created successfully', { exact: true })).toBeVisible();
   await page.context().clearCookies({ name: 'plumbline_csrf' });
   const refusals: number[] = [];
   page.on('response', (response) => {

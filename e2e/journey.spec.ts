@@ -77,7 +77,7 @@ test('a contractor’s first estimate, from registering to the client’s yes', 
     await page.getByLabel('Name').fill('Dana Whitfield');
     await page.getByLabel('Email').fill(client);
     await page.getByRole('button', { name: 'Save Client' }).click();
-    await expect(page.getByText('Client created successfully')).toBeVisible();
+    await expect(page.getByText('Client created successfully', { exact: true })).toBeVisible();
     await expect(page.getByText(client)).toBeVisible();
   });
 
@@ -103,7 +103,7 @@ test('a contractor’s first estimate, from registering to the client’s yes', 
     await page.getByRole('button', { name: 'Send Estimate' }).click();
     await page.getByLabel(/Custom Message/).fill('We can start on Monday.');
     await page.getByRole('button', { name: 'Send Email' }).click();
-    await expect(page.getByText('Estimate sent successfully')).toBeVisible();
+    await expect(page.getByText('Estimate sent successfully', { exact: true })).toBeVisible();
     const mail = await plumbline.mailbox.newest(client, /Cutter Ridge Roofing/);
     expect(mail.text).toContain('We can start on Monday.');
     expect(mail.replyTo?.text).toContain(contractor);

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import type { PlumblineOptions } from './support/plumbline.ts';
 
-const chromium = process.env.CHROMIUM_PATH;
+const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find(existsSync);
 const postgres = process.env.TEST_DATABASE_URL;
 const asRoot = process.getuid?.() === 0;
 
