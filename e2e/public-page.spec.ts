@@ -4,6 +4,12 @@ import { callApi, expect, makeEstimate, makeSentEstimate, signUp, test } from '.
 const statusOf = async (page: Page, id: string) =>
   ((await (await page.request.get(`/api/estimates/${id}`)).json()) as { status: string }).status;
 
+/** From here on time passes only when the test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-11-02T09:00:00Z' });
+  await page.clock.pauseAt('2026-11-02T10:00:00Z');
+}
+
 test('the page reads complete without JavaScript, and is kept out of search engines', async ({
   page,
   browser,
@@ -33,13 +39,13 @@ test('a page seen for a second is a view; one left sooner, or opened by its owne
   const { id } = await makeSentEstimate(page);
   const context = await browser.newContext();
   const client = await context.newPage();
-  await client.clock.install();
+  await stopClock(client);
   await client.goto(`/estimate/${id}`);
   await client.clock.runFor(900);
   await client.goto('about:blank');
   expect(await statusOf(page, id)).toBe('sent');
 
-  await page.clock.install();
+  await stopClock(page);
   await page.goto(`/estimate/${id}`);
   await page.clock.runFor(3_000);
   expect(await statusOf(page, id)).toBe('sent');
