@@ -11,7 +11,17 @@ activateHooks();
 
 // A change of the server restarts it; a change of the pages is swapped in by Vite, inside the same process.
 const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
-const args = [tsx, 'watch', '--clear-screen=false', '--exclude', 'web/**', 'server/src/main.ts'];
+const tsconfig = join(root, 'server/tsconfig.json');
+const args = [
+  tsx,
+  'watch',
+  '--tsconfig',
+  tsconfig,
+  '--clear-screen=false',
+  '--exclude',
+  'web/**',
+  'server/src/main.ts',
+];
 const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)));

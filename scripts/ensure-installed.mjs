@@ -13,12 +13,12 @@ export async function ensureInstalled() {
   if (installed && locked && isComplete(locked, installed)) return;
 
   console.log(installed ? 'Updating the packages…' : 'Installing the packages, which takes about a minute…');
-  // `ci` starts from nothing; `install` keeps what fits. The build needs the development packages too.
-  const command = existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
+  // Not `npm ci`: it refuses a lockfile written where the registry had no packages for other platforms, and
+  // versions are exact anyway. The build needs the development packages, in production too.
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { code } = await runCommand(npm, [command, '--include=dev', '--no-audit', '--no-fund']);
+  const { code } = await runCommand(npm, ['install', '--include=dev', '--no-audit', '--no-fund']);
   if (code !== 0) {
-    console.error(`npm ${command} did not succeed: see above. Nothing was started.`);
+    console.error(`npm install did not succeed: see above. Nothing was started.`);
     process.exit(code);
   }
 }

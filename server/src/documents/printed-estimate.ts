@@ -1,4 +1,4 @@
-import { type BrandColors, brandColors } from './brand-colors.ts';
+import { type BrandColors, brandColors } from '@plumbline/contract/brand-colors';
 import type { DocumentBranding, EstimateDocument } from './document-data.ts';
 import { type CalendarDate, calendarDate, printDate } from './printable-figures.ts';
 import { printableLine, printableOrNull } from './printable-text.ts';

@@ -1,16 +1,22 @@
 import compress from '@fastify/compress';
 import Fastify, { type RawServerDefault } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as renderer from '../../../web/src/public/entry-server.tsx';
-import { samplePageData } from '../../../web/src/public/sample-page-data.ts';
 import type { App } from './app-instance.ts';
 import { registerNotFound } from './not-found.ts';
-import type { PublicPageData } from './page-assets.ts';
+import type { PublicPageData, PublicPageRenderer } from './page-assets.ts';
 import { registerPages } from './pages.ts';
 
 const HOSTILE = '</script><script>alert(1)</script>';
 const DRAFT = '11111111-1111-4111-8111-111111111111';
 const BROKEN = '22222222-2222-4222-8222-222222222222';
+
+/** A module of the web workspace, run for real; its types belong to a workspace that knows a browser. */
+const fromWeb = (file: string) => import(new URL(`../../../web/src/public/${file}`, import.meta.url).href);
+const renderer = (await fromWeb('entry-server.tsx')) as PublicPageRenderer;
+const { samplePageData } = (await fromWeb('sample-page-data.ts')) as {
+  samplePageData: (changes: { estimate: object; contractor: object }) => PublicPageData;
+};
+
 const known = samplePageData({
   estimate: { jobDescription: HOSTILE },
   contractor: { companyName: 'Ann & Sons' },

@@ -89,7 +89,8 @@ function toInteger(percent: PercentHundredths | undefined): number | undefined {
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone.length > 0;
+    Intl.DateTimeFormat('en-US', { timeZone: name }).format();
+    return true;
   } catch {
     return false;
   }

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { brandColors, contrastRatio } from './brand-colors.ts';
+
+test('a dark primary color carries white and is used for words', () => {
+  expect(brandColors('#8A3324', '#1E40AF')).toEqual({
+    primary: '#8a3324',
+    onPrimary: '#ffffff',
+    primaryText: '#8a3324',
+    accentText: '#1e40af',
+  });
+});
+
+test('a light one carries ink and is kept to rules and fills', () => {
+  expect(brandColors('#FFD400', '#ffee88')).toEqual({
+    primary: '#ffd400',
+    onPrimary: '#1a201f',
+    primaryText: '#1a201f',
+    accentText: '#1a201f',
+  });
+});
+
+test('the default blue, on which neither white nor ink reads well, carries black', () => {
+  expect(brandColors('#3B82F6', '#1E40AF').onPrimary).toBe('#000000');
+});
+
+test.each(['red', '#12345', '#12345G', 'url(//example.com)', ''])('%j is no color and gives way', (color) => {
+  expect(brandColors(color, color)).toMatchObject({ primary: '#3b82f6', accentText: '#1e40af' });
+});
+
+test('whatever color is chosen, words on it and beside it can be read', () => {
+  const color = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+  fc.assert(
+    fc.property(color, color, (primary, accent) => {
+      const colors = brandColors(primary, accent);
+      expect(contrastRatio(colors.onPrimary, colors.primary)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(colors.primaryText, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(colors.accentText, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});

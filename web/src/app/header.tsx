@@ -1,0 +1,42 @@
+import type { Profile } from '@plumbline/contract/accounts';
+import { Link, useLocation } from 'react-router';
+import { classNames } from '../ui/class-names.ts';
+import { Wordmark } from '../ui/wordmark.tsx';
+import { NAV_LINKS } from './nav-links.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The head of every signed-in page. The active place hangs from the top edge by a short string with a bob. */
+export function Header({ profile, fullBleed }: { profile: Profile; fullBleed: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <header className="relative z-5 border-b border-line bg-paper">
+      <div
+        className={classNames(
+          'mx-auto flex h-bar items-center gap-8 px-4 md:px-8',
+          !fullBleed && 'max-w-page',
+        )}
+      >
+        <Link
+          to="/"
+          aria-label="Plumbline, to the dashboard"
+          className="flex min-h-11 items-center rounded-s no-underline"
+        >
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" className="flex h-full max-md:hidden">
+          {NAV_LINKS.map(({ to, label, isActive }) => (
+            <Link
+              key={to}
+              to={to}
+              aria-current={isActive(pathname) ? 'page' : undefined}
+              className="relative flex items-center px-3 font-medium whitespace-nowrap text-ink-2 no-underline transition-colors [font-stretch:94%] hover:text-ink focus-visible:-outline-offset-2 aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:top-0 aria-[current]:before:left-1/2 aria-[current]:before:h-2 aria-[current]:before:w-px aria-[current]:before:bg-action aria-[current]:after:absolute aria-[current]:after:top-1.75 aria-[current]:after:left-[calc(50%-3px)] aria-[current]:after:h-2.75 aria-[current]:after:w-1.75 aria-[current]:after:bg-action aria-[current]:after:[clip-path:var(--bob)]"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <UserMenu profile={profile} />
+      </div>
+    </header>
+  );
+}

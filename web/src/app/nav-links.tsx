@@ -1,0 +1,42 @@
+import { FileText, LayoutDashboard, type LucideIcon, Plus, Users } from 'lucide-react';
+
+export interface NavLinkEntry {
+  readonly to: string;
+  readonly label: string;
+  /** For the phone's tab bar, where there is room for one word. */
+  readonly shortLabel: string;
+  readonly icon: LucideIcon;
+  readonly isActive: (pathname: string) => boolean;
+}
+
+/** The places of the app, in the order of the header. */
+export const NAV_LINKS: readonly NavLinkEntry[] = [
+  {
+    to: '/',
+    label: 'Dashboard',
+    shortLabel: 'Dashboard',
+    icon: LayoutDashboard,
+    isActive: (pathname) => pathname === '/' || pathname === '/dashboard',
+  },
+  {
+    to: '/estimates',
+    label: 'All Estimates',
+    shortLabel: 'Estimates',
+    icon: FileText,
+    isActive: (pathname) => /^\/estimates(?!\/new)(\/|$)/.test(pathname),
+  },
+  {
+    to: '/estimates/new',
+    label: 'New Estimate',
+    shortLabel: 'New',
+    icon: Plus,
+    isActive: (pathname) => pathname === '/estimates/new',
+  },
+  {
+    to: '/clients',
+    label: 'Clients',
+    shortLabel: 'Clients',
+    icon: Users,
+    isActive: (pathname) => pathname === '/clients',
+  },
+];

@@ -1,0 +1,18 @@
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { ButtonLink } from '../ui/button.tsx';
+
+/** The page of every path that leads nowhere. */
+export function NotFoundPage() {
+  useDocumentTitle('404 Page Not Found');
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-ink pt-6">
+      <h1>404 Page Not Found</h1>
+      <p className="max-w-[60ch] text-ink-2">
+        Nothing hangs here. The address may be mistyped, or what it led to is gone.
+      </p>
+      <ButtonLink to="/dashboard" className="mt-3">
+        Go to the dashboard
+      </ButtonLink>
+    </div>
+  );
+}

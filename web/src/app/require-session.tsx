@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { storePostLoginRedirect, takePostLoginRedirect } from '../lib/post-login-redirect.ts';
+import { useSession } from '../lib/use-session.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { useRouteHandle } from './route-handle.ts';
+import { SessionUnknown } from './session-unknown.tsx';
+import { leaveSignedOut } from './signed-out-notice.ts';
+
+/** Shows its routes to the signed-in contractor; everybody else goes to /login, and comes back after signing in. */
+export function RequireSession() {
+  const { profile, error, refetch } = useSession();
+  const { pathname, search } = useLocation();
+  const { forgettable } = useRouteHandle();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (profile !== null) return undefined;
+    if (!forgettable) storePostLoginRedirect(pathname + search);
+    return leaveSignedOut(pathname, () => void navigate('/login', { replace: true }));
+  }, [profile, pathname, search, forgettable, navigate]);
+
+  if (profile) return <Outlet />;
+  if (error) return <SessionUnknown onRetry={refetch} />;
+  return <PageSkeleton />;
+}
+
+/** Shows its routes to signed-out visitors. Who signs in here goes on to the page they came for; others to the dashboard. */
+export function RequireSignedOut() {
+  const { profile, error, refetch } = useSession();
+  const navigate = useNavigate();
+  const wasSignedOut = useRef(false);
+
+  useEffect(() => {
+    if (profile === null) wasSignedOut.current = true;
+    if (!profile) return;
+    const target = wasSignedOut.current ? takePostLoginRedirect() : '/dashboard';
+    void navigate(target, { replace: true });
+  }, [profile, navigate]);
+
+  if (profile === null) return <Outlet />;
+  if (error) return <SessionUnknown onRetry={refetch} />;
+  return <PageSkeleton />;
+}

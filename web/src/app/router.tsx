@@ -1,0 +1,82 @@
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { ErrorPage } from './error-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { RequireSession, RequireSignedOut } from './require-session.tsx';
+import type { RouteHandle } from './route-handle.ts';
+import { Shell } from './shell.tsx';
+
+const FORGETTABLE: RouteHandle = { forgettable: true };
+const OWN_BAR: RouteHandle = { ownBar: true };
+const EDGE_TO_EDGE: RouteHandle = { ownBar: true, fullBleed: true };
+
+const login = async () => ({ Component: (await import('../features/accounts/login-page.tsx')).LoginPage });
+const register = async () => ({
+  Component: (await import('../features/accounts/register-page.tsx')).RegisterPage,
+});
+const verifyEmail = async () => ({
+  Component: (await import('../features/accounts/verify-email-page.tsx')).VerifyEmailPage,
+});
+const dashboard = async () => ({
+  Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+});
+const estimates = async () => ({
+  Component: (await import('../features/estimates/estimates-page.tsx')).EstimatesPage,
+});
+const estimateForm = async () => ({
+  Component: (await import('../features/estimates/estimate-form-page.tsx')).EstimateFormPage,
+});
+const estimateView = async () => ({
+  Component: (await import('../features/estimates/estimate-view-page.tsx')).EstimateViewPage,
+});
+const clients = async () => ({
+  Component: (await import('../features/clients/clients-page.tsx')).ClientsPage,
+});
+const controls = async () => ({ Component: (await import('../ui/dev-page/dev-page.tsx')).DevPage });
+
+const signedOutRoutes: RouteObject[] = [
+  { path: '/login', lazy: login },
+  { path: '/register', lazy: register },
+];
+
+/** Pages inside the shell; an unknown path is among them, for it shows only to the signed-in. */
+const signedInRoutes: RouteObject[] = [
+  { path: '/', lazy: dashboard, handle: FORGETTABLE },
+  { path: '/dashboard', lazy: dashboard },
+  { path: '/estimates', lazy: estimates },
+  { path: '/estimates/new', lazy: estimateForm, handle: EDGE_TO_EDGE },
+  { path: '/estimates/:id/edit', lazy: estimateForm, handle: EDGE_TO_EDGE },
+  { path: '/estimates/:id/view', lazy: estimateView, handle: OWN_BAR },
+  { path: '/clients', lazy: clients },
+  { path: '*', Component: NotFoundPage, handle: FORGETTABLE },
+];
+
+const openRoutes: RouteObject[] = [
+  { path: '/verify-email/:token?', lazy: verifyEmail },
+  ...(import.meta.env.DEV ? [{ path: '/dev/ui', lazy: controls }] : []),
+];
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Every address of the single-page app. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: PageSkeleton,
+    children: [
+      ...openRoutes,
+      { Component: RequireSignedOut, children: signedOutRoutes },
+      { Component: RequireSession, children: [{ Component: Shell, children: signedInRoutes }] },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,0 +1,34 @@
+import { Outlet } from 'react-router';
+import { useProfile } from '../lib/use-session.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Header } from './header.tsx';
+import { useRouteHandle } from './route-handle.ts';
+import { TabBar } from './tab-bar.tsx';
+
+/** Header, page and, on phones, tab bar. A route's handle says when its page wants the edges or the bottom to itself. */
+export function Shell() {
+  const profile = useProfile();
+  const { fullBleed = false, ownBar = false } = useRouteHandle();
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded focus:bg-raised focus:px-4 focus:py-2 focus:shadow-float"
+      >
+        Skip to content
+      </a>
+      <Header profile={profile} fullBleed={fullBleed} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames(
+          'outline-none',
+          !fullBleed && 'mx-auto max-w-page px-4 pt-6 pb-28 md:px-8 md:pt-8 md:pb-16',
+        )}
+      >
+        <Outlet />
+      </main>
+      {!ownBar && <TabBar />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Profile } from '@plumbline/contract/accounts';
+import { ChevronDown, LogOut } from 'lucide-react';
+import { Avatar } from '../ui/avatar.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { NAV_LINKS } from './nav-links.tsx';
+
+/** First letters of first and last name, else "U". */
+export function initialsOf({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {
+  const letters = [firstName, lastName].map((name) => name.trim().match(/^./u)?.[0] ?? '').join('');
+  return letters.toUpperCase() || 'U';
+}
+
+const places: readonly MenuItem[] = NAV_LINKS.map(({ to, label, icon: Icon }) => ({
+  label,
+  to,
+  icon: <Icon aria-hidden="true" />,
+  phoneOnly: true,
+}));
+
+/** Who is signed in, and the way out. */
+export function UserMenu({ profile }: { profile: Profile }) {
+  const logOut: MenuItem = { label: 'Log out', href: '/api/logout', icon: <LogOut aria-hidden="true" /> };
+  return (
+    <Menu
+      headingAlways
+      label="Account"
+      heading={
+        <>
+          <span className="block font-strong text-ink">{profile.name}</span>
+          <span className="block text-sm break-all">{profile.email}</span>
+        </>
+      }
+      items={[...places, 'separator', logOut]}
+      trigger={
+        <button
+          type="button"
+          className="ml-auto flex min-h-11 min-w-11 items-center justify-end gap-1.5 rounded text-ink-2"
+        >
+          <span className="sr-only">Account menu, {profile.name}</span>
+          <Avatar initials={initialsOf(profile)} />
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </button>
+      }
+    />
+  );
+}

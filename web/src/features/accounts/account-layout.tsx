@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Wordmark } from '../../ui/wordmark.tsx';
+
+const THIS_YEAR = new Date().getFullYear();
+
+/** The frame of the screens before signing in: a form on paper, on wide screens beside a plumb line. */
+export function AccountLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(560px,5fr)_6fr]">
+      <div className="mx-auto grid w-full max-w-118 grid-rows-[auto_1fr_auto] gap-10 px-4 py-5 lg:max-w-116 lg:px-8 lg:py-8">
+        <header>
+          <Wordmark />
+        </header>
+        <main className="pt-[4vh] lg:pt-[10vh]">{children}</main>
+        <footer className="text-sm text-ink-3">© {THIS_YEAR} Plumbline</footer>
+      </div>
+      <aside aria-hidden="true" className="relative bg-action-deep text-action-deep-ink-2 max-lg:hidden">
+        <div className="sticky top-0 h-dvh">
+          <div className="absolute top-0 left-[62%] h-[58%] w-px bg-action-deep-ink-2" />
+          <div className="bob absolute top-[58%] left-[62%] -mt-px -ml-6.5 h-23.5 w-13.5 text-signal" />
+          <div className="absolute bottom-[9%] left-[11%] text-lg leading-6.75 tracking-normal">
+            <p className="mb-1.5 text-[56px] leading-16 font-[640] tracking-[-.035em] text-action-deep-ink [font-stretch:84%]">
+              plumb
+            </p>
+            <p>
+              exactly vertical; true.
+              <br />
+              Said of a wall, a door frame, a price.
+            </p>
+          </div>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** The head of an account screen. */
+export function AccountHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-6">
+      <h1 className="text-2xl">{title}</h1>
+      {children && <div className="mt-1.5 text-ink-2">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { App } from '../../app/app.tsx';
+import { clearCsrfToken } from '../../lib/http-client.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { RegisterForm } from './register-form.tsx';
+
+const { seen, handle } = useHttpServer();
+
+beforeEach(clearCsrfToken);
+afterEach(cleanup);
+
+const GOOD = {
+  'First name': 'Marcus',
+  'Last name': 'Bell',
+  Email: 'marcus@cutterridge.example',
+  Password: 'Plumb-and-true1',
+  'Confirm password': 'Plumb-and-true1',
+};
+
+function setUp() {
+  const onRegistered = vi.fn<(email: string) => void>();
+  render(
+    <App queryClient={createQueryClient()}>
+      <MemoryRouter>
+        <RegisterForm onRegistered={onRegistered} />
+      </MemoryRouter>
+    </App>,
+  );
+  const user = userEvent.setup();
+  const submit = () => user.click(screen.getByRole('button', { name: 'Create account' }));
+  const fill = async (fields: Record<string, string>) => {
+    for (const [label, text] of Object.entries(fields)) {
+      await user.clear(screen.getByLabelText(label));
+      if (text) await user.type(screen.getByLabelText(label), text);
+    }
+  };
+  return { onRegistered, submit, fill };
+}
+
+/** The sentence that describes a field. */
+const noteOf = (label: string) => {
+  const id = screen.getByLabelText(label).getAttribute('aria-describedby');
+  return id === null ? null : document.getElementById(id)?.textContent;
+};
+
+test('an empty form says what each field needs, and calls nobody', async () => {
+  const { submit } = setUp();
+  await submit();
+  await waitFor(() => expect(noteOf('First name')).toBe('First name is required'));
+  expect(noteOf('Last name')).toBe('Last name is required');
+  expect(noteOf('Email')).toBe('Please enter a valid email address');
+  expect(noteOf('Password')).toBe('Password must be at least 8 characters');
+  expect(noteOf('Confirm password')).toBe('Please confirm your password');
+  expect(noteOf('Company name (optional)')).toBeNull();
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  ['Sh0rt-7', 'Password must be at least 8 characters'],
+  ['PLUMB-TRUE1', 'Password must contain at least one lowercase letter'],
+  ['plumb-true1', 'Password must contain at least one uppercase letter'],
+  ['Plumb-true', 'Password must contain at least one number'],
+  ['PlumbTrue1', 'Password must contain at least one special character'],
+])('the password %s is refused: %s', async (password, message) => {
+  const { submit, fill } = setUp();
+  await fill({ Password: password });
+  await submit();
+  await waitFor(() => expect(noteOf('Password')).toBe(message));
+});
+
+test('a different confirmation is refused beside its own field', async () => {
+  const { submit, fill } = setUp();
+  await fill({ ...GOOD, 'Confirm password': 'Plumb-and-true2' });
+  await submit();
+  await waitFor(() => expect(noteOf('Confirm password')).toBe("Passwords don't match"));
+  expect(seen).toEqual([]);
+});
+
+test('a good form is sent with the time zone and without the confirmation', async () => {
+  handle((call, response) =>
+    answer(response, 200, call.method === 'GET' ? { csrfToken: 't' } : { success: true, message: 'Check' }),
+  );
+  const { submit, fill, onRegistered } = setUp();
+  await fill(GOOD);
+  await submit();
+  await waitFor(() => expect(onRegistered).toHaveBeenCalledExactlyOnceWith(GOOD.Email));
+  expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual({
+    firstName: 'Marcus',
+    lastName: 'Bell',
+    email: GOOD.Email,
+    password: GOOD.Password,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+});
+
+test('what the server refuses is shown in its own words, beside the field it names', async () => {
+  const message = 'This address cannot take mail';
+  handle((call, response) => {
+    if (call.method === 'GET') return answer(response, 200, { csrfToken: 't' });
+    const issues = [{ field: 'email', message }];
+    answer(response, 400, { success: false, error: 'VALIDATION_FAILED', message, issues });
+  });
+  const { submit, fill, onRegistered } = setUp();
+  await fill(GOOD);
+  await submit();
+  await waitFor(() => expect(noteOf('Email')).toBe(message));
+  expect(onRegistered).not.toHaveBeenCalled();
+});

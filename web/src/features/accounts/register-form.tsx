@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type RegisterForm as Form, registerForm } from '@plumbline/contract/accounts';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { applyIssues } from '../../lib/apply-issues.ts';
+import { messageFor } from '../../lib/error-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { AccountHeading } from './account-layout.tsx';
+import { useRegister } from './api.ts';
+
+const REQUEST_ERROR = 'An error occurred during registration. Please try again.';
+const REFUSED = 'An error occurred during registration';
+
+const FIELDS = ['firstName', 'lastName', 'email', 'companyName', 'password'] as const;
+const EMPTY: Form = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  companyName: '',
+  password: '',
+  confirmPassword: '',
+};
+
+/** Who you are and a password, typed twice. */
+export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const registration = useRegister();
+  const { register, handleSubmit, setError, formState } = useForm<Form>({
+    resolver: zodResolver(registerForm),
+    defaultValues: EMPTY,
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit((form) =>
+    registration.mutate(form, {
+      onSuccess: () => {
+        toast({
+          title: 'Registration Successful!',
+          description: 'Please check your email to verify your account before signing in.',
+        });
+        onRegistered(form.email);
+      },
+      onError: (error) => {
+        applyIssues(error, FIELDS, setError);
+        toast({
+          title: 'Registration Failed',
+          description: messageFor(error, REQUEST_ERROR, REFUSED),
+          variant: 'destructive',
+        });
+      },
+    }),
+  );
+
+  return (
+    <>
+      <AccountHeading title="Start your free trial">
+        Seven days, no card. Your first estimate can be out today.
+      </AccountHeading>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <div className="grid gap-5 md:grid-cols-2 md:gap-4">
+          <Field label="First name" error={errors.firstName?.message}>
+            <TextInput autoComplete="given-name" {...register('firstName')} />
+          </Field>
+          <Field label="Last name" error={errors.lastName?.message}>
+            <TextInput autoComplete="family-name" {...register('lastName')} />
+          </Field>
+        </div>
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput type="email" autoComplete="email" {...register('email')} />
+        </Field>
+        <Field label="Company name (optional)" error={errors.companyName?.message}>
+          <TextInput autoComplete="organization" {...register('companyName')} />
+        </Field>
+        <Field
+          label="Password"
+          hint="At least 8 characters, with a lowercase and an uppercase letter, a number and a special character"
+          error={errors.password?.message}
+        >
+          <PasswordInput autoComplete="new-password" {...register('password')} />
+        </Field>
+        <Field label="Confirm password" error={errors.confirmPassword?.message}>
+          <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={registration.isPending}
+          busyLabel="Creating account..."
+        >
+          Create account
+        </Button>
+        <p className="text-ink-2">
+          Already have an account? <Link to="/login">Sign in</Link>
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { messageFor } from '../../lib/error-message.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useResendVerification } from './api.ts';
+
+const REQUEST_ERROR = 'The email could not be sent. Please try again.';
+
+/** Tells why the sign-in was refused, and offers to send the verification email again. */
+export function UnverifiedNotice({ email, message }: { email: string; message: string }) {
+  const resend = useResendVerification();
+  const send = () =>
+    resend.mutate(email, {
+      onSuccess: (answer) => toast({ title: 'Check Your Email', description: answer.message }),
+      onError: (error) =>
+        toast({
+          title: 'Email not sent',
+          description: messageFor(error, REQUEST_ERROR),
+          variant: 'destructive',
+        }),
+    });
+  return (
+    <Banner
+      tone="warning"
+      title={message}
+      action={
+        <Button busy={resend.isPending} busyLabel="Sending..." disabled={resend.isSuccess} onClick={send}>
+          {resend.isSuccess ? 'Email sent' : 'Send the email again'}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { Client } from '@plumbline/contract/clients';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useSaveClient } from './api.ts';
+import { ClientForm } from './client-form.tsx';
+
+interface ClientDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The client to edit; left out, a new one is added. */
+  client?: Client | undefined;
+  /** Prefills the name of a new client. */
+  initialName?: string | undefined;
+  /** Called with the client as the server answered it, before the dialog closes. */
+  onSaved?: (client: Client) => void;
+}
+
+/** 'Add New Client' or 'Edit Client'. */
+export function ClientDialog({ open, onOpenChange, client, initialName, onSaved }: ClientDialogProps) {
+  const formId = useId();
+  const save = useSaveClient(client?.id);
+  const saved = (answer: Client) => {
+    toast({ title: client ? 'Client updated successfully' : 'Client created successfully' });
+    onSaved?.(answer);
+    onOpenChange(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={client ? 'Edit Client' : 'Add New Client'}
+      footer={
+        <>
+          <Button disabled={save.isPending} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={save.isPending} busyLabel="Saving...">
+            {client ? 'Save Changes' : 'Save Client'}
+          </Button>
+        </>
+      }
+    >
+      <ClientForm id={formId} client={client} initialName={initialName} save={save.mutate} onSaved={saved} />
+    </Dialog>
+  );
+}

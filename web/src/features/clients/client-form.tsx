@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type Client,
+  type ClientFields,
+  type ClientRequest,
+  clientRequest,
+} from '@plumbline/contract/clients';
+import type { FormEvent } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { applyIssues } from '../../lib/apply-issues.ts';
+import { messageFor } from '../../lib/error-message.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { CLIENT_TYPE_OPTIONS } from './client-types.ts';
+
+interface ClientFormProps {
+  id: string;
+  client: Client | undefined;
+  initialName: string | undefined;
+  save: (
+    fields: ClientRequest,
+    outcome: { onSuccess: (client: Client) => void; onError: (error: Error) => void },
+  ) => void;
+  onSaved: (client: Client) => void;
+}
+
+const FIELDS = ['name', 'email', 'phone', 'address', 'clientType', 'notes'] as const;
+
+/** The fields of a client. Submitted by whatever button carries `form={id}`. */
+export function ClientForm({ id, client, initialName = '', save, onSaved }: ClientFormProps) {
+  const { register, control, handleSubmit, setError, formState } = useForm<
+    ClientRequest,
+    unknown,
+    ClientFields
+  >({
+    resolver: zodResolver(clientRequest),
+    defaultValues: {
+      name: client?.name ?? initialName,
+      email: client?.email ?? '',
+      phone: client?.phone ?? '',
+      address: client?.address ?? '',
+      clientType: client?.clientType ?? 'residential',
+      notes: client?.notes ?? '',
+    },
+  });
+  const { errors } = formState;
+  const fallback = `Failed to ${client ? 'update' : 'create'} client. Please try again.`;
+
+  const submit = handleSubmit((fields) =>
+    save(fields, {
+      onSuccess: onSaved,
+      onError: (error) => {
+        applyIssues(error, FIELDS, setError);
+        toast({ title: 'Error', description: messageFor(error, fallback), variant: 'destructive' });
+      },
+    }),
+  );
+  const onSubmit = (event: FormEvent) => {
+    // The dialog may be drawn inside another form; its own submit is not that form's.
+    event.stopPropagation();
+    void submit(event);
+  };
+
+  return (
+    <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Field label="Name *" error={errors.name?.message}>
+        <TextInput required autoComplete="off" {...register('name')} />
+      </Field>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput type="email" autoComplete="off" {...register('email')} />
+        </Field>
+        <Field label="Phone" error={errors.phone?.message}>
+          <TextInput type="tel" autoComplete="off" {...register('phone')} />
+        </Field>
+      </div>
+      <Field label="Address" error={errors.address?.message}>
+        <TextInput autoComplete="off" {...register('address')} />
+      </Field>
+      <Field label="Client Type" error={errors.clientType?.message}>
+        <Controller
+          control={control}
+          name="clientType"
+          render={({ field }) => (
+            <Select
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              options={CLIENT_TYPE_OPTIONS}
+            />
+          )}
+        />
+      </Field>
+      <Field label="Notes" error={errors.notes?.message}>
+        <TextArea {...register('notes')} />
+      </Field>
+    </form>
+  );
+}

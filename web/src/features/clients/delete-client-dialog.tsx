@@ -1,0 +1,50 @@
+import type { Client } from '@plumbline/contract/clients';
+import { messageFor } from '../../lib/error-message.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useDeleteClient } from './api.ts';
+
+interface DeleteClientDialogProps {
+  client: Client;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Names the client; warns that their estimates stay without the link. */
+export function DeleteClientDialog({ client, open, onOpenChange }: DeleteClientDialogProps) {
+  const remove = useDeleteClient();
+  const confirm = () =>
+    remove.mutate(client.id, {
+      onSuccess: () => {
+        toast({ title: 'Client deleted successfully' });
+        onOpenChange(false);
+      },
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          description: messageFor(error, 'Failed to delete client. Please try again.'),
+          variant: 'destructive',
+        }),
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete Client"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      onConfirm={confirm}
+    >
+      <p>
+        Are you sure you want to delete <strong>{client.name}</strong>? This action cannot be undone.
+      </p>
+      {client.estimateCount > 0 && (
+        <p className="mt-2">
+          {client.estimateCount === 1 ? 'Their estimate is' : `Their ${client.estimateCount} estimates are`}{' '}
+          kept, but no longer linked to a client.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

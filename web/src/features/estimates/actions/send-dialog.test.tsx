@@ -1,0 +1,106 @@
+import type { EstimateSummary } from '@plumbline/contract/estimates';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { App } from '../../../app/app.tsx';
+import { clearCsrfToken } from '../../../lib/http-client.ts';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { SendDialog } from './send-dialog.tsx';
+
+const { seen, handle } = useHttpServer();
+const estimate = sampleEstimate();
+const sentTo = (path: string) => seen.filter((call) => call.method === 'POST' && call.path === path);
+
+beforeEach(() => {
+  clearCsrfToken();
+  handle((call, response) =>
+    answer(
+      response,
+      200,
+      call.method === 'GET' ? { csrfToken: 't' } : { success: true, message: 'Sent', estimate },
+    ),
+  );
+});
+afterEach(cleanup);
+
+function setUp(changes: Partial<EstimateSummary> = {}, from: 'list' | 'view' = 'list') {
+  const onOpenChange = vi.fn<(open: boolean) => void>();
+  render(
+    <App queryClient={createQueryClient()}>
+      <SendDialog estimate={{ ...estimate, ...changes }} from={from} open onOpenChange={onOpenChange} />
+    </App>,
+  );
+  return {
+    user: userEvent.setup({ delay: null }),
+    onOpenChange,
+    recipient: screen.getByLabelText<HTMLInputElement>('Recipient Email'),
+    message: screen.getByLabelText<HTMLTextAreaElement>('Custom Message (optional)'),
+    send: screen.getByRole<HTMLButtonElement>('button', { name: /Send Email/ }),
+  };
+}
+
+test('the client’s address stands in the dialog, and the message has four rows', () => {
+  const { recipient, message, send } = setUp();
+  expect(recipient.value).toBe('dana.whitfield@mail.example');
+  expect(recipient.placeholder).toBe('dana.whitfield@mail.example');
+  expect(message.getAttribute('rows')).toBe('4');
+  expect(send.disabled).toBe(false);
+  expect(screen.getByText('The PDF is attached automatically.')).toBeDefined();
+});
+
+test('sending is off only while the address is blank', async () => {
+  const { user, recipient, send } = setUp({ client: null });
+  expect(send.disabled).toBe(true);
+  await user.type(recipient, '  ');
+  expect(send.disabled).toBe(true);
+  await user.type(recipient, 'no address yet');
+  expect(send.disabled).toBe(false);
+});
+
+test('from the list, address and message go out trimmed', async () => {
+  const { user, recipient, message, send, onOpenChange } = setUp();
+  await user.clear(recipient);
+  await user.type(recipient, ' dana@work.example ');
+  await user.type(message, ' See you Monday ');
+  await user.click(send);
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  const [call] = sentTo(`/api/estimates/${estimate.id}/send-email`);
+  expect(JSON.parse(call?.body ?? '')).toEqual({
+    recipientEmail: 'dana@work.example',
+    customMessage: 'See you Monday',
+  });
+  expect(await screen.findByText('Estimate sent successfully')).toBeDefined();
+});
+
+test('from the view page it is sent by its own path, a blank message left out', async () => {
+  const { user, message, send, onOpenChange } = setUp({}, 'view');
+  await user.type(message, '   ');
+  await user.click(send);
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  const [call] = sentTo(`/api/estimates/${estimate.id}/send`);
+  expect(JSON.parse(call?.body ?? '')).toEqual({ email: 'dana.whitfield@mail.example' });
+});
+
+test('a refusal is shown in the server’s words, and the dialog stays', async () => {
+  handle((call, response) => {
+    if (call.method === 'GET') return answer(response, 200, { csrfToken: 't' });
+    answer(response, 400, {
+      success: false,
+      error: 'VALIDATION_FAILED',
+      message: 'Please enter a valid email address',
+    });
+  });
+  const { user, send, onOpenChange } = setUp();
+  await user.click(send);
+  expect(await screen.findByText('Please enter a valid email address')).toBeDefined();
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+test('when the server fails, the toast says so plainly', async () => {
+  handle((call, response) => answer(response, call.method === 'GET' ? 200 : 500, { csrfToken: 't' }));
+  const { user, send } = setUp();
+  await user.click(send);
+  expect(await screen.findByText('Failed to send estimate')).toBeDefined();
+});

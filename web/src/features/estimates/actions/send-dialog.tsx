@@ -1,0 +1,99 @@
+import type { EstimateSummary } from '@plumbline/contract/estimates';
+import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates';
+import { Paperclip, Send } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useSendEstimate } from '../api.ts';
+import { reportFailure } from './report-failure.ts';
+
+interface SendDialogProps {
+  estimate: Pick<EstimateSummary, 'id' | 'estimateNumber' | 'client'>;
+  /** The page it was opened on; each has a path of its own in the API. */
+  from: 'list' | 'view';
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function SendForm({ estimate, from, open, onOpenChange }: SendDialogProps) {
+  const formId = useId();
+  const clientEmail = estimate.client?.email ?? '';
+  const [recipient, setRecipient] = useState(clientEmail);
+  const [message, setMessage] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const send = useSendEstimate(from);
+  const email = recipient.trim();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (email === '') return setFault(SEND_ADDRESS_FAULT);
+    if (send.isPending) return;
+    const customMessage = message.trim();
+    send.mutate(
+      { id: estimate.id, email, ...(customMessage !== '' && { customMessage }) },
+      {
+        onSuccess: () => {
+          toast({ title: 'Estimate sent successfully' });
+          onOpenChange(false);
+        },
+        onError: (error) => reportFailure(error, 'Failed to send estimate'),
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Send Estimate via Email"
+      description={estimate.estimateNumber}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            icon={<Send aria-hidden="true" />}
+            disabled={email === ''}
+            busy={send.isPending}
+            busyLabel="Sending..."
+          >
+            Send Email
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <Field label="Recipient Email" error={fault}>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            placeholder={clientEmail || 'name@example.com'}
+            value={recipient}
+            onChange={(event) => {
+              setRecipient(event.target.value);
+              setFault(null);
+            }}
+          />
+        </Field>
+        <Field label="Custom Message (optional)">
+          <TextArea rows={4} value={message} onChange={(event) => setMessage(event.target.value)} />
+        </Field>
+        <p className="flex gap-2 text-sm text-ink-2">
+          <Paperclip aria-hidden="true" className="size-4" />
+          The PDF is attached automatically.
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks where to send an estimate, beginning anew each time it opens, and sends it. */
+export function SendDialog(props: SendDialogProps) {
+  return props.open ? <SendForm key={props.estimate.id} {...props} /> : null;
+}

@@ -1,0 +1,18 @@
+import type { EstimateSummary } from '@plumbline/contract/estimates';
+import { toast } from '../../../ui/toast-store.ts';
+import { useDownloadEstimate } from '../api.ts';
+import { reportFailure } from './report-failure.ts';
+
+/** Saves an estimate's PDF as `estimate-{number}.pdf`. */
+export function useDownloadPdf() {
+  const { mutateAsync, isPending } = useDownloadEstimate();
+  const downloadPdf = async ({ id, estimateNumber }: Pick<EstimateSummary, 'id' | 'estimateNumber'>) => {
+    try {
+      await mutateAsync({ id, fileName: `estimate-${estimateNumber}.pdf` });
+      toast({ title: 'PDF downloaded successfully' });
+    } catch (error) {
+      reportFailure(error, 'Failed to download PDF');
+    }
+  };
+  return { downloadPdf, isPending };
+}

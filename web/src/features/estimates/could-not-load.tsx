@@ -1,0 +1,14 @@
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** For a list or an estimate that could not be read. */
+export function CouldNotLoad({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <EmptyState
+      title={`Your ${what} could not be loaded`}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      Check your connection and try again
+    </EmptyState>
+  );
+}

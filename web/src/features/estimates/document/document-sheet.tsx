@@ -1,0 +1,141 @@
+import { type BrandColors, brandColors, DEFAULT_COLORS } from '@plumbline/contract/brand-colors';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import type { CSSProperties } from 'react';
+import { completeLines } from '../editor/complete-lines.ts';
+import type { DraftSums } from '../editor/draft-pricing.ts';
+import type { EstimateDraft } from '../editor/estimate-draft.ts';
+import {
+  DocumentCostLine,
+  DocumentLaborLine,
+  DocumentMaterialLine,
+  DocumentTable,
+} from './document-lines.tsx';
+import styles from './document-sheet.module.css';
+import { documentSums } from './document-sums.ts';
+import { DocumentTotals } from './document-totals.tsx';
+
+/** Who and when, in the words the document prints. */
+export interface DocumentHead {
+  readonly companyName: string;
+  readonly companyLines: readonly string[];
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly clientName: string | null;
+  readonly clientLines: readonly string[];
+  readonly jobName: string | null;
+}
+
+interface DocumentSheetProps {
+  draft: EstimateDraft;
+  sums: DraftSums;
+  currency: Currency;
+  head: DocumentHead;
+  /** The line under the pointer or the caret, tinted. */
+  hotKey: string | null;
+}
+
+function colorProperties(colors: BrandColors): CSSProperties {
+  return {
+    '--doc-primary': colors.primary,
+    '--doc-on-primary': colors.onPrimary,
+    '--doc-primary-text': colors.primaryText,
+    '--doc-accent-text': colors.accentText,
+  } as CSSProperties;
+}
+
+function Letterhead({ head }: { head: DocumentHead }) {
+  return (
+    <>
+      <div className={styles.head}>
+        <strong className={styles.company}>{head.companyName}</strong>
+        <address className={styles.contact}>{head.companyLines.join('\n')}</address>
+      </div>
+      <div className={styles.titleRow}>
+        <h2 className={styles.title}>Estimate</h2>
+        <dl className={styles.facts}>
+          {head.facts.map((fact) => (
+            <div key={fact.label}>
+              <dt className={styles.label}>{fact.label}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  );
+}
+
+function JobAndPeople({ draft, head }: { draft: EstimateDraft; head: DocumentHead }) {
+  return (
+    <div className={styles.people}>
+      <div>
+        {head.clientName !== null && (
+          <>
+            <p className={styles.label}>Prepared for</p>
+            <strong>{head.clientName}</strong>
+            <p className={styles.pre}>{head.clientLines.join('\n')}</p>
+          </>
+        )}
+        {draft.jobAddress.trim() !== '' && (
+          <>
+            <p className={styles.label}>Job address</p>
+            <p className={styles.pre}>{draft.jobAddress.trim()}</p>
+          </>
+        )}
+      </div>
+      <div>
+        {head.jobName !== null && <h3>{head.jobName}</h3>}
+        <p className={styles.pre}>{draft.jobDescription.trim()}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The estimate's document as it stands in the form, in the look of the PDF's first layout. */
+export function DocumentSheet({ draft, sums, currency, head, hotKey }: DocumentSheetProps) {
+  const lines = completeLines(draft);
+  const instructions = draft.customPaymentInstructions.trim();
+  return (
+    <article
+      className={styles.sheet}
+      style={colorProperties(brandColors(DEFAULT_COLORS.primary, DEFAULT_COLORS.accent))}
+      aria-label="Document"
+    >
+      <Letterhead head={head} />
+      <JobAndPeople draft={draft} head={head} />
+      {lines.laborLines.length > 0 && (
+        <DocumentTable title="Labor" columns={['Hours', 'Rate']}>
+          {lines.laborLines.map((row) => (
+            <DocumentLaborLine key={row.key} row={row} currency={currency} isHot={row.key === hotKey} />
+          ))}
+        </DocumentTable>
+      )}
+      {lines.materialLines.length > 0 && (
+        <DocumentTable title="Materials" columns={['Qty', 'Unit cost']}>
+          {lines.materialLines.map((row) => (
+            <DocumentMaterialLine key={row.key} row={row} currency={currency} isHot={row.key === hotKey} />
+          ))}
+        </DocumentTable>
+      )}
+      {lines.additionalCosts.length > 0 && (
+        <DocumentTable title="Additional costs" columns={[]}>
+          {lines.additionalCosts.map((row) => (
+            <DocumentCostLine key={row.key} row={row} currency={currency} isHot={row.key === hotKey} />
+          ))}
+        </DocumentTable>
+      )}
+      <DocumentTotals sums={documentSums(draft, sums, currency)} />
+      <div className={styles.foot}>
+        {instructions !== '' && (
+          <>
+            <h3>Payment instructions</h3>
+            <p className={styles.pre}>{instructions}</p>
+          </>
+        )}
+        <div className={styles.sign}>
+          <div>Accepted by</div>
+          <div>Date</div>
+        </div>
+      </div>
+    </article>
+  );
+}

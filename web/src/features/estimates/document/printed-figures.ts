@@ -1,0 +1,28 @@
+import { formatDecimal, formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { PERCENT, PRICE, QUANTITY, scaledOrZero } from '../editor/typed-decimal.ts';
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/** Hours or a quantity as typed, with its unit, as a document prints it: `9.5 h`, `84 bundle`. */
+export function printedQuantity(typed: string, unit: string): string {
+  const figure = formatAmount(
+    formatDecimalTrimmed(scaledOrZero(typed, QUANTITY.decimals), QUANTITY.decimals),
+  );
+  return unit.trim() === '' ? figure : figure + NO_BREAK_SPACE + unit.trim();
+}
+
+/** A rate or unit cost as typed, with two decimals: `1,045.00`. */
+export function printedPrice(typed: string): string {
+  return formatAmount(formatDecimal(scaledOrZero(typed, PRICE.decimals), PRICE.decimals));
+}
+
+/** A percentage as typed: `8.25%`. */
+export function printedPercent(typed: string): string {
+  return `${formatDecimalTrimmed(scaledOrZero(typed, PERCENT.decimals), PERCENT.decimals)}%`;
+}
+
+/** Whether a percentage or amount is nought, in any notation. */
+export function isNought(typed: string): boolean {
+  return !/[1-9]/.test(typed);
+}

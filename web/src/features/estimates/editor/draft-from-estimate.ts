@@ -1,0 +1,48 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { EstimateDraft } from './estimate-draft.ts';
+
+/** The form's contents for an estimate that exists. */
+export function draftFromEstimate(estimate: Estimate): EstimateDraft {
+  let nextKey = 1;
+  const key = () => `line-${nextKey++}`;
+  const laborLines = estimate.laborLines.map((line) => ({
+    key: key(),
+    laborType: line.laborType,
+    laborTypeId: line.laborTypeId,
+    laborTypeName: line.laborType === 'custom' ? line.laborTypeName : null,
+    description: line.description,
+    hours: line.hours,
+    rate: line.rate,
+  }));
+  const materialLines = estimate.materialLines.map((line) => ({
+    key: key(),
+    materialId: line.materialId,
+    description: line.description,
+    quantity: line.quantity,
+    unit: line.unit,
+    unitCost: line.unitCost,
+  }));
+  const additionalCosts = estimate.additionalCosts.map((cost) => ({
+    key: key(),
+    type: cost.type,
+    description: cost.description,
+    amount: cost.amount,
+  }));
+  return {
+    clientId: estimate.clientId,
+    jobTypeId: estimate.jobTypeId,
+    jobDescription: estimate.jobDescription,
+    jobAddress: estimate.jobAddress ?? '',
+    validUntil: estimate.validUntil ?? '',
+    laborMarkupPercent: estimate.laborMarkupPercent,
+    materialMarkupPercent: estimate.materialMarkupPercent,
+    taxRate: estimate.taxRate,
+    acceptPayments: estimate.acceptPayments,
+    depositPercentage: estimate.depositPercentage,
+    customPaymentInstructions: estimate.customPaymentInstructions ?? '',
+    laborLines,
+    materialLines,
+    additionalCosts,
+    nextKey,
+  };
+}

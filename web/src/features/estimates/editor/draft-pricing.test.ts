@@ -1,0 +1,103 @@
+import { estimateRequest } from '@plumbline/contract/estimates';
+import { amountMinor, amountToWire, percentHundredths } from '@plumbline/contract/pricing/amounts';
+import { CURRENCIES, currencyDigits } from '@plumbline/contract/pricing/currency';
+import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CLIENT_ID, cost, JOB_TYPE_ID, labor, material, sampleDraft } from '../testing/sample-draft.ts';
+import { costRowAmount, laborRowTotal, materialRowTotal, priceDraft } from './draft-pricing.ts';
+import { draftToRequest } from './draft-request.ts';
+
+describe('live totals', () => {
+  test('a roofing job adds up to the cent', () => {
+    expect(priceDraft(sampleDraft(), 'USD')).toEqual({
+      laborSubtotal: '5367.50',
+      laborMarkup: '1073.50',
+      materialsSubtotal: '4774.55',
+      materialMarkup: '716.18',
+      additionalCostsTotal: '705.00',
+      subtotal: '12636.73',
+      tax: '758.20',
+      total: '13394.93',
+      deposit: '3348.73',
+    });
+  });
+
+  test('a line shows its total as soon as both figures stand', () => {
+    expect(laborRowTotal(labor({ hours: '9.5', rate: '65' }), 'USD')).toBe('617.50');
+    expect(laborRowTotal(labor({ hours: '', rate: '65' }), 'USD')).toBe('0.00');
+    expect(materialRowTotal(material({ quantity: '0.333', unitCost: '10' }), 'USD')).toBe('3.33');
+    expect(costRowAmount(cost({ amount: '185' }), 'USD')).toBe('185.00');
+  });
+
+  test('half-typed figures count as far as they stand', () => {
+    expect(laborRowTotal(labor({ hours: '5.', rate: '.5' }), 'USD')).toBe('2.50');
+    expect(priceDraft(sampleDraft({ taxRate: '.' }), 'USD').tax).toBe('0.00');
+  });
+
+  test('yen have no decimals', () => {
+    expect(laborRowTotal(labor({ hours: '1.25', rate: '3333.33' }), 'JPY')).toBe('4167');
+    expect(costRowAmount(cost({ amount: '1200' }), 'JPY')).toBe('1200');
+  });
+});
+
+const decimal = (max: number, decimals: number) =>
+  fc.oneof(
+    fc
+      .tuple(fc.integer({ min: 0, max }), fc.nat({ max: 10 ** decimals - 1 }))
+      .map(([whole, fraction]) =>
+        decimals === 0 ? `${whole}` : `${whole}.${String(fraction).padStart(decimals, '0')}`,
+      ),
+    fc.constantFrom('', '.', '.5', '5.', '0').map((text) => (decimals === 0 ? text.replace('.', '') : text)),
+  );
+
+const drafts = fc.constantFrom(...CURRENCIES).chain((currency) =>
+  fc.record({
+    currency: fc.constant(currency),
+    laborLines: fc.array(
+      fc.record({ hours: decimal(10_000, 2), rate: decimal(100_000, 2) }).map((line) => labor(line)),
+      { maxLength: 12 },
+    ),
+    materialLines: fc.array(
+      fc
+        .record({ quantity: decimal(10_000, 3), unitCost: decimal(100_000, 2) })
+        .map((line) => material(line)),
+      { maxLength: 12 },
+    ),
+    additionalCosts: fc.array(
+      decimal(1_000_000, currencyDigits(currency)).map((amount) => cost({ amount })),
+      { minLength: 1, maxLength: 5 },
+    ),
+    laborMarkupPercent: decimal(999, 2),
+    materialMarkupPercent: decimal(999, 2),
+    taxRate: decimal(99, 2),
+    depositPercentage: decimal(99, 2),
+  }),
+);
+
+test('what the form shows is what the server will compute from what the form sends', () => {
+  fc.assert(
+    fc.property(drafts, ({ currency, ...fields }) => {
+      const filled = { ...fields, additionalCosts: [...fields.additionalCosts, cost({ amount: '7' })] };
+      const draft = sampleDraft({ clientId: CLIENT_ID, jobTypeId: JOB_TYPE_ID, ...filled });
+      const sent = estimateRequest.parse(draftToRequest(draft));
+      const minorPerHundredth = currencyDigits(currency) === 0 ? 100n : 1n;
+      const none = percentHundredths(0n);
+      const priced = priceEstimate({
+        currency,
+        laborLines: sent.laborLines,
+        materialLines: sent.materialLines,
+        additionalCosts: sent.additionalCosts.map((line) => ({
+          amount: amountMinor(line.amount / minorPerHundredth),
+        })),
+        laborMarkupPercent: sent.laborMarkupPercent ?? none,
+        materialMarkupPercent: sent.materialMarkupPercent ?? none,
+        taxPercent: sent.taxRate ?? none,
+        depositPercent: sent.depositPercentage ?? none,
+      });
+      const shown = priceDraft(draft, currency);
+      for (const name of ['laborSubtotal', 'materialMarkup', 'subtotal', 'tax', 'total', 'deposit'] as const)
+        expect(shown[name]).toBe(amountToWire(priced[name], currency));
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import {
+  type AmountMinor,
+  amountMinor,
+  amountToWire,
+  percentHundredths,
+  priceHundredths,
+  quantityThousandths,
+} from '@plumbline/contract/pricing/amounts';
+import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
+import { lineTotal, type PricedEstimate, priceEstimate } from '@plumbline/contract/pricing/price-estimate';
+import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
+import { HOURS, PERCENT, PRICE, QUANTITY, scaledOrZero } from './typed-decimal.ts';
+
+type SumName = Exclude<keyof PricedEstimate, 'laborLineTotals' | 'materialLineTotals'>;
+
+/** The estimate's sums as decimal text in its currency, as the server would store them. */
+export type DraftSums = Readonly<Record<SumName, string>>;
+
+const hours = (typed: string) => quantityThousandths(scaledOrZero(typed, HOURS.decimals) * 10n);
+const quantity = (typed: string) => quantityThousandths(scaledOrZero(typed, QUANTITY.decimals));
+const price = (typed: string) => priceHundredths(scaledOrZero(typed, PRICE.decimals));
+const percent = (typed: string) => percentHundredths(scaledOrZero(typed, PERCENT.decimals));
+
+function costAmount(row: Pick<CostRow, 'amount'>, currency: Currency): AmountMinor {
+  return amountMinor(scaledOrZero(row.amount, currencyDigits(currency)));
+}
+
+/** A labor line's total as decimal text; blanks count as nought. */
+export function laborRowTotal(row: Pick<LaborRow, 'hours' | 'rate'>, currency: Currency): string {
+  return amountToWire(lineTotal(hours(row.hours), price(row.rate), currency), currency);
+}
+
+/** A material line's total as decimal text; blanks count as nought. */
+export function materialRowTotal(
+  row: Pick<MaterialRow, 'quantity' | 'unitCost'>,
+  currency: Currency,
+): string {
+  return amountToWire(lineTotal(quantity(row.quantity), price(row.unitCost), currency), currency);
+}
+
+/** An additional cost's amount as decimal text; a blank counts as nought. */
+export function costRowAmount(row: Pick<CostRow, 'amount'>, currency: Currency): string {
+  return amountToWire(costAmount(row, currency), currency);
+}
+
+/** Prices what stands in the form right now, with the arithmetic the server uses. */
+export function priceDraft(draft: EstimateDraft, currency: Currency): DraftSums {
+  const priced = priceEstimate({
+    currency,
+    laborLines: draft.laborLines.map((row) => ({ hours: hours(row.hours), rate: price(row.rate) })),
+    materialLines: draft.materialLines.map((row) => ({
+      quantity: quantity(row.quantity),
+      unitCost: price(row.unitCost),
+    })),
+    additionalCosts: draft.additionalCosts.map((row) => ({ amount: costAmount(row, currency) })),
+    laborMarkupPercent: percent(draft.laborMarkupPercent),
+    materialMarkupPercent: percent(draft.materialMarkupPercent),
+    taxPercent: percent(draft.taxRate),
+    depositPercent: percent(draft.depositPercentage),
+  });
+  const wire = (amount: AmountMinor) => amountToWire(amount, currency);
+  return {
+    laborSubtotal: wire(priced.laborSubtotal),
+    laborMarkup: wire(priced.laborMarkup),
+    materialsSubtotal: wire(priced.materialsSubtotal),
+    materialMarkup: wire(priced.materialMarkup),
+    additionalCostsTotal: wire(priced.additionalCostsTotal),
+    subtotal: wire(priced.subtotal),
+    tax: wire(priced.tax),
+    total: wire(priced.total),
+    deposit: wire(priced.deposit),
+  };
+}

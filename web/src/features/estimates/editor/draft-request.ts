@@ -1,0 +1,47 @@
+import { DEFAULT_UNIT, type EstimateRequest } from '@plumbline/contract/estimates';
+import { completeLines } from './complete-lines.ts';
+import type { EstimateDraft } from './estimate-draft.ts';
+import { plainDecimal } from './typed-decimal.ts';
+
+/** A percentage left blank in the form means none; left out of a request it would mean the default. */
+const percent = (typed: string) => plainDecimal(typed) || '0';
+
+/**
+ * The draft as the API takes it. Figures are sent as typed, in plain notation; lines whose figures do not
+ * stand yet are left out.
+ */
+export function draftToRequest(draft: EstimateDraft): EstimateRequest {
+  const lines = completeLines(draft);
+  return {
+    clientId: draft.clientId ?? '',
+    jobTypeId: draft.jobTypeId ?? '',
+    jobDescription: draft.jobDescription,
+    jobAddress: draft.jobAddress.trim() || null,
+    validUntil: draft.validUntil || null,
+    laborMarkupPercent: percent(draft.laborMarkupPercent),
+    materialMarkupPercent: percent(draft.materialMarkupPercent),
+    taxRate: percent(draft.taxRate),
+    acceptPayments: draft.acceptPayments,
+    depositPercentage: percent(draft.depositPercentage),
+    customPaymentInstructions: draft.customPaymentInstructions.trim() || null,
+    laborLines: lines.laborLines.map((row) => ({
+      laborType: row.laborType,
+      laborTypeId: row.laborTypeId,
+      description: row.description,
+      hours: plainDecimal(row.hours),
+      rate: plainDecimal(row.rate),
+    })),
+    materialLines: lines.materialLines.map((row) => ({
+      materialId: row.materialId,
+      description: row.description,
+      quantity: plainDecimal(row.quantity),
+      unit: row.unit.trim() || DEFAULT_UNIT,
+      unitCost: plainDecimal(row.unitCost),
+    })),
+    additionalCosts: lines.additionalCosts.map((row) => ({
+      type: row.type,
+      description: row.description,
+      amount: plainDecimal(row.amount),
+    })),
+  };
+}

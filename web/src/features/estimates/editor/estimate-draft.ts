@@ -1,0 +1,60 @@
+import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates';
+
+/** A labor line as typed. `key` stays with the line for as long as it is edited. */
+export interface LaborRow {
+  readonly key: string;
+  readonly laborType: LaborTypeKey;
+  /** One of the contractor's own labor types, with its name; null for lead, helper and specialist. */
+  readonly laborTypeId: string | null;
+  readonly laborTypeName: string | null;
+  readonly description: string;
+  readonly hours: string;
+  readonly rate: string;
+}
+
+export interface MaterialRow {
+  readonly key: string;
+  readonly materialId: string | null;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly unitCost: string;
+}
+
+export interface CostRow {
+  readonly key: string;
+  readonly type: CostType;
+  readonly description: string;
+  readonly amount: string;
+}
+
+export interface DraftRows {
+  readonly laborLines: LaborRow;
+  readonly materialLines: MaterialRow;
+  readonly additionalCosts: CostRow;
+}
+export type SectionName = keyof DraftRows;
+
+/** The form's fields besides its lines: texts exactly as typed, dates as `yyyy-mm-dd`, empty where not given. */
+export interface DraftFields {
+  readonly clientId: string | null;
+  readonly jobTypeId: string | null;
+  readonly jobDescription: string;
+  readonly jobAddress: string;
+  readonly validUntil: string;
+  readonly laborMarkupPercent: string;
+  readonly materialMarkupPercent: string;
+  readonly taxRate: string;
+  readonly acceptPayments: boolean;
+  readonly depositPercentage: string;
+  readonly customPaymentInstructions: string;
+}
+
+/** Everything the estimate form holds. Plain data, so that it can be kept and restored. */
+export interface EstimateDraft extends DraftFields {
+  readonly laborLines: readonly LaborRow[];
+  readonly materialLines: readonly MaterialRow[];
+  readonly additionalCosts: readonly CostRow[];
+  /** The number of the next line's key. */
+  readonly nextKey: number;
+}

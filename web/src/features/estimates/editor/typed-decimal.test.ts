@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import {
+  amountFormat,
+  HOURS,
+  isFaulty,
+  isGiven,
+  PRICE,
+  plainDecimal,
+  QUANTITY,
+  scaledOrZero,
+} from './typed-decimal.ts';
+
+test('a leading or a trailing point is tolerated', () => {
+  expect(plainDecimal('.5')).toBe('0.5');
+  expect(plainDecimal('5.')).toBe('5');
+  expect(scaledOrZero('.5', 2)).toBe(50n);
+  expect(scaledOrZero('5.', 2)).toBe(500n);
+});
+
+test('a blank or a lone point is no figure and counts as nought', () => {
+  for (const typed of ['', ' ', '.', '-']) {
+    expect(isGiven(typed)).toBe(false);
+    expect(scaledOrZero(typed, 2)).toBe(0n);
+  }
+});
+
+test('nought is a figure', () => {
+  expect(isGiven('0')).toBe(true);
+});
+
+test('a negative figure and one with too many decimals are marked, half-typed ones are not', () => {
+  expect(isFaulty('-5', HOURS)).toBe(true);
+  expect(isFaulty('45.005', PRICE)).toBe(true);
+  expect(isFaulty('0.125', QUANTITY)).toBe(false);
+  expect(isFaulty('5.', HOURS)).toBe(false);
+  expect(isFaulty('', HOURS)).toBe(false);
+});
+
+test('an amount in yen is whole', () => {
+  expect(isFaulty('1200.5', amountFormat(0))).toBe(true);
+  expect(isFaulty('1200.5', amountFormat(2))).toBe(false);
+});

@@ -1,0 +1,14 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** For an id that names no estimate of this contractor. */
+export function EstimateNotFound() {
+  return (
+    <EmptyState
+      title="Estimate Not Found"
+      action={<ButtonLink to="/estimates">Back to estimates</ButtonLink>}
+    >
+      It may have been deleted, or the address is not complete.
+    </EmptyState>
+  );
+}

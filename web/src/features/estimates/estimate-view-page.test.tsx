@@ -1,0 +1,62 @@
+import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { sampleEstimate } from './testing/sample-estimate.ts';
+import { visit } from './testing/visit.tsx';
+
+const { handle } = useHttpServer();
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function open(status: EstimateStatus) {
+  const estimate = sampleEstimate({ status });
+  handle((_call, response) => answer(response, 200, estimate));
+  visit(`/estimates/${estimate.id}/view`);
+  await screen.findByText('EST-0148');
+  return estimate;
+}
+
+test.each(ESTIMATE_STATUSES.map((status) => [status]))('%s: only what its state allows', async (status) => {
+  await open(status);
+  const isDraft = status === 'draft';
+  expect(screen.queryByRole('link', { name: 'Edit' }) !== null).toBe(isDraft);
+  expect(screen.queryByRole('button', { name: 'Send Estimate' }) !== null).toBe(isDraft);
+  expect(screen.queryByRole('button', { name: 'Resend Estimate' }) !== null).toBe(
+    status === 'sent' || status === 'viewed',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.queryByRole('menuitem', { name: 'Delete' }) !== null).toBe(isDraft);
+});
+
+test('the cards show every line and every sum as stored', async () => {
+  await open('sent');
+  const labor = screen.getByRole('region', { name: 'Labor' });
+  expect(within(labor).getByText('Lead · 32 h × 45.00')).toBeDefined();
+  expect(within(screen.getByRole('region', { name: 'Materials' })).getByText('4 roll × 89.00')).toBeDefined();
+  expect(within(screen.getByRole('region', { name: 'Additional Costs' })).getByText('Permit')).toBeDefined();
+  const summary = within(screen.getByRole('region', { name: 'Cost summary' }));
+  for (const amount of ['288.00', '53.40', '2,322.40', '139.34', '$2,461.74', '$615.44'])
+    expect(summary.getByText(amount)).toBeDefined();
+});
+
+test('the PDF is saved under the estimate’s number', async () => {
+  const files: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push(this.download);
+  });
+  await open('sent');
+  await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  expect(await screen.findByText('PDF downloaded successfully')).toBeDefined();
+  expect(files).toEqual(['estimate-EST-0148.pdf']);
+});
+
+test('an unknown id says so and leads back', async () => {
+  visit('/estimates/e0000000-0000-4000-8000-000000000999/view');
+  expect(await screen.findByText('Estimate Not Found')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Estimates' }).getAttribute('href')).toBe('/estimates');
+});

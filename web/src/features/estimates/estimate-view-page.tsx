@@ -1,0 +1,92 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { HttpError } from '../../lib/http-error.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useProfile } from '../../lib/use-session.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { isDraft } from './actions/offered-actions.ts';
+import { useEstimate } from './api.ts';
+import { CouldNotLoad } from './could-not-load.tsx';
+import { dateAfterDays } from './editor/new-draft.ts';
+import { EstimateNotFound } from './estimate-not-found.tsx';
+import { PHONE, useMediaQuery } from './use-media-query.ts';
+import { ClientCard } from './view/client-card.tsx';
+import { ClientLink } from './view/client-link.tsx';
+import { CostSummary } from './view/cost-summary.tsx';
+import { EstimateFacts } from './view/estimate-facts.tsx';
+import { LineCards } from './view/line-cards.tsx';
+import { Timeline } from './view/timeline.tsx';
+import { ViewActions } from './view/view-actions.tsx';
+import { ViewSkeleton } from './view/view-skeleton.tsx';
+
+interface EstimateViewProps {
+  estimate: Estimate;
+  /** When it was read, in milliseconds. */
+  readAt: number;
+  onDeleted: () => void;
+}
+
+function EstimateView({ estimate, readAt, onDeleted }: EstimateViewProps) {
+  const profile = useProfile();
+  const isPhone = useMediaQuery(PHONE);
+  const today = dateAfterDays(new Date(readAt), 0, profile.timeZone);
+  const draft = isDraft(estimate.status);
+  useDocumentTitle(estimate.estimateNumber);
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start gap-3">
+        <div className="grid min-w-0 flex-1 gap-1.5 md:basis-80">
+          <div className="flex items-center gap-3">
+            <span className="figures text-ink-2">{estimate.estimateNumber}</span>
+            <StatusChip status={estimate.status} />
+          </div>
+          <h1 className="wrap-anywhere">{estimate.jobType?.name ?? 'Estimate'}</h1>
+        </div>
+        <ViewActions estimate={estimate} isPhone={isPhone} onDeleted={onDeleted} />
+      </div>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
+        <div className="min-w-0">
+          <EstimateFacts estimate={estimate} />
+          <LineCards estimate={estimate} />
+          <CostSummary estimate={estimate} />
+        </div>
+        <aside aria-label="Activity and client" className="min-w-0">
+          <Timeline estimate={estimate} today={today} />
+          {estimate.client && <ClientCard client={estimate.client} />}
+          <ClientLink estimateId={estimate.id} isPublic={!draft} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function LoadedView({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { data, dataUpdatedAt, error, refetch } = useEstimate(id);
+  const leave = () => void navigate('/estimates', { replace: true });
+  if (error instanceof HttpError && error.status === 404) return <EstimateNotFound />;
+  if (data) return <EstimateView estimate={data} readAt={dataUpdatedAt} onDeleted={leave} />;
+  if (error) return <CouldNotLoad what="estimate" onRetry={() => void refetch()} />;
+  return <ViewSkeleton />;
+}
+
+/** One estimate: what it says, what has happened to it, and what can be done. */
+export function EstimateViewPage() {
+  const { id = '' } = useParams();
+  useDocumentTitle('Estimate');
+  return (
+    <>
+      <p className="mb-3">
+        <Link
+          to="/estimates"
+          className="inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline max-md:min-h-11"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Estimates
+        </Link>
+      </p>
+      <LoadedView key={id} id={id} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { memo } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { MoneyInput } from '../../../ui/number-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { COST_TYPE_NAMES } from '../cost-type-names.ts';
+import { costRowAmount } from '../editor/draft-pricing.ts';
+import type { CostRow } from '../editor/estimate-draft.ts';
+import { COST_TYPE_OPTIONS, type CostRowProps } from './cost-grid-row.tsx';
+import type { PhoneRowState } from './line-section.tsx';
+import { PhoneLine } from './phone-line.tsx';
+
+export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & PhoneRowState) {
+  const { row, number, currency, dispatch, isOpen, setOpenKey } = props;
+  const change = (changes: Partial<Omit<CostRow, 'key'>>) =>
+    dispatch({ type: 'lineChanged', section: 'additionalCosts', key: row.key, change: changes });
+  return (
+    <PhoneLine
+      lineKey={row.key}
+      name={`Cost ${number}`}
+      description={row.description}
+      summary={COST_TYPE_NAMES[row.type]}
+      total={formatAmount(costRowAmount(row, currency))}
+      isOpen={isOpen}
+      setOpenKey={setOpenKey}
+      onRemove={() => dispatch({ type: 'lineRemoved', section: 'additionalCosts', key: row.key })}
+    >
+      <Field label="Description" className="col-span-2">
+        <TextInput
+          value={row.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </Field>
+      <Field label="Cost type">
+        <Select value={row.type} options={COST_TYPE_OPTIONS} onValueChange={(type) => change({ type })} />
+      </Field>
+      <Field label="Amount">
+        <MoneyInput currency={currency} value={row.amount} onValueChange={(amount) => change({ amount })} />
+      </Field>
+    </PhoneLine>
+  );
+});

@@ -1,0 +1,70 @@
+import type { Profile } from '@plumbline/contract/accounts';
+import type { Client } from '@plumbline/contract/clients';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatDate } from '../../../lib/dates.ts';
+import { type DocumentHead, DocumentSheet } from '../document/document-sheet.tsx';
+import type { DraftSums } from '../editor/draft-pricing.ts';
+import type { EstimateDraft } from '../editor/estimate-draft.ts';
+import { dateAfterDays } from '../editor/new-draft.ts';
+
+interface DocumentStageProps {
+  draft: EstimateDraft;
+  sums: DraftSums;
+  currency: Currency;
+  hotKey: string | null;
+  profile: Profile;
+  client: Client | null;
+  jobName: string | null;
+  /** Null until the estimate has been saved. */
+  estimateNumber: string | null;
+  /** When the estimate was made, as an ISO timestamp. */
+  createdAt: string;
+}
+
+const given = (lines: readonly (string | null)[]) => lines.filter((line): line is string => Boolean(line));
+
+type HeadParts = Pick<
+  DocumentStageProps,
+  'profile' | 'client' | 'jobName' | 'estimateNumber' | 'createdAt'
+> & {
+  validUntil: string;
+};
+
+function documentHead(parts: HeadParts): DocumentHead {
+  const { profile, client, jobName, estimateNumber, createdAt, validUntil } = parts;
+  const facts = [
+    { label: 'Number', value: estimateNumber },
+    { label: 'Date', value: formatDate(dateAfterDays(new Date(createdAt), 0, profile.timeZone)) },
+    { label: 'Valid until', value: validUntil && formatDate(validUntil) },
+  ];
+  return {
+    companyName: profile.companyName || profile.name,
+    companyLines: given([profile.phone, profile.email]),
+    facts: facts.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
+    clientName: client?.name ?? null,
+    clientLines: client ? given([client.address, client.email, client.phone]) : [],
+    jobName,
+  };
+}
+
+/** The document beside the form: it takes shape as the estimate is typed. */
+export function DocumentStage(props: DocumentStageProps) {
+  const { draft, sums, currency, hotKey, profile, client, jobName, estimateNumber, createdAt } = props;
+  const head = documentHead({
+    profile,
+    client,
+    jobName,
+    estimateNumber,
+    createdAt,
+    validUntil: draft.validUntil,
+  });
+  return (
+    <aside aria-label="Document preview" className="border-l border-line bg-sunken px-7 pt-5 pb-7">
+      <div className="sticky top-5 max-h-[calc(100dvh-40px)] overflow-y-auto [scrollbar-width:thin]">
+        <div className="[zoom:0.46] min-[1280px]:[zoom:0.56] min-[1400px]:[zoom:0.667]">
+          <DocumentSheet {...{ draft, sums, currency, head, hotKey }} />
+        </div>
+      </div>
+    </aside>
+  );
+}

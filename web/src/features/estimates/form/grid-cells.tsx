@@ -1,0 +1,106 @@
+import { X } from 'lucide-react';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { cleanDecimalText, padDecimalText, stepDecimalText } from '../../../ui/decimal-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { type FigureFormat, isFaulty, plainDecimal } from '../editor/typed-decimal.ts';
+
+const CELL =
+  'h-10.75 w-full min-w-0 rounded-inner bg-transparent px-2 text-ellipsis focus-visible:bg-surface focus-visible:outline-2 focus-visible:-outline-offset-2 aria-invalid:outline-2 aria-invalid:-outline-offset-2 aria-invalid:outline-danger';
+
+interface TextCellProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
+  'aria-label': string;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** A text in the grid: its frame shows only while it has the focus. */
+export function TextCell({ value, onValueChange, ...rest }: TextCellProps) {
+  return (
+    <td>
+      <input
+        {...rest}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        className={CELL}
+      />
+    </td>
+  );
+}
+
+interface FigureCellProps extends TextCellProps {
+  format: FigureFormat;
+}
+
+/** A figure in the grid, kept as the text that was typed. Arrow keys step it. */
+export function FigureCell({ value, onValueChange, format, ...rest }: FigureCellProps) {
+  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const stepped = stepDecimalText(plainDecimal(value), format.step, event.key === 'ArrowUp' ? 1 : -1);
+    onValueChange(format.isMoney ? padDecimalText(stepped, format.decimals) : stepped);
+  };
+  const settle = () => {
+    const plain = plainDecimal(value);
+    const settled = format.isMoney ? padDecimalText(plain, format.decimals) : plain;
+    if (settled !== value) onValueChange(settled);
+  };
+  return (
+    <td>
+      <input
+        {...rest}
+        type="text"
+        inputMode="decimal"
+        step={format.step}
+        autoComplete="off"
+        value={value}
+        aria-invalid={isFaulty(value, format) || undefined}
+        onChange={(event) => {
+          const text = cleanDecimalText(event.target.value);
+          if (text !== null) onValueChange(text);
+        }}
+        onKeyDown={step}
+        onBlur={settle}
+        className={classNames(CELL, 'figures text-right')}
+      />
+    </td>
+  );
+}
+
+interface ChoiceCellProps<Value extends string> {
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly SelectOption<Value>[];
+}
+
+/** One choice of a few, in the grid. */
+export function ChoiceCell<Value extends string>({ label, ...rest }: ChoiceCellProps<Value>) {
+  return (
+    <td>
+      <Select
+        {...rest}
+        aria-label={label}
+        className="h-10.75 min-h-0! border-transparent! bg-transparent! px-2! focus-visible:bg-surface!"
+      />
+    </td>
+  );
+}
+
+/** An amount that follows from its row. */
+export function AmountCell({ amount }: { amount: string }) {
+  return <td className="figures px-2 text-right font-medium">{amount}</td>;
+}
+
+/** Takes the row away. */
+export function RemoveCell({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <td className="text-center">
+      <IconButton label={label} tooltip={false} onClick={onRemove}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </td>
+  );
+}

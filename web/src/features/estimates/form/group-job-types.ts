@@ -1,0 +1,33 @@
+import { JOB_CATEGORIES, type JobCategory, type JobType } from '@plumbline/contract/catalog';
+
+export const JOB_CATEGORY_NAMES: Readonly<Record<JobCategory, string>> = {
+  general: 'General',
+  electrical: 'Electrical',
+  plumbing: 'Plumbing',
+  roofing: 'Roofing',
+  hvac: 'HVAC',
+  flooring: 'Flooring',
+  painting: 'Painting',
+  landscaping: 'Landscaping',
+  concrete: 'Concrete',
+  other: 'Other',
+};
+
+export interface JobTypeGroup {
+  readonly name: string;
+  readonly jobTypes: readonly JobType[];
+}
+
+const byName = (one: JobType, other: JobType) => one.name.localeCompare(other.name, 'en');
+
+/** Job types as they are picked: the contractor's own first, then the defaults under their trades. */
+export function groupJobTypes(jobTypes: readonly JobType[]): JobTypeGroup[] {
+  const own = jobTypes.filter((jobType) => jobType.userId !== undefined);
+  const groups = JOB_CATEGORIES.map((category) => ({
+    name: JOB_CATEGORY_NAMES[category],
+    jobTypes: jobTypes.filter((jobType) => jobType.userId === undefined && jobType.category === category),
+  }));
+  return [{ name: 'Your own', jobTypes: own }, ...groups]
+    .filter((group) => group.jobTypes.length > 0)
+    .map((group) => ({ ...group, jobTypes: group.jobTypes.toSorted(byName) }));
+}

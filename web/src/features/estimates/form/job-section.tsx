@@ -1,0 +1,51 @@
+import type { JobType } from '@plumbline/contract/catalog';
+import { memo } from 'react';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import type { DraftDispatch } from './draft-dispatch.ts';
+import { FormSection } from './form-section.tsx';
+import { JobTypeSelect } from './job-type-select.tsx';
+
+interface JobSectionProps {
+  jobTypeId: string | null;
+  validUntil: string;
+  jobDescription: string;
+  jobTypes: readonly JobType[];
+  dispatch: DraftDispatch;
+}
+
+const TEXT_MAX = 5_000;
+
+export const JobSection = memo(function JobSection(props: JobSectionProps) {
+  const { jobTypeId, validUntil, jobDescription, jobTypes, dispatch } = props;
+  return (
+    <FormSection title="Job Details" isDone={jobTypeId !== null && jobDescription.trim() !== ''}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Job type">
+          <JobTypeSelect
+            value={jobTypeId}
+            jobTypes={jobTypes}
+            onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'jobTypeId', value })}
+          />
+        </Field>
+        <Field label="Valid until">
+          <DateInput
+            value={validUntil}
+            onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'validUntil', value })}
+          />
+        </Field>
+        <Field label="Job description" className="md:col-span-2">
+          <TextArea
+            rows={4}
+            value={jobDescription}
+            maxLength={TEXT_MAX}
+            onChange={(event) =>
+              dispatch({ type: 'fieldSet', field: 'jobDescription', value: event.target.value })
+            }
+          />
+        </Field>
+      </div>
+    </FormSection>
+  );
+});

@@ -1,0 +1,66 @@
+import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-money';
+import { memo } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { MoneyInput } from '../../../ui/number-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { printedPrice, printedQuantity } from '../document/printed-figures.ts';
+import { laborRowTotal } from '../editor/draft-pricing.ts';
+import type { LaborRow } from '../editor/estimate-draft.ts';
+import { laborTypeChange, laborTypeName } from '../editor/labor-rates.ts';
+import { HOURS, PRICE } from '../editor/typed-decimal.ts';
+import type { LaborRowProps } from './labor-grid-row.tsx';
+import { laborTypeOptions } from './labor-type-options.ts';
+import type { PhoneRowState } from './line-section.tsx';
+import { PhoneLine } from './phone-line.tsx';
+
+export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & PhoneRowState) {
+  const { row, number, rates, currency, dispatch, isOpen, setOpenKey } = props;
+  const change = (changes: Partial<Omit<LaborRow, 'key'>>) =>
+    dispatch({ type: 'lineChanged', section: 'laborLines', key: row.key, change: changes });
+  const hours = printedQuantity(row.hours, 'h');
+  const rate = currencySign(currency) + printedPrice(row.rate);
+  return (
+    <PhoneLine
+      lineKey={row.key}
+      name={`Labor line ${number}`}
+      description={row.description}
+      summary={`${laborTypeName(row)} · ${hours} × ${rate}`}
+      total={formatAmount(laborRowTotal(row, currency))}
+      isOpen={isOpen}
+      setOpenKey={setOpenKey}
+      onRemove={() => dispatch({ type: 'lineRemoved', section: 'laborLines', key: row.key })}
+    >
+      <Field label="Description" className="col-span-2">
+        <TextInput
+          value={row.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </Field>
+      <Field label="Labor type">
+        <Select
+          value={row.laborType}
+          options={laborTypeOptions(row)}
+          onValueChange={(type) => type !== 'custom' && change(laborTypeChange(row, type, rates))}
+        />
+      </Field>
+      <Field label="Rate">
+        <MoneyInput
+          currency={currency}
+          decimals={PRICE.decimals}
+          value={row.rate}
+          onValueChange={(value) => change({ rate: value })}
+        />
+      </Field>
+      <Field label="Hours" className="col-span-2">
+        <Stepper
+          of="hours"
+          step={HOURS.step}
+          value={row.hours}
+          onValueChange={(value) => change({ hours: value })}
+        />
+      </Field>
+    </PhoneLine>
+  );
+});

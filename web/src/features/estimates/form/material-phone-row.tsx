@@ -1,0 +1,65 @@
+import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-money';
+import { memo } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { MoneyInput } from '../../../ui/number-input.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { printedPrice, printedQuantity } from '../document/printed-figures.ts';
+import { materialRowTotal } from '../editor/draft-pricing.ts';
+import type { MaterialRow } from '../editor/estimate-draft.ts';
+import { PRICE } from '../editor/typed-decimal.ts';
+import type { PhoneRowState } from './line-section.tsx';
+import type { MaterialRowProps } from './material-grid-row.tsx';
+import { PhoneLine } from './phone-line.tsx';
+
+/** A thumb counts whole pieces; thousandths are typed. */
+const THUMB_STEP = '1';
+
+export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRowProps & PhoneRowState) {
+  const { row, number, currency, dispatch, isOpen, setOpenKey } = props;
+  const change = (changes: Partial<Omit<MaterialRow, 'key'>>) =>
+    dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
+  const price = currencySign(currency) + printedPrice(row.unitCost);
+  return (
+    <PhoneLine
+      lineKey={row.key}
+      name={`Material ${number}`}
+      description={row.description}
+      summary={`${printedQuantity(row.quantity, row.unit)} × ${price}`}
+      total={formatAmount(materialRowTotal(row, currency))}
+      isOpen={isOpen}
+      setOpenKey={setOpenKey}
+      onRemove={() => dispatch({ type: 'lineRemoved', section: 'materialLines', key: row.key })}
+    >
+      <Field label="Description" className="col-span-2">
+        <TextInput
+          value={row.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </Field>
+      <Field label="Unit">
+        <TextInput
+          value={row.unit}
+          maxLength={50}
+          onChange={(event) => change({ unit: event.target.value })}
+        />
+      </Field>
+      <Field label="Unit cost">
+        <MoneyInput
+          currency={currency}
+          decimals={PRICE.decimals}
+          value={row.unitCost}
+          onValueChange={(unitCost) => change({ unitCost })}
+        />
+      </Field>
+      <Field label="Quantity" className="col-span-2">
+        <Stepper
+          of="quantity"
+          step={THUMB_STEP}
+          value={row.quantity}
+          onValueChange={(quantity) => change({ quantity })}
+        />
+      </Field>
+    </PhoneLine>
+  );
+});

@@ -1,0 +1,21 @@
+import { type FocusEvent, type MouseEvent, useState } from 'react';
+
+function lineKeyAt(target: EventTarget): string | null {
+  if (!(target instanceof Element)) return null;
+  return target.closest('[data-line]')?.getAttribute('data-line') ?? null;
+}
+
+/** The key of the line under the pointer, else of the one with the focus; and the handlers that follow them. */
+export function useHotLine() {
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  return {
+    hotKey: hovered ?? focused,
+    handlers: {
+      onMouseOver: (event: MouseEvent) => setHovered(lineKeyAt(event.target)),
+      onMouseLeave: () => setHovered(null),
+      onFocus: (event: FocusEvent) => setFocused(lineKeyAt(event.target)),
+      onBlur: () => setFocused(null),
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { EstimateSummary } from '@plumbline/contract/estimates';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../../lib/dates.ts';
+import { Money } from '../../../ui/money.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { EstimateRowMenu, type RowActions } from './estimate-row-menu.tsx';
+
+const EstimateCard = memo(function EstimateCard({
+  estimate,
+  actions,
+}: {
+  estimate: EstimateSummary;
+  actions: RowActions;
+}) {
+  const { estimateNumber, jobDescription, client, status, totalAmount, currency } = estimate;
+  return (
+    <li className="border-b border-line pt-3 pb-1.5 first:border-t">
+      <Link
+        to={`/estimates/${estimate.id}/view`}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 text-ink no-underline"
+      >
+        <b className="truncate">{client?.name ?? 'No client'}</b>
+        <Money amount={totalAmount} currency={currency} className="font-strong" />
+        <span className="col-span-2 truncate text-sm text-ink-2">
+          {estimateNumber} · {jobDescription}
+        </span>
+      </Link>
+      <div className="flex min-h-11 items-center gap-3">
+        <StatusChip status={status} />
+        <span className="figures text-sm text-ink-2">{formatDate(estimate.createdAt)}</span>
+        <span className="-mr-3 ml-auto">
+          <EstimateRowMenu estimate={estimate} actions={actions} />
+        </span>
+      </div>
+    </li>
+  );
+});
+
+/** The list on a phone: three short lines an estimate. */
+export function EstimateCards({
+  estimates,
+  actions,
+}: {
+  estimates: readonly EstimateSummary[];
+  actions: RowActions;
+}) {
+  return (
+    <ul aria-label="Estimates">
+      {estimates.map((estimate) => (
+        <EstimateCard key={estimate.id} estimate={estimate} actions={actions} />
+      ))}
+    </ul>
+  );
+}

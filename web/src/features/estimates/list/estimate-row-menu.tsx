@@ -1,0 +1,73 @@
+import type { EstimateSummary } from '@plumbline/contract/estimates';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { Copy, Download, Ellipsis, Eye, Pencil, Send, Trash2 } from 'lucide-react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { isDraft } from '../actions/offered-actions.ts';
+
+/** What the list can have done to an estimate. */
+export interface RowActions {
+  readonly duplicate: (estimate: EstimateSummary) => void;
+  readonly downloadPdf: (estimate: EstimateSummary) => void;
+  readonly send: (estimate: EstimateSummary) => void;
+  readonly remove: (estimate: EstimateSummary) => void;
+}
+
+function menuItems(estimate: EstimateSummary, actions: RowActions): (MenuItem | 'separator')[] {
+  const path = `/estimates/${estimate.id}`;
+  const view = { label: 'View', icon: <Eye aria-hidden="true" />, to: `${path}/view` };
+  const edit = { label: 'Edit', icon: <Pencil aria-hidden="true" />, to: `${path}/edit` };
+  const duplicate = {
+    label: 'Duplicate',
+    icon: <Copy aria-hidden="true" />,
+    onSelect: () => actions.duplicate(estimate),
+  };
+  const downloadPdf = {
+    label: 'Download PDF',
+    icon: <Download aria-hidden="true" />,
+    onSelect: () => actions.downloadPdf(estimate),
+  };
+  if (!isDraft(estimate.status)) return [view, duplicate, downloadPdf];
+  return [
+    view,
+    edit,
+    duplicate,
+    downloadPdf,
+    'separator',
+    {
+      label: 'Send via Email',
+      icon: <Send aria-hidden="true" />,
+      onSelect: () => actions.send(estimate),
+    },
+    {
+      label: 'Delete Estimate',
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: () => actions.remove(estimate),
+    },
+  ];
+}
+
+/** Everything that can be done with one estimate of the list; on phones an action sheet. */
+export function EstimateRowMenu({ estimate, actions }: { estimate: EstimateSummary; actions: RowActions }) {
+  const { estimateNumber, client, totalAmount, currency } = estimate;
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Actions for ${estimateNumber}`} tooltip={false}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      label={`Actions for ${estimateNumber}`}
+      heading={
+        <>
+          <b className="block text-ink">{client?.name ?? 'No client'}</b>
+          <span className="figures text-sm">
+            {estimateNumber} · {formatMoney(totalAmount, currency)}
+          </span>
+        </>
+      }
+      items={menuItems(estimate, actions)}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { EstimateSummary } from '@plumbline/contract/estimates';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../../lib/dates.ts';
+import { Money } from '../../../ui/money.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { Table, Td, Th } from '../../../ui/table.tsx';
+import { EstimateRowMenu, type RowActions } from './estimate-row-menu.tsx';
+
+interface RowProps {
+  estimate: EstimateSummary;
+  actions: RowActions;
+}
+
+const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: RowProps) {
+  return (
+    <tr>
+      <Td>
+        <Link
+          to={`/estimates/${estimate.id}/view`}
+          className="figures font-medium text-ink no-underline hover:underline"
+        >
+          {estimate.estimateNumber}
+        </Link>
+        <span className="block truncate text-sm text-ink-2">{estimate.jobDescription}</span>
+      </Td>
+      <Td className="wrap-anywhere">
+        {estimate.client?.name ?? <span className="text-ink-3">No client</span>}
+      </Td>
+      <Td className="figures whitespace-nowrap text-ink-2">{formatDate(estimate.createdAt)}</Td>
+      <Td>
+        <StatusChip status={estimate.status} />
+      </Td>
+      <Td figures>
+        <Money amount={estimate.totalAmount} currency={estimate.currency} className="font-medium" />
+      </Td>
+      <Td className="text-right">
+        <EstimateRowMenu estimate={estimate} actions={actions} />
+      </Td>
+    </tr>
+  );
+});
+
+/** The head of the list, also over its skeleton. */
+export function EstimateTableHead() {
+  return (
+    <>
+      <colgroup>
+        <col className="w-[30%]" />
+        <col />
+        <col className="w-33" />
+        <col className="w-36" />
+        <col className="w-40" />
+        <col className="w-19" />
+      </colgroup>
+      <thead>
+        <tr>
+          <Th>Estimate</Th>
+          <Th>Client</Th>
+          <Th>Date</Th>
+          <Th>Status</Th>
+          <Th figures>Total</Th>
+          <Th figures>Actions</Th>
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+/** The list where there is room for columns. */
+export function EstimateTable({
+  estimates,
+  actions,
+}: {
+  estimates: readonly EstimateSummary[];
+  actions: RowActions;
+}) {
+  return (
+    <Table className="table-fixed" aria-label="Estimates">
+      <EstimateTableHead />
+      <tbody>
+        {estimates.map((estimate) => (
+          <EstimateTableRow key={estimate.id} estimate={estimate} actions={actions} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}

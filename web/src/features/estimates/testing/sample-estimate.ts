@@ -1,0 +1,87 @@
+import type { Estimate, EstimateEvent } from '@plumbline/contract/estimates';
+import { CLIENT_ID, JOB_TYPE_ID } from './sample-draft.ts';
+
+/** An estimate as the API answers it. */
+export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
+  const additionalCosts: Estimate['additionalCosts'] = [
+    {
+      id: 'c0000000-0000-4000-8000-000000000001',
+      type: 'permit',
+      description: 'City permit',
+      amount: '185.00',
+    },
+  ];
+  return {
+    id: 'e0000000-0000-4000-8000-000000000148',
+    estimateNumber: 'EST-0148',
+    status: 'draft',
+    currency: 'USD',
+    clientId: CLIENT_ID,
+    client: {
+      name: 'Dana Whitfield',
+      email: 'dana.whitfield@mail.example',
+      phone: '(208) 555-0119',
+      address: '2214 N 18th St, Boise, ID 83702',
+    },
+    jobTypeId: JOB_TYPE_ID,
+    jobType: { name: 'Roof replacement' },
+    jobDescription: 'Tear-off and re-roof, house and attached garage',
+    jobAddress: '2214 N 18th St, Boise, ID 83702',
+    validUntil: '2026-12-21',
+    isExpired: false,
+    createdAt: '2026-11-21T12:00:00.000Z',
+    updatedAt: '2026-11-21T12:30:00.000Z',
+    laborMarkupPercent: '20',
+    materialMarkupPercent: '15',
+    taxRate: '6',
+    laborSubtotal: '1440.00',
+    laborMarkupAmount: '288.00',
+    materialsSubtotal: '356.00',
+    materialMarkupAmount: '53.40',
+    additionalCostsTotal: '185.00',
+    subtotal: '2322.40',
+    taxAmount: '139.34',
+    totalAmount: '2461.74',
+    acceptPayments: true,
+    depositPercentage: '25',
+    depositAmount: '615.44',
+    customPaymentInstructions: null,
+    laborLines: [
+      {
+        id: 'a0000000-0000-4000-8000-000000000001',
+        laborType: 'lead',
+        laborTypeId: null,
+        laborTypeName: 'Lead',
+        description: 'Tear-off, two layers, haul to trailer',
+        hours: '32',
+        rate: '45.00',
+        total: '1440.00',
+      },
+    ],
+    materialLines: [
+      {
+        id: 'b0000000-0000-4000-8000-000000000001',
+        description: 'Ice and water shield, 2 sq',
+        quantity: '4',
+        unit: 'roll',
+        unitCost: '89.00',
+        total: '356.00',
+        materialId: null,
+      },
+    ],
+    additionalCosts,
+    additionalCostLines: additionalCosts,
+    events: [sampleEvent()],
+    ...changes,
+  };
+}
+
+export function sampleEvent(changes: Partial<EstimateEvent> = {}): EstimateEvent {
+  return {
+    id: 'f0000000-0000-4000-8000-000000000001',
+    type: 'created',
+    at: '2026-11-21T12:00:00.000Z',
+    detail: {},
+    ...changes,
+  };
+}

@@ -1,0 +1,32 @@
+import { configure, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { App } from '../../../app/app.tsx';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { SESSION_KEY } from '../../../lib/use-session.ts';
+import { EstimateFormPage } from '../estimate-form-page.tsx';
+import { EstimateViewPage } from '../estimate-view-page.tsx';
+import { EstimatesPage } from '../estimates-page.tsx';
+import { sampleProfile } from './sample-profile.ts';
+
+const ROUTES = [
+  { path: '/estimates', Component: EstimatesPage },
+  { path: '/estimates/new', Component: EstimateFormPage },
+  { path: '/estimates/:id/edit', Component: EstimateFormPage },
+  { path: '/estimates/:id/view', Component: EstimateViewPage },
+];
+
+// Waiting ends when the condition holds; this is only how long a busy machine is given.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** Opens a page of this feature as a signed-in contractor; returns the router. */
+export function visit(path: string) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(SESSION_KEY, sampleProfile());
+  const router = createMemoryRouter(ROUTES, { initialEntries: [path] });
+  render(
+    <App queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  return router;
+}

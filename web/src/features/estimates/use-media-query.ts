@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** One column, rows that open in place, a bar at the bottom: see `--breakpoint-md`. */
+export const PHONE = '(max-width: 767px)';
+/** Wide enough for the document beside the form: see `--breakpoint-xl`. */
+export const WIDE = '(min-width: 1100px)';
+
+/** Whether a media query holds now; follows the window. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}

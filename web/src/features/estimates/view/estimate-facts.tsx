@@ -1,0 +1,54 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../lib/dates.ts';
+import { classNames } from '../../../ui/class-names.ts';
+
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames('min-w-0', isWide && 'col-span-full')}>
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd
+        className={classNames('wrap-anywhere', isWide ? 'max-w-[68ch] whitespace-pre-line' : 'font-medium')}
+      >
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** Who, how much, until when, and what the job is. */
+export function EstimateFacts({ estimate }: { estimate: Estimate }) {
+  const { client, currency, acceptPayments, jobType, jobAddress, jobDescription } = estimate;
+  return (
+    <section aria-label="Details">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-ink pt-4 md:grid-cols-4">
+        <Fact name="Client">{client?.name ?? 'No client'}</Fact>
+        <Fact name="Total">
+          <span className="figures">{formatMoney(estimate.totalAmount, currency)}</span>
+        </Fact>
+        {acceptPayments && (
+          <Fact name={`Deposit, ${estimate.depositPercentage}%`}>
+            <span className="figures">{formatMoney(estimate.depositAmount, currency)}</span>
+          </Fact>
+        )}
+        <Fact name="Valid until">{formatDate(estimate.validUntil)}</Fact>
+        <Fact name="Created">{formatDate(estimate.createdAt)}</Fact>
+        {jobType && <Fact name="Job type">{jobType.name}</Fact>}
+        {jobAddress && (
+          <Fact name="Job address" isWide>
+            {jobAddress}
+          </Fact>
+        )}
+        <Fact name="Job description" isWide>
+          {jobDescription}
+        </Fact>
+        {estimate.customPaymentInstructions && (
+          <Fact name="Payment instructions" isWide>
+            {estimate.customPaymentInstructions}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}

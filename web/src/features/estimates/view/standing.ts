@@ -1,0 +1,35 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+
+/** Where an estimate stands, as the end of its timeline: what is true now, and what comes next. */
+export interface Standing {
+  readonly title: string;
+  readonly note: string | null;
+}
+
+type Stands = Pick<Estimate, 'status' | 'validUntil' | 'isExpired' | 'client'>;
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from one calendar date to another, both `yyyy-mm-dd`. */
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+function validity({ validUntil, isExpired }: Stands, today: string): string | null {
+  if (validUntil === null) return null;
+  if (isExpired) return 'Its last valid day is over';
+  const days = daysBetween(today, validUntil);
+  if (days <= 0) return 'Valid until the end of today';
+  return days === 1 ? 'Valid 1 more day' : `Valid ${days} more days`;
+}
+
+const ANSWERED = { accepted: 'Accepted', declined: 'Declined', paid: 'Paid in full' } as const;
+
+/** `today` is the contractor's calendar date, `yyyy-mm-dd`. */
+export function standingOf(estimate: Stands, today: string): Standing {
+  const { status, client } = estimate;
+  if (status === 'draft') return { title: 'Not sent yet', note: validity(estimate, today) };
+  if (status !== 'sent' && status !== 'viewed') return { title: ANSWERED[status], note: null };
+  const firstName = client?.name.trim().split(/\s+/)[0] ?? 'the client';
+  return { title: `Waiting for ${firstName}`, note: validity(estimate, today) };
+}

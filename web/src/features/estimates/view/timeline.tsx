@@ -1,0 +1,81 @@
+import type { Estimate, EstimateEvent, EstimateStatus } from '@plumbline/contract/estimates';
+import { Check, CircleAlert, CircleDollarSign } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Bob } from '../../../ui/bob.tsx';
+import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { eventText } from './event-text.ts';
+import { foldTimeline, type TimelineEntry } from './fold-timeline.ts';
+import { standingOf } from './standing.ts';
+
+const STATUS_OF_EVENT: Partial<Record<EstimateEvent['type'], EstimateStatus>> = {
+  created: 'draft',
+  sent: 'sent',
+  viewed: 'viewed',
+  accepted: 'accepted',
+  declined: 'declined',
+};
+
+function EventIcon({ type }: { type: EstimateEvent['type'] }) {
+  const status = STATUS_OF_EVENT[type];
+  if (status) return <StatusIcon status={status} />;
+  if (type === 'bounced') return <CircleAlert aria-hidden="true" className="size-4 text-danger" />;
+  if (type === 'payment_started' || type === 'payment_received')
+    return <CircleDollarSign aria-hidden="true" className="size-4" />;
+  return <Check aria-hidden="true" className="size-4" />;
+}
+
+const ITEM =
+  'relative pb-4.5 pl-7.5 before:absolute before:inset-y-0 before:left-2.25 before:w-px before:bg-line-strong';
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { event, isRepeated } = entry;
+  return (
+    <li className={`${ITEM} first:before:top-2.5`}>
+      <span className="absolute top-px left-0 grid size-4.75 place-items-center bg-paper text-ink-2">
+        <EventIcon type={event.type} />
+      </span>
+      <span className="wrap-anywhere">{eventText(event, isRepeated)}</span>
+      <time dateTime={event.at} className="block text-sm text-ink-3">
+        {formatDateTime(event.at)}
+      </time>
+    </li>
+  );
+}
+
+/** Everything that has happened to an estimate, oldest on top, and a bob where it stands. */
+export function Timeline({ estimate, today }: { estimate: Estimate; today: string }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { first, hidden, last } = foldTimeline(estimate.events);
+  const standing = standingOf(estimate, today);
+  const shown = isUnfolded ? [...first, ...hidden, ...last] : first;
+  return (
+    <section aria-labelledby="activity-heading">
+      <h2 id="activity-heading" className="mb-4">
+        Activity
+      </h2>
+      <ol>
+        {shown.map((entry) => (
+          <Entry key={entry.event.id} entry={entry} />
+        ))}
+        {!isUnfolded && hidden.length > 0 && (
+          <li className={ITEM}>
+            <button
+              type="button"
+              onClick={() => setUnfolded(true)}
+              className="-my-1 min-h-8 rounded text-action-text underline underline-offset-3 max-md:min-h-11"
+            >
+              Show {hidden.length} more
+            </button>
+          </li>
+        )}
+        {!isUnfolded && last.map((entry) => <Entry key={entry.event.id} entry={entry} />)}
+        <li className="relative pt-2 pl-7.5 before:absolute before:top-0 before:left-2.25 before:h-3 before:w-px before:bg-line-strong">
+          <Bob className="absolute top-2.75 left-1 text-action" />
+          <b className="block">{standing.title}</b>
+          {standing.note && <span className="text-ink-2">{standing.note}</span>}
+        </li>
+      </ol>
+    </section>
+  );
+}

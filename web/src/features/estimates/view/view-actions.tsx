@@ -1,0 +1,80 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { Copy, Download, Ellipsis, Pencil, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { DeleteDialog } from '../actions/delete-dialog.tsx';
+import { isDraft, sendButtonName } from '../actions/offered-actions.ts';
+import { SendDialog } from '../actions/send-dialog.tsx';
+import { useDownloadPdf } from '../actions/use-download-pdf.ts';
+import { useDuplicate } from '../actions/use-duplicate.ts';
+
+interface ViewActionsProps {
+  estimate: Estimate;
+  isPhone: boolean;
+  /** The estimate is gone; leave its page. */
+  onDeleted: () => void;
+}
+
+/** What can be done with the estimate; on phones a bar at the bottom. */
+export function ViewActions({ estimate, isPhone, onDeleted }: ViewActionsProps) {
+  const navigate = useNavigate();
+  const [isSending, setSending] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const duplicate = useDuplicate((copy) => void navigate(`/estimates/${copy.id}/edit`));
+  const { downloadPdf, isPending: isDownloading } = useDownloadPdf();
+  const sendName = sendButtonName(estimate.status);
+  const draft = isDraft(estimate.status);
+
+  const more: (MenuItem | 'separator')[] = [
+    { label: 'Duplicate', icon: <Copy aria-hidden="true" />, onSelect: () => void duplicate(estimate.id) },
+  ];
+  if (draft)
+    more.push('separator', {
+      label: 'Delete',
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: () => setDeleting(true),
+    });
+
+  return (
+    <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-2.5 max-md:pb-[calc(10px+env(safe-area-inset-bottom))] md:ml-auto">
+      <Menu
+        trigger={
+          <Button aria-label="More actions" className="w-control px-0!">
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        }
+        label="More actions"
+        items={more}
+      />
+      {draft && (
+        <ButtonLink to={`/estimates/${estimate.id}/edit`} icon={<Pencil aria-hidden="true" />}>
+          Edit
+        </ButtonLink>
+      )}
+      <Button
+        aria-label="Download PDF"
+        icon={<Download aria-hidden="true" />}
+        busy={isDownloading}
+        onClick={() => void downloadPdf(estimate)}
+      >
+        {isPhone ? 'PDF' : 'Download PDF'}
+      </Button>
+      {sendName && (
+        <Button
+          variant="primary"
+          aria-label={sendName}
+          className="max-md:flex-1"
+          icon={<Send aria-hidden="true" />}
+          onClick={() => setSending(true)}
+        >
+          {isPhone ? sendName.replace(' Estimate', '') : sendName}
+        </Button>
+      )}
+      <SendDialog estimate={estimate} from="view" open={isSending} onOpenChange={setSending} />
+      <DeleteDialog estimate={estimate} open={isDeleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+
+const ROWS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3'];
+
+/** The page's shape while the estimate is read. */
+export function ViewSkeleton() {
+  return (
+    <Loading label="Loading the estimate">
+      <Skeleton className="h-5 w-28" />
+      <Skeleton className="mt-3 mb-8 h-6 w-3/5" />
+      <div className="grid grid-cols-2 gap-4 border-t border-ink pt-5 md:grid-cols-4">
+        <Skeleton className="w-3/4" />
+        <Skeleton className="w-3/4" />
+        <Skeleton className="w-3/4" />
+        <Skeleton className="w-3/4" />
+      </div>
+      <div className="mt-10 grid gap-7">
+        {ROWS.map((width) => (
+          <Skeleton key={width} className={width} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatRelativeTime } from './dates.ts';
+
+test('a calendar date is that day in every time zone', () => {
+  expect(formatDate('2026-10-13')).toBe('Oct 13, 2026');
+  expect(formatDate('2026-01-01')).toBe('Jan 1, 2026');
+});
+
+test('a timestamp is a day, nothing is N/A', () => {
+  expect(formatDate('2026-10-13T12:00:00Z')).toBe('Oct 13, 2026');
+  expect(formatDate(null)).toBe('N/A');
+  expect(formatDate('soon')).toBe('N/A');
+});
+
+test.each([
+  ['2026-10-13T11:59:30Z', 'just now'],
+  ['2026-10-13T11:58:00Z', '2 minutes ago'],
+  ['2026-10-13T10:00:00Z', '2 hours ago'],
+  ['2026-10-12T11:00:00Z', 'yesterday'],
+  ['2026-10-16T13:00:00Z', 'in 3 days'],
+])('%s is %s', (iso, text) => {
+  expect(formatRelativeTime(iso, new Date('2026-10-13T12:00:00Z'))).toBe(text);
+});

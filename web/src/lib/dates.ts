@@ -1,0 +1,56 @@
+const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const dayFormat = (timeZone?: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    ...(timeZone !== undefined && { timeZone }),
+  });
+
+const CALENDAR = dayFormat('UTC');
+const LOCAL_DAY = dayFormat();
+const LOCAL_TIME = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/**
+ * "Oct 13, 2026" from `2026-10-13`, which is that day everywhere, or from an ISO timestamp, in the reader's time zone.
+ * Text that is neither, or nothing, gives "N/A".
+ */
+export function formatDate(iso: string | null | undefined): string {
+  if (!iso) return 'N/A';
+  const isCalendarDate = CALENDAR_DATE.test(iso);
+  const date = new Date(isCalendarDate ? `${iso}T00:00:00Z` : iso);
+  if (Number.isNaN(date.getTime())) return 'N/A';
+  return (isCalendarDate ? CALENDAR : LOCAL_DAY).format(date);
+}
+
+/** "Tue, Oct 13, 2:44 PM", in the reader's time zone. */
+export function formatDateTime(iso: string): string {
+  // Some engines set a narrow no-break space before AM and PM.
+  return LOCAL_TIME.format(new Date(iso)).replaceAll('\u202f', ' ');
+}
+
+const UNITS = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['week', 7 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** "2 hours ago", "yesterday", "in 3 days"; under a minute "just now". */
+export function formatRelativeTime(iso: string, now: Date = new Date()): string {
+  const seconds = Math.round((new Date(iso).getTime() - now.getTime()) / 1000);
+  for (const [unit, unitSeconds] of UNITS) {
+    if (Math.abs(seconds) >= unitSeconds) return RELATIVE.format(Math.trunc(seconds / unitSeconds), unit);
+  }
+  return 'just now';
+}

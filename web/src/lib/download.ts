@@ -1,0 +1,14 @@
+import { fetchFile } from './http-client.ts';
+
+/** Fetches a file and saves it under `fileName`. Throws what `fetchFile` throws. */
+export async function download(path: string, fileName: string): Promise<void> {
+  const url = URL.createObjectURL(await fetchFile(path));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the address only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

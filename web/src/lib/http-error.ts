@@ -1,0 +1,33 @@
+import type { ErrorResponse } from '@plumbline/contract/errors';
+
+/** What an answer that is not a success may say; everything is optional, for a proxy answers in its own way. */
+export type ErrorBody = Partial<ErrorResponse>;
+
+/** An answer that is not a success. `message` is "404: " and the body's text; show `messageFor(error)` instead. */
+export class HttpError extends Error {
+  override readonly name: string = 'HttpError';
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(message: string, status: number, body: ErrorBody) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The plan does not cover this (402). */
+export class PaymentRequiredError extends HttpError {
+  override readonly name = 'PaymentRequiredError';
+  readonly billingStatus: Record<string, unknown>;
+
+  constructor(message: string, body: ErrorBody) {
+    super(message, 402, body);
+    this.billingStatus = body.billingStatus ?? {};
+  }
+}
+
+/** The server was not reached, or the answer broke off. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}

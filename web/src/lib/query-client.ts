@@ -1,0 +1,51 @@
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { request } from './http-client.ts';
+import { HttpError } from './http-error.ts';
+import { createSignedOutRedirect } from './signed-out-redirect.ts';
+
+/** `['/api/estimates', id]` is read from `/api/estimates/{id}`. */
+const pathOf = (key: QueryKey) => key.join('/');
+
+/** The default query function: reads the path that the key spells. */
+export function fetchByKey({ queryKey }: QueryFunctionContext): Promise<unknown> {
+  return request('GET', pathOf(queryKey));
+}
+
+/** Like `fetchByKey`, but null instead of an error when nobody is signed in. */
+export async function fetchByKeyOrNull<T>({ queryKey }: QueryFunctionContext): Promise<T | null> {
+  try {
+    return await request<T>('GET', pathOf(queryKey));
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/**
+ * A query client with the product's rules: nothing is retried, nothing goes stale by itself, and the first answer
+ * that says nobody is signed in leads to /login.
+ */
+export function createQueryClient(
+  goTo: (path: string) => void = (path) => location.assign(path),
+): QueryClient {
+  const onError = createSignedOutRedirect(goTo);
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: fetchByKey,
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

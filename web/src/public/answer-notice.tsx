@@ -1,0 +1,77 @@
+import type { ReactNode, Ref } from 'react';
+import { calendarDateText, DayOf } from './dates.tsx';
+import { STATUS_ICONS } from './icons.tsx';
+import type { PublicPageData } from './public-page-data.ts';
+
+type Kind = keyof typeof STATUS_ICONS;
+
+/** Where the estimate stands, when that is more than "waiting for an answer"; otherwise nothing. */
+export function AnswerNotice({ data, ref }: { data: PublicPageData; ref: Ref<HTMLOutputElement> }) {
+  const notice = noticeFor(data);
+  if (!notice) return null;
+  const Icon = STATUS_ICONS[notice.kind];
+  return (
+    <output className="notice" data-kind={notice.kind} tabIndex={-1} ref={ref}>
+      <Icon />
+      <span>
+        <strong>{notice.title}</strong> {notice.text}
+      </span>
+    </output>
+  );
+}
+
+function noticeFor({
+  estimate,
+  contractor,
+  isOwner,
+}: PublicPageData): { kind: Kind; title: ReactNode; text: ReactNode } | null {
+  const { status, answeredAt, acceptedBy, isExpired, validUntil } = estimate;
+  const company = contractor.companyName;
+  const answer = (verb: string, by: string | null) => (
+    <>
+      {verb}
+      {by && ` by ${by}`}
+      {answeredAt && (
+        <>
+          {' on '}
+          <DayOf at={answeredAt} />
+        </>
+      )}
+      .
+    </>
+  );
+
+  if (status === 'draft')
+    return {
+      kind: 'draft',
+      title: 'Only you can see this draft.',
+      text: 'Once you send it, your client can read and answer it here.',
+    };
+  if (status === 'accepted')
+    return {
+      kind: 'accepted',
+      title: answer('Accepted', acceptedBy),
+      text: `${company} knows, and will be in touch about the next step.`,
+    };
+  if (status === 'paid')
+    return { kind: 'paid', title: 'Paid in full.', text: answer('Accepted', acceptedBy) };
+  if (status === 'declined')
+    return {
+      kind: 'declined',
+      title: answer('Declined', null),
+      text: `Changed your mind? Contact ${company}.`,
+    };
+  if (isExpired && validUntil)
+    return {
+      kind: 'expired',
+      title: `This estimate was valid until ${calendarDateText(validUntil)}.`,
+      text: `To go ahead, please contact ${company}.`,
+    };
+  if (isOwner)
+    return {
+      kind: 'viewed',
+      title: 'This is what your client sees.',
+      text: 'Your own visits are not counted as views.',
+    };
+  return null;
+}

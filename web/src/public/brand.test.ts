@@ -1,0 +1,56 @@
+import type { Branding } from '@plumbline/contract/public-estimates';
+import { describe, expect, test } from 'vitest';
+import { brandProperties } from './brand.ts';
+import { samplePageData } from './sample-page-data.ts';
+
+const brand = (changes: Partial<Branding>) => brandProperties({ ...samplePageData().contractor, ...changes });
+
+describe('a contractor’s primary color', () => {
+  test('carries white text and is used for words where it is dark', () => {
+    expect(brand({ primaryColor: '#8A3324' })).toMatchObject({
+      '--brand': '#8a3324',
+      '--brand-ink': '#ffffff',
+      '--brand-text': '#8a3324',
+    });
+  });
+
+  test('carries ink and is kept to rules and fills where words in it could not be read on white', () => {
+    expect(brand({ primaryColor: '#ffd400' })).toMatchObject({
+      '--brand': '#ffd400',
+      '--brand-ink': '#1a201f',
+      '--brand-text': '#1a201f',
+      '--brand-focus': '#1a201f',
+    });
+  });
+
+  test('gives way to the default where it is no color', () => {
+    expect(brand({ primaryColor: 'url(//example.com)' })['--brand']).toBe('#3b82f6');
+  });
+});
+
+test.each([
+  ['Small', '20px', '18px', '16px'],
+  ['Medium', '24px', '20px', '18px'],
+  ['Large', '28px', '24px', '20px'],
+])('%s headings are %s, %s and %s', (headingSize, first, second, third) => {
+  expect(brand({ headingSize })).toMatchObject({
+    '--heading-1': first,
+    '--heading-2': second,
+    '--heading-3': third,
+  });
+});
+
+test.each([
+  ['None', '0px'],
+  ['Thin', '1px'],
+  ['Medium', '3px'],
+  ['Thick', '5px'],
+])('a border that is %s is %s wide', (borderThickness, width) => {
+  expect(brand({ borderThickness })['--border-width']).toBe(width);
+});
+
+test('body text keeps to sizes that can be read, whatever is stored', () => {
+  expect(brand({ bodyTextSize: '16px' })['--body']).toBe('16px');
+  expect(brand({ bodyTextSize: '400px' })['--body']).toBe('20px');
+  expect(brand({ bodyTextSize: 'huge' })['--body']).toBe('14px');
+});

@@ -1,0 +1,66 @@
+import { brandColors, contrastRatio } from '@plumbline/contract/brand-colors';
+import type { Branding } from '@plumbline/contract/public-estimates';
+
+const WHITE = '#ffffff';
+const INK = '#1a201f';
+/** What the page's header stands on. */
+const GROUND = '#f6f5f2';
+
+/** The least contrast of marks, such as a focus ring (WCAG 2.2, 1.4.11). */
+const VISIBLE = 3;
+
+const ARIAL = 'Arial, Arimo, "Liberation Sans", sans-serif';
+const FACES: Record<string, string | undefined> = {
+  Arial: ARIAL,
+  Helvetica: 'Helvetica, Arial, Arimo, "Liberation Sans", sans-serif',
+  Times: '"Times New Roman", Times, Tinos, "Liberation Serif", serif',
+  Courier: '"Courier New", Courier, Cousine, "Liberation Mono", monospace',
+  Georgia: 'Georgia, Gelasio, serif',
+  Verdana: 'Verdana, "DejaVu Sans", sans-serif',
+};
+/** Georgia's figures hang below the line, so amounts beside it are set in a face whose figures stand on it. */
+const GEORGIA_FIGURES = 'Gelasio, Cambria, "Times New Roman", Tinos, serif';
+
+const HEADING_SIZES_PX: Record<string, readonly [number, number, number] | undefined> = {
+  Small: [20, 18, 16],
+  Medium: [24, 20, 18],
+  Large: [28, 24, 20],
+};
+const BORDER_WIDTHS_PX: Record<string, number | undefined> = { None: 0, Thin: 1, Medium: 3, Thick: 5 };
+const BORDER_STYLES = ['solid', 'dashed', 'dotted'];
+
+/** The contractor's branding as style properties; words stay readable whatever they chose. */
+export function brandProperties(branding: Branding): Record<`--${string}`, string> {
+  const { primary, onPrimary, primaryText, accentText } = brandColors(
+    branding.primaryColor,
+    branding.accentColor,
+    GROUND,
+  );
+  const face = FACES[branding.fontFamily] ?? ARIAL;
+  const [first, second, third] = HEADING_SIZES_PX[branding.headingSize] ?? [24, 20, 18];
+  const borderStyle = branding.borderStyle.toLowerCase();
+  return {
+    '--ground': GROUND,
+    '--brand': primary,
+    '--brand-ink': onPrimary,
+    // Hovering moves the fill away from the words on it.
+    '--brand-away': onPrimary === WHITE ? INK : WHITE,
+    '--brand-text': primaryText,
+    '--brand-focus': contrastRatio(primary, WHITE) >= VISIBLE ? primary : INK,
+    '--accent-text': accentText,
+    '--face': face,
+    '--figures': branding.fontFamily === 'Georgia' ? GEORGIA_FIGURES : face,
+    '--heading-1': `${first}px`,
+    '--heading-2': `${second}px`,
+    '--heading-3': `${third}px`,
+    '--body': `${bodySizePx(branding.bodyTextSize)}px`,
+    '--border-width': `${BORDER_WIDTHS_PX[branding.borderThickness] ?? 1}px`,
+    '--border-style': BORDER_STYLES.includes(borderStyle) ? borderStyle : 'solid',
+  };
+}
+
+/** Text size in pixels, within what is readable and fits a phone. */
+function bodySizePx(size: string): number {
+  const typed = Number.parseInt(size, 10);
+  return Number.isNaN(typed) ? 14 : Math.min(20, Math.max(12, typed));
+}

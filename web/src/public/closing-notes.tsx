@@ -1,0 +1,23 @@
+import type { PublicPageData } from './public-page-data.ts';
+
+/** How to pay and what is agreed, in the contractor's own words. */
+export function ClosingNotes({ estimate, contractor }: Pick<PublicPageData, 'estimate' | 'contractor'>) {
+  const payment = estimate.acceptPayments ? estimate.customPaymentInstructions : null;
+  return (
+    <>
+      {payment && <Note title="Payment" text={payment} />}
+      {contractor.termsAndConditions && <Note title="Terms" text={contractor.termsAndConditions} />}
+    </>
+  );
+}
+
+function Note({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="note">
+      <h2>{title}</h2>
+      <p className="prose" dir="auto">
+        {text}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { renderNotFoundPage, renderPublicPage } from './entry-server.tsx';
+import { samplePageData } from './sample-page-data.ts';
+
+type Changes = Parameters<typeof samplePageData>[0];
+
+function read(changes?: Changes) {
+  const { html } = renderPublicPage(samplePageData(changes));
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  const buttons = [...page.querySelectorAll('main button')].map((button) => button.textContent);
+  return { html, page, text: (page.textContent ?? '').replaceAll('\u00a0', ' '), buttons };
+}
+
+describe('before any script runs the client reads', () => {
+  test('every line with its quantity, price and amount', () => {
+    const { text } = read();
+    const { laborLines, materialLines, additionalCosts } = samplePageData().estimate;
+    expect(laborLines).toHaveLength(4);
+    for (const line of [...laborLines, ...materialLines, ...additionalCosts])
+      expect(text).toContain(line.description);
+    expect(text).toContain('9.5 h × 65.00617.50');
+    expect(text).toContain('84 bundle × 38.753,255.00');
+    expect(text).toContain('20 yd dumpster, one pull520.00');
+  });
+
+  test('markups, section sums, subtotal, tax, total, deposit and balance that add up', () => {
+    const { text } = read();
+    expect(text).toContain('Labor6,441.00');
+    expect(text).toContain('Labor markup, 20%1,073.50');
+    expect(text).toContain('Materials5,490.73');
+    expect(text).toContain('Materials markup, 15%716.18');
+    expect(text).toContain('Additional costs705.00');
+    expect(text).toContain('Subtotal12,636.73');
+    expect(text).toContain('Tax, 6%758.20');
+    expect(text).toContain('Total$13,394.93');
+    expect(text).toContain('Deposit to start, 25%$3,348.73');
+    expect(text).toContain('Balance on completion$10,046.20');
+  });
+
+  test('until when it is valid, where the job is, the terms, and how to pay and to ask', () => {
+    const { page, text } = read();
+    expect(text).toContain('Valid untilOct 20, 2026');
+    expect(text).toContain('2214 N 18th St, Boise, ID 83702');
+    expect(text).toContain('Workmanship guaranteed ten years.');
+    expect(text).toContain('A check made out to Cutter Ridge Roofing');
+    const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toContain('tel:2085550142');
+    expect(links).toContain('mailto:office@cutterridge.example');
+    expect(links).toContain(`/api/estimates/${samplePageData().estimate.id}/public-pdf`);
+  });
+
+  test('money in the estimate’s own currency, yen without decimals', () => {
+    const yen = { currency: 'JPY', totalAmount: '1250000', depositAmount: '312500' } as const;
+    const sums = {
+      laborSubtotal: '800000',
+      laborMarkupAmount: '0',
+      materialsSubtotal: '450000',
+      materialMarkupAmount: '0',
+    };
+    const { text } = read({ estimate: { ...yen, ...sums } });
+    expect(text).toContain('¥1,250,000');
+    expect(text).toContain('Balance on completion¥937,500');
+    expect(text).not.toContain('Labor markup');
+  });
+
+  test('neither deposit nor payment instructions where payments are off', () => {
+    const { text } = read({ estimate: { acceptPayments: false } });
+    expect(text).not.toContain('Deposit to start');
+    expect(text).not.toContain('A check made out');
+  });
+});
+
+describe('the client can', () => {
+  test.each(['sent', 'viewed'] as const)('accept or decline an estimate that is %s', (status) => {
+    expect(read({ estimate: { status } }).buttons).toEqual(['Accept estimate', 'Decline']);
+  });
+
+  test('only decline one that has expired, and is told since when and whom to contact', () => {
+    const { buttons, text } = read({ estimate: { isExpired: true } });
+    expect(buttons).toEqual(['Decline']);
+    expect(text).toContain('This estimate was valid until Oct 20, 2026.');
+    expect(text).toContain('please contact Cutter Ridge Roofing');
+  });
+
+  test.each([
+    ['accepted', 'Accepted by Dana Whitfield on Oct 15, 2026.'],
+    ['paid', 'Paid in full. Accepted by Dana Whitfield on Oct 15, 2026.'],
+    ['declined', 'Declined on Oct 15, 2026.'],
+  ] as const)('no longer answer one that is %s, and reads when that was', (status, sentence) => {
+    const answer = { answeredAt: '2026-10-15T16:00:00.000Z', acceptedBy: 'Dana Whitfield' };
+    const { page, text } = read({ estimate: { status, isExpired: true, ...answer } });
+    expect(page.querySelectorAll('button, dialog')).toHaveLength(0);
+    expect(text).toContain(sentence);
+  });
+
+  test('not answer a draft: its owner reads that nobody else sees it', () => {
+    const { page, text } = read({ estimate: { status: 'draft' }, isOwner: true });
+    expect(page.querySelectorAll('button, dialog')).toHaveLength(0);
+    expect(text).toContain('Only you can see this draft');
+  });
+});
+
+describe('what a link preview shows', () => {
+  test('is the number, the company and the job, and no amount', () => {
+    const { title, description, siteName } = renderPublicPage(samplePageData());
+    expect(title).toBe('Estimate EST-0148 from Cutter Ridge Roofing');
+    expect(description).toBe('Tear-off and re-roof, house and attached garage, by Cutter Ridge Roofing');
+    expect(siteName).toBe('Cutter Ridge Roofing');
+    expect(title + description).not.toContain('13,394');
+  });
+});
+
+test('hostile text is shown and never becomes markup', () => {
+  const attack = '"><img src=x onerror=alert(1)></script><script>alert(1)</script>';
+  const { page, text } = read({
+    estimate: { jobDescription: attack, clientName: attack, jobAddress: attack, jobType: { name: attack } },
+    contractor: {
+      companyName: attack,
+      footerText: attack,
+      primaryColor: 'red;}</style>',
+      fontFamily: attack,
+    },
+  });
+  expect(page.querySelectorAll('img, script, style')).toHaveLength(0);
+  expect(text).toContain(attack);
+});
+
+test('an unknown estimate reads "Estimate Not Found"', () => {
+  const { title, html } = renderNotFoundPage();
+  expect(title).toBe('Estimate Not Found');
+  expect(html).toContain('<h1>Estimate Not Found</h1>');
+});

@@ -1,0 +1,45 @@
+import { renderToString } from 'react-dom/server';
+import { MessagePage } from './message-page.tsx';
+import { PublicPage } from './public-page.tsx';
+import type { PublicPageData } from './public-page-data.ts';
+
+/** A page's parts, for the server to put between its own head and scripts; texts are plain, `html` is markup. */
+export interface RenderedPage {
+  readonly title: string;
+  readonly description: string;
+  readonly siteName: string;
+  readonly html: string;
+}
+
+/** The estimate as the client's browser takes it over. Titles and descriptions carry no amounts: they show in previews. */
+export function renderPublicPage(data: PublicPageData): RenderedPage {
+  const { estimate, contractor } = data;
+  const { companyName } = contractor;
+  const job = estimate.jobType?.name;
+  return {
+    title: `Estimate ${estimate.estimateNumber} from ${companyName}`,
+    description: job ? `${job}, by ${companyName}` : `An estimate from ${companyName}`,
+    siteName: companyName,
+    html: renderToString(<PublicPage data={data} />),
+  };
+}
+
+/** For an id that is unknown and for an estimate that is not for this reader: the two are never told apart. */
+export function renderNotFoundPage(): RenderedPage {
+  return message(
+    'Estimate Not Found',
+    'The link may be incomplete, or the estimate may have been withdrawn. Please ask whoever sent it to you.',
+  );
+}
+
+export function renderErrorPage(): RenderedPage {
+  return message(
+    'This page could not be shown',
+    'Something went wrong on our side. Please try again in a moment.',
+  );
+}
+
+function message(title: string, text: string): RenderedPage {
+  const html = renderToString(<MessagePage title={title} text={text} />);
+  return { title, description: text, siteName: 'Plumbline', html };
+}

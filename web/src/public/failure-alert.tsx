@@ -1,0 +1,15 @@
+import { RefusedError } from './public-api.ts';
+
+/** What went wrong with an answer: the server's own sentence where it refused, a plain one where it was not reached. */
+export function FailureAlert({ title, error }: { title: string; error: unknown }) {
+  const reason =
+    error instanceof RefusedError
+      ? error.message
+      : 'The answer could not be sent. Please check your connection and try again.';
+  return (
+    <div className="failure" role="alert">
+      <strong>{title}</strong>
+      <p>{reason}</p>
+    </div>
+  );
+}

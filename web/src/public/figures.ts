@@ -1,0 +1,47 @@
+import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
+import { formatDecimal, parseDecimal } from '@plumbline/contract/pricing/decimal';
+import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+
+const NO_BREAK_SPACE = '\u00a0';
+
+function toMinor(amount: string, currency: Currency): bigint {
+  const minor = parseDecimal(amount, currencyDigits(currency));
+  if (typeof minor !== 'bigint') throw new TypeError(`Not a stored amount: ${amount}`);
+  return minor;
+}
+
+/** Two stored amounts together, to the last cent. */
+export function sumOf(one: string, other: string, currency: Currency): string {
+  return formatDecimal(toMinor(one, currency) + toMinor(other, currency), currencyDigits(currency));
+}
+
+/** What is left of a stored amount after another. */
+export function differenceOf(amount: string, taken: string, currency: Currency): string {
+  return formatDecimal(toMinor(amount, currency) - toMinor(taken, currency), currencyDigits(currency));
+}
+
+/** Money in two parts, so that the cents can stand back: `$13,394` and `.93`; in yen the second is empty. */
+export function splitMoney(amount: string, currency: Currency): readonly [whole: string, cents: string] {
+  const money = formatMoney(amount, currency);
+  const point = money.indexOf('.');
+  return point === -1 ? [money, ''] : [money.slice(0, point), money.slice(point)];
+}
+
+/** How much of what at which price: `9.5 h × 65.00`. */
+export function quantityAtPrice(quantity: string, unit: string, price: string): string {
+  return `${formatAmount(withoutTrailingZeros(quantity))}${NO_BREAK_SPACE}${unit} × ${formatAmount(price)}`;
+}
+
+/** A percentage: `8.25%`. */
+export function percentText(percent: string): string {
+  return `${formatAmount(withoutTrailingZeros(percent))}%`;
+}
+
+/** Whether a decimal is nought, in any notation. */
+export function isZero(amount: string): boolean {
+  return !/[1-9]/.test(amount);
+}
+
+function withoutTrailingZeros(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+}

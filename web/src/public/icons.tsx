@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+
+function Icon({ children, size = 18, box = 24 }: { children: ReactNode; size?: number; box?: number }) {
+  return (
+    <svg
+      className="icon"
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox={`0 0 ${box} ${box}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={box === 16 ? 1.5 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const PlaceIcon = () => (
+  <Icon size={16}>
+    <path d="M12 21.5c-2-2.2-7-6.6-7-11.5a7 7 0 0 1 14 0c0 4.9-5 9.3-7 11.5Z" />
+    <circle cx="12" cy="10" r="2.75" />
+  </Icon>
+);
+
+export const DownloadIcon = () => (
+  <Icon>
+    <path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M4 19.5h16" />
+  </Icon>
+);
+
+export const CloseIcon = () => (
+  <Icon size={20}>
+    <path d="m6 6 12 12M18 6 6 18" />
+  </Icon>
+);
+
+/** The shapes of the statuses: what has been answered shows without its color too. */
+export const STATUS_ICONS = {
+  accepted: () => (
+    <Icon box={16} size={20}>
+      <circle cx="8" cy="8" r="6.5" fill="currentColor" stroke="none" />
+      <path d="m5 8.2 2.1 2.1L11 6" stroke="var(--surface)" />
+    </Icon>
+  ),
+  declined: () => (
+    <Icon box={16} size={20}>
+      <circle cx="8" cy="8" r="6" />
+      <path d="m5.9 5.9 4.2 4.2m0-4.2-4.2 4.2" />
+    </Icon>
+  ),
+  paid: () => (
+    <Icon box={16} size={20}>
+      <rect x="1.5" y="1.5" width="13" height="13" rx="2.5" fill="currentColor" stroke="none" />
+      <path d="m5 8.2 2.1 2.1L11 6" stroke="var(--surface)" />
+    </Icon>
+  ),
+  draft: () => (
+    <Icon box={16} size={20}>
+      <circle cx="8" cy="8" r="6" strokeDasharray="2.3 2.4" />
+    </Icon>
+  ),
+  expired: () => (
+    <Icon box={16} size={20}>
+      <circle cx="8" cy="8" r="6" />
+      <path d="M8 4.5V8l2.2 1.6" />
+    </Icon>
+  ),
+  viewed: () => (
+    <Icon box={16} size={20}>
+      <circle cx="8" cy="8" r="6" />
+      <circle cx="8" cy="8" r="2.2" fill="currentColor" stroke="none" />
+    </Icon>
+  ),
+} as const;

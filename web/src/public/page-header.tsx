@@ -1,0 +1,24 @@
+import type { PublicContractor } from '@plumbline/contract/public-estimates';
+
+const LAYOUTS = ['logo-left', 'logo-center', 'logo-right', 'minimalist'];
+
+/** Who the estimate is from, arranged like the head of the contractor's documents. */
+export function PageHeader({ contractor }: { contractor: PublicContractor }) {
+  const { companyName, logoUrl, businessAddress, phone, licenseNumber, layoutTemplate } = contractor;
+  const layout = LAYOUTS.includes(layoutTemplate) ? layoutTemplate : 'logo-left';
+  const facts = [phone, licenseNumber && `License ${licenseNumber}`].filter(Boolean).join(' · ');
+  return (
+    <header className="page-header" data-layout={layout}>
+      {logoUrl && <img className="logo" src={logoUrl} alt="" />}
+      <p className="company" dir="auto">
+        {companyName}
+      </p>
+      {(businessAddress || facts) && (
+        <address>
+          {businessAddress && <span dir="auto">{businessAddress}</span>}
+          {facts && <span>{facts}</span>}
+        </address>
+      )}
+    </header>
+  );
+}

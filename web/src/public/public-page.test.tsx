@@ -1,0 +1,159 @@
+import { DECLINE_REASON } from '@plumbline/contract/public-estimates';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { PublicPage } from './public-page.tsx';
+import { samplePageData } from './sample-page-data.ts';
+
+interface Call {
+  readonly path: string;
+  readonly token: string | undefined;
+  readonly body: unknown;
+}
+
+/** Tokens handed out so far; the page keeps one for as long as it is open. */
+let tokens = 0;
+
+/** The server at the other end of `fetch`: answers in turn, the last one again and again. */
+function serverAnswering(...answers: { status: number; body: object }[]) {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path === '/api/auth/csrf-token') return Response.json({ csrfToken: `token-${++tokens}` });
+    const headers = init?.headers as Record<string, string>;
+    calls.push({ path, token: headers['x-csrf-token'], body: JSON.parse(init?.body as string) });
+    const answer = answers[Math.min(calls.length, answers.length) - 1];
+    return Response.json(answer?.body, { status: answer?.status ?? 200 });
+  });
+  return calls;
+}
+
+const done = { status: 200, body: { success: true, message: 'Done', status: 'accepted' } };
+const pathTo = (action: string) => `/api/estimates/${samplePageData().estimate.id}/${action}`;
+
+async function openDialog(name: 'Accept estimate' | 'Decline') {
+  render(<PublicPage data={samplePageData()} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name }));
+  return { user, dialog: within(screen.getByRole('dialog')) };
+}
+
+async function fillAcceptance({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) {
+  await user.type(dialog.getByLabelText('Email'), 'dana@mail.example');
+  await user.type(dialog.getByLabelText('Signature'), 'Dana W.');
+  await user.click(dialog.getByRole('button', { name: 'Accept estimate' }));
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('accepting', () => {
+  test('sends name, e-mail and typed signature, and the page shows it without a reload', async () => {
+    const calls = serverAnswering(done);
+    await fillAcceptance(await openDialog('Accept estimate'));
+    expect(await screen.findByText(/^Accepted by Dana Whitfield/)).toBeTruthy();
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({
+      path: pathTo('confirm-manual-payment'),
+      body: {
+        clientName: 'Dana Whitfield',
+        clientEmail: 'dana@mail.example',
+        signature: { kind: 'typed', text: 'Dana W.' },
+      },
+    });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('asks in place for what is missing, and sends nothing', async () => {
+    const calls = serverAnswering(done);
+    const { user, dialog } = await openDialog('Accept estimate');
+    await user.clear(dialog.getByLabelText('Your name'));
+    await user.type(dialog.getByLabelText('Email'), 'dana');
+    await user.click(dialog.getByRole('button', { name: 'Accept estimate' }));
+    expect(dialog.getByText('Please enter your name')).toBeTruthy();
+    expect(dialog.getByText('Please enter a valid email address')).toBeTruthy();
+    expect(dialog.getByText('Please type your name to sign')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Your name'));
+    expect(calls).toEqual([]);
+  });
+
+  test('names what is agreed to, the deposit and how to arrange it', async () => {
+    const { dialog } = await openDialog('Accept estimate');
+    expect(dialog.getByText(/^By accepting you agree to estimate EST-0148/).textContent).toBe(
+      'By accepting you agree to estimate EST-0148 from Cutter Ridge Roofing for $13,394.93, and to its terms.',
+    );
+    expect(dialog.getByText('$3,348.73')).toBeTruthy();
+    expect(dialog.getByText(/arrange the deposit with Cutter Ridge Roofing/)).toBeTruthy();
+  });
+
+  test('shows the sentence of a refusal, and keeps what was typed', async () => {
+    serverAnswering({
+      status: 409,
+      body: { success: false, error: 'CONFLICT', message: 'This estimate was already declined.' },
+    });
+    const opened = await openDialog('Accept estimate');
+    await fillAcceptance(opened);
+    expect(await opened.dialog.findByText('This estimate was already declined.')).toBeTruthy();
+    expect(opened.dialog.getByLabelText<HTMLInputElement>('Signature').value).toBe('Dana W.');
+  });
+
+  test('does not show what a failing server says', async () => {
+    serverAnswering({ status: 500, body: { success: false, error: 'X', message: 'pg: connection refused' } });
+    const opened = await openDialog('Accept estimate');
+    await fillAcceptance(opened);
+    expect((await opened.dialog.findByRole('alert')).textContent).toBe(
+      'Confirmation FailedThe answer could not be sent. Please check your connection and try again.',
+    );
+  });
+
+  test('fetches a fresh token once when the one it has is refused', async () => {
+    const stale = {
+      status: 403,
+      body: { success: false, error: 'CSRF_TOKEN_INVALID', message: 'Out of date.' },
+    };
+    const calls = serverAnswering(stale, done);
+    await fillAcceptance(await openDialog('Accept estimate'));
+    await screen.findByText(/^Accepted by/);
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.token).toBe(`token-${tokens}`);
+    expect(calls[0]?.token).not.toBe(calls[1]?.token);
+  });
+
+  test('gives up when the fresh token is refused too', async () => {
+    const calls = serverAnswering({
+      status: 403,
+      body: { success: false, error: 'CSRF_TOKEN_INVALID', message: 'Out of date.' },
+    });
+    const opened = await openDialog('Accept estimate');
+    await fillAcceptance(opened);
+    await opened.dialog.findByText('Out of date.');
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('declining', () => {
+  test('sends the reason', async () => {
+    const calls = serverAnswering(done);
+    const { user, dialog } = await openDialog('Decline');
+    await user.type(dialog.getByLabelText('Reason (optional)'), 'Too late in the year');
+    await user.click(dialog.getByRole('button', { name: 'Decline estimate' }));
+    expect(await screen.findByText(/^Declined on/)).toBeTruthy();
+    expect(calls[0]).toMatchObject({ path: pathTo('decline'), body: { reason: 'Too late in the year' } });
+  });
+
+  test('sends the fixed text where no reason is given', async () => {
+    const calls = serverAnswering(done);
+    const { user, dialog } = await openDialog('Decline');
+    await user.click(dialog.getByRole('button', { name: 'Decline estimate' }));
+    await screen.findByText(/^Declined/);
+    expect(calls[0]?.body).toEqual({ reason: DECLINE_REASON });
+  });
+
+  test('says when it did not work', async () => {
+    serverAnswering({ status: 500, body: {} });
+    const { user, dialog } = await openDialog('Decline');
+    await user.click(dialog.getByRole('button', { name: 'Decline estimate' }));
+    expect(await dialog.findByText('Failed to decline estimate')).toBeTruthy();
+  });
+});

@@ -1,0 +1,113 @@
+import type { EstimateStatus } from '@plumbline/contract/estimates';
+import { useEffect, useRef, useState } from 'react';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { AnswerNotice } from './answer-notice.tsx';
+import { brandProperties } from './brand.ts';
+import { ClosingNotes } from './closing-notes.tsx';
+import { DayOf } from './dates.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { EstimateLines } from './estimate-lines.tsx';
+import { PlaceIcon } from './icons.tsx';
+import { PageFooter } from './page-footer.tsx';
+import { PageHeader } from './page-header.tsx';
+import type { PublicPageData } from './public-page-data.ts';
+import { TotalCard } from './total-card.tsx';
+
+const ANSWERABLE: readonly EstimateStatus[] = ['sent', 'viewed'];
+
+/** A contractor's estimate as the client reads and answers it. */
+export function PublicPage({ data: given }: { data: PublicPageData }) {
+  const [data, setData] = useState(given);
+  const [dialog, setDialog] = useState<'accept' | 'decline' | null>(null);
+  const notice = useRef<HTMLOutputElement>(null);
+  const { estimate, contractor } = data;
+  const answerable = ANSWERABLE.includes(estimate.status);
+  const acceptable = answerable && !estimate.isExpired;
+
+  const { status } = estimate;
+  useEffect(() => {
+    if (status !== given.estimate.status) notice.current?.focus();
+  }, [status, given]);
+
+  const answered = (answer: EstimateStatus, acceptedBy: string | null) => {
+    setDialog(null);
+    const answeredAt = new Date().toISOString();
+    setData((before) => ({
+      ...before,
+      estimate: { ...before.estimate, status: answer, answeredAt, acceptedBy },
+    }));
+  };
+
+  return (
+    <div className="client" style={brandProperties(contractor)}>
+      <div className="page">
+        <PageHeader contractor={contractor} />
+        <main className="page-grid">
+          <div className="intro">
+            <AnswerNotice data={data} ref={notice} />
+            <p className="meta">
+              Estimate {estimate.estimateNumber} · <DayOf at={estimate.createdAt} />
+              {estimate.clientName && (
+                <>
+                  {' · for '}
+                  <bdi>{estimate.clientName}</bdi>
+                </>
+              )}
+            </p>
+            <h1 dir="auto">{estimate.jobType?.name ?? 'Estimate'}</h1>
+            <p className="lead prose" dir="auto">
+              {estimate.jobDescription}
+            </p>
+            {estimate.jobAddress && (
+              <p className="place">
+                <PlaceIcon />
+                <span dir="auto">{estimate.jobAddress}</span>
+              </p>
+            )}
+          </div>
+          <TotalCard estimate={estimate}>
+            {answerable && (
+              <div className="answer">
+                {acceptable && (
+                  <button type="button" className="button button-primary" onClick={() => setDialog('accept')}>
+                    Accept estimate
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className="button button-secondary"
+                  onClick={() => setDialog('decline')}
+                >
+                  Decline
+                </button>
+              </div>
+            )}
+          </TotalCard>
+          <div className="body">
+            <EstimateLines estimate={estimate} />
+            <ClosingNotes estimate={estimate} contractor={contractor} />
+          </div>
+        </main>
+        <PageFooter contractor={contractor} />
+      </div>
+      {acceptable && (
+        <AcceptDialog
+          estimate={estimate}
+          contractor={contractor}
+          open={dialog === 'accept'}
+          onClose={() => setDialog(null)}
+          onAccepted={(name) => answered('accepted', name)}
+        />
+      )}
+      {answerable && (
+        <DeclineDialog
+          estimate={estimate}
+          companyName={contractor.companyName}
+          open={dialog === 'decline'}
+          onClose={() => setDialog(null)}
+          onDeclined={() => answered('declined', null)}
+        />
+      )}
+    </div>
+  );
+}

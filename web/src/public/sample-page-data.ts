@@ -1,0 +1,115 @@
+import type { PublicContractor, PublicEstimate } from '@plumbline/contract/public-estimates';
+import type { PublicPageData } from './public-page-data.ts';
+
+const id = (suffix: number) => `0b8f6a52-4c1e-4d0f-9a3b-${String(suffix).padStart(12, '0')}`;
+
+const labor = (place: number, description: string, hours: string, rate: string, total: string) => ({
+  id: id(100 + place),
+  laborType: 'lead' as const,
+  laborTypeId: null,
+  laborTypeName: 'Lead',
+  description,
+  hours,
+  rate,
+  total,
+});
+
+const material = (
+  place: number,
+  description: string,
+  quantity: string,
+  unit: string,
+  unitCost: string,
+  total: string,
+) => ({ id: id(200 + place), description, quantity, unit, unitCost, total, materialId: null });
+
+const costs: PublicEstimate['additionalCosts'] = [
+  { id: id(301), type: 'permit', description: 'City of Boise re-roof permit', amount: '185.00' },
+  { id: id(302), type: 'disposal', description: '20 yd dumpster, one pull', amount: '520.00' },
+];
+
+const estimate: PublicEstimate = {
+  id: id(1),
+  estimateNumber: 'EST-0148',
+  status: 'sent',
+  currency: 'USD',
+  clientName: 'Dana Whitfield',
+  jobType: { name: 'Tear-off and re-roof, house and attached garage' },
+  jobDescription:
+    'Remove two layers of asphalt shingle down to the deck, 28 squares. Replace soft decking where found, up to six sheets. Reflash the chimney and both skylights. Magnet sweep of yard and drive every evening.',
+  jobAddress: '2214 N 18th St, Boise, ID 83702',
+  validUntil: '2026-10-20',
+  isExpired: false,
+  createdAt: '2026-10-13T15:04:05.000Z',
+  laborMarkupPercent: '20',
+  materialMarkupPercent: '15',
+  taxRate: '6',
+  laborSubtotal: '5367.50',
+  laborMarkupAmount: '1073.50',
+  materialsSubtotal: '4774.55',
+  materialMarkupAmount: '716.18',
+  additionalCostsTotal: '705.00',
+  subtotal: '12636.73',
+  taxAmount: '758.20',
+  totalAmount: '13394.93',
+  acceptPayments: true,
+  depositPercentage: '25',
+  depositAmount: '3348.73',
+  customPaymentInstructions: 'A check made out to Cutter Ridge Roofing, or Zelle to (208) 555-0142.',
+  answeredAt: null,
+  acceptedBy: null,
+  laborLines: [
+    labor(1, 'Tear-off, two layers, haul to trailer', '32', '45.00', '1440.00'),
+    labor(2, 'Tear-off, staging, daily cleanup', '64', '25.00', '1600.00'),
+    labor(3, 'Flashing: chimney and two skylights', '9.5', '65.00', '617.50'),
+    labor(4, 'Underlayment, shingle, ridge vent', '38', '45.00', '1710.00'),
+  ],
+  materialLines: [
+    material(1, 'Architectural shingle, Weathered Wood', '84', 'bundle', '38.75', '3255.00'),
+    material(2, 'Ice and water shield, 2 sq', '4', 'roll', '89.00', '356.00'),
+    material(3, 'Synthetic underlayment, 10 sq', '3', 'roll', '104.50', '313.50'),
+    material(4, 'Drip edge, 10 ft, brown', '26', 'each', '11.85', '308.10'),
+    material(5, 'Ridge vent, 4 ft', '12', 'each', '19.40', '232.80'),
+    material(6, 'Pipe boot, 3 in', '3', 'each', '17.25', '51.75'),
+    material(7, 'Coil roofing nails, 1¼ in', '2', 'box', '54.90', '109.80'),
+    material(8, 'OSB sheathing, 7/16 in, 4×8', '6', 'sheet', '24.60', '147.60'),
+  ],
+  additionalCosts: costs,
+  additionalCostLines: costs,
+};
+
+const contractor: PublicContractor = {
+  companyName: 'Cutter Ridge Roofing',
+  contactName: 'Marcus',
+  email: 'office@cutterridge.example',
+  phone: '(208) 555-0142',
+  businessAddress: '418 S Orchard St, Boise, ID 83705',
+  licenseNumber: 'RCE-48213',
+  termsAndConditions:
+    'Deposit holds your dates. Balance is due on completion. Decking beyond six sheets is $24.60 a sheet plus $45.00 labor, shown to you before we fix it. Workmanship guaranteed ten years.',
+  primaryColor: '#8a3324',
+  accentColor: '#2f3e46',
+  fontFamily: 'Arial',
+  headingSize: 'Medium',
+  bodyTextSize: '14px',
+  layoutTemplate: 'logo-left',
+  borderThickness: 'Medium',
+  borderStyle: 'Solid',
+  footerText: 'Licensed • Bonded • Insured • Quality Work Guaranteed',
+  logoUrl: null,
+};
+
+/** A roofing estimate whose figures are worked by hand, for the tests of the client's page. */
+export function samplePageData(
+  changes: {
+    estimate?: Partial<PublicEstimate>;
+    contractor?: Partial<PublicContractor>;
+    isOwner?: boolean;
+  } = {},
+): PublicPageData {
+  return {
+    estimate: { ...estimate, ...changes.estimate },
+    contractor: { ...contractor, ...changes.contractor },
+    isOwner: changes.isOwner ?? false,
+  };
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, useId } from 'react';
+
+/** A labelled input whose fault stands below it and is read out with it. */
+export function TextField({
+  label,
+  fault,
+  hint,
+  ...input
+}: { label: string; fault: string | undefined; hint?: string } & ComponentProps<'input'>) {
+  const id = useId();
+  const below = fault ?? hint;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        aria-invalid={fault !== undefined}
+        aria-describedby={below === undefined ? undefined : `${id}-below`}
+      />
+      {below !== undefined && (
+        <p id={`${id}-below`} className={fault === undefined ? 'field-hint' : 'field-fault'}>
+          {below}
+        </p>
+      )}
+    </div>
+  );
+}

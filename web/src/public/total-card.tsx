@@ -1,0 +1,51 @@
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import type { PublicEstimate } from '@plumbline/contract/public-estimates';
+import type { ReactNode } from 'react';
+import { calendarDateText } from './dates.tsx';
+import { differenceOf, percentText, splitMoney } from './figures.ts';
+import { hasDeposit } from './has-deposit.ts';
+import { DownloadIcon } from './icons.tsx';
+
+/** The figure that matters, what is asked for first, until when it holds; `children` are the ways to answer. */
+export function TotalCard({ estimate, children }: { estimate: PublicEstimate; children: ReactNode }) {
+  const { id, currency, totalAmount, depositAmount, depositPercentage, validUntil, status } = estimate;
+  const [whole, cents] = splitMoney(totalAmount, currency);
+  const facts: readonly (readonly [string, string])[] = [
+    ...(hasDeposit(estimate)
+      ? ([
+          [`Deposit to start, ${percentText(depositPercentage)}`, formatMoney(depositAmount, currency)],
+          [
+            'Balance on completion',
+            formatMoney(differenceOf(totalAmount, depositAmount, currency), currency),
+          ],
+        ] as const)
+      : []),
+    ...(validUntil ? ([['Valid until', calendarDateText(validUntil)]] as const) : []),
+  ];
+  return (
+    <aside className="total-card" aria-label="Total and answer">
+      <p className="quiet">Total</p>
+      <p className="figure" data-long={whole.length > 12 || undefined}>
+        {whole}
+        {cents && <span className="cents">{cents}</span>}
+      </p>
+      {facts.length > 0 && (
+        <dl className="facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+      {status !== 'draft' && (
+        <a className="button button-quiet" href={`/api/estimates/${id}/public-pdf`}>
+          <DownloadIcon />
+          Download PDF
+        </a>
+      )}
+    </aside>
+  );
+}

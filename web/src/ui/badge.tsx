@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** A short word about a thing: its kind or plan. "strong" is for the plan alone. */
+export function Badge({ look = 'plain', children }: { look?: 'plain' | 'strong'; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-6 items-center rounded-s border px-2 text-sm font-[560] semi-narrow whitespace-nowrap',
+        look === 'strong' ? 'border-transparent bg-action text-action-ink' : 'border-line-strong text-ink-2',
+      )}
+    >
+      {children}
+    </span>
+  );
+}

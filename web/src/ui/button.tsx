@@ -1,0 +1,103 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'signal';
+
+interface ButtonLook {
+  /** One primary a screen. Danger only in the dialog that confirms; signal at most once. */
+  variant?: ButtonVariant;
+  size?: 'medium' | 'large';
+  /** Stands before the words; 18 px. */
+  icon?: ReactNode;
+}
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded border font-strong semi-narrow whitespace-nowrap no-underline transition-colors';
+
+const SIZES = {
+  medium: 'min-h-control px-4',
+  large: 'min-h-13 px-6 text-[17px]',
+} as const;
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-action text-action-ink hover:bg-action-hover active:bg-action-press',
+  secondary: 'border-line-strong bg-surface text-ink hover:bg-sunken active:bg-line',
+  ghost: 'border-transparent text-action-text hover:bg-action-soft',
+  danger: 'border-transparent bg-danger text-danger-ink hover:bg-danger-hover',
+  signal: 'border-transparent bg-signal text-signal-ink hover:bg-signal-hover',
+};
+
+const OFF = 'cursor-not-allowed border-line bg-sunken text-ink-3';
+
+/** The classes of a button, for the rare element that is neither a button nor a route link. */
+export function buttonClasses({ variant = 'secondary', size = 'medium' }: ButtonLook = {}): string {
+  return classNames(BASE, SIZES[size], VARIANTS[variant]);
+}
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Shows a spinner, disables the button and keeps its width. */
+    busy?: boolean;
+    /** What the button reads while busy; its own words when left out. */
+    busyLabel?: string;
+  };
+
+/** A button; `type="button"` unless told otherwise, so that none submits a form by accident. */
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  busy = false,
+  busyLabel,
+  disabled = false,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const look = disabled && !busy ? OFF : VARIANTS[variant];
+  return (
+    <button
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classNames(BASE, SIZES[size], look, className)}
+      {...rest}
+    >
+      {/* Both texts lie in one cell, so the button is as wide as the wider one, busy or not. */}
+      <span className="grid place-items-center *:col-start-1 *:row-start-1">
+        <span
+          aria-hidden={busy || undefined}
+          className={classNames('inline-flex items-center gap-2', busy && 'invisible')}
+        >
+          {icon}
+          {children}
+        </span>
+        {(busy || busyLabel !== undefined) && (
+          <span
+            aria-hidden={!busy || undefined}
+            className={classNames('inline-flex items-center gap-2', !busy && 'invisible')}
+          >
+            <Spinner />
+            {busyLabel ?? children}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
+
+/** A link that looks like a button: for going somewhere. */
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
+  const look = { ...(variant && { variant }), ...(size && { size }) };
+  return (
+    <Link className={classNames(buttonClasses(look), className)} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,91 @@
+import { Copy, Eye, Pencil, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Dialog, Sheet } from '../dialog.tsx';
+import { Field } from '../field.tsx';
+import { Menu } from '../menu.tsx';
+import { TextArea } from '../text-area.tsx';
+import { TextInput } from '../text-input.tsx';
+import { toast } from '../toast-store.ts';
+import { Tooltip } from '../tooltip.tsx';
+import { Row, Section } from './section.tsx';
+
+const done = (what: string) => () => toast({ title: what });
+
+const SENDING = (
+  <>
+    <Field label="Recipient email">
+      <TextInput type="email" defaultValue="dana.whitfield@mail.example" autoComplete="off" />
+    </Field>
+    <Field label="Custom message (optional)">
+      <TextArea rows={4} />
+    </Field>
+  </>
+);
+
+export function OverlayStates() {
+  const [open, setOpen] = useState<'dialog' | 'sheet' | 'confirm' | null>(null);
+  const onOpenChange = (next: boolean) => {
+    if (!next) setOpen(null);
+  };
+  const footer = (
+    <>
+      <Button onClick={() => setOpen(null)}>Cancel</Button>
+      <Button variant="primary" icon={<Send aria-hidden="true" />} onClick={() => setOpen(null)}>
+        Send
+      </Button>
+    </>
+  );
+  return (
+    <Section title="Menu, dialog, sheet, tooltip" note="On phones all rise from the bottom">
+      <Row>
+        <Menu
+          label="Row actions"
+          align="start"
+          heading="Dana Whitfield"
+          trigger={<Button>Menu</Button>}
+          items={[
+            { label: 'View', icon: <Eye aria-hidden="true" />, onSelect: done('View') },
+            { label: 'Edit', icon: <Pencil aria-hidden="true" />, disabled: true },
+            { label: 'Duplicate', icon: <Copy aria-hidden="true" />, onSelect: done('Duplicate') },
+            'separator',
+            {
+              label: 'Delete estimate',
+              icon: <Trash2 aria-hidden="true" />,
+              danger: true,
+              onSelect: () => setOpen('confirm'),
+            },
+          ]}
+        />
+        <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+        <Button onClick={() => setOpen('sheet')}>Sheet</Button>
+        <Button onClick={() => setOpen('confirm')}>Confirm</Button>
+        <Tooltip label="After 700 ms">
+          <Button>Tooltip</Button>
+        </Tooltip>
+      </Row>
+      <Dialog
+        open={open === 'dialog'}
+        onOpenChange={onOpenChange}
+        title="Send Estimate via Email"
+        description="The PDF is attached automatically."
+        footer={footer}
+      >
+        {SENDING}
+      </Dialog>
+      <Sheet open={open === 'sheet'} onOpenChange={onOpenChange} title="A sheet" footer={footer}>
+        {SENDING}
+      </Sheet>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        onOpenChange={onOpenChange}
+        title="Delete EST-0149?"
+        confirmLabel="Delete estimate"
+        onConfirm={() => setOpen(null)}
+      >
+        Are you sure you want to delete estimate EST-0149? This action cannot be undone.
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Tooltip } from './tooltip.tsx';
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** The accessible name, also shown as a tooltip. */
+  label: string;
+  /** Off where a tooltip would only repeat what stands beside the button. */
+  tooltip?: boolean;
+};
+
+/** A button that is only an icon: 36 px, on phones 44. */
+export function IconButton({ label, tooltip = true, className, type = 'button', ...rest }: IconButtonProps) {
+  const button = (
+    <button
+      type={type}
+      aria-label={label}
+      className={classNames(
+        'inline-grid size-9 flex-none place-items-center rounded text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 aria-expanded:bg-sunken aria-expanded:text-ink max-md:size-11 pointer-coarse:size-11',
+        className,
+      )}
+      {...rest}
+    />
+  );
+  return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button;
+}

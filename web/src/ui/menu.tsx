@@ -1,0 +1,127 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu as Primitive } from 'radix-ui';
+import { type PointerEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  /** Either goes somewhere or does something. */
+  to?: string;
+  /** A full page load, for addresses the server answers itself. */
+  href?: string;
+  onSelect?: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Marks the current choice. */
+  checked?: boolean;
+  /** Shown on phones only, where the same place is not in sight. */
+  phoneOnly?: boolean;
+}
+
+interface MenuProps {
+  /** One button that takes a ref; it is given its state and keyboard handling. */
+  trigger: ReactElement;
+  /** Items; "separator" draws a line. */
+  items: readonly (MenuItem | 'separator')[];
+  /** Accessible name of the menu; the trigger's own when left out. */
+  label?: string;
+  /** What the menu is about: stands above the items, on phones only unless `headingAlways`. */
+  heading?: ReactNode;
+  headingAlways?: boolean;
+  align?: 'start' | 'center' | 'end';
+}
+
+const ITEM =
+  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-inner px-2.5 no-underline outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-3 data-[highlighted]:bg-action-soft max-md:min-h-12 pointer-coarse:min-h-12';
+
+function itemBody({ icon, label, checked }: MenuItem) {
+  return (
+    <>
+      {icon}
+      {label}
+      {checked && <Check aria-hidden="true" className="ml-auto size-4" />}
+    </>
+  );
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const look = classNames(
+    ITEM,
+    item.danger ? 'text-danger' : 'text-ink [&>.lucide]:text-ink-2',
+    item.phoneOnly && 'md:hidden',
+  );
+  const shared = {
+    className: look,
+    disabled: item.disabled ?? false,
+    ...(item.onSelect && { onSelect: item.onSelect }),
+    ...(item.checked !== undefined && { 'aria-current': item.checked }),
+  };
+  if (item.to !== undefined)
+    return (
+      <Primitive.Item asChild {...shared}>
+        <Link to={item.to}>{itemBody(item)}</Link>
+      </Primitive.Item>
+    );
+  if (item.href !== undefined)
+    return (
+      <Primitive.Item asChild {...shared}>
+        <a href={item.href}>{itemBody(item)}</a>
+      </Primitive.Item>
+    );
+  return <Primitive.Item {...shared}>{itemBody(item)}</Primitive.Item>;
+}
+
+/** Actions behind a button. On phones it rises from the bottom as an action sheet (see `app.css`). */
+export function Menu({ trigger, items, label, heading, headingAlways = false, align = 'end' }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const [touched, setTouched] = useState(false);
+  // A finger opens it on release: a sheet that rose under the finger would take the release for a choice.
+  const notePointer = (event: PointerEvent) => {
+    const isTouch = event.pointerType === 'touch';
+    setTouched(isTouch);
+    if (isTouch) event.preventDefault();
+  };
+  return (
+    <Primitive.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Primitive.Trigger asChild onPointerDown={notePointer} onClick={() => touched && setOpen(!open)}>
+        {trigger}
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <div className="fixed inset-0 z-40 touch-none animate-appear bg-scrim md:hidden" />
+      </Primitive.Portal>
+      <Primitive.Portal>
+        <Primitive.Content
+          data-action-sheet=""
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto rounded border border-line bg-raised p-1.5 shadow-float outline-none max-md:animate-rise max-md:rounded-t-sheet max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:px-4 max-md:pt-2 max-md:pb-[calc(16px+env(safe-area-inset-bottom))]"
+        >
+          <div
+            aria-hidden="true"
+            className="mx-auto mt-0.5 mb-3 h-1 w-9 rounded-full bg-line-strong md:hidden"
+          />
+          {heading && (
+            <Primitive.Label
+              className={classNames('px-2.5 pt-1 pb-2 text-ink-2', !headingAlways && 'md:hidden')}
+            >
+              {heading}
+            </Primitive.Label>
+          )}
+          {items.map((item, index) =>
+            item === 'separator' ? (
+              // A separator has nothing else to be told apart by.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Primitive.Separator key={`separator-${index}`} className="-mx-1.5 my-1.5 h-px bg-line" />
+            ) : (
+              <Item key={item.label} item={item} />
+            ),
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { classNames } from './class-names.ts';
+
+interface MoneyProps {
+  /** Decimal text, as it came over the wire. */
+  amount: string;
+  currency?: Currency;
+  /** Off in a column, where only the total carries the sign. */
+  sign?: boolean;
+  /** "figure" is the one large amount of a screen, its cents quiet. */
+  look?: 'text' | 'figure';
+  className?: string;
+}
+
+/** An amount in tabular figures, to be read down a right edge. */
+export function Money({ amount, currency = 'USD', sign = true, look = 'text', className }: MoneyProps) {
+  const text = sign ? formatMoney(amount, currency) : formatAmount(amount);
+  if (look === 'text')
+    return <span className={classNames('figures text-right whitespace-nowrap', className)}>{text}</span>;
+  const [whole, cents] = text.split('.');
+  return (
+    <span
+      className={classNames(
+        'figures text-right text-2xl font-strong semi-narrow whitespace-nowrap',
+        className,
+      )}
+    >
+      {whole}
+      {cents !== undefined && <span className="font-medium text-ink-3">.{cents}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+
+interface PagerProps {
+  /** First page is 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPageChange: (page: number) => void;
+}
+
+const inGroups = (count: number) => count.toLocaleString('en-US');
+
+/** "1 to 10 of 149", with a button each way. */
+export function Pager({ page, pageSize, total, onPageChange }: PagerProps) {
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-1 py-2.5">
+      <p className="figures mr-auto text-sm text-ink-2">
+        {inGroups(first)} to {inGroups(last)} of {inGroups(total)}
+      </p>
+      <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Next page" disabled={last >= total} onClick={() => onPageChange(page + 1)}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import type { EstimateStatus } from '@plumbline/contract/estimates';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { StatusIcon } from './status-icon.tsx';
+
+/** Statuses as words on screen. */
+export const STATUS_LABELS: Record<EstimateStatus, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  viewed: 'Viewed',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  paid: 'Paid',
+};
+
+const GROUNDS: Record<EstimateStatus, string> = {
+  draft: 'bg-draft-soft text-draft [--cut:var(--draft-soft)]',
+  sent: 'bg-sent-soft text-sent [--cut:var(--sent-soft)]',
+  viewed: 'bg-viewed-soft text-viewed [--cut:var(--viewed-soft)]',
+  accepted: 'bg-accepted-soft text-accepted [--cut:var(--accepted-soft)]',
+  declined: 'bg-declined-soft text-declined [--cut:var(--declined-soft)]',
+  paid: 'bg-paid text-paid-ink [--cut:var(--paid)]',
+};
+
+const CHIP =
+  'inline-flex items-center gap-1.5 rounded-inner align-middle text-sm font-[560] semi-narrow whitespace-nowrap';
+
+interface StatusChipProps {
+  status: EstimateStatus;
+  /** "bare" is icon and word without a ground, for dense tables. */
+  look?: 'chip' | 'bare';
+  className?: string;
+}
+
+/** Where an estimate stands. */
+export function StatusChip({ status, look = 'chip', className }: StatusChipProps) {
+  const ground = look === 'bare' ? 'text-ink' : `h-6.5 pr-2.25 pl-1.75 ${GROUNDS[status]}`;
+  return (
+    <span className={classNames(CHIP, ground, className)}>
+      <StatusIcon status={status} colored={look === 'bare'} />
+      {STATUS_LABELS[status]}
+    </span>
+  );
+}
+
+type StatusChipButtonProps = Omit<ComponentProps<'button'>, 'children'> & { status: EstimateStatus };
+
+/** A status that can be changed: the trigger of a `Menu`. Name it with `aria-label`, as in "Status of EST-0148: Sent". */
+export function StatusChipButton({ status, className, ...rest }: StatusChipButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(
+        CHIP,
+        'relative h-8 pr-1.25 pl-1.75 after:absolute after:inset-x-0 after:-inset-y-1.5 disabled:opacity-60',
+        GROUNDS[status],
+        className,
+      )}
+      {...rest}
+    >
+      <StatusIcon status={status} colored={false} />
+      {STATUS_LABELS[status]}
+      <ChevronDown aria-hidden="true" className="size-4 opacity-80" />
+    </button>
+  );
+}
