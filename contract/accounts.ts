@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { branding } from './branding.ts';
 import { emailField, nameField, textField } from './fields.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 
@@ -77,6 +78,12 @@ export const profile = z.object({
   helperRate: z.string(),
   specialistRate: z.string(),
   customPaymentInstructions: z.string().nullable(),
+  companyDescription: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
+  businessAddress: z.string().nullable(),
+  businessEmail: z.string().nullable(),
+  termsAndConditions: z.string().nullable(),
+  ...branding.shape,
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -1,23 +1,9 @@
 import { z } from 'zod';
+import { branding } from './branding.ts';
 import { estimate } from './estimates.ts';
 import { emailField, nameField, notesField } from './fields.ts';
 
 export const DECLINE_REASON = 'Declined by client';
-
-/** How the contractor's documents look; sizes and names are those of the settings page. */
-export const branding = z.object({
-  primaryColor: z.string(),
-  accentColor: z.string(),
-  fontFamily: z.string(),
-  headingSize: z.string(),
-  bodyTextSize: z.string(),
-  layoutTemplate: z.string(),
-  borderThickness: z.string(),
-  borderStyle: z.string(),
-  footerText: z.string().nullable(),
-  logoUrl: z.string().nullable(),
-});
-export type Branding = z.infer<typeof branding>;
 
 export const publicContractor = branding.extend({
   companyName: z.string(),

@@ -1,4 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
+import type { Branding } from '@plumbline/contract/branding';
 import {
   percentHundredths,
   percentToWire,
@@ -42,5 +43,27 @@ export function presentProfile(row: AccountRow): Profile {
     helperRate: rate(row.helperRateHundredths),
     specialistRate: rate(row.specialistRateHundredths),
     customPaymentInstructions: row.customPaymentInstructions,
+    companyDescription: row.companyDescription,
+    licenseNumber: row.licenseNumber,
+    businessAddress: row.businessAddress,
+    businessEmail: row.businessEmail,
+    termsAndConditions: row.termsAndConditions,
+    ...presentBranding(row),
+  };
+}
+
+/** How the account's documents look. */
+export function presentBranding(row: AccountRow): Branding {
+  return {
+    primaryColor: row.primaryColor,
+    accentColor: row.accentColor,
+    fontFamily: row.fontFamily,
+    headingSize: row.headingSize,
+    bodyTextSize: row.bodyTextSize,
+    layoutTemplate: row.layoutTemplate,
+    borderThickness: row.borderThickness,
+    borderStyle: row.borderStyle,
+    footerText: row.footerText,
+    logoUrl: null,
   };
 }

@@ -1,5 +1,6 @@
+import type { Branding } from '@plumbline/contract/branding';
 import type { AdditionalCost, Estimate } from '@plumbline/contract/estimates';
-import type { Branding, PublicContractor } from '@plumbline/contract/public-estimates';
+import type { PublicContractor } from '@plumbline/contract/public-estimates';
 import type { DocumentBranding, EstimateDocument } from '../../documents/document-data.ts';
 import { calendarDate } from './rules.ts';
 

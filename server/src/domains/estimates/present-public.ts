@@ -1,6 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/public-estimates';
 import type { AccountRow } from '../accounts/get-profile.ts';
+import { presentBranding } from '../accounts/present.ts';
 import { businessName, displayName } from '../accounts/rules.ts';
 import type { AcceptanceRow } from './queries.ts';
 
@@ -58,15 +59,6 @@ export function presentContractor(account: AccountRow): PublicContractor {
     businessAddress: account.businessAddress,
     licenseNumber: account.licenseNumber,
     termsAndConditions: account.termsAndConditions,
-    primaryColor: account.primaryColor,
-    accentColor: account.accentColor,
-    fontFamily: account.fontFamily,
-    headingSize: account.headingSize,
-    bodyTextSize: account.bodyTextSize,
-    layoutTemplate: account.layoutTemplate,
-    borderThickness: account.borderThickness,
-    borderStyle: account.borderStyle,
-    footerText: account.footerText,
-    logoUrl: null,
+    ...presentBranding(account),
   };
 }

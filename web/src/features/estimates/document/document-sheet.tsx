@@ -1,4 +1,4 @@
-import { type BrandColors, brandColors, DEFAULT_COLORS } from '@plumbline/contract/brand-colors';
+import type { BrandColors } from '@plumbline/contract/brand-colors';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { CSSProperties } from 'react';
 import { completeLines } from '../editor/complete-lines.ts';
@@ -22,12 +22,14 @@ export interface DocumentHead {
   readonly clientName: string | null;
   readonly clientLines: readonly string[];
   readonly jobName: string | null;
+  readonly terms: string | null;
 }
 
 interface DocumentSheetProps {
   draft: EstimateDraft;
   sums: DraftSums;
   currency: Currency;
+  colors: BrandColors;
   head: DocumentHead;
   /** The line under the pointer or the caret, tinted. */
   hotKey: string | null;
@@ -91,15 +93,11 @@ function JobAndPeople({ draft, head }: { draft: EstimateDraft; head: DocumentHea
 }
 
 /** The estimate's document as it stands in the form, in the look of the PDF's first layout. */
-export function DocumentSheet({ draft, sums, currency, head, hotKey }: DocumentSheetProps) {
+export function DocumentSheet({ draft, sums, currency, colors, head, hotKey }: DocumentSheetProps) {
   const lines = completeLines(draft);
   const instructions = draft.customPaymentInstructions.trim();
   return (
-    <article
-      className={styles.sheet}
-      style={colorProperties(brandColors(DEFAULT_COLORS.primary, DEFAULT_COLORS.accent))}
-      aria-label="Document"
-    >
+    <article className={styles.sheet} style={colorProperties(colors)} aria-label="Document">
       <Letterhead head={head} />
       <JobAndPeople draft={draft} head={head} />
       {lines.laborLines.length > 0 && (
@@ -129,6 +127,12 @@ export function DocumentSheet({ draft, sums, currency, head, hotKey }: DocumentS
           <>
             <h3>Payment instructions</h3>
             <p className={styles.pre}>{instructions}</p>
+          </>
+        )}
+        {head.terms !== null && (
+          <>
+            <h3>Terms and conditions</h3>
+            <p className={styles.pre}>{head.terms}</p>
           </>
         )}
         <div className={styles.sign}>

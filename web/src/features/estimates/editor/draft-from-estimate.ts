@@ -1,5 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { EstimateDraft } from './estimate-draft.ts';
+import { oneLine } from './one-line.ts';
 
 /** The form's contents for an estimate that exists. */
 export function draftFromEstimate(estimate: Estimate): EstimateDraft {
@@ -32,7 +33,7 @@ export function draftFromEstimate(estimate: Estimate): EstimateDraft {
     clientId: estimate.clientId,
     jobTypeId: estimate.jobTypeId,
     jobDescription: estimate.jobDescription,
-    jobAddress: estimate.jobAddress ?? '',
+    jobAddress: oneLine(estimate.jobAddress ?? ''),
     validUntil: estimate.validUntil ?? '',
     laborMarkupPercent: estimate.laborMarkupPercent,
     materialMarkupPercent: estimate.materialMarkupPercent,

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Picker } from '../../../ui/picker.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { oneLine } from '../editor/one-line.ts';
 import type { DraftDispatch } from './draft-dispatch.ts';
 import { FormSection } from './form-section.tsx';
 
@@ -19,8 +20,9 @@ const TEXT_MAX = 5_000;
 
 export const ClientSection = memo(function ClientSection(props: ClientSectionProps) {
   const { clientId, jobAddress, clients, onAddClient, dispatch } = props;
-  const addressOf = (id: string | null) => clients.find((client) => client.id === id)?.address ?? null;
-  const offered = addressOf(clientId)?.trim() ?? '';
+  const addressOf = (id: string | null) =>
+    oneLine(clients.find((client) => client.id === id)?.address ?? '') || null;
+  const offered = addressOf(clientId) ?? '';
   const pick = (next: string | null) =>
     dispatch({
       type: 'clientPicked',

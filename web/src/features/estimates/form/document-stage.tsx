@@ -1,4 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
+import { brandColors } from '@plumbline/contract/brand-colors';
 import type { Client } from '@plumbline/contract/clients';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatDate } from '../../../lib/dates.ts';
@@ -39,11 +40,17 @@ function documentHead(parts: HeadParts): DocumentHead {
   ];
   return {
     companyName: profile.companyName || profile.name,
-    companyLines: given([profile.phone, profile.email]),
+    companyLines: given([
+      profile.businessAddress,
+      profile.phone,
+      profile.businessEmail ?? profile.email,
+      profile.licenseNumber && `License ${profile.licenseNumber}`,
+    ]),
     facts: facts.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
     clientName: client?.name ?? null,
     clientLines: client ? given([client.address, client.email, client.phone]) : [],
     jobName,
+    terms: profile.termsAndConditions,
   };
 }
 
@@ -58,11 +65,12 @@ export function DocumentStage(props: DocumentStageProps) {
     createdAt,
     validUntil: draft.validUntil,
   });
+  const colors = brandColors(profile.primaryColor, profile.accentColor);
   return (
     <aside aria-label="Document preview" className="border-l border-line bg-sunken px-7 pt-5 pb-7">
       <div className="sticky top-5 max-h-[calc(100dvh-40px)] overflow-y-auto [scrollbar-width:thin]">
         <div className="[zoom:0.46] min-[1280px]:[zoom:0.56] min-[1400px]:[zoom:0.667]">
-          <DocumentSheet {...{ draft, sums, currency, head, hotKey }} />
+          <DocumentSheet {...{ draft, sums, currency, colors, head, hotKey }} />
         </div>
       </div>
     </aside>

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** How the contractor's documents look; sizes and names are those of the settings page. */
+export const branding = z.object({
+  primaryColor: z.string(),
+  accentColor: z.string(),
+  fontFamily: z.string(),
+  headingSize: z.string(),
+  bodyTextSize: z.string(),
+  layoutTemplate: z.string(),
+  borderThickness: z.string(),
+  borderStyle: z.string(),
+  footerText: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+});
+export type Branding = z.infer<typeof branding>;
