@@ -29,6 +29,8 @@ const KILOBYTE = 1024;
 export async function buildApp(deps: Deps, options: { web?: PagesOptions['web'] } = {}): Promise<App> {
   const app: App = Fastify<RawServerDefault>({
     loggerInstance: deps.log,
+    // On a developer's terminal every asset's two lines would bury what matters.
+    disableRequestLogging: !deps.config.production,
     trustProxy: trustedProxies(deps.config.trustProxy),
     bodyLimit: 256 * KILOBYTE,
     requestTimeout: 30_000,

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -12,95 +11,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { accounts } from './account-schema.ts';
+import { bytes, moment, scaled } from './column-types.ts';
 
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-/** Money in minor units, prices in hundredths, quantities in thousandths: see the contract's pricing. */
-const scaled = (name: string) => bigint(name, { mode: 'bigint' });
-
-/** A contractor. */
-export const accounts = pgTable(
-  'accounts',
-  {
-    id: uuid('id').primaryKey(),
-    email: text('email').notNull(),
-    passwordHash: text('password_hash').notNull(),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    companyName: text('company_name'),
-    phone: text('phone'),
-    businessEmail: text('business_email'),
-    businessAddress: text('business_address'),
-    companyDescription: text('company_description'),
-    licenseNumber: text('license_number'),
-    timeZone: text('time_zone').notNull().default('UTC'),
-    currency: text('currency').notNull().default('USD'),
-    laborMarkupHundredths: integer('labor_markup_hundredths').notNull().default(2000),
-    materialMarkupHundredths: integer('material_markup_hundredths').notNull().default(1500),
-    taxHundredths: integer('tax_hundredths').notNull().default(825),
-    depositHundredths: integer('deposit_hundredths').notNull().default(2500),
-    leadRateHundredths: scaled('lead_rate_hundredths').notNull().default(sql`4500`),
-    helperRateHundredths: scaled('helper_rate_hundredths').notNull().default(sql`2500`),
-    specialistRateHundredths: scaled('specialist_rate_hundredths').notNull().default(sql`6500`),
-    customPaymentInstructions: text('custom_payment_instructions'),
-    termsAndConditions: text('terms_and_conditions'),
-    primaryColor: text('primary_color').notNull().default('#3B82F6'),
-    accentColor: text('accent_color').notNull().default('#1E40AF'),
-    fontFamily: text('font_family').notNull().default('Arial'),
-    headingSize: text('heading_size').notNull().default('Medium'),
-    bodyTextSize: text('body_text_size').notNull().default('14px'),
-    layoutTemplate: text('layout_template').notNull().default('logo-left'),
-    borderThickness: text('border_thickness').notNull().default('Medium'),
-    borderStyle: text('border_style').notNull().default('Solid'),
-    footerText: text('footer_text'),
-    attribution: jsonb('attribution').$type<Record<string, string>>(),
-    lastEstimateNumber: integer('last_estimate_number').notNull().default(0),
-    emailVerifiedAt: moment('email_verified_at'),
-    trialEndsAt: moment('trial_ends_at').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [uniqueIndex('accounts_email').on(t.email)],
-);
-
-/** Only the SHA-256 digest of a session's token is kept. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: uuid('id').primaryKey(),
-    tokenDigest: text('token_digest').notNull(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    userAgent: text('user_agent'),
-    createdAt: moment('created_at').notNull(),
-    lastUsedAt: moment('last_used_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  (t) => [uniqueIndex('sessions_token').on(t.tokenDigest), index('sessions_account').on(t.accountId)],
-);
-
-/** A link mailed to prove an address; the token is derived from the id and the server's key, never stored. */
-export const emailVerifications = pgTable(
-  'email_verifications',
-  {
-    id: uuid('id').primaryKey(),
-    tokenDigest: text('token_digest').notNull(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
-  },
-  (t) => [
-    uniqueIndex('email_verifications_token').on(t.tokenDigest),
-    index('email_verifications_account').on(t.accountId),
-  ],
-);
+export * from './account-schema.ts';
 
 export const clients = pgTable(
   'clients',

@@ -14,8 +14,8 @@ function openPool(options: Partial<DocumentPoolOptions> = {}): { pool: DocumentP
     size: 1,
     timeoutMs: 20_000,
     log: {
-      info(details, message) {
-        if (message === 'document process started' && 'pid' in details) pids.push(Number(details.pid));
+      debug(details, message) {
+        if (message === 'document process started' && 'childPid' in details) pids.push(Number(details.childPid));
       },
       warn: () => undefined,
     },

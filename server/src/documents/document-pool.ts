@@ -11,7 +11,7 @@ const ATTEMPTS = 2;
 
 /** Where the pool tells of processes started and ended. Fastify's logger is one. */
 export interface DocumentLog {
-  info(details: object, message: string): void;
+  debug(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 
@@ -97,7 +97,7 @@ export function createDocumentPool(options: DocumentPoolOptions): DocumentPool {
 
   function restAfterCrash(slot: Slot, reason: unknown): void {
     if (closed) return;
-    log?.warn({ pid: slot.child?.pid, reason: String(reason) }, 'document process ended unexpectedly');
+    log?.warn({ childPid: slot.child?.pid, reason: String(reason) }, 'document process ended unexpectedly');
     slot.crashes += 1;
     restart(slot, Math.min(FIRST_BACKOFF_MS * 2 ** (slot.crashes - 1), LONGEST_BACKOFF_MS));
     const someoneWorks = slots.some((other) => other.state !== 'empty' && other.state !== 'resting');
@@ -116,7 +116,7 @@ export function createDocumentPool(options: DocumentPoolOptions): DocumentPool {
       if (slot.child === child) restAfterCrash(slot, error);
       return;
     }
-    log?.info({ pid: child.pid }, 'document process started');
+    log?.debug({ childPid: child.pid }, 'document process started');
     slot.state = 'idle';
     void mindIdleEnd(slot, child);
     pump();
@@ -137,13 +137,13 @@ export function createDocumentPool(options: DocumentPoolOptions): DocumentPool {
       else job.reject(new DocumentError('DOCUMENT_FAILED', result.reason));
       slot.state = 'idle';
       if (slot.rendered >= DOCUMENTS_BEFORE_RESTART || result.rssBytes > RSS_BEFORE_RESTART_BYTES) {
-        log?.info({ pid: child.pid, rssBytes: result.rssBytes }, 'document process has served its time');
+        log?.debug({ childPid: child.pid, rssBytes: result.rssBytes }, 'document process has served its time');
         restart(slot, 0);
         void child.end();
       }
     } catch (error) {
       if (error instanceof RenderChildTimeout) {
-        log?.warn({ pid: child.pid, timeoutMs }, 'document passed its time limit; process killed');
+        log?.warn({ childPid: child.pid, timeoutMs }, 'document passed its time limit; process killed');
         job.reject(new DocumentError('DOCUMENT_TIMEOUT', error));
         restart(slot, 0);
         return;

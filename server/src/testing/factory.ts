@@ -3,6 +3,7 @@ import type { JobType } from '@plumbline/contract/catalog';
 import type { Client, ClientRequest } from '@plumbline/contract/clients';
 import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
 import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
 import { accounts, emailVerifications } from '../db/schema.ts';
 import { VERIFY_EMAIL } from '../domains/accounts/queue-verification.ts';
 import type { ApiClient } from './api-client.ts';
@@ -48,7 +49,7 @@ export async function verificationToken(test: TestApp, email: string): Promise<s
 
 export async function aClient(browser: ApiClient, fields: Partial<ClientRequest> = {}): Promise<Client> {
   const body = { name: 'Dana Whitfield', email: 'dana@example.com', ...fields };
-  return created(await browser.post('/api/clients', body));
+  return ensureCreated(await browser.post('/api/clients', body)).json<Client>();
 }
 
 export async function aJobType(browser: ApiClient): Promise<JobType> {
@@ -78,7 +79,8 @@ export async function anEstimate(
   browser: ApiClient,
   fields: Partial<EstimateRequest> = {},
 ): Promise<Estimate> {
-  return created(await browser.post('/api/estimates', await estimateBody(browser, fields)));
+  const body = await estimateBody(browser, fields);
+  return ensureCreated(await browser.post('/api/estimates', body)).json<Estimate>();
 }
 
 /** A draft that was sent to its client. */
@@ -92,7 +94,7 @@ export async function aSentEstimate(
   return response.json<{ estimate: Estimate }>().estimate;
 }
 
-function created<Row>(response: { statusCode: number; body: string; json<T>(): T }): Row {
+function ensureCreated(response: LightMyRequestResponse): LightMyRequestResponse {
   if (response.statusCode !== 201) throw new Error(`Not created: ${response.statusCode} ${response.body}`);
-  return response.json<Row>();
+  return response;
 }

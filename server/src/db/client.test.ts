@@ -1,0 +1,154 @@
+import { createServer } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createPostgresCopy } from '../testing/postgres-copy.ts';
+import { DatabaseStartError, openDatabase } from './client.ts';
+import { inTransaction } from './transaction.ts';
+
+describe('notifications', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const notify = (payload: string) => sql`select pg_notify('news', ${payload})`;
+
+  test('reach every listener once the transaction they belong to has committed', async () => {
+    const first = vi.fn<(payload: string) => void>();
+    const second = vi.fn<(payload: string) => void>();
+    const stops = [await database.handle.listen('news', first), await database.handle.listen('news', second)];
+    await inTransaction(database.db, async (tx) => {
+      await tx.execute(notify('kept'));
+      expect(first).not.toHaveBeenCalled();
+    });
+    await inTransaction(database.db, async (tx) => {
+      await tx.execute(notify('undone'));
+      throw new Error('undo');
+    }).catch(() => {});
+    await database.db.execute(notify('last'));
+    await vi.waitFor(() => expect(second).toHaveBeenCalledWith('last'));
+    expect(first.mock.calls).toEqual([['kept'], ['last']]);
+    expect(second.mock.calls).toEqual([['kept'], ['last']]);
+    for (const stop of stops) await stop();
+  });
+
+  test('no longer reach a listener that has stopped', async () => {
+    const stopped = vi.fn<(payload: string) => void>();
+    const listening = vi.fn<(payload: string) => void>();
+    const stopListening = await database.handle.listen('news', stopped);
+    const stop = await database.handle.listen('news', listening);
+    await stopListening();
+    await database.db.execute(notify('hello'));
+    await vi.waitFor(() => expect(listening).toHaveBeenCalledOnce());
+    expect(stopped).not.toHaveBeenCalled();
+    await stop();
+  });
+
+  test('may be answered with queries', async () => {
+    const answered = new Promise<unknown>((resolve) => {
+      void database.handle.listen('questions', () => resolve(database.db.execute(sql`select 1`)));
+    });
+    await vi.waitFor(async () => {
+      await inTransaction(database.db, (tx) => tx.execute(sql`select pg_notify('questions', '')`));
+      await expect(Promise.race([answered, Promise.resolve('not yet')])).resolves.toMatchObject({
+        rows: [{}],
+      });
+    });
+  });
+
+  test('go by plain names only', async () => {
+    await expect(database.handle.listen('news; drop table accounts', () => {})).rejects.toThrow('is no name');
+  });
+});
+
+describe('a PostgreSQL that cannot be reached', () => {
+  test('is named with what to check, and without the password', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await vi.waitFor(() => expect(server.listening).toBe(true));
+    const { port } = server.address() as { port: number };
+    await new Promise((resolve) => server.close(resolve));
+    const error = await openDatabase({
+      databaseUrl: `postgres://pat:s3cret@127.0.0.1:${port}/plumbline`,
+      dataDir: '',
+    }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(DatabaseStartError);
+    expect((error as Error).message).toBe(
+      `Cannot connect to PostgreSQL at 127.0.0.1:${port}, database "plumbline", user "pat": nothing listens there. ` +
+        'Check that PostgreSQL runs there, and the host and the port in DATABASE_URL.',
+    );
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('s3cret');
+  });
+});
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
+  const serverUrl = process.env.TEST_DATABASE_URL ?? '';
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createPostgresCopy(serverUrl);
+  });
+  afterAll(() => database.close());
+
+  const cutEveryConnection = () =>
+    database.handle.withDedicatedConnection((db) =>
+      db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`),
+    );
+
+  test('connections that the server cuts, idle or in a transaction, are made again', async () => {
+    const heard = vi.fn<(payload: string) => void>();
+    const stop = await database.handle.listen('news', heard);
+    await database.db.execute(sql`select 1`);
+    const interrupted = inTransaction(database.db, async (tx) => {
+      await tx.execute(sql`select 1`);
+      await cutEveryConnection();
+      await tx.execute(sql`select 1`);
+    });
+    await expect(interrupted).rejects.toThrow(/Failed query|Connection terminated/);
+    await vi.waitFor(async () =>
+      expect((await database.db.execute(sql`select 1 as one`)).rows).toHaveLength(1),
+    );
+    // Whoever listens is told to look again, and hears what comes after.
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(''), { timeout: 10_000 });
+    await database.db.execute(sql`select pg_notify('news', 'after')`);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('after'));
+    await stop();
+  });
+
+  test('no statement runs longer than 15 seconds, and the connection says whose it is', async () => {
+    const { rows } = await database.db.execute(
+      sql`select current_setting('statement_timeout') as statement, current_setting('application_name') as name,
+        current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock`,
+    );
+    expect(rows).toEqual([{ statement: '15s', name: 'plumbline', idle: '30s', lock: '10s' }]);
+  });
+
+  test('work of its own on one connection has no such limit', async () => {
+    const limit = await database.handle.withDedicatedConnection((db) =>
+      db.execute(sql`select current_setting('statement_timeout') as statement`),
+    );
+    expect(limit.rows).toEqual([{ statement: '0' }]);
+  });
+
+  test('a database that is not there is named', async () => {
+    const url = new URL(serverUrl);
+    url.pathname = '/nowhere';
+    await expect(openDatabase({ databaseUrl: url.href, dataDir: '' })).rejects.toThrow(
+      'Create the database, or check its name in DATABASE_URL.',
+    );
+  });
+
+  test('a database in another encoding is refused with a sentence on what to do', async () => {
+    const url = new URL(serverUrl);
+    url.pathname = '/plumbline_latin';
+    await database.handle.withDedicatedConnection(async (db) => {
+      await db.execute(sql`drop database if exists plumbline_latin`);
+      await db.execute(sql`create database plumbline_latin encoding 'LATIN1' template template0 locale 'C'`);
+    });
+    await expect(openDatabase({ databaseUrl: url.href, dataDir: '' })).rejects.toThrow(
+      'Plumbline needs UTF8',
+    );
+    await database.handle.withDedicatedConnection((db) => db.execute(sql`drop database plumbline_latin`));
+  });
+});

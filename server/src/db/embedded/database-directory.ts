@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseStartError } from '../database.ts';
+import { initializeDirectory } from './initialize-directory.ts';
+import { syncEntry, syncTree } from './sync-tree.ts';
+import { ensureTemplate } from './template.ts';
+
+/**
+ * Makes sure that `directory` holds a database, creating it when there is none. It appears in one step, complete and
+ * on disk: a process that is killed on the way leaves only `<directory>.partial`, which the next one throws away.
+ * Throws `DatabaseStartError` for a directory with other things in it. Needs the lock of its parent.
+ */
+export async function ensureDatabaseDirectory(directory: string): Promise<void> {
+  if (existsSync(path.join(directory, 'PG_VERSION'))) return;
+  if (existsSync(directory) && (await fs.readdir(directory)).length > 0) {
+    throw new DatabaseStartError(
+      `${directory} is not a database of Plumbline, or it is damaged: PG_VERSION is missing in it. ` +
+        'Restore it from a backup, or move it away to start with an empty database.',
+    );
+  }
+  const partial = `${directory}.partial`;
+  await fs.rm(partial, { recursive: true, force: true });
+  const template = await ensureTemplate();
+  if (template) await fs.cp(template, partial, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+  else await initializeDirectory(partial);
+  await fs.chmod(partial, 0o700);
+  await syncTree(partial);
+  await fs.rm(directory, { recursive: true, force: true });
+  await fs.rename(partial, directory);
+  await syncEntry(path.dirname(directory));
+}

@@ -1,0 +1,91 @@
+import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite';
+import { embeddedParsers, embeddedSerializers } from '../column-parsers.ts';
+import type { TransactionGuard } from '../transaction-guard.ts';
+
+/** What every query is answered with after PostgreSQL has given up, such as when the disk is full or broken. */
+export class DatabaseStoppedError extends Error {
+  override readonly name = 'DatabaseStoppedError';
+  constructor(cause: Error) {
+    super(
+      `The embedded database has stopped: ${cause.message}. Nothing that was committed is lost. Put right what is ` +
+        'wrong, which is most often a full disk, and start Plumbline again.',
+      { cause },
+    );
+  }
+}
+
+/** What PostgreSQL printed before it gave up, kept short. */
+const MAX_KEPT_LINES = 20;
+
+/**
+ * PGlite that refuses at once what would otherwise hang: queries that would wait for their own transaction, and, once
+ * PostgreSQL has panicked, all of them (stock PGlite then spins for ever).
+ */
+export class EmbeddedClient extends PGlite {
+  readonly #guard: TransactionGuard;
+  #stopped: DatabaseStoppedError | undefined;
+  /** Called once, when PostgreSQL has given up; what it answers from then on are errors. */
+  onStopped: (error: DatabaseStoppedError) => void = () => {};
+
+  private constructor(options: PGliteOptions, guard: TransactionGuard) {
+    super(options);
+    this.#guard = guard;
+  }
+
+  /** Starts the engine. When it does not come up, throws an error made of PostgreSQL's own words. */
+  static async start(options: PGliteOptions, guard: TransactionGuard): Promise<EmbeddedClient> {
+    const printed: string[] = [];
+    const keepLine = (line: string) => {
+      printed.push(line);
+      if (printed.length > MAX_KEPT_LINES) printed.shift();
+      return false;
+    };
+    const client = new EmbeddedClient(
+      { parsers: embeddedParsers, serializers: embeddedSerializers, onStderr: keepLine, ...options },
+      guard,
+    );
+    try {
+      await client.waitReady;
+      return client;
+    } catch (error) {
+      throw new Error(printed.join('\n') || 'The embedded PostgreSQL did not start.', { cause: error });
+    }
+  }
+
+  override async execProtocolStream(...args: Parameters<PGlite['execProtocolStream']>) {
+    if (this.#stopped) throw this.#stopped;
+    try {
+      return await super.execProtocolStream(...args);
+    } catch (error) {
+      if (!(error instanceof Error) || !isFatal(error)) throw error;
+      this.#stopped = new DatabaseStoppedError(error);
+      this.onStopped(this.#stopped);
+      throw this.#stopped;
+    }
+  }
+
+  /** Shuts PostgreSQL down; one that has given up is past that, and recovers when it is opened again. */
+  override async close(): Promise<void> {
+    if (!this.#stopped) await super.close();
+  }
+
+  override async query<Row>(...args: Parameters<PGlite['query']>) {
+    this.#guard.assertOutside();
+    return super.query<Row>(...args);
+  }
+
+  override async exec(...args: Parameters<PGlite['exec']>) {
+    this.#guard.assertOutside();
+    return super.exec(...args);
+  }
+
+  override async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    this.#guard.assertOutside();
+    return super.transaction(work);
+  }
+}
+
+function isFatal(error: Error): boolean {
+  const { severity } = error as { severity?: unknown };
+  return severity === 'PANIC' || severity === 'FATAL';
+}

@@ -1,0 +1,34 @@
+import { AsyncResource } from 'node:async_hooks';
+import { drizzle } from 'drizzle-orm/pglite';
+import { assertChannelName } from '../channel-name.ts';
+import type { DatabaseHandle } from '../database.ts';
+import * as schema from '../schema.ts';
+import type { TransactionGuard } from '../transaction-guard.ts';
+import type { EmbeddedClient } from './embedded-client.ts';
+
+/** The handle of a running engine; `close` runs once, before or after which nothing else needs to be done. */
+export function embeddedHandle(
+  client: EmbeddedClient,
+  guard: TransactionGuard,
+  close: () => Promise<void>,
+): DatabaseHandle {
+  const db = guard.watch(drizzle(client, { schema }));
+  let closed: Promise<void> | undefined;
+  return {
+    db,
+    kind: 'embedded',
+    close() {
+      closed ??= close();
+      return closed;
+    },
+    async listen(channel, onNotify) {
+      assertChannelName(channel);
+      // Notifications arrive in the middle of whichever query commits: the listener is no part of it.
+      const stop = await client.listen(channel, AsyncResource.bind(onNotify));
+      return async () => {
+        if (!client.closed) await stop();
+      };
+    },
+    withDedicatedConnection: (work) => work(db),
+  };
+}

@@ -1,0 +1,53 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { DatabaseLog } from '../database.ts';
+
+export interface Housekeeping {
+  /** Tidies up if anything was written since the last time; waits for a round that is under way. */
+  tidy(): Promise<void>;
+  stop(): void;
+}
+
+const LOOK_EVERY_MS = 60_000;
+const TIDY_EVERY_MS = 5 * 60_000;
+/** A log longer than this is worth writing back before its time: it is read again at the next start. */
+const MAX_LOG_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Does what a PostgreSQL server's background processes do and the embedded one has none for: takes out dead rows,
+ * refreshes the planner's statistics, and writes the log back to the tables so that it does not grow.
+ */
+export async function startHousekeeping(client: PGlite, log: DatabaseLog | undefined): Promise<Housekeeping> {
+  let tidiedTo = await readLogPosition(client);
+  let tidiedAt = performance.now();
+  let lastRound = Promise.resolve();
+
+  const tidyOnce = async () => {
+    if ((await readLogPosition(client)) === tidiedTo) return;
+    await client.exec('VACUUM (ANALYZE)');
+    await client.exec('CHECKPOINT');
+    tidiedTo = await readLogPosition(client);
+    tidiedAt = performance.now();
+  };
+  const tidy = () => {
+    lastRound = lastRound.catch(() => {}).then(tidyOnce);
+    return lastRound;
+  };
+  const look = async () => {
+    const written = (await readLogPosition(client)) - tidiedTo;
+    if (written > MAX_LOG_BYTES || performance.now() - tidiedAt >= TIDY_EVERY_MS) await tidy();
+  };
+
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log?.warn({ err: error }, 'the database could not be tidied up'));
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return { tidy, stop: () => clearInterval(timer) };
+}
+
+/** Bytes ever written to the log. */
+async function readLogPosition(client: PGlite): Promise<bigint> {
+  const { rows } = await client.query<{ position: string }>(
+    "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position",
+  );
+  return BigInt(rows[0]?.position ?? 0);
+}

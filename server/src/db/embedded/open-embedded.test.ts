@@ -1,0 +1,76 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryDirectory } from '../../testing/temporary-directory.ts';
+import { DatabaseStartError } from '../database.ts';
+import { openEmbedded } from './open-embedded.ts';
+import { startWriter } from './testing/start-writer.ts';
+
+test('what was written is there after the database was closed and opened again', async () => {
+  const dataDir = path.join(await temporaryDirectory(), 'not', 'yet', 'there');
+  const first = await openEmbedded(dataDir);
+  await first.db.execute(sql`create table written as select 1 as n`);
+  await first.close();
+  await first.close();
+  const second = await openEmbedded(dataDir);
+  expect((await second.db.execute(sql`select * from written`)).rows).toEqual([{ n: 1 }]);
+  await second.close();
+});
+
+test('a second process is told who has the directory and what to do', async () => {
+  const dataDir = await temporaryDirectory();
+  const owner = startWriter(dataDir, false);
+  onTestFinished(() => owner.kill());
+  await owner.printed(1);
+
+  const second = startWriter(dataDir, false);
+  expect(await second.ended).toBe(
+    `${dataDir} is in use by another Plumbline process (${owner.child.pid}). ` +
+      'Stop it first, or set DATA_DIR to another directory.',
+  );
+  expect(second.child.exitCode).toBe(1);
+  await expect(openEmbedded(dataDir)).rejects.toThrow(DatabaseStartError);
+});
+
+test('ten crashes in the middle of writing lose no row that was acknowledged', async () => {
+  const dataDir = await temporaryDirectory();
+  const acknowledged: number[] = [];
+  for (let round = 1; round <= 10; round += 1) {
+    const writer = startWriter(dataDir, true);
+    await writer.printed(20 * round);
+    await writer.kill();
+    acknowledged.push(...writer.lines().slice(1).map(Number));
+  }
+  expect(acknowledged.length).toBeGreaterThan(1000);
+  const handle = await openEmbedded(dataDir);
+  const { rows } = await handle.db.execute<{ n: number }>(sql`select n from written`);
+  await handle.close();
+  const kept = new Set(rows.map(({ n }) => n));
+  expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
+}, 180_000);
+
+test('a directory written by another PostgreSQL is left alone, with a sentence on what to do', async () => {
+  const dataDir = await temporaryDirectory();
+  await (await openEmbedded(dataDir)).close();
+  const versionFile = path.join(dataDir, 'database', 'PG_VERSION');
+  await fs.writeFile(versionFile, '14\n');
+  await expect(openEmbedded(dataDir)).rejects.toThrow(
+    'was written by PostgreSQL 14; this version of Plumbline reads 18.',
+  );
+  // The refusal has given the directory free again.
+  await fs.writeFile(versionFile, '18\n');
+  await (await openEmbedded(dataDir)).close();
+});
+
+test('a damaged database stops the start with a sentence on what to do, and stays as it is', async () => {
+  const dataDir = await temporaryDirectory();
+  await (await openEmbedded(dataDir)).close();
+  await fs.writeFile(path.join(dataDir, 'database', 'global', 'pg_control'), 'not any more');
+  await expect(openEmbedded(dataDir)).rejects.toThrow(
+    /^The database in .+ cannot be opened: [^]+Restore the directory from a backup, or move it away/,
+  );
+  expect(await fs.readFile(path.join(dataDir, 'database', 'global', 'pg_control'), 'utf8')).toBe(
+    'not any more',
+  );
+});

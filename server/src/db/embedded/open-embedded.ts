@@ -1,0 +1,72 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { type DatabaseHandle, type DatabaseLog, DatabaseStartError } from '../database.ts';
+import { TransactionGuard } from '../transaction-guard.ts';
+import { ensureDatabaseDirectory } from './database-directory.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { DurableFileSystem, durableStartParams } from './durable-file-system.ts';
+import { EmbeddedClient } from './embedded-client.ts';
+import { embeddedHandle } from './embedded-handle.ts';
+import { startHousekeeping } from './housekeeping.ts';
+
+/** The PostgreSQL that PGlite is; it reads no other version's files. */
+const ENGINE_VERSION = '18';
+
+/**
+ * Opens the database in `dataDir`, creating it at the first start, for this process alone. What was committed is on
+ * disk. `onStopped` is called when it can do no more, such as after a disk error: only a new process can go on then.
+ * Throws `DatabaseStartError` when another process has it or when it cannot be opened.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  log?: DatabaseLog,
+  onStopped: (error: Error) => void = () => {},
+): Promise<DatabaseHandle> {
+  const lock = await lockDirectory(dataDir);
+  try {
+    const directory = path.join(path.resolve(dataDir), 'database');
+    await ensureDatabaseDirectory(directory);
+    const guard = new TransactionGuard();
+    const client = await startEngine(directory, guard);
+    client.onStopped = (error) => {
+      log?.error({ err: error }, 'the embedded database has stopped');
+      onStopped(error);
+    };
+    const housekeeping = await startHousekeeping(client, log);
+    return embeddedHandle(client, guard, async () => {
+      housekeeping.stop();
+      try {
+        await housekeeping.tidy();
+      } catch (error) {
+        log?.warn({ err: error }, 'the database could not be tidied up');
+      }
+      await client.close();
+      await lock.release();
+    });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function startEngine(directory: string, guard: TransactionGuard): Promise<EmbeddedClient> {
+  const version = (await fs.readFile(path.join(directory, 'PG_VERSION'), 'utf8')).trim();
+  if (version !== ENGINE_VERSION) {
+    throw new DatabaseStartError(
+      `${directory} was written by PostgreSQL ${version}; this version of Plumbline reads ${ENGINE_VERSION}. ` +
+        'Start the version of Plumbline that wrote it, or move the directory away to start with an empty database.',
+    );
+  }
+  try {
+    return await EmbeddedClient.start(
+      { fs: new DurableFileSystem(directory), startParams: durableStartParams },
+      guard,
+    );
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The database in ${directory} cannot be opened: ${error instanceof Error ? error.message : String(error)}\n` +
+        'Restore the directory from a backup, or move it away to start with an empty database.',
+      { cause: error },
+    );
+  }
+}

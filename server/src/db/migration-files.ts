@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface MigrationFile {
+  /** Such as `0001_payments`. */
+  readonly name: string;
+  /** Milliseconds since 1970; what drizzle-kit orders migrations by. */
+  readonly madeAt: number;
+  /** SHA-256 of the file, whichever line ends it has been checked out with. */
+  readonly hash: string;
+  readonly statements: readonly string[];
+}
+
+interface Journal {
+  readonly entries: readonly { readonly tag: string; readonly when: number }[];
+}
+
+/** Beside this module among the sources, and beside the bundle in a build. */
+export const migrationsDirectory = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** The migrations that drizzle-kit has generated into `directory`, in order. */
+export async function readMigrationFiles(directory = migrationsDirectory): Promise<MigrationFile[]> {
+  const journal = JSON.parse(
+    await fs.readFile(path.join(directory, 'meta/_journal.json'), 'utf8'),
+  ) as Journal;
+  return Promise.all(
+    journal.entries.map(async ({ tag, when }) => {
+      const raw = await fs.readFile(path.join(directory, `${tag}.sql`), 'utf8');
+      const text = raw.replaceAll('\r\n', '\n');
+      return {
+        name: tag,
+        madeAt: when,
+        hash: createHash('sha256').update(text).digest('hex'),
+        statements: text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== ''),
+      };
+    }),
+  );
+}

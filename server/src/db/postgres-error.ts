@@ -1,0 +1,31 @@
+/** What PostgreSQL says about a statement it refused: https://www.postgresql.org/docs/15/errcodes-appendix.html */
+export interface PostgresError {
+  /** Five characters, such as `23505`. */
+  readonly code: string;
+  readonly message: string;
+  readonly constraint: string | null;
+}
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+const UNIQUE_VIOLATION = '23505';
+
+/** PostgreSQL's own error among `error` and its causes, or null when it came from elsewhere. */
+export function findPostgresError(error: unknown): PostgresError | null {
+  for (let candidate = error; candidate instanceof Error; candidate = candidate.cause) {
+    const { code, severity, constraint } = candidate as Error & Record<string, unknown>;
+    if (typeof code === 'string' && SQLSTATE.test(code) && typeof severity === 'string') {
+      return {
+        code,
+        message: candidate.message,
+        constraint: typeof constraint === 'string' ? constraint : null,
+      };
+    }
+  }
+  return null;
+}
+
+/** Whether `error` is a row refused by the unique index or constraint of this name. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const found = findPostgresError(error);
+  return found?.code === UNIQUE_VIOLATION && found.constraint === constraint;
+}

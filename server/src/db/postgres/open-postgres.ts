@@ -1,0 +1,49 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { assertChannelName } from '../channel-name.ts';
+import { registerPostgresParsers } from '../column-parsers.ts';
+import type { DatabaseHandle, DatabaseLog } from '../database.ts';
+import * as schema from '../schema.ts';
+import { TransactionGuard } from '../transaction-guard.ts';
+import { checkServer } from './check-server.ts';
+import { connectionConfig, poolConfig } from './connection-config.ts';
+import { GuardedPool } from './guarded-pool.ts';
+import { NotificationListener } from './notification-listener.ts';
+
+/** Opens a PostgreSQL database, version 15 or newer. Throws `DatabaseStartError` when it cannot be used. */
+export async function openPostgres(databaseUrl: string, log?: DatabaseLog): Promise<DatabaseHandle> {
+  registerPostgresParsers();
+  await checkServer(databaseUrl);
+  const guard = new TransactionGuard();
+  const pool = new GuardedPool(poolConfig(databaseUrl), guard);
+  pool.on('error', (error) => log?.warn({ err: error }, 'a connection to PostgreSQL was lost'));
+  const listener = new NotificationListener(connectionConfig(databaseUrl), log);
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    await listener.close();
+    await pool.end();
+  };
+  return {
+    db: guard.watch(drizzle(pool, { schema })),
+    kind: 'postgres',
+    close() {
+      closed ??= close();
+      return closed;
+    },
+    async listen(channel, onNotify) {
+      assertChannelName(channel);
+      guard.assertOutside();
+      return listener.listen(channel, onNotify);
+    },
+    async withDedicatedConnection(work) {
+      const client = new pg.Client(connectionConfig(databaseUrl));
+      client.on('error', (error) => log?.warn({ err: error }, 'a connection to PostgreSQL was lost'));
+      await client.connect();
+      try {
+        return await work(drizzle(client, { schema }));
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}

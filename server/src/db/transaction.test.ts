@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { findPostgresError, isUniqueViolation } from './postgres-error.ts';
+import { inTransaction } from './transaction.ts';
+import { RootQueryInTransactionError } from './transaction-guard.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db.execute(sql`create table slots (n int constraint slots_n unique)`);
+});
+afterAll(() => database.close());
+beforeEach(() => database.db.execute(sql`truncate slots`));
+
+async function slots(): Promise<number[]> {
+  const { rows } = await database.db.execute<{ n: number }>(sql`select n from slots order by n`);
+  return rows.map(({ n }) => n);
+}
+
+const put = (n: number) => sql`insert into slots values (${n})`;
+
+test('a transaction happens as a whole and gives back what its callback gave', async () => {
+  const result = await inTransaction(database.db, async (tx) => {
+    await tx.execute(put(1));
+    await tx.execute(put(2));
+    return 'done';
+  });
+  expect(result).toBe('done');
+  expect(await slots()).toEqual([1, 2]);
+});
+
+test('a callback that throws leaves nothing behind, and its own error comes out', async () => {
+  const refusal = new Error('refused');
+  const attempt = inTransaction(database.db, async (tx) => {
+    await tx.execute(put(1));
+    throw refusal;
+  });
+  await expect(attempt).rejects.toBe(refusal);
+  expect(await slots()).toEqual([]);
+});
+
+test('a query past the transaction fails at once instead of waiting for ever', async () => {
+  const attempt = inTransaction(database.db, async (tx) => {
+    await tx.execute(put(1));
+    await database.db.execute(put(2));
+  });
+  await expect(attempt).rejects.toMatchObject({ cause: expect.any(RootQueryInTransactionError) });
+  expect(await slots()).toEqual([]);
+});
+
+test('a second transaction begun past the first fails at once', async () => {
+  const attempt = inTransaction(database.db, () => inTransaction(database.db, (tx) => tx.execute(put(1))));
+  await expect(attempt).rejects.toThrow(RootQueryInTransactionError);
+});
+
+test('work that was started in a transaction and outlives it may query the database', async () => {
+  let later: Promise<unknown> = Promise.resolve();
+  await inTransaction(database.db, async (tx) => {
+    await tx.execute(put(1));
+    later = pause(50).then(() => database.db.execute(put(2)));
+  });
+  await later;
+  expect(await slots()).toEqual([1, 2]);
+});
+
+test('a transaction that is over takes no more queries', async () => {
+  const escaped = await inTransaction(database.db, async (tx) => [tx]);
+  await expect(escaped[0]?.execute(put(1))).rejects.toMatchObject({
+    cause: { message: 'Transaction is closed' },
+  });
+  expect(await slots()).toEqual([]);
+});
+
+test('an inner transaction that throws undoes only its own changes', async () => {
+  await inTransaction(database.db, async (tx) => {
+    await tx.execute(put(1));
+    const inner = inTransaction(tx, async (nested) => {
+      await nested.execute(put(2));
+      await nested.execute(put(1));
+    });
+    await expect(inner).rejects.toSatisfy((error) => isUniqueViolation(error, 'slots_n'));
+    await tx.execute(put(3));
+  });
+  expect(await slots()).toEqual([1, 3]);
+});
+
+test('a commit after an ignored failure is reported as what it is, a rollback', async () => {
+  const attempt = inTransaction(database.db, async (tx) => {
+    await tx.execute(put(1));
+    await tx.execute(put(1)).catch(() => {});
+  });
+  await expect(attempt).rejects.toSatisfy((error) => findPostgresError(error)?.code === '25P02');
+  expect(await slots()).toEqual([]);
+});
+
+test('only the named constraint counts as the violation asked for', async () => {
+  await database.db.execute(put(1));
+  const error: unknown = await database.db.execute(put(1)).catch((caught: unknown) => caught);
+  expect(isUniqueViolation(error, 'slots_n')).toBe(true);
+  expect(isUniqueViolation(error, 'another')).toBe(false);
+  expect(isUniqueViolation(new Error('slots_n'), 'slots_n')).toBe(false);
+});
+
+describe('a conflict with another transaction', () => {
+  const conflict = (code: string) =>
+    sql.raw(`do $$ begin raise exception 'conflict' using errcode = '${code}'; end $$`);
+
+  test.each(['40001', '40P01'])('of kind %s is tried again', async (code) => {
+    let attempts = 0;
+    await inTransaction(database.db, async (tx) => {
+      attempts += 1;
+      await tx.execute(put(attempts));
+      if (attempts < 3) await tx.execute(conflict(code));
+    });
+    expect(attempts).toBe(3);
+    expect(await slots()).toEqual([3]);
+  });
+
+  test('that does not end is given up after four attempts', async () => {
+    let attempts = 0;
+    const attempt = inTransaction(database.db, async (tx) => {
+      attempts += 1;
+      await tx.execute(conflict('40001'));
+    });
+    await expect(attempt).rejects.toThrow('Failed query');
+    expect(attempts).toBe(4);
+  });
+
+  test('of any other kind is not tried again', async () => {
+    let attempts = 0;
+    const attempt = inTransaction(database.db, async (tx) => {
+      attempts += 1;
+      await tx.execute(conflict('23505'));
+    });
+    await expect(attempt).rejects.toThrow('Failed query');
+    expect(attempts).toBe(1);
+  });
+});

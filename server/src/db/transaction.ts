@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { is } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from './database.ts';
+import { findPostgresError } from './postgres-error.ts';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const MAX_ATTEMPTS = 4;
+
+/**
+ * Runs `work` in one READ COMMITTED transaction: all of it happens, or, when `work` throws, none. After a deadlock or
+ * a serialization failure it runs again, up to four times in all, so `work` may do nothing but query.
+ *
+ * Inside a transaction (`queryable` is one) `work` runs under a savepoint: when it throws, only its own changes are
+ * undone, and the outer transaction can go on. A retry is then the outer transaction's.
+ */
+export async function inTransaction<Result>(
+  queryable: Queryable,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (isTransaction(queryable)) return queryable.transaction(work);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await queryable.transaction(work, { isolationLevel: 'read committed' });
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isWorthRetrying(error)) throw error;
+      await pause(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+function isTransaction(queryable: Queryable): queryable is Transaction {
+  return is(queryable, PgTransaction);
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  const code = findPostgresError(error)?.code;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+}
