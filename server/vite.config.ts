@@ -34,7 +34,11 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: here('src/main.ts'), 'render-worker': here('src/documents/render-worker.ts') },
+      input: {
+        main: here('src/main.ts'),
+        demo: here('src/demo.ts'),
+        'render-worker': here('src/documents/render-worker.ts'),
+      },
       output: {
         entryFileNames: '[name].js',
         // Every file lies at the top: `import.meta.url` then means the same directory in each of them.

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { activateHooks } from './activate-hooks.mjs';
+import { buildStale } from './build.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { requireNode } from './node-version.mjs';
+import { root } from './repository.mjs';
+
+requireNode();
+await ensureInstalled();
+activateHooks();
+try {
+  await buildStale();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+// A database of its own, so that the demo never meets what `npm start` keeps.
+process.env.DATA_DIR ||= './data-demo';
+await import(pathToFileURL(join(root, 'server/dist/demo.js')).href);

@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { systemClock } from './clock.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/client.ts';
+import { lockDirectory } from './db/embedded/directory-lock.ts';
+import { migrate } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import { createDocumentPool } from './documents/document-pool.ts';
+import { loadCatalog } from './domains/catalog/load-catalog.ts';
+import { createLogger } from './logger.ts';
+import { keptSecret, secretKey } from './secret-key.ts';
+import { SIGN_IN } from './seed/contractor.ts';
+import { ensureDemo, findShownEstimate, refuseOthersDatabase } from './seed/ensure-demo.ts';
+import { findAccountId } from './seed/queries.ts';
+import { startServer } from './start-server.ts';
+
+const DOCUMENT_TIME_LIMIT_MS = 20_000;
+
+/** Starts the server on a database with a contractor in it and says how to sign in; `--fresh` makes that one anew. */
+async function main(startOver: boolean): Promise<void> {
+  const config = readConfig();
+  if (config.production)
+    throw new ConfigError('NODE_ENV must not be production: everybody knows the demo’s password.');
+  const log = createLogger(config.logLevel);
+  if (startOver) await removeDemo(config, log);
+  const estimateId = await withDemo(config, log, async (deps) => {
+    const account = await ensureDemo(deps, () => print('Living through three months of a roofing firm…'));
+    return findShownEstimate(deps, account);
+  });
+  const server = await startServer(config, log);
+  announce(config, estimateId);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+}
+
+/** Opens the database before anything serves it, so that no worker gets at the mail of the past. */
+async function withDemo<Result>(
+  config: Config,
+  log: Logger,
+  work: (deps: Deps) => Promise<Result>,
+): Promise<Result> {
+  const { dataDir, databaseUrl } = config;
+  const secret = secretKey(config.secretKey ?? (await keptSecret(dataDir)));
+  const handle = await openDatabase({ dataDir, databaseUrl, log });
+  const documents = createDocumentPool({ size: 1, timeoutMs: DOCUMENT_TIME_LIMIT_MS, log });
+  try {
+    await refuseOthersDatabase(handle.db);
+    await migrate(handle);
+    const clock = systemClock(config.nowOffsetMs);
+    await loadCatalog({ db: handle.db, clock });
+    return await work({ config, db: handle.db, clock, secret, documents, log });
+  } finally {
+    await documents.close();
+    await handle.close();
+  }
+}
+
+/** Deletes the embedded database, and only where the demo's contractor is in it. */
+async function removeDemo(config: Config, log: Logger): Promise<void> {
+  if (config.databaseUrl)
+    throw new ConfigError(
+      'DATABASE_URL is set, and --fresh deletes embedded databases only: empty it yourself.',
+    );
+  const isDemo = await withDemo(config, log, async ({ db }) => findAccountId(db, SIGN_IN.email));
+  if (!isDemo) return;
+  const lock = await lockDirectory(config.dataDir);
+  await rm(join(config.dataDir, 'database'), { recursive: true });
+  await lock.release();
+}
+
+function announce({ appUrl, smtpUrl }: Config, estimateId: string | null): void {
+  print(`Plumbline is at ${appUrl}`);
+  print(`Sign in as ${SIGN_IN.email} with the password ${SIGN_IN.password}`);
+  if (estimateId) print(`A client’s page: ${appUrl}/estimate/${estimateId}`);
+  if (!smtpUrl) print(`Mail is kept, and read at ${appUrl}/dev/mail`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await main(process.argv.includes('--fresh'));
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`The demo did not start: ${reason}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,46 @@
+import type { RegisterRequest } from '@plumbline/contract/accounts';
+import { percentHundredths } from '@plumbline/contract/pricing/amounts';
+import type { SettingsChanges } from '../domains/settings/change-settings.ts';
+
+/** How the demo's contractor signs in. Everybody can read it here, so it guards nothing. */
+export const SIGN_IN = { email: 'demo@plumbline.example', password: 'Plumb-line-2026!' } as const;
+
+export const TIME_ZONE = 'America/Boise';
+
+export const REGISTRATION: RegisterRequest = {
+  ...SIGN_IN,
+  firstName: 'Marcus',
+  lastName: 'Bell',
+  companyName: 'Cutter Ridge Roofing',
+  timeZone: TIME_ZONE,
+};
+
+/** How a deposit reaches him; said on every estimate that asks for one. */
+export const PAYMENT_INSTRUCTIONS =
+  'Check made out to Cutter Ridge Roofing, or Venmo @cutterridge with the estimate number as the note.';
+
+export const SETTINGS: SettingsChanges = {
+  phone: '(208) 555-0142',
+  businessEmail: 'office@cutterridge.example',
+  businessAddress: '418 S Orchard St, Boise, ID 83705',
+  companyDescription:
+    'Roofs, gutters and skylights in the Treasure Valley since 2009. Own crew of six, no subcontractors on the roof.',
+  licenseNumber: 'RCE-48213',
+  defaultTaxRate: percentHundredths(600n),
+  customPaymentInstructions: PAYMENT_INSTRUCTIONS,
+  termsAndConditions: [
+    'Deposit holds your dates. Balance is due on completion.',
+    'Decking beyond the sheets listed is $24.60 a sheet plus $45.00 labor, shown to you before we fix it.',
+    'Work pauses in rain, snow and wind over 25 mph; the roof is closed up every evening.',
+    'Workmanship guaranteed ten years. Material warranties are the maker’s and are registered in your name.',
+  ].join('\n'),
+  primaryColor: '#8A3324',
+  accentColor: '#2F3E46',
+  fontFamily: 'Arial',
+  headingSize: 'Medium',
+  bodyTextSize: '14px',
+  layoutTemplate: 'logo-left',
+  borderThickness: 'Medium',
+  borderStyle: 'Solid',
+  footerText: 'Licensed • Bonded • Insured • Quality Work Guaranteed',
+};

@@ -1,0 +1,177 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountId } from '../domains/accounts/account-id.ts';
+import { getProfile } from '../domains/accounts/get-profile.ts';
+import { getClients } from '../domains/clients/get-client.ts';
+import { getEstimate, getEstimates } from '../domains/estimates/get-estimate.ts';
+import { signedInContractor } from '../testing/factory.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { SIGN_IN } from './contractor.ts';
+import { DemoRefusedError, ensureDemo, findShownEstimate, refuseOthersDatabase } from './ensure-demo.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TABLES = ['accounts', 'sessions', 'clients', 'estimates', 'labor_lines', 'material_lines'].concat([
+  'additional_costs',
+  'estimate_events',
+  'acceptances',
+  'mails',
+  'kept_messages',
+  'jobs',
+]);
+
+let server: TestApp;
+let account: AccountId;
+let estimates: Estimate[];
+
+/** Everything there is, table by table. */
+async function wholeDatabase(): Promise<string[]> {
+  const dumps: string[] = [];
+  for (const table of TABLES) {
+    const { rows } = await server.deps.db.execute<{ dump: string }>(
+      sql`select coalesce(string_agg(t::text, E'\n' order by t::text), '') as dump from ${sql.identifier(table)} t`,
+    );
+    dumps.push(`${table}\n${rows[0]?.dump}`);
+  }
+  return dumps;
+}
+
+const minorOf = (amount: string) => BigInt(amount.replace('.', ''));
+const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + minorOf(amount), 0n);
+const timesOf = (estimate: Estimate) => estimate.events.map(({ at }) => Date.parse(at));
+
+beforeAll(async () => {
+  server = await startTestApp();
+  account = await ensureDemo(server.deps);
+  const summaries = await getEstimates(server.deps, account);
+  estimates = await Promise.all(
+    summaries.toReversed().map(({ id }) => getEstimate(server.deps, account, id)),
+  );
+}, 120_000);
+afterAll(() => server.close());
+
+describe('the demo’s contractor', () => {
+  test('signs in with what the demo prints, and is branded', async () => {
+    const response = await server.visitor().post('/api/auth/login', SIGN_IN);
+    expect(response.statusCode).toBe(200);
+    expect(await getProfile(server.deps, account)).toMatchObject({
+      companyName: 'Cutter Ridge Roofing',
+      timeZone: 'America/Boise',
+      defaultTaxRate: '6',
+    });
+  });
+
+  test('has clients of both kinds, some known by names of other scripts, one without an estimate', async () => {
+    const clients = await getClients(server.deps, account);
+    expect(clients.length).toBeGreaterThanOrEqual(14);
+    expect(new Set(clients.map(({ clientType }) => clientType)).size).toBe(2);
+    for (const script of [/\p{Script=Arabic}/u, /\p{Script=Han}/u, /ś/, /ñ/])
+      expect(clients.some(({ name }) => script.test(name))).toBe(true);
+    expect(clients.some(({ estimateCount }) => estimateCount === 0)).toBe(true);
+  });
+
+  test('has at least 40 estimates, in every status', () => {
+    expect(estimates.length).toBeGreaterThanOrEqual(40);
+    for (const status of ESTIMATE_STATUSES)
+      expect(estimates.filter((estimate) => estimate.status === status).length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the demo’s estimates', () => {
+  test('are numbered one after another in the order they were made', () => {
+    const numbers = estimates.map(({ estimateNumber }) => estimateNumber);
+    expect(numbers).toEqual(numbers.map((_, index) => `EST-${String(index + 1).padStart(4, '0')}`));
+    const made = estimates.map(({ createdAt }) => Date.parse(createdAt));
+    expect(made).toEqual(made.toSorted((one, other) => one - other));
+  });
+
+  test('add up: lines to subtotals, parts to the total', () => {
+    for (const estimate of estimates) {
+      expect(sumOf(estimate.laborLines.map(({ total }) => total))).toBe(minorOf(estimate.laborSubtotal));
+      expect(sumOf(estimate.materialLines.map(({ total }) => total))).toBe(
+        minorOf(estimate.materialsSubtotal),
+      );
+      expect(sumOf(estimate.additionalCosts.map(({ amount }) => amount))).toBe(
+        minorOf(estimate.additionalCostsTotal),
+      );
+      const { laborSubtotal, laborMarkupAmount, materialsSubtotal, materialMarkupAmount } = estimate;
+      const parts = [laborSubtotal, laborMarkupAmount, materialsSubtotal, materialMarkupAmount];
+      const total = sumOf([...parts, estimate.additionalCostsTotal, estimate.taxAmount]);
+      expect(total).toBe(minorOf(estimate.totalAmount));
+    }
+  });
+
+  test('show the house and garage of the product’s pictures to the cent', () => {
+    const shown = estimates.find(({ client }) => client?.name === 'Dana Whitfield');
+    expect(shown).toMatchObject({ status: 'viewed', totalAmount: '13394.93', depositAmount: '3348.73' });
+  });
+
+  test('have timelines that begin with their creation, go forward, and end by now', () => {
+    for (const estimate of estimates) {
+      const times = timesOf(estimate);
+      expect(estimate.events[0]?.type).toBe('created');
+      expect(times[0]).toBe(Date.parse(estimate.createdAt));
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+    }
+    const all = estimates.flatMap(timesOf);
+    expect(Math.max(...all)).toBeLessThanOrEqual(server.clock.now().getTime());
+    expect((Math.max(...all) - Math.min(...all)) / DAY_MS).toBeGreaterThan(80);
+  });
+
+  test('were delivered within seconds of being sent, each to its client', async () => {
+    for (const { events, client } of estimates) {
+      for (const [index, { type, at, detail }] of events.entries()) {
+        if (type !== 'sent') continue;
+        const next = events[index + 1];
+        expect(next).toMatchObject({ type: 'delivered', detail: { recipient: client?.email } });
+        expect(detail.recipient).toBe(client?.email);
+        expect(Date.parse(next?.at ?? '') - Date.parse(at)).toBeLessThan(10_000);
+      }
+    }
+    const { rows } = await server.deps.db.execute<{ state: string }>(sql`select distinct state from mails`);
+    expect(rows).toEqual([{ state: 'sent' }]);
+  });
+
+  test('have an open one to show to whoever wants to be the client', async () => {
+    const id = await findShownEstimate(server.deps, account);
+    const shown = await server.visitor().get(`/api/estimates/${id}/public`);
+    expect(shown.json()).toMatchObject({ estimate: { status: 'viewed', isExpired: false } });
+  });
+});
+
+describe('the demo begun again', () => {
+  test('finds its contractor and changes nothing', async () => {
+    const before = await wholeDatabase();
+    let seedings = 0;
+    expect(await ensureDemo(server.deps, () => (seedings += 1))).toBe(account);
+    expect(await wholeDatabase()).toEqual(before);
+    expect(seedings).toBe(0);
+  });
+});
+
+describe('the demo leaves', () => {
+  let other: TestApp;
+  beforeEach(async () => {
+    other = await startTestApp();
+  });
+  afterEach(() => other.close());
+  const countAccounts = async () => (await other.deps.db.execute(sql`select 1 from accounts`)).rows.length;
+
+  test('a database with somebody else’s accounts alone', async () => {
+    await signedInContractor(other);
+    await expect(ensureDemo(other.deps)).rejects.toThrow(DemoRefusedError);
+    expect(await countAccounts()).toBe(1);
+  });
+
+  test('a database that has no schema yet to be filled', async () => {
+    await other.deps.db.execute(sql`drop table accounts cascade`);
+    await expect(refuseOthersDatabase(other.deps.db)).resolves.toBeUndefined();
+  });
+
+  test('nothing behind when it breaks off half-way', async () => {
+    await other.deps.db.execute(sql`delete from job_types where name = 'Roof replacement'`);
+    await expect(ensureDemo(other.deps)).rejects.toThrow('jobTypeId is not one of your job types');
+    expect(await countAccounts()).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Database } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import type { AccountId } from '../domains/accounts/account-id.ts';
+import { getEstimates } from '../domains/estimates/get-estimate.ts';
+import { SIGN_IN } from './contractor.ts';
+import { findAccountId, hasAccounts } from './queries.ts';
+import { seedDemo } from './seed-demo.ts';
+
+/** This database belongs to somebody; the message says what to do. */
+export class DemoRefusedError extends Error {
+  override readonly name = 'DemoRefusedError';
+}
+
+/**
+ * Throws `DemoRefusedError` where other people have accounts and the demo's contractor has none. It needs no schema
+ * and writes nothing, so that it can be asked before anything else.
+ */
+export async function refuseOthersDatabase(db: Database): Promise<void> {
+  if (!(await hasAccounts(db)) || (await findAccountId(db, SIGN_IN.email))) return;
+  throw new DemoRefusedError(
+    'This database holds accounts that are not the demo’s, so the demo leaves it alone. Unset DATABASE_URL and ' +
+      'DATA_DIR, or name an empty database.',
+  );
+}
+
+/** The demo's contractor, made where there is none. Throws `DemoRefusedError`. */
+export async function ensureDemo(deps: Deps, onSeeding: () => void = () => {}): Promise<AccountId> {
+  const existing = await findAccountId(deps.db, SIGN_IN.email);
+  if (existing) return existing;
+  await refuseOthersDatabase(deps.db);
+  onSeeding();
+  return seedDemo(deps);
+}
+
+/** An estimate whose client's page is worth a look: one that can still be answered, if there is one. */
+export async function findShownEstimate(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: AccountId,
+): Promise<string | null> {
+  const shown = (await getEstimates(deps, account)).filter(({ status }) => status !== 'draft');
+  const best =
+    shown.find(({ status, isExpired }) => status === 'viewed' && !isExpired) ??
+    shown.find(({ status, isExpired }) => status === 'sent' && !isExpired) ??
+    shown[0];
+  return best?.id ?? null;
+}

@@ -1,0 +1,125 @@
+import { clientRequest } from '@plumbline/contract/clients';
+import { estimateChangeRequest, estimateRequest } from '@plumbline/contract/estimates';
+import { confirmRequest, declineRequest } from '@plumbline/contract/public-estimates';
+import type { Deps } from '../deps.ts';
+import type { AccountId } from '../domains/accounts/account-id.ts';
+import { defaultId } from '../domains/catalog/read-catalog.ts';
+import { createClient } from '../domains/clients/create-client.ts';
+import { acceptEstimate } from '../domains/estimates/accept-estimate.ts';
+import { changeEstimate } from '../domains/estimates/change-estimate.ts';
+import { changeStatus } from '../domains/estimates/change-status.ts';
+import { createEstimate } from '../domains/estimates/create-estimate.ts';
+import { declineEstimate } from '../domains/estimates/decline-estimate.ts';
+import { duplicateEstimate } from '../domains/estimates/duplicate-estimate.ts';
+import { getEstimate } from '../domains/estimates/get-estimate.ts';
+import { recordView } from '../domains/estimates/record-view.ts';
+import { addDays, calendarDate, VALID_DAYS } from '../domains/estimates/rules.ts';
+import { sendEstimate } from '../domains/estimates/send-estimate.ts';
+import { CLIENTS, type ClientKey, type DemoClient } from './clients.ts';
+import { PAYMENT_INSTRUCTIONS, TIME_ZONE } from './contractor.ts';
+import type { Chapter, Step } from './history/chapter.ts';
+import type { Job } from './jobs/job.ts';
+
+/** A client's phone, at an address that is nobody's (RFC 5737). */
+const CLIENT_ORIGIN = {
+  ipAddress: '203.0.113.27',
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+};
+
+/** With fewer lines of material it is a small job, for which no deposit is asked. */
+const DEPOSIT_FROM_LINES = 6;
+
+/** Lets the steps of a history happen to one account, by the product's own verbs, at what `deps.clock` shows. */
+export class HistoryPlayer {
+  readonly #deps: Deps;
+  readonly #account: AccountId;
+  readonly #clients = new Map<ClientKey, string>();
+  readonly #estimates = new Map<Chapter, string>();
+
+  constructor(deps: Deps, account: AccountId) {
+    this.#deps = deps;
+    this.#account = account;
+  }
+
+  /** The id of a client, who is entered when first asked for. */
+  async clientId(key: ClientKey): Promise<string> {
+    const known = this.#clients.get(key);
+    if (known) return known;
+    const { signer: _, ...fields }: DemoClient = CLIENTS[key];
+    const { id } = await createClient(this.#deps, this.#account, clientRequest.parse(fields));
+    this.#clients.set(key, id);
+    return id;
+  }
+
+  /** Writes the estimate that a chapter is about. */
+  async write(chapter: Chapter): Promise<void> {
+    this.#estimates.set(chapter, chapter.copyOf ? await this.#copy(chapter) : await this.#create(chapter));
+  }
+
+  /** Lets one step happen to an estimate that is written. */
+  async play(chapter: Chapter, step: Step): Promise<void> {
+    const deps = this.#deps;
+    const id = this.#estimates.get(chapter);
+    if (!id) throw new Error(`'${step.kind}' comes before its estimate is written.`);
+    switch (step.kind) {
+      case 'sent':
+        await sendEstimate(deps, this.#account, id, { recipient: null, customMessage: step.message });
+        break;
+      case 'opened':
+        await recordView(deps, id, null);
+        break;
+      case 'accepted':
+        await acceptEstimate(deps, id, signatureOf(CLIENTS[chapter.client]), CLIENT_ORIGIN);
+        break;
+      case 'declined':
+        await declineEstimate(deps, id, declineRequest.parse({ reason: step.reason }).reason);
+        break;
+      case 'marked':
+        await changeStatus(deps, this.#account, id, step.status);
+        break;
+      case 'revised':
+        await this.#rewrite(id, step.job);
+    }
+  }
+
+  async #create({ client, job, validDays = VALID_DAYS }: Chapter): Promise<string> {
+    const { address }: DemoClient = CLIENTS[client];
+    const request = estimateRequest.parse({
+      ...contentOf(job),
+      clientId: await this.clientId(client),
+      jobAddress: address,
+      validUntil: addDays(calendarDate(this.#deps.clock.now(), TIME_ZONE), validDays),
+    });
+    return (await createEstimate(this.#deps, this.#account, request)).id;
+  }
+
+  async #copy({ copyOf, job }: Chapter): Promise<string> {
+    const source = [...this.#estimates].find(([{ name }]) => name === copyOf);
+    if (!source) throw new Error(`'${copyOf}' is not written yet.`);
+    const { id } = await duplicateEstimate(this.#deps, this.#account, source[1]);
+    await this.#rewrite(id, job);
+    return id;
+  }
+
+  async #rewrite(id: string, job: Job): Promise<void> {
+    const { updatedAt } = await getEstimate(this.#deps, this.#account, id);
+    const changes = estimateChangeRequest.parse({ ...contentOf(job), updatedAt });
+    await changeEstimate(this.#deps, this.#account, id, changes);
+  }
+}
+
+function contentOf({ jobType, ...content }: Job) {
+  const isSmall = content.materialLines.length < DEPOSIT_FROM_LINES;
+  return {
+    ...content,
+    jobTypeId: defaultId('job-type', jobType),
+    acceptPayments: !isSmall,
+    customPaymentInstructions: isSmall ? null : PAYMENT_INSTRUCTIONS,
+  };
+}
+
+function signatureOf({ name, signer = name, email = '' }: DemoClient) {
+  const signature = { kind: 'typed', text: signer };
+  return confirmRequest.parse({ clientName: signer, clientEmail: email, signature });
+}

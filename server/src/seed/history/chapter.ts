@@ -1,0 +1,55 @@
+import type { ClientKey } from '../clients.ts';
+import type { Job } from '../jobs/job.ts';
+
+/** A stretch of time. Days are calendar days and end at an hour people keep; shorter ones are taken as they are. */
+export interface Span {
+  readonly unit: 'minutes' | 'hours' | 'days';
+  readonly count: number;
+  /** Counted back from now, not on from the step before. */
+  readonly beforeNow?: true;
+}
+
+export const minutes = (count: number): Span => ({ unit: 'minutes', count });
+export const hours = (count: number): Span => ({ unit: 'hours', count });
+export const days = (count: number): Span => ({ unit: 'days', count });
+export const ago = (span: Span): Span => ({ ...span, beforeNow: true });
+
+/** One thing that happens to an estimate, a while after the one before. */
+export type Step = { readonly after: Span } & (
+  | { readonly kind: 'sent'; readonly message: string | null }
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'declined'; readonly reason: string | null }
+  /** By the contractor, without the client's page. */
+  | { readonly kind: 'marked'; readonly status: 'draft' | 'sent' | 'accepted' | 'declined' | 'paid' }
+  | { readonly kind: 'revised'; readonly job: Job }
+);
+
+export const sent = (after: Span, message: string | null = null): Step => ({ kind: 'sent', after, message });
+export const opened = (after: Span): Step => ({ kind: 'opened', after });
+export const accepted = (after: Span): Step => ({ kind: 'accepted', after });
+export const declined = (after: Span, reason: string | null = null): Step => ({
+  kind: 'declined',
+  after,
+  reason,
+});
+export const marked = (status: Extract<Step, { kind: 'marked' }>['status'], after: Span): Step => ({
+  kind: 'marked',
+  status,
+  after,
+});
+export const revised = (after: Span, job: Job): Step => ({ kind: 'revised', after, job });
+
+/** The story of one estimate. */
+export interface Chapter {
+  /** How long before now it was written. */
+  readonly ago: Span;
+  readonly client: ClientKey;
+  readonly job: Job;
+  /** Days it stays valid, where not the usual number. */
+  readonly validDays?: number;
+  /** What a later chapter calls it by, to begin as a copy of it. */
+  readonly name?: string;
+  readonly copyOf?: string;
+  readonly steps: readonly Step[];
+}

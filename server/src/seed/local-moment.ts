@@ -1,0 +1,35 @@
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * The moment at which clocks in `timeZone` show `hour` (with its fraction, from 0 to 24) on a calendar date. In the
+ * hour that a clock change leaves out it is an hour off.
+ */
+export function localMoment(date: string, hour: number, timeZone: string): Date {
+  const asIfUtc = Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS;
+  const guess = asIfUtc - offsetMs(asIfUtc, timeZone);
+  return new Date(asIfUtc - offsetMs(guess, timeZone));
+}
+
+/** What clocks in `timeZone` show at a moment, in hours with their fraction, from 0 to 24. */
+export function localHour(moment: Date, timeZone: string): number {
+  const shown = moment.getTime() + offsetMs(moment.getTime(), timeZone);
+  return (shown % (24 * HOUR_MS)) / HOUR_MS;
+}
+
+/** How far ahead of UTC the zone is at a moment. */
+function offsetMs(moment: number, timeZone: string): number {
+  const parts = offsetFormat(timeZone).formatToParts(moment);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60) * HOUR_MS;
+}
+
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes far longer than using it. */
+function offsetFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = offsetFormats.get(timeZone);
+  const format = known ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  offsetFormats.set(timeZone, format);
+  return format;
+}

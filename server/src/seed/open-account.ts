@@ -1,0 +1,21 @@
+import { registerRequest } from '@plumbline/contract/accounts';
+import type { Deps } from '../deps.ts';
+import type { AccountId } from '../domains/accounts/account-id.ts';
+import { VERIFY_EMAIL } from '../domains/accounts/queue-verification.ts';
+import { registerAccount } from '../domains/accounts/register-account.ts';
+import { verifyEmail } from '../domains/accounts/verify-email.ts';
+import { changeSettings } from '../domains/settings/change-settings.ts';
+import { REGISTRATION, SETTINGS } from './contractor.ts';
+import { findAccountId, findVerificationId } from './queries.ts';
+
+/** Registers the contractor, follows the mailed link and fills in the settings. */
+export async function openAccount(deps: Deps): Promise<AccountId> {
+  const request = registerRequest.parse(REGISTRATION);
+  await registerAccount(deps, request);
+  const account = await findAccountId(deps.db, request.email);
+  const verification = account && (await findVerificationId(deps.db, account));
+  if (!verification) throw new Error('The demo contractor was not registered.');
+  await verifyEmail(deps, deps.secret.tokenFor(VERIFY_EMAIL, verification));
+  await changeSettings(deps, account, SETTINGS);
+  return account;
+}

@@ -1,0 +1,31 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/client.ts';
+import { accounts, emailVerifications } from '../db/schema.ts';
+import { type AccountId, accountId } from '../domains/accounts/account-id.ts';
+
+/** The account of an address. */
+export async function findAccountId(db: Queryable, email: string): Promise<AccountId | null> {
+  const [row] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  return row ? accountId(row.id) : null;
+}
+
+/** Also for a database without a schema yet, which has none. */
+export async function hasAccounts(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ name: string | null }>(
+    sql`select to_regclass('accounts')::text as name`,
+  );
+  if (!rows[0]?.name) return false;
+  const found = await db.select({ id: accounts.id }).from(accounts).limit(1);
+  return found.length > 0;
+}
+
+/** What the link of the newest verification mail is derived from. */
+export async function findVerificationId(db: Queryable, account: AccountId): Promise<string | null> {
+  const [row] = await db
+    .select({ id: emailVerifications.id })
+    .from(emailVerifications)
+    .where(eq(emailVerifications.accountId, account))
+    .orderBy(desc(emailVerifications.createdAt))
+    .limit(1);
+  return row?.id ?? null;
+}

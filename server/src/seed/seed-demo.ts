@@ -1,0 +1,51 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { AccountId } from '../domains/accounts/account-id.ts';
+import { JOBS } from '../jobs/registry.ts';
+import { createWorker } from '../jobs/worker.ts';
+import { keptTransport } from '../mail/kept-transport.ts';
+import { mailSources } from '../mail-sources.ts';
+import { CLIENTS, type ClientKey } from './clients.ts';
+import { TIME_ZONE } from './contractor.ts';
+import { FIRST_MONTH } from './history/first-month.ts';
+import { SECOND_MONTH } from './history/second-month.ts';
+import { THIRD_MONTH } from './history/third-month.ts';
+import { HistoryPlayer } from './history-player.ts';
+import { openAccount } from './open-account.ts';
+import { SetClock } from './set-clock.ts';
+import { type TimedStep, timeline } from './timeline.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Lets a contractor's last three months happen, each step by the verb the product has for it and at its own time.
+ * The mail of those months is kept, never sent: a mail server that is configured hears nothing of it. All of it is
+ * one transaction, so that a start that is broken off leaves nothing behind.
+ */
+export async function seedDemo(deps: Deps): Promise<AccountId> {
+  const now = deps.clock.now();
+  const steps = timeline([...FIRST_MONTH, ...SECOND_MONTH, ...THIRD_MONTH], now, TIME_ZONE);
+  const clock = new SetClock(new Date((steps[0]?.at ?? now).getTime() - HOUR_MS));
+  const log = deps.log.child({}, { level: 'warn' });
+  return inTransaction(deps.db, (tx) => playAll({ ...deps, db: tx, clock, log }, clock, steps));
+}
+
+async function playAll(deps: Deps, clock: SetClock, steps: readonly TimedStep[]): Promise<AccountId> {
+  const worker = createWorker(
+    { ...deps, mail: { transport: keptTransport(deps.db), sources: mailSources(deps) } },
+    { jobs: JOBS, concurrency: 1 },
+  );
+  const account = await openAccount(deps);
+  await worker.drain();
+
+  const player = new HistoryPlayer(deps, account);
+  for (const { at, chapter, step } of steps) {
+    clock.set(at);
+    if (step.kind === 'written') await player.write(chapter);
+    else if (step.kind === 'delivered') await worker.drain();
+    else await player.play(chapter, step);
+  }
+  // Whoever has no estimate yet is a client all the same.
+  for (const key of Object.keys(CLIENTS) as ClientKey[]) await player.clientId(key);
+  return account;
+}
