@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { sql } from 'drizzle-orm';
-import Fastify, { type RawServerDefault } from 'fastify';
+import Fastify, { LogController, type RawServerDefault } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './domains/accounts/routes.ts';
 import { catalogRoutes } from './domains/catalog/routes.ts';
@@ -30,7 +30,7 @@ export async function buildApp(deps: Deps, options: { web?: PagesOptions['web'] 
   const app: App = Fastify<RawServerDefault>({
     loggerInstance: deps.log,
     // On a developer's terminal every asset's two lines would bury what matters.
-    disableRequestLogging: !deps.config.production,
+    logController: new LogController({ disableRequestLogging: !deps.config.production }),
     trustProxy: trustedProxies(deps.config.trustProxy),
     bodyLimit: 256 * KILOBYTE,
     requestTimeout: 30_000,

@@ -1,11 +1,11 @@
-import { pino } from 'pino';
 import { readConfig } from './config.ts';
+import { createLogger } from './logger.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** Starts the process, says where it is to be found, and ends it in order on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = pino({ level: config.logLevel });
+  const log = createLogger(config.logLevel);
   const server = await startServer(config, log);
   announce(server);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -31,6 +31,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     dataDir: config.dataDir,
     ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),
     log,
+    onStopped: (error) => {
+      // Nothing more can be stored. A new process reads what was acknowledged.
+      log.fatal({ err: error }, 'the embedded database stopped');
+      process.exit(1);
+    },
   });
   const closers: (() => Promise<unknown>)[] = [() => handle.close()];
   const stop = async () => {

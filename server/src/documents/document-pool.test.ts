@@ -15,7 +15,8 @@ function openPool(options: Partial<DocumentPoolOptions> = {}): { pool: DocumentP
     timeoutMs: 20_000,
     log: {
       debug(details, message) {
-        if (message === 'document process started' && 'childPid' in details) pids.push(Number(details.childPid));
+        if (message === 'document process started' && 'childPid' in details)
+          pids.push(Number(details.childPid));
       },
       warn: () => undefined,
     },
@@ -176,7 +177,7 @@ describe('a pool of document processes', () => {
   test('its processes end when the server is killed', async () => {
     const script = `
       import { createDocumentPool } from ${JSON.stringify(new URL('./document-pool.ts', import.meta.url).href)};
-      const log = { info: (details) => console.log(details.pid), warn() {} };
+      const log = { debug: (details) => console.log(details.childPid), warn() {} };
       await createDocumentPool({ size: 1, timeoutMs: 10_000, log }).warm();
     `;
     const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {

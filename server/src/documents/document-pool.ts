@@ -137,7 +137,10 @@ export function createDocumentPool(options: DocumentPoolOptions): DocumentPool {
       else job.reject(new DocumentError('DOCUMENT_FAILED', result.reason));
       slot.state = 'idle';
       if (slot.rendered >= DOCUMENTS_BEFORE_RESTART || result.rssBytes > RSS_BEFORE_RESTART_BYTES) {
-        log?.debug({ childPid: child.pid, rssBytes: result.rssBytes }, 'document process has served its time');
+        log?.debug(
+          { childPid: child.pid, rssBytes: result.rssBytes },
+          'document process has served its time',
+        );
         restart(slot, 0);
         void child.end();
       }
