@@ -30,7 +30,7 @@ li span { color: var(--ink-2); font-size: 13px; line-height: 18px; font-variant-
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 4px 16px; margin: 16px 0; }
 dt { color: var(--ink-2); }
 dd { margin: 0; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
+iframe { width: 100%; height: 900px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
 pre {
   margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface);
   font: 13px/20px ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere;

@@ -1,0 +1,78 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { RunnableJob } from './job-definition.ts';
+import {
+  buryJob,
+  extendLease,
+  finishJob,
+  type JobRow,
+  retryJob,
+  WORKER_DIED,
+  WORKER_DIED_AGAIN,
+} from './queries.ts';
+import type { WorkerDeps } from './worker-deps.ts';
+
+/** When even giving a job up fails, it is tried again after this long. */
+const BURIAL_RETRY_MS = 60 * 60 * 1000;
+const MAX_ERROR_LENGTH = 500;
+
+/** Runs a claimed job once, keeps its lease alive meanwhile, and records how it ended. */
+export async function attemptJob(
+  deps: WorkerDeps,
+  job: RunnableJob,
+  claimed: JobRow,
+  leaseMs: number,
+): Promise<void> {
+  const log = deps.log.child({ job: claimed.name, jobId: String(claimed.id), attempt: claimed.attempts });
+  const attemptsLeft = job.pausesMs.length + 1 - claimed.attempts;
+  const diedAgain = claimed.lastError === WORKER_DIED_AGAIN;
+  if (attemptsLeft < 0 || (diedAgain && attemptsLeft === 0))
+    return bury(deps, job, claimed, claimed.lastError ?? WORKER_DIED);
+  // A job may be what its worker died of: after the first time it waits its turn, so that it cannot kill without end.
+  if (diedAgain) {
+    return retryJob(deps.db, claimed, nextAttemptAt(deps, job, claimed.attempts), WORKER_DIED);
+  }
+
+  const takenOver = new AbortController();
+  const heartbeat = setInterval(() => {
+    extendLease(deps.db, claimed, new Date(deps.clock.now().getTime() + leaseMs)).then(
+      (isOurs) => isOurs || takenOver.abort(new Error('Another worker has taken this job over.')),
+      (error: unknown) => log.warn({ err: error }, 'a lease could not be renewed'),
+    );
+  }, leaseMs / 3);
+  try {
+    await job.run(deps, claimed.payload, { attempt: claimed.attempts, signal: takenOver.signal });
+    await finishJob(deps.db, claimed, deps.clock.now());
+    log.debug('job done');
+  } catch (error) {
+    const lastError = describe(error);
+    log.warn({ err: error, attemptsLeft }, 'job failed');
+    if (attemptsLeft === 0) await bury(deps, job, claimed, lastError);
+    else await retryJob(deps.db, claimed, nextAttemptAt(deps, job, claimed.attempts), lastError);
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** The pause before the next attempt, give or take a tenth, so that jobs that failed together spread out. */
+function nextAttemptAt(deps: WorkerDeps, job: RunnableJob, attempt: number): Date {
+  const pauseMs = job.pausesMs[attempt - 1] ?? 0;
+  return new Date(deps.clock.now().getTime() + Math.round(pauseMs * (0.9 + Math.random() * 0.2)));
+}
+
+async function bury(deps: WorkerDeps, job: RunnableJob, claimed: JobRow, lastError: string): Promise<void> {
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const isOurs = await buryJob(tx, claimed, deps.clock.now(), lastError);
+      if (isOurs) await job.onDead(deps, tx, claimed.payload, lastError);
+    });
+    deps.log.error({ job: claimed.name, jobId: String(claimed.id), lastError }, 'job given up');
+  } catch (error) {
+    deps.log.error({ err: error, job: claimed.name, jobId: String(claimed.id) }, 'job could not be given up');
+    await retryJob(deps.db, claimed, new Date(deps.clock.now().getTime() + BURIAL_RETRY_MS), lastError);
+  }
+}
+
+function describe(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.replaceAll('\u0000', '').slice(0, MAX_ERROR_LENGTH);
+}

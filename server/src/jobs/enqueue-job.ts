@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Transaction } from '../db/client.ts';
+import type { Job, JobPayload } from './job-definition.ts';
+import { insertJob } from './queries.ts';
+
+/** The notification channel on which workers hear of new jobs. */
+export const JOBS_CHANNEL = 'jobs';
+
+/**
+ * Queues a job in the transaction of its cause: it exists if and only if that commits, and a worker wakes at
+ * the commit. `runAt` is now unless given. Throws a `ZodError` for a payload that does not fit the job.
+ */
+export async function enqueueJob<Payload extends JobPayload>(
+  tx: Transaction,
+  clock: Clock,
+  job: Job<Payload>,
+  payload: Payload,
+  { runAt }: { readonly runAt?: Date } = {},
+): Promise<void> {
+  const now = clock.now();
+  await insertJob(tx, {
+    name: job.name,
+    payload: job.payload.parse(payload),
+    runAt: runAt ?? now,
+    createdAt: now,
+  });
+  await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, '')`);
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/client.ts';
+import { jobs } from '../db/schema.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** One attempt of one worker; anything it writes is ignored once another worker has the job. */
+export type HeldJob = Pick<JobRow, 'id' | 'worker' | 'attempts'>;
+
+const heldBy = ({ id, worker, attempts }: HeldJob) =>
+  and(eq(jobs.id, id), eq(jobs.state, 'running'), eq(jobs.worker, worker ?? ''), eq(jobs.attempts, attempts));
+
+export async function insertJob(db: Queryable, row: typeof jobs.$inferInsert): Promise<void> {
+  await db.insert(jobs).values(row);
+}
+
+/** What is known of a job that was taken over: its worker fell silent, for the first time or twice running. */
+export const WORKER_DIED = 'Its worker died.';
+export const WORKER_DIED_AGAIN = 'Its worker died again.';
+
+/**
+ * Takes up to `limit` jobs that are due, or whose worker let its lease run out, until `leaseUntil`. `lastError` of the
+ * latter says so; those whose worker died twice running are not counted as attempted yet.
+ */
+export async function claimJobs(
+  db: Queryable,
+  claim: { names: readonly string[]; worker: string; now: Date; leaseUntil: Date; limit: number },
+): Promise<JobRow[]> {
+  const { names, worker, now, leaseUntil, limit } = claim;
+  const due = db.$with('due').as(
+    db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(
+        and(
+          inArray(jobs.name, [...names]),
+          inArray(jobs.state, ['ready', 'running']),
+          lte(jobs.runAt, now),
+          or(eq(jobs.state, 'ready'), lt(jobs.leaseUntil, now)),
+        ),
+      )
+      .orderBy(asc(jobs.runAt), asc(jobs.id))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  );
+  const wasRunning = sql`${jobs.state} = 'running'`;
+  const diedAgain = sql`(${wasRunning} and coalesce(${jobs.lastError}, '') in (${WORKER_DIED}, ${WORKER_DIED_AGAIN}))`;
+  return db
+    .with(due)
+    .update(jobs)
+    .set({
+      state: 'running',
+      worker,
+      leaseUntil,
+      attempts: sql`${jobs.attempts} + case when ${diedAgain} then 0 else 1 end`,
+      lastError: sql`case when ${diedAgain} then ${WORKER_DIED_AGAIN} when ${wasRunning} then ${WORKER_DIED}
+        else ${jobs.lastError} end`,
+    })
+    .where(inArray(jobs.id, db.select({ id: due.id }).from(due)))
+    .returning();
+}
+
+/** False when the job is no longer this worker's. */
+export async function extendLease(db: Queryable, held: HeldJob, leaseUntil: Date): Promise<boolean> {
+  const extended = await db.update(jobs).set({ leaseUntil }).where(heldBy(held)).returning({ id: jobs.id });
+  return extended.length === 1;
+}
+
+export async function finishJob(db: Queryable, held: HeldJob, finishedAt: Date): Promise<void> {
+  await db.update(jobs).set({ state: 'done', finishedAt, leaseUntil: null }).where(heldBy(held));
+}
+
+export async function retryJob(db: Queryable, held: HeldJob, runAt: Date, lastError: string): Promise<void> {
+  await db.update(jobs).set({ state: 'ready', runAt, lastError, leaseUntil: null }).where(heldBy(held));
+}
+
+/** False when the job is no longer this worker's. */
+export async function buryJob(
+  db: Queryable,
+  held: HeldJob,
+  finishedAt: Date,
+  lastError: string,
+): Promise<boolean> {
+  const buried = await db
+    .update(jobs)
+    .set({ state: 'dead', finishedAt, lastError, leaseUntil: null })
+    .where(heldBy(held))
+    .returning({ id: jobs.id });
+  return buried.length === 1;
+}
+
+/** Ends every lease. Only for a process that knows itself alone on its database. */
+export async function endLeases(db: Queryable, at: Date): Promise<void> {
+  await db.update(jobs).set({ leaseUntil: at }).where(eq(jobs.state, 'running'));
+}
+
+export async function deleteFinishedJobs(
+  db: Queryable,
+  before: { doneBefore: Date; deadBefore: Date },
+): Promise<void> {
+  await db
+    .delete(jobs)
+    .where(
+      or(
+        and(eq(jobs.state, 'done'), lt(jobs.finishedAt, before.doneBefore)),
+        and(eq(jobs.state, 'dead'), lt(jobs.finishedAt, before.deadBefore)),
+      ),
+    );
+}

@@ -1,0 +1,5 @@
+import { deliverMailJob } from './deliver-mail-job.ts';
+import type { RunnableJob } from './job-definition.ts';
+
+/** Every job there is. A worker takes these and leaves others to processes that know them. */
+export const JOBS: readonly RunnableJob[] = [deliverMailJob];

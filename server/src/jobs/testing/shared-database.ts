@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { DatabaseOptions } from '../../db/client.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+
+export interface SharedDatabase {
+  readonly options: DatabaseOptions;
+  remove(): Promise<void>;
+}
+
+/** A database that outlives the processes that open it; the embedded one takes them one after another. */
+export async function createSharedDatabase(): Promise<SharedDatabase> {
+  if (process.env.TEST_DATABASE_KIND !== 'postgres') {
+    const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-shared-'));
+    return { options: { dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) };
+  }
+  const database = await createTestDatabase();
+  const { rows } = await database.db.execute<{ name: string }>(sql`select current_database() as name`);
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  url.pathname = `/${rows[0]?.name}`;
+  return { options: { databaseUrl: url.href, dataDir: '' }, remove: () => database.close() };
+}

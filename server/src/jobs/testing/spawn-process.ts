@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface SpawnedProcess {
+  /** Resolves when the process has printed `line`. Rejects when it ends without. */
+  said(line: string): Promise<void>;
+  /** kill -9; resolves when the process is gone. */
+  kill(): Promise<void>;
+}
+
+const TSCONFIG = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
+
+/** Runs a TypeScript file in a process of its own, with one argument as JSON. */
+export function spawnProcess(script: URL, argument: unknown): SpawnedProcess {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(script), JSON.stringify(argument)],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TSX_TSCONFIG_PATH: TSCONFIG } },
+  );
+  const exited = once(child, 'exit');
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  return {
+    async said(line) {
+      while (!output.split('\n').includes(line)) {
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`The process ended before it said ${line}: ${errors}`);
+        await Promise.race([once(child.stdout, 'data'), exited]);
+      }
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import type { Clock } from '../../clock.ts';
+import { readConfig } from '../../config.ts';
+import type { Database } from '../../db/client.ts';
+import { createDocumentPool } from '../../documents/document-pool.ts';
+import type { MailSources } from '../../mail/mail-sources.ts';
+import { openMailTransport } from '../../mail/open-mail-transport.ts';
+import { secretKey } from '../../secret-key.ts';
+import type { WorkerDeps } from '../worker-deps.ts';
+
+const NO_SOURCES: MailSources = { findEstimateMail: async () => null, recordOutcome: async () => {} };
+
+export interface TestWorkerDeps extends WorkerDeps {
+  close(): Promise<void>;
+}
+
+/** What jobs are given, on a database of the test's own. */
+export function testWorkerDeps(
+  db: Database,
+  clock: Clock,
+  options: { environment?: Record<string, string>; sources?: MailSources } = {},
+): TestWorkerDeps {
+  const config = readConfig({
+    APP_URL: 'https://plumbline.example',
+    MAIL_FROM: 'Plumbline <mail@plumbline.example>',
+    ...options.environment,
+  });
+  const documents = createDocumentPool({ size: 1, timeoutMs: 20_000 });
+  const transport = openMailTransport(config, db);
+  return {
+    config,
+    db,
+    clock,
+    secret: secretKey('a secret that only the tests know, long enough'),
+    documents,
+    log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    mail: { transport, sources: options.sources ?? NO_SOURCES },
+    async close() {
+      transport.close();
+      await documents.close();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { createAlarm } from './alarm.ts';
+import { attemptJob } from './attempt-job.ts';
+import { JOBS_CHANNEL } from './enqueue-job.ts';
+import type { RunnableJob } from './job-definition.ts';
+import { claimJobs, deleteFinishedJobs, endLeases } from './queries.ts';
+import type { WorkerDeps } from './worker-deps.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CLEAN_UP_EVERY_MS = 60 * 60 * 1000;
+const KEEP_DONE_MS = 7 * DAY_MS;
+const KEEP_DEAD_MS = 90 * DAY_MS;
+
+export interface WorkerOptions {
+  readonly jobs: readonly RunnableJob[];
+  /** Calls back on each notification of a channel until the returned function is called. */
+  readonly listen?: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>;
+  /** Jobs at the same time. */
+  readonly concurrency?: number;
+  /** How long a silent worker keeps a job; renewed every third of it. */
+  readonly leaseMs?: number;
+  /** How often to look for due jobs when no notification came. */
+  readonly pollMs?: number;
+  /** Nobody else can have this database open: jobs that were running when it started have lost their worker. */
+  readonly soleProcess?: boolean;
+}
+
+export interface Worker {
+  start(): Promise<void>;
+  /** Takes no more jobs and resolves when the running ones have ended. */
+  stop(): Promise<void>;
+  /** Runs what is due, and what that makes due, until nothing is. */
+  drain(): Promise<void>;
+}
+
+/** Runs queued jobs; any number of workers, in any number of processes, share one queue. */
+export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
+  const { concurrency = 4, leaseMs = 15_000, pollMs = 1000 } = options;
+  const byName = new Map(options.jobs.map((job) => [job.name, job]));
+  const name = `${process.pid}-${randomUUID()}`;
+  const running = new Set<Promise<void>>();
+  let nextCleanUpAt = 0;
+  const alarm = createAlarm();
+  const stopping = new AbortController();
+  let loop: Promise<void> | undefined;
+  let unlisten: (() => Promise<void>) | undefined;
+
+  /** Starts as many due jobs as there is room for and says how many. */
+  async function startDueJobs(): Promise<number> {
+    const limit = concurrency - running.size;
+    if (limit <= 0) return 0;
+    const now = deps.clock.now();
+    const claimed = await claimJobs(deps.db, {
+      names: [...byName.keys()],
+      worker: name,
+      now,
+      leaseUntil: new Date(now.getTime() + leaseMs),
+      limit,
+    });
+    for (const row of claimed) {
+      const job = byName.get(row.name);
+      if (!job) continue;
+      const attempt = attemptJob(deps, job, row, leaseMs)
+        .catch((error: unknown) =>
+          deps.log.error({ err: error, job: row.name }, 'a job was left to its lease'),
+        )
+        .finally(() => {
+          running.delete(attempt);
+          alarm.ring();
+        });
+      running.add(attempt);
+    }
+    return claimed.length;
+  }
+
+  async function cleanUp(): Promise<void> {
+    const now = deps.clock.now().getTime();
+    if (now < nextCleanUpAt) return;
+    nextCleanUpAt = now + CLEAN_UP_EVERY_MS;
+    await deleteFinishedJobs(deps.db, {
+      doneBefore: new Date(now - KEEP_DONE_MS),
+      deadBefore: new Date(now - KEEP_DEAD_MS),
+    });
+  }
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await startDueJobs();
+        await cleanUp();
+      } catch (error) {
+        deps.log.error({ err: error }, 'the job queue could not be read');
+      }
+      await alarm.rest(pollMs);
+    }
+  }
+
+  return {
+    async start() {
+      if (options.soleProcess) await endLeases(deps.db, new Date(deps.clock.now().getTime() - 1));
+      unlisten = await options.listen?.(JOBS_CHANNEL, () => alarm.ring());
+      loop = work();
+    },
+    async stop() {
+      stopping.abort();
+      alarm.ring();
+      await unlisten?.();
+      await loop;
+      await Promise.all(running);
+    },
+    async drain() {
+      while ((await startDueJobs()) > 0 || running.size > 0) await Promise.all(running);
+      await cleanUp();
+    },
+  };
+}

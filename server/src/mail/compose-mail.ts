@@ -1,0 +1,56 @@
+import { render } from '@react-email/render';
+import addressparser from 'nodemailer/lib/addressparser';
+import type { Config } from '../config.ts';
+import type { MailAddress, OutgoingMail } from '../providers/mail-transport.ts';
+import { cleanHeaderText } from './clean-header-text.ts';
+import type { MailContent, MailContext } from './mail-message.ts';
+import type { MailRow } from './queries.ts';
+import { getMailMessage } from './registry.ts';
+
+const PRODUCT = 'Plumbline';
+
+/** Who the server's mail comes from: `Plumbline <mail@example.com>`, or an address alone. */
+export function senderOf(mailFrom: string): MailAddress {
+  const [parsed] = addressparser(mailFrom, { flatten: true });
+  return { name: cleanHeaderText(parsed?.name || PRODUCT), address: parsed?.address || mailFrom };
+}
+
+/** The same at every attempt, so that mail servers and readers can tell a second copy from a second mail. */
+export function messageIdOf(mailId: string, appUrl: string): string {
+  const { hostname } = new URL(appUrl);
+  return `<${mailId}@${hostname.replace(/[[\]:]/g, '') || 'localhost'}>`;
+}
+
+/** A queued mail as it goes out; null when there is no reason left to send it. */
+export async function composeMail(
+  context: MailContext,
+  config: Pick<Config, 'appUrl' | 'mailFrom'>,
+  mail: MailRow,
+  date: Date,
+): Promise<OutgoingMail | null> {
+  const content = await getMailMessage(mail.message).compose(context, mail, mail.props);
+  return content && (await addressMail(content, config, mail, date));
+}
+
+async function addressMail(
+  content: MailContent,
+  { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,
+  mail: MailRow,
+  date: Date,
+): Promise<OutgoingMail> {
+  const sender = senderOf(mailFrom);
+  const { fromName, replyTo, attachments = [] } = content;
+  return {
+    id: mail.id,
+    messageId: messageIdOf(mail.id, appUrl),
+    from: fromName ? { name: cleanHeaderText(fromName), address: sender.address } : sender,
+    to: mail.recipient,
+    replyTo: replyTo ? { name: cleanHeaderText(replyTo.name), address: replyTo.address } : null,
+    subject: cleanHeaderText(content.subject),
+    text: content.text,
+    html: await render(content.html),
+    attachments,
+    isAutomatic: content.isAutomatic,
+    date,
+  };
+}

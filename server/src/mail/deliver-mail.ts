@@ -1,0 +1,118 @@
+import type { Transaction } from '../db/client.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { WorkerDeps } from '../jobs/worker-deps.ts';
+import { MailTransportError, type OutgoingMail } from '../providers/mail-transport.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailOutcome } from './mail-sources.ts';
+import { findMail, type MailRow, type MailState, moveMail } from './queries.ts';
+
+const BROKEN_OFF = 'The server stopped while this message was going out.';
+const MAX_REASON_LENGTH = 300;
+
+/**
+ * Sends one queued mail. Its row is claimed when the server is ready for the message and before the end of it
+ * leaves; an attempt that broke off after that is not repeated, because the message may have arrived. Throws where
+ * another attempt is worth making.
+ */
+export async function deliverMail(deps: WorkerDeps, mailId: string): Promise<void> {
+  const { transport, sources } = deps.mail;
+  const mail = await findMail(deps.db, mailId);
+  if (mail?.state === 'sending' && !transport.isRepeatable) {
+    return settle(deps, mail, 'sending', { kind: 'unclear', reason: BROKEN_OFF });
+  }
+  if (mail?.state !== 'queued' && mail?.state !== 'sending') return;
+  const context = { appUrl: deps.config.appUrl, secret: deps.secret, documents: deps.documents, sources };
+  const outgoing = await composeMail(context, deps.config, mail, deps.clock.now());
+  if (outgoing) await send(deps, mail, mail.state, outgoing);
+  else await withdraw(deps, mail);
+}
+
+async function send(
+  deps: WorkerDeps,
+  mail: MailRow,
+  waiting: MailState,
+  outgoing: OutgoingMail,
+): Promise<void> {
+  let state = waiting;
+  let isOurs = true;
+  try {
+    await deps.mail.transport.send(outgoing, async () => {
+      isOurs = await moveMail(deps.db, mail.id, waiting, { state: 'sending' });
+      if (!isOurs) throw new Error('Another worker has this mail.');
+      state = 'sending';
+    });
+  } catch (error) {
+    if (!isOurs) return;
+    const kind = error instanceof MailTransportError ? error.kind : 'temporary';
+    const reason = reasonOf(error);
+    deps.log.warn({ mailId: mail.id, kind, reason }, 'mail not delivered');
+    if (kind === 'permanent') return settle(deps, mail, state, { kind: 'failed', reason });
+    if (kind === 'unclear') return settle(deps, mail, state, { kind: 'unclear', reason });
+    await moveMail(deps.db, mail.id, state, { state: 'queued', lastError: reason });
+    throw error;
+  }
+  await settle(deps, mail, state, { kind: 'delivered', reason: null });
+  deps.log.info({ mailId: mail.id, message: mail.message }, 'mail delivered');
+}
+
+/** Settles a mail whose job ran out of attempts, in the transaction that gives the job up. */
+export async function giveUpMail(
+  deps: WorkerDeps,
+  tx: Transaction,
+  mailId: string,
+  lastError: string,
+): Promise<void> {
+  const mail = await findMail(tx, mailId);
+  if (mail?.state === 'queued')
+    await settleIn(deps, tx, mail, 'queued', { kind: 'failed', reason: mail.lastError ?? lastError });
+  if (mail?.state === 'sending')
+    await settleIn(deps, tx, mail, 'sending', { kind: 'unclear', reason: BROKEN_OFF });
+}
+
+type Ending = Pick<MailOutcome, 'kind' | 'reason'>;
+
+const STATES: Record<MailOutcome['kind'], MailState> = {
+  delivered: 'sent',
+  failed: 'failed',
+  unclear: 'unclear',
+};
+
+function settle(deps: WorkerDeps, mail: MailRow, from: MailState, ending: Ending): Promise<void> {
+  return inTransaction(deps.db, (tx) => settleIn(deps, tx, mail, from, ending));
+}
+
+async function settleIn(
+  deps: WorkerDeps,
+  tx: Transaction,
+  mail: MailRow,
+  from: MailState,
+  { kind, reason }: Ending,
+): Promise<void> {
+  const at = deps.clock.now();
+  const to = { state: STATES[kind], lastError: reason, ...(kind === 'delivered' && { sentAt: at }) };
+  // A worker that was thought dead, and its mail unclear, knows better when it sees the mail arrive.
+  const isSettled =
+    (await moveMail(tx, mail.id, from, to)) ||
+    (kind === 'delivered' && (await moveMail(tx, mail.id, 'unclear', to)));
+  if (!isSettled) return;
+  const { id: mailId, message, accountId, estimateId, recipient } = mail;
+  const outcome = { kind, reason, mailId, message, accountId, estimateId, recipient, at };
+  await deps.mail.sources.recordOutcome(tx, outcome);
+}
+
+/** What it was about is gone or was taken back; nobody needs to be told of that. */
+async function withdraw(deps: WorkerDeps, mail: MailRow): Promise<void> {
+  await moveMail(deps.db, mail.id, 'queued', {
+    state: 'failed',
+    lastError: 'There was no reason left to send it.',
+  });
+}
+
+/** The server's answer in one line, fit to be shown to the contractor. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_REASON_LENGTH);
+}

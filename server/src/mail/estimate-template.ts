@@ -1,0 +1,14 @@
+export const DEFAULT_ESTIMATE_SUBJECT = 'Estimate for [Job Type] - [Company Name]';
+
+/** The default body, without the lines for which there is nothing to say. */
+export function defaultEstimateBody(has: { readonly date: boolean; readonly phone: boolean }): string {
+  const paragraphs = [
+    'Hi [Client Name],',
+    'Thank you for the opportunity to work with you. Please review the attached estimate [Estimate Number] for [Job Type].',
+    'You can also view it online: [Secure Link]',
+    'If you have any questions or would like to change something, just reply to this email.',
+    ...(has.date ? ['This estimate is valid until [Date].'] : []),
+    `Best regards,\n[Contractor Name]\n${has.phone ? '[Phone] | [Email]' : '[Email]'}`,
+  ];
+  return paragraphs.join('\n\n');
+}

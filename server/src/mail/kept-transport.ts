@@ -1,0 +1,25 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Database } from '../db/client.ts';
+import type { MailTransport } from '../providers/mail-transport.ts';
+import { mimeOptions } from '../providers/mime-options.ts';
+import { keepMessage } from './queries.ts';
+
+/** Where no mail server is configured: messages are kept, byte for byte as they would have gone out. */
+export function keptTransport(db: Database): MailTransport {
+  return {
+    isRepeatable: true,
+    async send(mail, beforeHandOver) {
+      await beforeHandOver();
+      const raw = await new MailComposer(mimeOptions(mail)).compile().build();
+      await keepMessage(db, {
+        id: mail.id,
+        messageId: mail.messageId,
+        recipient: mail.to,
+        subject: mail.subject,
+        raw,
+        keptAt: mail.date,
+      });
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,54 @@
+import { Column, Row, Section } from '@react-email/components';
+import { LIGHT } from './mail-theme.ts';
+
+export interface EstimateFact {
+  readonly label: string;
+  readonly value: string;
+  readonly isTotal?: boolean;
+}
+
+/** What the estimate comes to, at a glance: labels left, values on one right edge. */
+export function EstimateFacts({ facts }: { readonly facts: readonly EstimateFact[] }) {
+  return (
+    <Section style={{ margin: '8px 0 16px' }}>
+      {facts.map(({ label, value, isTotal = false }) => {
+        const cell = {
+          borderTop: `1px solid ${LIGHT.line}`,
+          padding: '8px 0',
+          fontSize: isTotal ? 18 : 15,
+          lineHeight: '24px',
+        };
+        return (
+          <Row key={label}>
+            <Column
+              className="ink-2 line"
+              style={{
+                ...cell,
+                color: LIGHT.ink2,
+                verticalAlign: 'top',
+                paddingRight: 16,
+                whiteSpace: 'nowrap',
+              }}
+            >
+              {label}
+            </Column>
+            <Column
+              className="ink line"
+              align="right"
+              dir="auto"
+              style={{
+                ...cell,
+                color: LIGHT.ink,
+                textAlign: 'right',
+                fontWeight: isTotal ? 600 : 400,
+                fontVariantNumeric: 'tabular-nums',
+              }}
+            >
+              {value}
+            </Column>
+          </Row>
+        );
+      })}
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+/** Colors of the product's mail. Mail readers know no custom properties, so they stand here as values. */
+export const LIGHT = {
+  paper: '#faf9f5',
+  surface: '#ffffff',
+  ink: '#1a201f',
+  ink2: '#4b5552',
+  line: '#e2e0d8',
+  action: '#0c545e',
+  actionInk: '#ffffff',
+} as const;
+
+export const DARK = {
+  paper: '#121615',
+  surface: '#1a1f1e',
+  ink: '#ebeeea',
+  ink2: '#b0b9b5',
+  line: '#2b3230',
+  link: '#7fd0d5',
+} as const;
+
+export const FONT_FAMILY =
+  "'Instrument Sans', 'Segoe UI', -apple-system, BlinkMacSystemFont, Arial, sans-serif";
+
+/** For readers that follow the system's appearance; the inline styles are what all others show. */
+export const DARK_CSS = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper, .paper > table > tbody > tr > td { background-color: ${DARK.paper} !important; }
+  .ink { color: ${DARK.ink} !important; }
+  .ink-2 { color: ${DARK.ink2} !important; }
+  .line { border-color: ${DARK.line} !important; }
+  .rule { border-color: ${DARK.ink} !important; }
+  .link { color: ${DARK.link} !important; }
+}
+[data-ogsb] .paper, [data-ogsb] .paper > table > tbody > tr > td { background-color: ${DARK.paper} !important; }
+[data-ogsc] .ink { color: ${DARK.ink} !important; }
+[data-ogsc] .ink-2 { color: ${DARK.ink2} !important; }
+[data-ogsc] .link { color: ${DARK.link} !important; }
+`;

@@ -1,0 +1,36 @@
+import type { Transaction } from '../db/client.ts';
+import type { EstimateDocument } from '../documents/document-data.ts';
+
+/** An estimate as its mail shows it. */
+export interface EstimateMail {
+  readonly estimateId: string;
+  /** The contractor who signs the mail. */
+  readonly contractorName: string;
+  /** Where the client's replies go. */
+  readonly contractorEmail: string;
+  readonly document: EstimateDocument;
+}
+
+/** How a mail ended. `unclear`: it may have arrived, and is not sent again. */
+export interface MailOutcome {
+  readonly kind: 'delivered' | 'failed' | 'unclear';
+  readonly mailId: string;
+  readonly message: string;
+  readonly accountId: string | null;
+  readonly estimateId: string | null;
+  readonly recipient: string;
+  /** The mail server's answer, or what happened instead of one; null when delivered. */
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+/** What mail needs of the domains; they implement it, so that mail imports none of them. */
+export interface MailSources {
+  /** Null when the estimate is not to be sent any more: deleted, or recalled. */
+  findEstimateMail(estimateId: string): Promise<EstimateMail | null>;
+  /**
+   * Told in the transaction that settles the mail, so the two are never apart. `delivered` can follow
+   * `unclear` when a worker that was thought dead proves otherwise.
+   */
+  recordOutcome(tx: Transaction, outcome: MailOutcome): Promise<void>;
+}

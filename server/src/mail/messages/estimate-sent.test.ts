@@ -1,0 +1,108 @@
+import { render } from '@react-email/render';
+import { describe, expect, it } from 'vitest';
+import type { EstimateDocument } from '../../documents/document-data.ts';
+import { sampleEstimate } from '../../documents/sample-estimate.ts';
+import { secretKey } from '../../secret-key.ts';
+import type { MailContent } from '../mail-message.ts';
+import { estimateSent } from './estimate-sent.tsx';
+
+const PDF = new Uint8Array([37, 80, 68, 70]);
+
+async function compose(document: EstimateDocument, customMessage = ''): Promise<MailContent> {
+  const content = await estimateSent.compose(
+    {
+      appUrl: 'https://plumbline.example',
+      secret: secretKey('a secret that only the tests know, long enough'),
+      documents: { render: async () => PDF },
+      sources: {
+        findEstimateMail: async (estimateId) => ({
+          estimateId,
+          contractorName: 'Ray Cutter',
+          contractorEmail: 'ray@cutter.example',
+          document,
+        }),
+      },
+    },
+    { accountId: null, estimateId: 'b3a1' },
+    { customMessage },
+  );
+  if (!content) throw new Error('The estimate was not composed.');
+  return content;
+}
+
+describe('the mail that brings an estimate', () => {
+  it('says who it is for, what it is about, where to look and until when, and is signed', async () => {
+    const { subject, text, fromName, replyTo } = await compose(sampleEstimate({ jobTypeName: 'Roofing' }));
+    expect(subject).toBe('Estimate for Roofing - Cutter Ridge Roofing');
+    expect(fromName).toBe('Cutter Ridge Roofing via Plumbline');
+    expect(replyTo).toEqual({ name: 'Ray Cutter', address: 'ray@cutter.example' });
+    expect(text).toMatch(/^Hi Dana Whitfield,\n\nThank you for the opportunity/);
+    expect(text).toContain('https://plumbline.example/estimate/b3a1');
+    expect(text).toContain('Total: $13,394.93');
+    expect(text).toContain('This estimate is valid until Oct 20, 2026.');
+    expect(text).toContain('Ray Cutter\n(208) 555-0142 | office@cutterridge.example');
+  });
+
+  it('carries the PDF under the number of the estimate', async () => {
+    const { attachments } = await compose(sampleEstimate());
+    expect(attachments).toEqual([
+      { fileName: 'estimate-EST-0148.pdf', contentType: 'application/pdf', content: PDF },
+    ]);
+  });
+
+  it('puts the contractor’s own words after the greeting', async () => {
+    const { text, html } = await compose(sampleEstimate(), 'We start Monday.\r\nBring boots.');
+    expect(text).toMatch(/^Hi Dana Whitfield,\n\nWe start Monday\.\nBring boots\.\n\nThank you/);
+    expect(await render(html)).toContain('We start Monday.<br/>Bring boots.');
+  });
+
+  it('shows the estimate’s own currency', async () => {
+    const document = sampleEstimate({ currency: 'JPY' });
+    const { text } = await compose({ ...document, sums: { ...document.sums, total: '1200' } });
+    expect(text).toContain('Total: ¥1,200');
+  });
+
+  it('shows names as text, whatever they contain', async () => {
+    const document = sampleEstimate({
+      client: { name: '<img src=x onerror=alert(1)>', address: null, email: null, phone: null },
+    });
+    const html = await render((await compose(document, '<script>alert(2)</script>')).html);
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(html).not.toMatch(/<img|<script/);
+  });
+
+  it.each([
+    { primaryColor: '#ffe14d', words: '#1a201f' },
+    { primaryColor: '#1f3a93', words: '#ffffff' },
+    { primaryColor: 'red;background:url(x)', words: '#000000' },
+  ])('has a button in $primaryColor with words in $words', async ({ primaryColor, words }) => {
+    const html = await render((await compose(sampleEstimate({ branding: { primaryColor } }))).html);
+    const button = /<a[^>]*style="([^"]*background-color[^"]*)"/.exec(html)?.[1];
+    expect(button).toContain(`;color:${words}`);
+    expect(html).not.toContain('url(x)');
+  });
+
+  it('leaves out what the estimate does not have', async () => {
+    const document = sampleEstimate({ client: null, jobTypeName: null, validUntil: null });
+    const company = { ...document.company, phone: null, email: null };
+    const { text, subject } = await compose({ ...document, company });
+    expect(subject).toBe('Estimate for your job - Cutter Ridge Roofing');
+    expect(text).toMatch(/^Hi there,/);
+    expect(text).not.toMatch(/valid until|Valid until|null|undefined|\|/);
+    expect(text).toContain('Ray Cutter\nray@cutter.example');
+  });
+
+  it('is not sent for an estimate that is no longer there', async () => {
+    const content = await estimateSent.compose(
+      {
+        appUrl: 'https://plumbline.example',
+        secret: secretKey('a secret that only the tests know, long enough'),
+        documents: { render: async () => PDF },
+        sources: { findEstimateMail: async () => null },
+      },
+      { accountId: null, estimateId: 'b3a1' },
+      {},
+    );
+    expect(content).toBeNull();
+  });
+});

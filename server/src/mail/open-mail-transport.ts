@@ -1,0 +1,10 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/client.ts';
+import type { MailTransport } from '../providers/mail-transport.ts';
+import { smtpTransport } from '../providers/smtp.ts';
+import { keptTransport } from './kept-transport.ts';
+
+/** The mail server that is configured; without one, messages are kept and read at /dev/mail. */
+export function openMailTransport(config: Pick<Config, 'smtpUrl'>, db: Database): MailTransport {
+  return config.smtpUrl ? smtpTransport(config.smtpUrl) : keptTransport(db);
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queryable } from '../db/client.ts';
+import { keptMessages, mails } from '../db/schema.ts';
+
+export type MailRow = typeof mails.$inferSelect;
+export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unclear';
+export type KeptMessageRow = typeof keptMessages.$inferSelect;
+
+export async function insertMail(db: Queryable, row: typeof mails.$inferInsert): Promise<void> {
+  await db.insert(mails).values(row);
+}
+
+export async function findMail(db: Queryable, id: string): Promise<MailRow | null> {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id));
+  return row ?? null;
+}
+
+/** Moves a mail to another state. False when it was not in the state it should come from. */
+export async function moveMail(
+  db: Queryable,
+  id: string,
+  from: MailState,
+  to: { state: MailState; lastError?: string | null; sentAt?: Date },
+): Promise<boolean> {
+  const moved = await db
+    .update(mails)
+    .set(to)
+    .where(and(eq(mails.id, id), eq(mails.state, from)))
+    .returning({ id: mails.id });
+  return moved.length === 1;
+}
+
+/** Keeping the same message again changes nothing. */
+export async function keepMessage(db: Queryable, row: typeof keptMessages.$inferInsert): Promise<void> {
+  await db.insert(keptMessages).values(row).onConflictDoNothing({ target: keptMessages.id });
+}
+
+/** The newest first, without their content. */
+export async function listKeptMessages(
+  db: Queryable,
+  limit: number,
+): Promise<Omit<KeptMessageRow, 'raw' | 'messageId'>[]> {
+  return db
+    .select({
+      id: keptMessages.id,
+      recipient: keptMessages.recipient,
+      subject: keptMessages.subject,
+      keptAt: keptMessages.keptAt,
+    })
+    .from(keptMessages)
+    .orderBy(desc(keptMessages.keptAt), desc(keptMessages.id))
+    .limit(limit);
+}
+
+export async function findKeptMessage(db: Queryable, id: string): Promise<KeptMessageRow | null> {
+  const [row] = await db.select().from(keptMessages).where(eq(keptMessages.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Transaction } from '../db/client.ts';
+import { deliverMailJob } from '../jobs/deliver-mail-job.ts';
+import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { insertMail } from './queries.ts';
+import { MAIL_MESSAGES, type MailMessageName, type MailPropsOf } from './registry.ts';
+
+export interface QueuedMail<Name extends MailMessageName> {
+  readonly message: Name;
+  /** A checked e-mail address. */
+  readonly recipient: string;
+  /** Ids and texts the message is made from. They are stored as they are: no secrets. */
+  readonly props: MailPropsOf<Name>;
+  readonly accountId?: string;
+  readonly estimateId?: string;
+}
+
+/**
+ * Queues one message to one recipient in the transaction of its cause, and gives its id. It goes out once
+ * that commits, and not at all if it does not.
+ */
+export async function queueMail<Name extends MailMessageName>(
+  tx: Transaction,
+  clock: Clock,
+  mail: QueuedMail<Name>,
+): Promise<string> {
+  const id = randomUUID();
+  await insertMail(tx, {
+    id,
+    accountId: mail.accountId ?? null,
+    estimateId: mail.estimateId ?? null,
+    message: mail.message,
+    recipient: mail.recipient,
+    props: MAIL_MESSAGES[mail.message].props.parse(mail.props),
+    state: 'queued',
+    createdAt: clock.now(),
+  });
+  await enqueueJob(tx, clock, deliverMailJob, { mailId: id });
+  return id;
+}

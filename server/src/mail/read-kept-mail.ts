@@ -1,0 +1,47 @@
+import type { AddressObject } from 'mailparser';
+
+export interface KeptAttachment {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+}
+
+/** A message as its reader would see it. */
+export interface KeptMail {
+  readonly subject: string;
+  readonly from: string;
+  readonly to: string;
+  readonly replyTo: string | null;
+  readonly messageId: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly KeptAttachment[];
+}
+
+/** Takes a kept message apart again, by the same rules a mail reader uses. */
+export async function readKeptMail(raw: Uint8Array): Promise<KeptMail> {
+  // Only who reads kept mail pays for loading the parser.
+  const { simpleParser } = await import('mailparser');
+  const parsed = await simpleParser(Buffer.from(raw), { skipHtmlToText: true, skipTextToHtml: true });
+  return {
+    subject: parsed.subject ?? '',
+    from: addressText(parsed.from),
+    to: addressText(parsed.to),
+    replyTo: addressText(parsed.replyTo) || null,
+    messageId: parsed.messageId ?? '',
+    text: parsed.text ?? '',
+    html: parsed.html || '',
+    attachments: parsed.attachments.map(({ filename, contentType, content }) => ({
+      fileName: filename ?? 'attachment',
+      contentType,
+      content,
+    })),
+  };
+}
+
+function addressText(addresses: AddressObject | AddressObject[] | undefined): string {
+  return [addresses ?? []]
+    .flat()
+    .map(({ text }) => text)
+    .join(', ');
+}

@@ -1,0 +1,40 @@
+import { writeSync } from 'node:fs';
+import { systemClock } from '../../clock.ts';
+import { type DatabaseOptions, openDatabase } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { JOBS } from '../../jobs/registry.ts';
+import { testWorkerDeps } from '../../jobs/testing/worker-deps.ts';
+import { createWorker } from '../../jobs/worker.ts';
+import { queueMail } from '../queue-mail.ts';
+
+export interface MailProcessOrder {
+  readonly database: DatabaseOptions;
+  readonly smtpUrl: string;
+  /** Queued in one transaction, after which the process says `committed`. */
+  readonly recipients: readonly string[];
+  readonly delivers: boolean;
+  readonly leaseMs: number;
+}
+
+/** A server's part in mail: queues some, and delivers what there is until it is killed. */
+const order = JSON.parse(process.argv[2] ?? '') as MailProcessOrder;
+const handle = await openDatabase(order.database);
+await migrate(handle);
+const deps = testWorkerDeps(handle.db, systemClock(), { environment: { SMTP_URL: order.smtpUrl } });
+if (order.delivers) {
+  const worker = createWorker(deps, {
+    jobs: JOBS,
+    pollMs: 20,
+    leaseMs: order.leaseMs,
+    listen: (...args) => handle.listen(...args),
+    soleProcess: handle.kind === 'embedded',
+  });
+  await worker.start();
+}
+await inTransaction(handle.db, async (tx) => {
+  for (const recipient of order.recipients)
+    await queueMail(tx, deps.clock, { message: 'account-exists', recipient, props: {} });
+});
+writeSync(1, 'committed\n');
+setInterval(() => {}, 1000);

@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+export interface ReceivedMail extends ParsedMail {
+  readonly raw: string;
+  readonly envelopeFrom: string;
+  readonly envelopeTo: readonly string[];
+}
+
+export interface SmtpInbox {
+  readonly url: string;
+  readonly port: number;
+  /** What was taken over, oldest first. */
+  readonly received: readonly ReceivedMail[];
+  /** Answers to give instead of accepting; changed at will. */
+  readonly answers: {
+    recipient?: SmtpRefusal | undefined;
+    data?: SmtpRefusal | undefined;
+    /** Awaited between the end of a message and its answer. */
+    beforeAnswer?: () => Promise<void>;
+  };
+  close(): Promise<void>;
+}
+
+export interface SmtpRefusal {
+  readonly code: number;
+  readonly text: string;
+}
+
+const refusal = ({ code, text }: SmtpRefusal) => Object.assign(new Error(text), { responseCode: code });
+
+/** A real mail server that keeps and reads what it is sent. Port 0 takes a free one. */
+export async function startSmtpInbox({ port = 0, host = '127.0.0.1' } = {}): Promise<SmtpInbox> {
+  const received: ReceivedMail[] = [];
+  const answers: SmtpInbox['answers'] = {};
+  async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+    const raw = await buffer(stream);
+    if (answers.data) throw refusal(answers.data);
+    received.push({
+      ...(await simpleParser(raw)),
+      raw: raw.toString('utf8'),
+      envelopeFrom: envelope.mailFrom ? envelope.mailFrom.address : '',
+      envelopeTo: envelope.rcptTo.map(({ address }) => address),
+    });
+    await answers.beforeAnswer?.();
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: (_address, _session, callback) =>
+      answers.recipient ? callback(refusal(answers.recipient)) : callback(),
+    onData: callbackify(take),
+  });
+  // A client that dies mid-conversation is its own affair.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    server.listen(port, host, resolve);
+  });
+  const bound = (server.server.address() as AddressInfo).port;
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    received,
+    answers,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

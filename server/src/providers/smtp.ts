@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { createTransport, type MailMessage, type NodemailerError } from 'nodemailer';
+import { type FailureKind, type MailTransport, MailTransportError } from './mail-transport.ts';
+import { mimeOptions } from './mime-options.ts';
+
+export interface SmtpLimits {
+  readonly connectMs: number;
+  /** Silence in the middle of a conversation. */
+  readonly silenceMs: number;
+  /** A whole message, from the moment it is handed to the pool. */
+  readonly messageMs: number;
+}
+
+const LIMITS: SmtpLimits = { connectMs: 20_000, silenceMs: 120_000, messageMs: 300_000 };
+
+/** Replies that tell of the operator's account or settings, not of this message (RFC 4954, RFC 3207). */
+const OPERATOR_FAULTS = new Set([503, 530, 534, 535, 538]);
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * A pool of connections to the mail server at `smtpUrl`. `smtps:` is TLS from the start; `smtp:` upgrades
+ * where the server offers it, and must where a password would cross the network. Further options of
+ * nodemailer can be given in the address's query.
+ */
+export function smtpTransport(smtpUrl: string, limits: Partial<SmtpLimits> = {}): MailTransport {
+  const { connectMs, silenceMs, messageMs } = { ...LIMITS, ...limits };
+  const { username, hostname } = new URL(smtpUrl);
+  const pool = createTransport({
+    pool: true,
+    maxConnections: 4,
+    requireTLS: smtpUrl.startsWith('smtp:') && username !== '' && !LOOPBACK.has(hostname),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    url: smtpUrl,
+  });
+
+  const inHand = new Map<string, HandOver>();
+  pool.use('stream', (mail: MailMessage<unknown>, done) => {
+    const { message } = mail;
+    const createReadStream = message.createReadStream.bind(message);
+    const handOver = inHand.get(message.messageId());
+    // Generated, so that nothing is read before the server has asked for the message.
+    message.createReadStream = (options) =>
+      Readable.from(withheldEnd(createReadStream(options), handOver), { objectMode: false });
+    done();
+  });
+
+  return {
+    isRepeatable: false,
+    async send(mail, beforeHandOver) {
+      const handOver: HandOver = { before: beforeHandOver, hasBegun: false };
+      inHand.set(mail.messageId, handOver);
+      try {
+        await pool.sendMail({ ...mimeOptions(mail), signal: AbortSignal.timeout(messageMs) });
+      } catch (error) {
+        const failure = error as NodemailerError;
+        const kind = failureKind(failure, handOver.hasBegun);
+        throw new MailTransportError(kind, failure.response ?? failure.message, failure);
+      } finally {
+        inHand.delete(mail.messageId);
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+interface HandOver {
+  readonly before: () => Promise<void>;
+  hasBegun: boolean;
+}
+
+/** All of a message but its last piece, which leaves only after `handOver.before`. */
+async function* withheldEnd(message: Readable, handOver: HandOver | undefined): AsyncGenerator<Buffer> {
+  let last: Buffer | undefined;
+  for await (const piece of message as AsyncIterable<Buffer>) {
+    if (last) yield last;
+    last = piece;
+  }
+  await handOver?.before();
+  if (handOver) handOver.hasBegun = true;
+  if (last) yield last;
+}
+
+/**
+ * A server that answered 4xx or 5xx has not taken the message, and one that never saw its end must discard it
+ * (RFC 5321, 4.1.1.10). Between the two only silence is left, and that says nothing.
+ */
+function failureKind(error: NodemailerError, mayHaveIt: boolean): FailureKind {
+  const code = error.responseCode ?? 0;
+  const isRefused = code >= 400;
+  if (mayHaveIt && !isRefused) return 'unclear';
+  const isAboutTheMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  const isFinal = isRefused ? code >= 500 && !OPERATOR_FAULTS.has(code) : true;
+  return isAboutTheMessage && isFinal ? 'permanent' : 'temporary';
+}
