@@ -149,9 +149,11 @@ function findWebImportFaults(path, layer, rest, { name, target, typeOnly }) {
 
 function findPublicPageFaults(name, target, typeOnly) {
   if (typeOnly || target.startsWith('web/src/public/') || target === 'web/src/ui/tokens.css') return [];
-  if (/^(?:react|react\/.*|react-dom\/.*)$/.test(name) || name.startsWith('@plumbline/contract/pricing/'))
-    return [];
-  return [`imports ${name}: the client's page carries React and the money format alone (types are free)`];
+  const isLight = /^@plumbline\/contract\/(?:pricing\/.+|brand-colors)$/.test(name);
+  if (isLight || /^(?:react|react\/.*|react-dom\/.*)$/.test(name)) return [];
+  return [
+    `imports ${name}: the client's page carries React and the light parts of the contract alone (types are free)`,
+  ];
 }
 
 function findEnvironmentFaults({ path, text, test }) {
