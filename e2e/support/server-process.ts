@@ -46,10 +46,10 @@ export class ServerProcess {
     return server;
   }
 
-  /** Starts the process and waits until it answers. */
-  async run(): Promise<void> {
+  /** Starts the process, with changes to its environment, and waits until it answers. */
+  async run(changes: NodeJS.ProcessEnv = {}): Promise<void> {
     const child = spawn(process.execPath, [MAIN], {
-      env: this.#environment,
+      env: { ...this.#environment, ...changes },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;

@@ -1,0 +1,38 @@
+import { Mailbox } from './support/mailbox.ts';
+import { expect, makeSentEstimate, signUp, test } from './support/plumbline.ts';
+import { ServerProcess } from './support/server-process.ts';
+
+test('an estimate sent just before the process was killed is delivered by the next one, once', async ({
+  browser,
+}) => {
+  const mailbox = new Mailbox();
+  await mailbox.open();
+  const server = await ServerProcess.start('embedded', { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  await signUp(page, { address: server.address, mailbox, server });
+
+  // Without a worker the mail stays where the commit left it.
+  await server.kill();
+  await server.run({ ROLE: 'web' });
+  const { id } = await makeSentEstimate(page);
+  await server.kill();
+  expect(mailbox.all('dana@example.com')).toEqual([]);
+
+  await server.run();
+  await mailbox.newest('dana@example.com', /Cutter Ridge Roofing/);
+  await expect
+    .poll(async () => {
+      const estimate = await (await page.request.get(`/api/estimates/${id}`)).json();
+      return (estimate as { events: { type: string }[] }).events.map((event) => event.type);
+    })
+    .toEqual(['created', 'sent', 'delivered']);
+  await server.kill();
+  await server.run();
+  await page.request.get('/api/estimates');
+  expect(mailbox.all('dana@example.com')).toHaveLength(1);
+
+  await context.close();
+  await server.stop();
+  await mailbox.close();
+});
