@@ -22,7 +22,10 @@ export async function registerOpenApi(app: App): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    theme: { title: 'Plumbline API' },
+    theme: {
+      title: 'Plumbline API',
+      css: [{ filename: 'plumbline.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
   });
   app.get('/api/openapi.json', { config: ANYONE, schema: { hide: true } }, () => app.swagger());
 }
