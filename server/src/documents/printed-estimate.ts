@@ -1,4 +1,5 @@
 import { type BrandColors, brandColors } from '@plumbline/contract/brand-colors';
+import { licenseText } from '@plumbline/contract/license-text';
 import type { DocumentBranding, EstimateDocument } from './document-data.ts';
 import { type CalendarDate, calendarDate, printDate } from './printable-figures.ts';
 import { printableLine, printableOrNull } from './printable-text.ts';
@@ -41,7 +42,7 @@ function present(lines: readonly (string | null)[]): string[] {
 
 function licenseLine(licenseNumber: string | null): string | null {
   const license = printableOrNull(licenseNumber);
-  return license === null || /licen[cs]|lic\b|contractor/i.test(license) ? license : `License ${license}`;
+  return license === null ? null : licenseText(license);
 }
 
 function printedNotes(estimate: EstimateDocument): PrintedEstimate['notes'] {

@@ -25,7 +25,7 @@ export const SETTINGS: SettingsChanges = {
   businessAddress: '418 S Orchard St, Boise, ID 83705',
   companyDescription:
     'Roofs, gutters and skylights in the Treasure Valley since 2009. Own crew of six, no subcontractors on the roof.',
-  licenseNumber: 'RCE-48213',
+  licenseNumber: 'Idaho contractor RCE-48213',
   defaultTaxRate: percentHundredths(600n),
   customPaymentInstructions: PAYMENT_INSTRUCTIONS,
   termsAndConditions: [

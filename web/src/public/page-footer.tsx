@@ -1,9 +1,10 @@
+import { licenseText } from '@plumbline/contract/license-text';
 import type { PublicContractor } from '@plumbline/contract/public-estimates';
 
 /** Whom to ask, and how. */
 export function PageFooter({ contractor }: { contractor: PublicContractor }) {
   const { contactName, companyName, phone, email, businessAddress, licenseNumber, footerText } = contractor;
-  const facts = [businessAddress, licenseNumber && `License ${licenseNumber}`].filter(Boolean).join(' · ');
+  const facts = [businessAddress, licenseNumber && licenseText(licenseNumber)].filter(Boolean).join(' · ');
   return (
     <footer className="page-footer">
       <p>

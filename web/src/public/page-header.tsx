@@ -1,3 +1,4 @@
+import { licenseText } from '@plumbline/contract/license-text';
 import type { PublicContractor } from '@plumbline/contract/public-estimates';
 
 const LAYOUTS = ['logo-left', 'logo-center', 'logo-right', 'minimalist'];
@@ -6,7 +7,7 @@ const LAYOUTS = ['logo-left', 'logo-center', 'logo-right', 'minimalist'];
 export function PageHeader({ contractor }: { contractor: PublicContractor }) {
   const { companyName, logoUrl, businessAddress, phone, licenseNumber, layoutTemplate } = contractor;
   const layout = LAYOUTS.includes(layoutTemplate) ? layoutTemplate : 'logo-left';
-  const facts = [phone, licenseNumber && `License ${licenseNumber}`].filter(Boolean).join(' · ');
+  const facts = [phone, licenseNumber && licenseText(licenseNumber)].filter(Boolean).join(' · ');
   return (
     <header className="page-header" data-layout={layout}>
       {logoUrl && <img className="logo" src={logoUrl} alt="" />}

@@ -1,6 +1,7 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import { brandColors } from '@plumbline/contract/brand-colors';
 import type { Client } from '@plumbline/contract/clients';
+import { licenseText } from '@plumbline/contract/license-text';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatDate } from '../../../lib/dates.ts';
 import { type DocumentHead, DocumentSheet } from '../document/document-sheet.tsx';
@@ -44,7 +45,7 @@ function documentHead(parts: HeadParts): DocumentHead {
       profile.businessAddress,
       profile.phone,
       profile.businessEmail ?? profile.email,
-      profile.licenseNumber && `License ${profile.licenseNumber}`,
+      profile.licenseNumber && licenseText(profile.licenseNumber),
     ]),
     facts: facts.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
     clientName: client?.name ?? null,
