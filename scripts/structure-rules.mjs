@@ -4,8 +4,8 @@ const LONGEST_LINES = 300;
 
 /** First words of a domain's verbs. A new verb is one more word here; a noun is no verb. */
 const VERBS = new Set(
-  `accept add cancel change check confirm create decline delete digest duplicate export find forget get hash import
-   list load log mark price queue read recall record refund register remove replace resend reset resolve resume
+  `accept add cancel change check close confirm create decline delete digest duplicate export find forget get hash import
+   list load log mark price queue read recall record refund register remove replace request resend reset resolve resume
    revoke send settle start store take upload verify`
     .split(/\s+/)
     .filter(Boolean),
@@ -149,7 +149,7 @@ function findWebImportFaults(path, layer, rest, { name, target, typeOnly }) {
 
 function findPublicPageFaults(name, target, typeOnly) {
   if (typeOnly || target.startsWith('web/src/public/') || target === 'web/src/ui/tokens.css') return [];
-  const isLight = /^@plumbline\/contract\/(?:pricing\/.+|brand-colors)$/.test(name);
+  const isLight = /^@plumbline\/contract\/(?:pricing\/.+|brand-colors|license-text)$/.test(name);
   if (isLight || /^(?:react|react\/.*|react-dom\/.*)$/.test(name)) return [];
   return [
     `imports ${name}: the client's page carries React and the light parts of the contract alone (types are free)`,
