@@ -155,7 +155,12 @@ describe('an e-mail address', () => {
   const body = z.object({ email: emailField('Please enter a valid email address') });
 
   it('is one address however it is typed', () => {
-    expect(body.parse({ email: '  Dana@Example.COM ' })).toEqual({ email: 'dana@example.com' });
+    for (const email of [
+      '  Dana@Example.COM ',
+      'ｄａｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ',
+      'dana@e\u{1d431}ample.com',
+    ])
+      expect(body.parse({ email })).toEqual({ email: 'dana@example.com' });
   });
 
   it.each([

@@ -16,11 +16,15 @@ export const nameField = textField(TEXT_LIMITS.name);
 export const descriptionField = textField(TEXT_LIMITS.description);
 export const notesField = textField(TEXT_LIMITS.notes);
 
-/** An e-mail address; lower-cased, so that one address is one account. */
+/**
+ * An e-mail address, in ASCII. Lower-cased and with its wide and other compatibility forms folded (NFKC), so that one
+ * address is one account however it was typed; what is stored is what mail goes to.
+ */
 export const emailField = (message: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
     .trim()
+    .normalize('NFKC')
     .toLowerCase()
     .max(TEXT_LIMITS.email, { error: message })
     .pipe(z.email({ error: message }));

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import Fastify, { LogController, type RawServerDefault } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './domains/accounts/routes.ts';
+import { accountSecurityRoutes } from './domains/accounts/security-routes.ts';
 import { catalogRoutes } from './domains/catalog/routes.ts';
 import { clientRoutes } from './domains/clients/routes.ts';
 import { findPublicEstimate } from './domains/estimates/get-public-estimate.ts';
@@ -16,6 +17,7 @@ import { registerErrorHandler } from './http/error-handler.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { type PagesOptions, registerPages } from './http/pages.ts';
+import { registerRateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { registerSessionGuard } from './http/session-guard.ts';
 import { registerValidation } from './http/validation.ts';
@@ -46,8 +48,10 @@ export async function buildApp(deps: Deps, options: { web?: PagesOptions['web'] 
   await registerSessionGuard(app, deps);
   await registerOpenApi(app);
   await registerCsrf(app, deps);
+  registerRateLimits(app, deps);
 
   accountRoutes(app, deps);
+  accountSecurityRoutes(app, deps);
   clientRoutes(app, deps);
   catalogRoutes(app, deps);
   estimateRoutes(app, deps);

@@ -44,3 +44,15 @@ export class ForbiddenError extends DomainError {
     this.code = code;
   }
 }
+
+/** Asked too often. */
+export class TooManyRequestsError extends DomainError {
+  readonly code = 'RATE_LIMITED';
+  /** Whole seconds, at least one, after which another attempt is let through. */
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    super(`Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

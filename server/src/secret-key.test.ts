@@ -23,7 +23,7 @@ test('processes that start at once agree on one secret', async () => {
   expect((await readFile(join(directory, 'secret-key'), 'utf8')).trim()).toBe(secrets[0]);
 });
 
-test('a damaged secret stops the start with a sentence instead of signing everybody out', async () => {
+test('a damaged secret stops the start with a sentence', async () => {
   await writeFile(join(directory, 'secret-key'), 'x');
   await expect(keptSecret(directory)).rejects.toThrow(/secret-key is damaged/);
 });

@@ -28,7 +28,9 @@ export async function keptSecret(dataDir: string): Promise<string> {
   if (!(await isThere(file))) await makeSecret(file);
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < 32)
-    throw new Error(`${file} is damaged. Restore it from a backup, or delete it to sign everybody out.`);
+    throw new Error(
+      `${file} is damaged. Restore it from a backup, or delete it: links in mails already sent then stop working.`,
+    );
   return secret;
 }
 

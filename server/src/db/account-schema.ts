@@ -63,21 +63,37 @@ export const sessions = pgTable(
   (t) => [uniqueIndex('sessions_token').on(t.tokenDigest), index('sessions_account').on(t.accountId)],
 );
 
-/** A link mailed to prove an address; the token is derived from the id and the server's key, never stored. */
-export const emailVerifications = pgTable(
-  'email_verifications',
-  {
-    id: uuid('id').primaryKey(),
-    tokenDigest: text('token_digest').notNull(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
-  },
+/** What the rows of mailed links have in common; a link works until `expiresAt`, once. */
+const linkColumns = () => ({
+  id: uuid('id').primaryKey(),
+  /** The token is derived from the id and the server's key; only its digest is stored. */
+  tokenDigest: text('token_digest').notNull(),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+});
+
+/** A link mailed to prove the address of a new account. */
+export const emailVerifications = pgTable('email_verifications', linkColumns(), (t) => [
+  uniqueIndex('email_verifications_token').on(t.tokenDigest),
+  index('email_verifications_account').on(t.accountId),
+]);
+
+/** A link mailed to somebody who forgot the password. */
+export const passwordResets = pgTable('password_resets', linkColumns(), (t) => [
+  uniqueIndex('password_resets_token').on(t.tokenDigest),
+  index('password_resets_account').on(t.accountId),
+]);
+
+/** A link mailed to a new address, which counts once it is followed. */
+export const emailChanges = pgTable(
+  'email_changes',
+  { ...linkColumns(), newEmail: text('new_email').notNull() },
   (t) => [
-    uniqueIndex('email_verifications_token').on(t.tokenDigest),
-    index('email_verifications_account').on(t.accountId),
+    uniqueIndex('email_changes_token').on(t.tokenDigest),
+    index('email_changes_account').on(t.accountId),
   ],
 );

@@ -241,3 +241,14 @@ export const jobs = pgTable(
     check('jobs_state', sql`${t.state} in ('ready', 'running', 'done', 'dead')`),
   ],
 );
+
+/** Attempts counted by `http/rate-limits.ts`, which names the columns as its store does. Keys are digests: no address is in them. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    expire: moment('expires_at'),
+  },
+  (t) => [index('rate_limits_expiry').on(t.expire)],
+);

@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AccountId } from '../domains/accounts/account-id.ts';
+import type { LimitName } from './rate-limits.ts';
 
 /** The server as every routes file sees it: schemas are Zod's. */
 export type App = FastifyInstance<
@@ -32,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call: every route under /api says so. */
     access?: 'contractor' | 'anyone';
+    /** How often: a name in the table of `rate-limits.ts`. */
+    limit?: LimitName;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   ForbiddenError,
   InvalidInputError,
   NotFoundError,
+  TooManyRequestsError,
   UnauthorizedError,
 } from '../errors.ts';
 import { InvalidRequestError } from './validation.ts';
@@ -49,6 +50,11 @@ function fromDomain(error: DomainError): Answer {
   if (error instanceof ConflictError) return answer(409, error.code, error.message);
   if (error instanceof UnauthorizedError) return answer(401, error.code, error.message);
   if (error instanceof ForbiddenError) return answer(403, error.code, error.message);
+  if (error instanceof TooManyRequestsError)
+    return {
+      ...answer(429, error.code, error.message),
+      retryAfterSeconds: error.retryAfterSeconds,
+    };
   return unknown();
 }
 

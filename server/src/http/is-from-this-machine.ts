@@ -15,7 +15,8 @@ const PROXY_HEADERS = [
 ];
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-function isLoopback(address: string): boolean {
+/** `127.0.0.0/8` and `::1`, in any spelling Node gives them. */
+export function isLoopback(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (isIPv4(plain)) return loopback.check(plain, 'ipv4');
   return isIPv6(plain) && loopback.check(plain, 'ipv6');

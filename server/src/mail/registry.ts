@@ -1,13 +1,23 @@
 import type { z } from 'zod';
 import type { MailMessage } from './mail-message.ts';
+import { accountClosed } from './messages/account-closed.tsx';
 import { accountExists } from './messages/account-exists.tsx';
+import { emailChange } from './messages/email-change.tsx';
+import { emailChanged } from './messages/email-changed.tsx';
 import { estimateSent } from './messages/estimate-sent.tsx';
+import { passwordChanged } from './messages/password-changed.tsx';
+import { resetPassword } from './messages/reset-password.tsx';
 import { verifyEmail } from './messages/verify-email.tsx';
 
 /** Every message the product sends, by the name it is stored under. */
 export const MAIL_MESSAGES = {
   'verify-email': verifyEmail,
   'account-exists': accountExists,
+  'email-change': emailChange,
+  'email-changed': emailChanged,
+  'account-closed': accountClosed,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
   'estimate-sent': estimateSent,
 } as const;
 

@@ -1,2 +1,4 @@
 /** What the token of a mailed link is derived for. Its subject is the id of the row that waits for it. */
 export const VERIFY_EMAIL = 'verify-email';
+export const CHANGE_EMAIL = 'change-email';
+export const RESET_PASSWORD = 'reset-password';

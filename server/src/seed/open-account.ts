@@ -1,10 +1,10 @@
 import { registerRequest } from '@plumbline/contract/accounts';
 import type { Deps } from '../deps.ts';
 import type { AccountId } from '../domains/accounts/account-id.ts';
-import { VERIFY_EMAIL } from '../domains/accounts/queue-verification.ts';
 import { registerAccount } from '../domains/accounts/register-account.ts';
 import { verifyEmail } from '../domains/accounts/verify-email.ts';
 import { changeSettings } from '../domains/settings/change-settings.ts';
+import { VERIFY_EMAIL } from '../mail/token-purposes.ts';
 import { REGISTRATION, SETTINGS } from './contractor.ts';
 import { findAccountId, findVerificationId } from './queries.ts';
 

@@ -13,10 +13,12 @@ interface CallOptions {
 export class ApiClient {
   readonly cookies = new Map<string, string>();
   readonly #app: App;
+  readonly #address: string | undefined;
   #csrfToken: string | undefined;
 
-  constructor(app: App) {
+  constructor(app: App, address?: string) {
     this.#app = app;
+    this.#address = address;
   }
 
   get = (path: string, options?: CallOptions) => this.call('GET', path, undefined, options);
@@ -54,6 +56,7 @@ export class ApiClient {
       url,
       headers,
       cookies: Object.fromEntries(this.cookies),
+      ...(this.#address && { remoteAddress: this.#address }),
       ...(body !== undefined && { payload: body as object }),
     });
     for (const cookie of response.cookies) {

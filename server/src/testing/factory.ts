@@ -5,7 +5,7 @@ import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { accounts, emailVerifications } from '../db/schema.ts';
-import { VERIFY_EMAIL } from '../domains/accounts/queue-verification.ts';
+import { VERIFY_EMAIL } from '../mail/token-purposes.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -14,8 +14,8 @@ export interface TestApp {
   readonly app: App;
   readonly deps: Deps;
   readonly clock: MovableClock;
-  /** Somebody with a browser of their own, signed out. */
-  visitor(): ApiClient;
+  /** Somebody with a browser of their own, signed out; at this machine unless given another address. */
+  visitor(address?: string): ApiClient;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     app,
     deps,
     clock,
-    visitor: () => new ApiClient(app),
+    visitor: (address) => new ApiClient(app, address),
     async close() {
       await app.close();
       await documents.close();

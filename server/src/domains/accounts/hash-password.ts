@@ -15,6 +15,8 @@ let hashOfNobody: Promise<string> | undefined;
  */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   hashOfNobody ??= hashPassword('an account that does not exist');
-  const matches = await verify(stored ?? (await hashOfNobody), password.normalize('NFKC'));
+  // Awaited for everybody: the first to ask would wait for it otherwise, and tell.
+  const nobody = await hashOfNobody;
+  const matches = await verify(stored ?? nobody, password.normalize('NFKC'));
   return stored !== undefined && matches;
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { accounts, emailVerifications, sessions } from '../../db/schema.ts';
 import { type AccountId, accountId } from './account-id.ts';
+import type { NewLink } from './create-link.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type NewAccount = typeof accounts.$inferInsert;
@@ -43,11 +44,14 @@ export async function setEmailVerified(db: Queryable, id: AccountId, at: Date): 
     .where(and(eq(accounts.id, id), isNull(accounts.emailVerifiedAt)));
 }
 
-export async function insertVerification(
-  db: Queryable,
-  row: typeof emailVerifications.$inferInsert,
-): Promise<void> {
-  await db.insert(emailVerifications).values(row);
+/** False when the link is there already. */
+export async function insertVerification(db: Queryable, link: NewLink): Promise<boolean> {
+  const inserted = await db
+    .insert(emailVerifications)
+    .values(link)
+    .onConflictDoNothing({ target: emailVerifications.id })
+    .returning({ id: emailVerifications.id });
+  return inserted.length === 1;
 }
 
 /** Uses a verification up; of two at the same instant one gets the account. */

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Profile } from '@plumbline/contract/accounts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts, mails, sessions } from '../../db/schema.ts';
 import { PASSWORD, signedInContractor, verificationToken } from '../../testing/factory.ts';
+import { mailedToken, mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
@@ -18,7 +20,7 @@ const newcomer = (email: string) => ({
   password: PASSWORD,
 });
 
-const mailsTo = (email: string) =>
+const queuedMailsTo = (email: string) =>
   server.deps.db.select({ message: mails.message }).from(mails).where(eq(mails.recipient, email));
 
 describe('registering', () => {
@@ -29,7 +31,7 @@ describe('registering', () => {
       success: true,
       message: 'Please check your email to verify your account before signing in.',
     });
-    expect(await mailsTo('ana@example.com')).toEqual([{ message: 'verify-email' }]);
+    expect(await queuedMailsTo('ana@example.com')).toEqual([{ message: 'verify-email' }]);
   });
 
   test('an address that has an account is answered alike, in whatever case, and told so by mail', async () => {
@@ -37,7 +39,7 @@ describe('registering', () => {
     const second = await server.visitor().post('/api/auth/register', newcomer(' BO@Example.com '));
     expect(second.statusCode).toBe(first.statusCode);
     expect(second.json()).toEqual(first.json());
-    expect(await mailsTo('bo@example.com')).toEqual([
+    expect(await queuedMailsTo('bo@example.com')).toEqual([
       { message: 'verify-email' },
       { message: 'account-exists' },
     ]);
@@ -104,10 +106,35 @@ describe('verifying an address', () => {
     const refused = await visitor.post('/api/auth/login', login);
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({ success: false, error: 'EMAIL_NOT_VERIFIED' });
+    const first = await verificationToken(server, 'hal@example.com');
     server.clock.moveBy({ minutes: 1 });
     await visitor.post('/api/auth/resend-verification', { email: 'hal@example.com' });
-    await visitor.get(`/api/auth/verify/${await verificationToken(server, 'hal@example.com')}`);
+    const second = await mailedToken(server, 'hal@example.com', 'verify-email');
+    expect(second).not.toBe(first);
+    await visitor.get(`/api/auth/verify/${second}`);
     expect((await visitor.post('/api/auth/login', login)).statusCode).toBe(200);
+  });
+
+  test('a verified account gets no further link', async () => {
+    const { email } = await signedInContractor(server);
+    await server.visitor().post('/api/auth/resend-verification', { email });
+    expect((await mailsTo(server, email)).map(({ subject }) => subject)).toEqual(['Verify your email']);
+  });
+
+  test.each([
+    ['another letter', (token: string) => `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`],
+    ['one letter less', (token: string) => token.slice(0, -1)],
+    ['one letter more', (token: string) => `${token}A`],
+    ['another case', (token: string) => token.toUpperCase()],
+  ])('a link tampered with by %s does nothing', async (_how, tamper) => {
+    const email = `${randomUUID()}@example.com`;
+    const visitor = server.visitor();
+    await visitor.post('/api/auth/register', newcomer(email));
+    const token = await verificationToken(server, email);
+    expect((await visitor.get(`/api/auth/verify/${tamper(token)}`)).statusCode).toBe(400);
+    const login = { email, password: PASSWORD };
+    expect((await visitor.post('/api/auth/login', login)).statusCode).toBe(403);
+    expect((await visitor.get(`/api/auth/verify/${token}`)).statusCode).toBe(200);
   });
 
   test('asking for a link again reads alike for an address nobody has', async () => {
@@ -127,6 +154,13 @@ describe('signing in', () => {
     expect([first.statusCode, second.statusCode]).toEqual([401, 401]);
     expect(first.json()).toEqual(second.json());
     expect(first.json()).toMatchObject({ success: false, message: 'Invalid email or password' });
+  });
+
+  test('a password of 100 kB is refused before it is hashed', async () => {
+    const body = { email: 'ana@example.com', password: 'x'.repeat(100_000) };
+    const response = await server.visitor().post('/api/auth/login', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message: 'Password is too long' });
   });
 
   test('sets a cookie that scripts cannot read and other sites cannot send', async () => {

@@ -1,3 +1,4 @@
+import { forgotRequest, resetRequest } from '@plumbline/contract/account-security';
 import {
   loginRequest,
   profile,
@@ -9,11 +10,13 @@ import { successResponse } from '@plumbline/contract/errors';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App, CONTRACTOR } from '../../http/app-instance.ts';
 import { accountOf, clearSessionCookie, setSessionCookie } from '../../http/session-guard.ts';
+import { RESET_PASSWORD, VERIFY_EMAIL } from '../../mail/token-purposes.ts';
 import { getProfile } from './get-profile.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { registerAccount } from './register-account.ts';
-import { resendVerification } from './resend-verification.ts';
+import { requestLink } from './request-link.ts';
+import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const tags = ['Auth'];
@@ -22,7 +25,10 @@ const success = (message: string) => ({ success: true as const, message });
 export function accountRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/auth/register',
-    { config: ANYONE, schema: { tags, body: registerRequest, response: { 200: successResponse } } },
+    {
+      config: { ...ANYONE, limit: 'register' },
+      schema: { tags, body: registerRequest, response: { 200: successResponse } },
+    },
     async (request) => {
       await registerAccount(deps, request.body);
       return success('Please check your email to verify your account before signing in.');
@@ -31,9 +37,12 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/auth/resend-verification',
-    { config: ANYONE, schema: { tags, body: resendVerificationRequest, response: { 200: successResponse } } },
+    {
+      config: { ...ANYONE, limit: 'resend-verification' },
+      schema: { tags, body: resendVerificationRequest, response: { 200: successResponse } },
+    },
     async (request) => {
-      await resendVerification(deps, request.body.email);
+      await requestLink(deps, VERIFY_EMAIL, request.body.email);
       return success('If the account still needs it, a new verification email is on its way.');
     },
   );
@@ -48,8 +57,35 @@ export function accountRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
+    '/api/auth/forgot',
+    {
+      config: { ...ANYONE, limit: 'forgot' },
+      schema: { tags, body: forgotRequest, response: { 200: successResponse } },
+    },
+    async (request) => {
+      await requestLink(deps, RESET_PASSWORD, request.body.email);
+      return success('If an account with the email exists, reset instructions were sent');
+    },
+  );
+
+  app.post(
+    '/api/auth/reset/:token',
+    {
+      config: ANYONE,
+      schema: { tags, params: verifyParams, body: resetRequest, response: { 200: successResponse } },
+    },
+    async (request) => {
+      await resetPassword(deps, request.params.token, request.body.password);
+      return success('Your password is changed. Please sign in with the new one.');
+    },
+  );
+
+  app.post(
     '/api/auth/login',
-    { config: ANYONE, schema: { tags, body: loginRequest, response: { 200: successResponse } } },
+    {
+      config: { ...ANYONE, limit: 'login' },
+      schema: { tags, body: loginRequest, response: { 200: successResponse } },
+    },
     async (request, reply) => {
       const token = await logIn(deps, { ...request.body, userAgent: request.headers['user-agent'] });
       if (request.session) await logOut(deps, request.session.accountId, request.session.sessionId);

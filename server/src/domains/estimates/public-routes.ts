@@ -18,6 +18,7 @@ import { recordView } from './record-view.ts';
 
 const tags = ['Public estimate'];
 const config = ANYONE;
+const answering = { ...ANYONE, limit: 'answer-estimate' } as const;
 const viewerOf = (request: FastifyRequest) => request.session?.accountId ?? null;
 const standing = (message: string, status: EstimateStatus) => ({ success: true as const, message, status });
 
@@ -37,7 +38,7 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/estimates/:id/view',
     {
-      config,
+      config: { ...ANYONE, limit: 'view-estimate' },
       schema: {
         tags,
         params: idParams,
@@ -52,7 +53,7 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/estimates/:id/confirm-manual-payment',
     {
-      config,
+      config: answering,
       schema: { tags, params: idParams, body: confirmRequest, response: { 200: publicStatusResponse } },
     },
     async (request) => {
@@ -65,7 +66,7 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/estimates/:id/decline',
     {
-      config,
+      config: answering,
       schema: { tags, params: idParams, body: declineRequest, response: { 200: publicStatusResponse } },
     },
     async (request) =>

@@ -3,9 +3,9 @@ import { MailLayout } from '../layout/mail-layout.tsx';
 import { MailButton, MailHeading, MailParagraph } from '../layout/mail-text.tsx';
 import { defineMessage } from '../mail-message.ts';
 
-const FOOTER = 'Plumbline sent this because this address was entered on its registration page.';
+const FOOTER = 'Plumbline sent this because somebody entered this address for an account.';
 const WHAT_HAPPENED =
-  'Somebody tried to register with this address. It already has a Plumbline account, so nothing was created and nothing has changed.';
+  'Somebody tried to use this address for a Plumbline account. It already has one, so nothing was created and nothing has changed.';
 const IF_NOT_YOU = 'If it was not you, there is nothing to do. Your password was neither shown nor changed.';
 
 function Html({ link }: { readonly link: string }) {
@@ -20,7 +20,7 @@ function Html({ link }: { readonly link: string }) {
   );
 }
 
-/** Tells an account's owner, and nobody else, that its address was registered again. */
+/** Tells an account's owner, and nobody else, that its address was given for another account. */
 export const accountExists = defineMessage({
   props: z.object({}),
   load: ({ appUrl }) => ({ link: `${appUrl}/login` }),

@@ -1,0 +1,136 @@
+import { accountExport } from '@plumbline/contract/account-export';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { aClient, anEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const LINES = {
+  laborLines: [{ laborType: 'lead' as const, description: 'Tear off', hours: '7.25', rate: '45.00' }],
+  materialLines: [{ description: 'Shingles “30 yr”', quantity: '31.5', unit: 'bundle', unitCost: '38.95' }],
+  additionalCosts: [{ type: 'permit' as const, description: 'City of Boise', amount: '120.00' }],
+};
+
+const acceptance = {
+  clientName: 'Dana Whitfield',
+  clientEmail: 'dana@example.com',
+  signature: { kind: 'typed', text: 'Dana Whitfield' },
+};
+
+/** Tables with an account's rows that leave with the account's export, and those that stay, with the reason. */
+const EXPORTED = [
+  'clients',
+  'estimates',
+  'labor_lines',
+  'material_lines',
+  'additional_costs',
+  'estimate_events',
+  'acceptances',
+];
+const KEPT_BACK = {
+  sessions: 'secret',
+  email_verifications: 'secret',
+  password_resets: 'secret',
+  email_changes: 'secret',
+  mails: 'what became of them is in the timeline',
+  job_types: 'their names are in the estimates; nothing makes types of one’s own',
+};
+
+describe('the export of an account', () => {
+  test('is a JSON file with the profile, every client and every estimate as their own calls answer them', async () => {
+    const contractor = await signedInContractor(server);
+    const client = await aClient(contractor, { name: 'Zoë “Z” O’Neil', notes: 'Gate code\n4711' });
+    const draft = await anEstimate(contractor, { clientId: client.id, taxRate: '8.25', ...LINES });
+    const sent = await aSentEstimate(contractor, { clientId: client.id });
+    const path = `/api/estimates/${sent.id}/confirm-manual-payment`;
+    const accepted = await server.visitor().post(path, acceptance, { headers: { 'user-agent': 'Safari' } });
+    expect(accepted.statusCode).toBe(200);
+    const response = await contractor.get('/api/auth/export');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="plumbline-export.json"',
+    });
+    const read = async <Answer>(url: string) => (await contractor.get(url)).json<Answer>();
+    const { acceptance: none, ...exportedDraft } = response.json().estimates[1];
+    const { acceptance: given, ...exportedSent } = response.json().estimates[0];
+    expect(none).toBeNull();
+    expect(given).toEqual({
+      clientName: 'Dana Whitfield',
+      clientEmail: 'dana@example.com',
+      signatureKind: 'typed',
+      signatureText: 'Dana Whitfield',
+      ipAddress: '127.0.0.1',
+      userAgent: 'Safari',
+      acceptedAt: server.clock.now().toISOString(),
+    });
+    expect([exportedSent, exportedDraft]).toEqual([
+      await read<Estimate>(`/api/estimates/${sent.id}`),
+      await read<Estimate>(`/api/estimates/${draft.id}`),
+    ]);
+    expect(exportedDraft.materialLines[0]).toMatchObject({
+      quantity: '31.5',
+      unitCost: '38.95',
+      total: '1226.93',
+    });
+    expect(response.json()).toMatchObject({
+      exportedAt: server.clock.now().toISOString(),
+      profile: await read('/api/auth/user'),
+      clients: await read('/api/clients'),
+    });
+    expect(() => accountExport.strict().parse(response.json())).not.toThrow();
+  });
+
+  test('of an account with nothing in it is whole too', async () => {
+    const contractor = await signedInContractor(server);
+    const content = accountExport.parse((await contractor.get('/api/auth/export')).json());
+    expect(content).toMatchObject({ clients: [], estimates: [], profile: { email: contractor.email } });
+  });
+
+  test('arrives in pieces where there is much, and is one file', async () => {
+    const contractor = await signedInContractor(server);
+    const jobDescription = 'Ridge vents. '.repeat(380);
+    for (let count = 0; count < 20; count += 1) await anEstimate(contractor, { jobDescription });
+    const response = await contractor.get('/api/auth/export');
+    expect(response.body.length).toBeGreaterThan(90_000);
+    expect(accountExport.parse(response.json()).estimates).toHaveLength(20);
+  });
+
+  test('holds nothing secret and nothing of another account', async () => {
+    const contractor = await signedInContractor(server);
+    await aSentEstimate(contractor);
+    const stranger = await signedInContractor(server, { firstName: 'Priya' });
+    await aClient(stranger, { name: 'A client of somebody else' });
+    const { body } = await contractor.get('/api/auth/export');
+    const [row] = await server.deps.db
+      .select()
+      .from(schema.accounts)
+      .where(eq(schema.accounts.email, contractor.email));
+    const token = contractor.cookies.get('plumbline_session') ?? '';
+    for (const secret of [
+      row?.passwordHash ?? '',
+      token,
+      'argon2',
+      'digest',
+      stranger.email,
+      'somebody else',
+    ])
+      expect(body).not.toContain(secret);
+  });
+
+  test('leaves out no table of an account without a reason', () => {
+    const tables = Object.values<unknown>(schema)
+      .filter((table) => is(table, PgTable))
+      .filter((table) => 'accountId' in getTableColumns(table))
+      .map(getTableName);
+    expect(tables.toSorted()).toEqual([...EXPORTED, ...Object.keys(KEPT_BACK)].toSorted());
+  });
+});

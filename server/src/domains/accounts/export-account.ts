@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts';
+import { getClients } from '../clients/get-client.ts';
+import { exportEstimates } from '../estimates/export-estimates.ts';
+import type { AccountId } from './account-id.ts';
+import { getProfile } from './get-profile.ts';
+
+/** How many characters are gathered before they are handed on. */
+const CHUNK_LENGTH = 64 * 1024;
+
+/**
+ * Everything of one account as the text of `accountExport`, in pieces, so that an account of any size leaves without being
+ * held in memory. Nothing secret is in it: each part is what its own call answers.
+ */
+export async function* exportAccount(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: AccountId,
+): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const piece of exportPieces(deps, account)) {
+    chunk += piece;
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
+async function* exportPieces(deps: Pick<Deps, 'db' | 'clock'>, account: AccountId): AsyncGenerator<string> {
+  const exportedAt = deps.clock.now().toISOString();
+  const profile = await getProfile(deps, account);
+  const clients = await getClients(deps, account);
+  const head = JSON.stringify({ exportedAt, profile, clients }, null, 2);
+  yield `${head.slice(0, -'\n}'.length)},\n  "estimates": [`;
+  let separator = '\n    ';
+  for await (const estimate of exportEstimates(deps, account)) {
+    yield separator + JSON.stringify(estimate);
+    separator = ',\n    ';
+  }
+  yield '\n  ]\n}\n';
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anotherDevice } from '../../testing/another-device.ts';
+import { PASSWORD, signedInContractor } from '../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const READS = ['/api/auth/sessions', '/api/auth/export', '/api/auth/closing-summary'] as const;
+const CHANGES = [
+  ['DELETE', '/api/auth/sessions', undefined],
+  ['DELETE', `/api/auth/sessions/${randomUUID()}`, undefined],
+  ['POST', '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'Plumb-the-wall-7' }],
+  ['POST', '/api/auth/change-email', { email: 'new@example.com', password: PASSWORD }],
+  ['POST', '/api/auth/close-account', { password: PASSWORD }],
+] as const;
+
+describe('what a contractor does about the account itself', () => {
+  test.each(READS)('GET %s is 401 for a visitor', async (path) => {
+    const response = await server.visitor().get(path);
+    expect(response.statusCode).toBe(401);
+    expect(response.body).toContain('Unauthorized');
+  });
+
+  test.each(CHANGES)('%s %s is 401 for a visitor', async (method, path, body) => {
+    expect((await server.visitor().call(method, path, body)).statusCode).toBe(401);
+  });
+
+  test.each(CHANGES)('%s %s takes the security token of its own session only', async (method, path, body) => {
+    const contractor = await signedInContractor(server);
+    const stranger = await signedInContractor(server);
+    const device = await anotherDevice(server, contractor);
+    const foreign = [await stranger.csrfToken(), await device.csrfToken(), 'no-token'];
+    const answers = [
+      await contractor.call(method, path, body, { csrf: false }),
+      ...(await Promise.all(
+        foreign.map((token) => contractor.call(method, path, body, { headers: { 'x-csrf-token': token } })),
+      )),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ success: false, error: 'CSRF_TOKEN_INVALID' });
+    }
+    const login = { email: contractor.email, password: PASSWORD };
+    expect((await server.visitor().post('/api/auth/login', login)).statusCode).toBe(200);
+    expect((await device.get('/api/auth/user')).statusCode).toBe(200);
+  });
+
+  test.each([...READS, '/api/auth/confirm-email/x'])(
+    'the answer of GET %s is kept by no cache',
+    async (path) => {
+      const contractor = await signedInContractor(server);
+      expect((await contractor.get(path)).headers['cache-control']).toBe('no-store');
+    },
+  );
+});

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import {
+  accountSession,
+  changeEmailRequest,
+  changePasswordRequest,
+  closeAccountRequest,
+  closingSummary,
+} from '@plumbline/contract/account-security';
+import { verifyParams } from '@plumbline/contract/accounts';
+import { successResponse } from '@plumbline/contract/errors';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { UnauthorizedError } from '../../errors.ts';
+import {
+  ANYONE,
+  type App,
+  CONTRACTOR,
+  type FastifyRequest,
+  type RequestSession,
+} from '../../http/app-instance.ts';
+import { idParams } from '../../http/id-params.ts';
+import { accountOf, clearSessionCookie, setSessionCookie } from '../../http/session-guard.ts';
+import { changePassword } from './change-password.ts';
+import { closeAccount } from './close-account.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { exportAccount } from './export-account.ts';
+import { getClosingSummary } from './get-closing-summary.ts';
+import { listSessions } from './list-sessions.ts';
+import { revokeOtherSessions, revokeSession } from './revoke-session.ts';
+import { startEmailChange } from './start-email-change.ts';
+
+const tags = ['Auth'];
+const config = CONTRACTOR;
+const provingPassword = { ...CONTRACTOR, limit: 'prove-password' } as const;
+const changingEmail = { ...CONTRACTOR, limit: 'change-email' } as const;
+const response = { 200: successResponse };
+const success = (message: string) => ({ success: true as const, message });
+
+/** What a signed-in contractor does about the account itself. */
+export function accountSecurityRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/auth/sessions',
+    { config, schema: { tags, response: { 200: z.array(accountSession) } } },
+    (request) => listSessions(deps, sessionOf(request)),
+  );
+
+  app.delete('/api/auth/sessions', { config, schema: { tags, response } }, async (request) => {
+    const { accountId, sessionId } = sessionOf(request);
+    await revokeOtherSessions(deps, accountId, sessionId);
+    return success('You are signed out everywhere else.');
+  });
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    { config, schema: { tags, params: idParams, response } },
+    async (request, reply) => {
+      const { accountId, sessionId } = sessionOf(request);
+      await revokeSession(deps, accountId, request.params.id);
+      if (request.params.id === sessionId) clearSessionCookie(deps, reply);
+      return success('Signed out.');
+    },
+  );
+
+  app.post(
+    '/api/auth/change-password',
+    { config: provingPassword, schema: { tags, body: changePasswordRequest, response } },
+    async (request, reply) => {
+      setSessionCookie(deps, reply, await changePassword(deps, sessionOf(request), request.body));
+      return success('Your password is changed. You are signed out everywhere else.');
+    },
+  );
+
+  app.post(
+    '/api/auth/change-email',
+    { config: changingEmail, schema: { tags, body: changeEmailRequest, response } },
+    async (request) => {
+      await startEmailChange(deps, accountOf(request), request.body);
+      return success('Please follow the link we sent to the new address. Until then the old one stays.');
+    },
+  );
+
+  app.get(
+    '/api/auth/confirm-email/:token',
+    { config: ANYONE, schema: { tags, params: verifyParams, response } },
+    async (request) => {
+      await confirmEmail(deps, request.params.token);
+      return success('Your email address is changed.');
+    },
+  );
+
+  app.get(
+    '/api/auth/export',
+    { config, schema: { tags, description: 'Everything of the account, as a JSON file.' } },
+    (request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="plumbline-export.json"')
+        .send(Readable.from(exportAccount(deps, accountOf(request)))),
+  );
+
+  app.get(
+    '/api/auth/closing-summary',
+    { config, schema: { tags, response: { 200: closingSummary } } },
+    (request) => getClosingSummary(deps, accountOf(request)),
+  );
+
+  app.post(
+    '/api/auth/close-account',
+    { config: provingPassword, schema: { tags, body: closeAccountRequest, response } },
+    async (request, reply) => {
+      await closeAccount(deps, accountOf(request), request.body.password);
+      clearSessionCookie(deps, reply);
+      return success('Your account is closed.');
+    },
+  );
+}
+
+function sessionOf({ session }: FastifyRequest): RequestSession {
+  if (!session) throw new UnauthorizedError('Unauthorized: please sign in.');
+  return session;
+}

@@ -1,0 +1,143 @@
+import { lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { RateLimiterDrizzle, type RateLimiterRes } from 'rate-limiter-flexible';
+import { rateLimits } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { TooManyRequestsError } from '../errors.ts';
+import type { App } from './app-instance.ts';
+import { isLoopback } from './is-from-this-machine.ts';
+import { networkOf } from './network-of.ts';
+import { accountOf } from './session-guard.ts';
+
+/** What attempts are counted by; several together count each combination. */
+type CountedBy = 'network' | 'email' | 'account' | 'estimate';
+
+interface Rule {
+  readonly by: readonly CountedBy[];
+  readonly attempts: number;
+  readonly perMinutes: number;
+  /** What a success does to the count; without it successes count like failures. */
+  readonly onSuccess?: 'forget' | 'give back';
+  /**
+   * Once this rule is used up, somebody who has made at most so many attempts under the rule before it still gets
+   * through: an attack from everywhere narrows what each address may try, and never shuts the owner out.
+   */
+  readonly spares?: number;
+}
+
+/** How often each kind of call may be made. The rules of one are asked in order; the first to refuse ends it. */
+const LIMITS = {
+  login: [
+    { by: ['network'], attempts: 100, perMinutes: 15, onSuccess: 'give back' },
+    { by: ['email', 'network'], attempts: 10, perMinutes: 15, onSuccess: 'forget' },
+    { by: ['email'], attempts: 100, perMinutes: 60, onSuccess: 'give back', spares: 3 },
+  ],
+  register: [
+    { by: ['network'], attempts: 20, perMinutes: 60 },
+    { by: ['email'], attempts: 5, perMinutes: 60 },
+  ],
+  forgot: [
+    { by: ['network'], attempts: 20, perMinutes: 60 },
+    { by: ['email'], attempts: 5, perMinutes: 60 },
+  ],
+  'resend-verification': [
+    { by: ['network'], attempts: 20, perMinutes: 60 },
+    { by: ['email'], attempts: 5, perMinutes: 60 },
+  ],
+  /** What asks a signed-in contractor for the password again. */
+  'prove-password': [{ by: ['account'], attempts: 10, perMinutes: 15, onSuccess: 'forget' }],
+  /** The same, and each try mails somebody. */
+  'change-email': [{ by: ['account'], attempts: 10, perMinutes: 60 }],
+  'answer-estimate': [
+    { by: ['network'], attempts: 30, perMinutes: 15 },
+    { by: ['estimate', 'network'], attempts: 10, perMinutes: 15 },
+  ],
+  'view-estimate': [
+    { by: ['network'], attempts: 120, perMinutes: 15 },
+    { by: ['estimate', 'network'], attempts: 30, perMinutes: 15 },
+  ],
+} as const satisfies Record<string, readonly Rule[]>;
+
+export type LimitName = keyof typeof LIMITS;
+
+const CLEAN_UP_EVERY_MS = 10 * 60 * 1000;
+
+/**
+ * Counts the calls of every route with a `limit`, in the database, so that all processes share one count. One too many
+ * is a `TooManyRequestsError`. This machine itself is not limited outside production.
+ */
+export function registerRateLimits(app: App, deps: Deps): void {
+  const limits = new Map(
+    Object.entries(LIMITS).map(([name, rules]) => [name, rules.map((rule) => countedRule(deps, name, rule))]),
+  );
+  const rulesFor = (request: FastifyRequest): readonly CountedRule[] => {
+    const isExempt = !deps.config.production && isLoopback(request.ip);
+    return isExempt ? [] : (limits.get(request.routeOptions.config.limit ?? '') ?? []);
+  };
+
+  // After validation: what is counted by is well-formed, and a malformed request costs nobody an attempt.
+  app.addHook('preHandler', (request) => countAttempt(rulesFor(request), request));
+
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 200) return;
+    for (const rule of rulesFor(request)) await rule.recordSuccess(request);
+  });
+
+  const cleanUp = setInterval(() => {
+    deleteExpired(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'old counts were kept'));
+  }, CLEAN_UP_EVERY_MS);
+  cleanUp.unref();
+  app.addHook('onClose', async () => clearInterval(cleanUp));
+}
+
+interface CountedRule extends Rule {
+  count(request: FastifyRequest): Promise<RateLimiterRes>;
+  recordSuccess(request: FastifyRequest): Promise<unknown>;
+}
+
+function countedRule(deps: Deps, name: string, rule: Rule): CountedRule {
+  const limiter = new RateLimiterDrizzle({
+    storeClient: deps.db,
+    schema: rateLimits,
+    keyPrefix: [name, ...rule.by].join(' '),
+    points: rule.attempts,
+    duration: rule.perMinutes * 60,
+    clearExpiredByTimeout: false,
+  });
+  const keyOf = (request: FastifyRequest) =>
+    deps.secret.tokenFor('rate-limits', rule.by.map((part) => valueOf(request, part)).join('\n'));
+  return {
+    ...rule,
+    count: (request) => limiter.penalty(keyOf(request)),
+    async recordSuccess(request) {
+      if (rule.onSuccess === 'forget') await limiter.delete(keyOf(request));
+      if (rule.onSuccess === 'give back') await limiter.reward(keyOf(request));
+    },
+  };
+}
+
+function valueOf(request: FastifyRequest, part: CountedBy): string {
+  if (part === 'network') return networkOf(request.ip);
+  if (part === 'account') return accountOf(request);
+  if (part === 'estimate') return (request.params as { id: string }).id.toLowerCase();
+  return (request.body as { email: string }).email;
+}
+
+async function countAttempt(rules: readonly CountedRule[], request: FastifyRequest): Promise<void> {
+  let before: RateLimiterRes | undefined;
+  for (const rule of rules) {
+    const counted = await rule.count(request);
+    const isUsedUp = counted.consumedPoints > rule.attempts;
+    if (isUsedUp && rule.spares === undefined) throw refusal(counted);
+    if (isUsedUp && before && before.consumedPoints > (rule.spares ?? 0)) throw refusal(before);
+    before = counted;
+  }
+}
+
+const refusal = ({ msBeforeNext }: RateLimiterRes) =>
+  new TooManyRequestsError(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+
+/** Counts end by the machine's clock, which is what the limiter goes by. */
+async function deleteExpired({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { digestToken } from '../domains/accounts/digest-token.ts';
+import { PASSWORD, signedInContractor } from '../testing/factory.ts';
+import { mailedToken } from '../testing/mailbox.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const COOKIE = 'plumbline_session';
+
+/** What a thief gets who has somebody's cookie. */
+async function statusWith(cookie: string): Promise<number> {
+  const thief = server.visitor();
+  thief.cookies.set(COOKIE, cookie);
+  return (await thief.get('/api/auth/user')).statusCode;
+}
+
+async function contractorWithCookie() {
+  const contractor = await signedInContractor(server);
+  const cookie = contractor.cookies.get(COOKIE) ?? '';
+  expect(await statusWith(cookie)).toBe(200);
+  return { contractor, cookie };
+}
+
+describe('a session cookie', () => {
+  test('opens nothing after its owner logged out', async () => {
+    const { contractor, cookie } = await contractorWithCookie();
+    await contractor.post('/api/auth/logout');
+    expect(await statusWith(cookie)).toBe(401);
+  });
+
+  test('opens nothing after a new password was set by mail', async () => {
+    const { contractor, cookie } = await contractorWithCookie();
+    await server.visitor().post('/api/auth/forgot', { email: contractor.email });
+    const token = await mailedToken(server, contractor.email, 'reset-password');
+    await server.visitor().post(`/api/auth/reset/${token}`, { password: 'Raise-the-wall-7' });
+    expect(await statusWith(cookie)).toBe(401);
+  });
+
+  test('opens nothing after its owner signed in anew in the same browser', async () => {
+    const { contractor, cookie } = await contractorWithCookie();
+    await contractor.post('/api/auth/login', { email: contractor.email, password: PASSWORD });
+    expect(contractor.cookies.get(COOKIE)).not.toBe(cookie);
+    expect(await statusWith(cookie)).toBe(401);
+  });
+
+  test('that a visitor brings along is not taken over at sign-in', async () => {
+    const { email } = await signedInContractor(server);
+    const planted = 'A'.repeat(43);
+    const browser = server.visitor();
+    browser.cookies.set(COOKIE, planted);
+    await browser.post('/api/auth/login', { email, password: PASSWORD });
+    expect(browser.cookies.get(COOKIE)).not.toBe(planted);
+    expect(await statusWith(planted)).toBe(401);
+  });
+
+  test.each([
+    [
+      'another last letter',
+      (cookie: string) => `${cookie.slice(0, -2)}${cookie.endsWith('AA') ? 'BB' : 'AA'}`,
+    ],
+    ['one letter less', (cookie: string) => cookie.slice(0, -1)],
+    ['one letter more', (cookie: string) => `${cookie}A`],
+    ['another case', (cookie: string) => cookie.toUpperCase()],
+    ['nothing in it', () => ''],
+    ['far too much in it', (cookie: string) => cookie.repeat(100)],
+    ['the digest that is stored', (cookie: string) => digestToken(cookie)],
+  ])('with %s opens nothing', async (_how, tamper) => {
+    const { cookie } = await contractorWithCookie();
+    expect(await statusWith(tamper(cookie))).toBe(401);
+    expect(await statusWith(cookie)).toBe(200);
+  });
+});

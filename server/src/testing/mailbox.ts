@@ -1,0 +1,35 @@
+import { asc, eq } from 'drizzle-orm';
+import { keptMessages } from '../db/schema.ts';
+import { JOBS } from '../jobs/registry.ts';
+import { testWorkerDeps } from '../jobs/testing/worker-deps.ts';
+import { createWorker } from '../jobs/worker.ts';
+import { type KeptMail, readKeptMail } from '../mail/read-kept-mail.ts';
+import { mailSources } from '../mail-sources.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Runs what is queued and reads every mail an address has got, oldest first. */
+export async function mailsTo(
+  { deps }: TestApp,
+  address: string,
+): Promise<(KeptMail & { readonly raw: string })[]> {
+  const workerDeps = testWorkerDeps(deps.db, deps.clock, { sources: mailSources(deps) });
+  await createWorker(workerDeps, { jobs: JOBS }).drain();
+  await workerDeps.close();
+  const kept = await deps.db
+    .select({ raw: keptMessages.raw })
+    .from(keptMessages)
+    .where(eq(keptMessages.recipient, address))
+    .orderBy(asc(keptMessages.keptAt));
+  return Promise.all(
+    kept.map(async ({ raw }) => ({ ...(await readKeptMail(raw)), raw: Buffer.from(raw).toString() })),
+  );
+}
+
+/** The token in the newest link of this kind that was mailed to an address. */
+export async function mailedToken(test: TestApp, address: string, page: string): Promise<string> {
+  const link = new RegExp(`https://plumbline\\.example/${page}/(\\S+)`);
+  const tokens = (await mailsTo(test, address)).flatMap(({ text }) => link.exec(text)?.[1] ?? []);
+  const newest = tokens.at(-1);
+  if (!newest) throw new Error(`No link to /${page} was mailed to ${address}.`);
+  return newest;
+}
