@@ -19,7 +19,7 @@ export function Header({ profile, fullBleed }: { profile: Profile; fullBleed: bo
         <Link
           to="/"
           aria-label="Plumbline, to the dashboard"
-          className="flex min-h-11 items-center rounded-s no-underline"
+          className="flex min-h-11 items-center rounded-small no-underline"
         >
           <Wordmark />
         </Link>

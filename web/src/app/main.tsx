@@ -2,14 +2,20 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../lib/query-client.ts';
+import { SESSION_KEY } from '../lib/use-session.ts';
 import '../ui/app.css';
 import { App } from './app.tsx';
 import { createRouter } from './router.tsx';
-import { leaveSignedOut } from './signed-out-notice.ts';
+import { isAnnouncedPath, leaveSignedOut } from './signed-out-notice.ts';
 
-const queryClient = createQueryClient((path) =>
-  leaveSignedOut(location.pathname, () => location.assign(path)),
+const queryClient = createQueryClient((by) =>
+  leaveSignedOut(by === 'mutation' || isAnnouncedPath(location.pathname), () => location.assign('/login')),
 );
+
+// A page that "back" brings out of the browser's memory may show somebody who has logged out since.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void queryClient.resetQueries({ queryKey: SESSION_KEY });
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

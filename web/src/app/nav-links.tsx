@@ -1,4 +1,4 @@
-import { FileText, LayoutDashboard, type LucideIcon, Plus, Users } from 'lucide-react';
+import { FileText, LayoutDashboard, type LucideIcon, Plus, Settings, Users } from 'lucide-react';
 
 export interface NavLinkEntry {
   readonly to: string;
@@ -38,5 +38,12 @@ export const NAV_LINKS: readonly NavLinkEntry[] = [
     shortLabel: 'Clients',
     icon: Users,
     isActive: (pathname) => pathname === '/clients',
+  },
+  {
+    to: '/settings',
+    label: 'Settings',
+    shortLabel: 'Settings',
+    icon: Settings,
+    isActive: (pathname) => pathname === '/settings',
   },
 ];

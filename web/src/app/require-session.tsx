@@ -1,26 +1,35 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { storePostLoginRedirect, takePostLoginRedirect } from '../lib/post-login-redirect.ts';
 import { useSession } from '../lib/use-session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import { SessionUnknown } from './session-unknown.tsx';
-import { leaveSignedOut } from './signed-out-notice.ts';
+import { isAnnouncedPath, leaveSignedOut } from './signed-out-notice.ts';
 
-/** Shows its routes to the signed-in contractor; everybody else goes to /login, and comes back after signing in. */
+/**
+ * Shows its routes to the signed-in contractor; everybody else sees what the route has for visitors, or goes to /login
+ * and comes back after signing in.
+ */
 export function RequireSession() {
   const { profile, error, refetch } = useSession();
   const { pathname, search } = useLocation();
-  const { forgettable } = useRouteHandle();
+  const { forgettable, forVisitors: ForVisitors } = useRouteHandle();
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (profile !== null) return undefined;
+    if (profile !== null || ForVisitors) return undefined;
     if (!forgettable) storePostLoginRedirect(pathname + search);
-    return leaveSignedOut(pathname, () => void navigate('/login', { replace: true }));
-  }, [profile, pathname, search, forgettable, navigate]);
+    return leaveSignedOut(isAnnouncedPath(pathname), () => void navigate('/login', { replace: true }));
+  }, [profile, pathname, search, forgettable, ForVisitors, navigate]);
 
   if (profile) return <Outlet />;
+  if (profile === null && ForVisitors)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ForVisitors />
+      </Suspense>
+    );
   if (error) return <SessionUnknown onRetry={refetch} />;
   return <PageSkeleton />;
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useMatches } from 'react-router';
 
 /** What a route tells the parts around its page. */
@@ -8,6 +9,8 @@ export interface RouteHandle {
   readonly fullBleed?: true;
   /** Not a page to come back to after signing in. */
   readonly forgettable?: true;
+  /** What a signed-out visitor sees here, instead of being sent to /login. */
+  readonly forVisitors?: ComponentType;
 }
 
 /** The handles of the routes now shown, as one. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '../lib/query-client.ts';
 import { answer, useHttpServer } from '../lib/testing/http-server.ts';
 import { App } from './app.tsx';
+import { NAV_LINKS } from './nav-links.tsx';
 import { routes } from './router.tsx';
 
 const { handle } = useHttpServer();
@@ -42,6 +43,31 @@ function visit(path: string, signedIn: boolean) {
 const rememberedPath = () => localStorage.getItem('auth.postLoginRedirect');
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
 
+test.each(['/estimates', '/estimates/new?clientId=1', '/estimates/1/view', '/estimates/1/edit', '/settings'])(
+  'signed out, %s leads to /login without a word and is remembered',
+  async (path) => {
+    const router = visit(path, false);
+    await heading('Welcome back');
+    expect(router.state.location.pathname).toBe('/login');
+    expect(rememberedPath()).toBe(path);
+  },
+);
+
+test('signed out, / is the front door', async () => {
+  visit('/', false);
+  await heading('Stop losing jobs to sloppy estimates');
+  expect(rememberedPath()).toBeNull();
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(leadsTo('Start Free Trial')).toBe('/register');
+  expect(leadsTo('Sign In')).toBe('/login');
+});
+
+test('signed in, / is the dashboard', async () => {
+  const router = visit('/', true);
+  await heading('Dashboard');
+  expect(router.state.location.pathname).toBe('/');
+});
+
 test('signed out, a contractor page leads to /login and is remembered', async () => {
   const router = visit('/clients?from=mail', false);
   await heading('Welcome back');
@@ -61,17 +87,44 @@ test('signed in, an unknown path says so', async () => {
   expect(await heading('404 Page Not Found')).toBeDefined();
 });
 
-test.each(['/login', '/register'])('signed in, %s leads to the dashboard', async (path) => {
-  const router = visit(path, true);
-  await heading('Dashboard');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-});
+test.each(['/login', '/register', '/forgot-password'])(
+  'signed in, %s leads to the dashboard',
+  async (path) => {
+    const router = visit(path, true);
+    await heading('Dashboard');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  },
+);
 
 test('the header marks where one is', async () => {
   visit('/clients', true);
   await heading('Client Management');
   const current = screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent);
   expect(new Set(current)).toEqual(new Set(['Clients']));
+});
+
+test.each([
+  ['/', 'Dashboard'],
+  ['/estimates', 'All Estimates'],
+  ['/estimates/new', 'New Estimate'],
+  ['/clients', 'Clients'],
+  ['/settings', 'Settings'],
+])('the link to %s reads %s and lights up there alone', (to, label) => {
+  expect(NAV_LINKS.find((link) => link.to === to)?.label).toBe(label);
+  expect(NAV_LINKS.filter(({ isActive }) => isActive(to)).map((link) => link.to)).toEqual([to]);
+});
+
+test.each([
+  ['/reset-password', 'Invalid Reset Link'],
+  ['/reset-password/abc', 'Set a new password'],
+  ['/verify-email', 'Verification Link Invalid'],
+  ['/confirm-email', 'Confirmation Link Invalid'],
+])('%s is open to everyone, signed in or not', async (path, title) => {
+  visit(path, false);
+  expect(await heading(title)).toBeDefined();
+  cleanup();
+  visit(path, true);
+  expect(await heading(title)).toBeDefined();
 });
 
 test('a verification link without a token goes straight to failure', async () => {

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -6,13 +7,25 @@ import { RequireSession, RequireSignedOut } from './require-session.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import { Shell } from './shell.tsx';
 
+const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page.tsx')).HomePage }));
+
 const FORGETTABLE: RouteHandle = { forgettable: true };
+const HOME_FOR_VISITORS: RouteHandle = { forVisitors: HomePage };
 const OWN_BAR: RouteHandle = { ownBar: true };
 const EDGE_TO_EDGE: RouteHandle = { ownBar: true, fullBleed: true };
 
 const login = async () => ({ Component: (await import('../features/accounts/login-page.tsx')).LoginPage });
 const register = async () => ({
   Component: (await import('../features/accounts/register-page.tsx')).RegisterPage,
+});
+const forgotPassword = async () => ({
+  Component: (await import('../features/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
+});
+const resetPassword = async () => ({
+  Component: (await import('../features/accounts/reset-password-page.tsx')).ResetPasswordPage,
+});
+const confirmEmail = async () => ({
+  Component: (await import('../features/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
 });
 const verifyEmail = async () => ({
   Component: (await import('../features/accounts/verify-email-page.tsx')).VerifyEmailPage,
@@ -32,27 +45,34 @@ const estimateView = async () => ({
 const clients = async () => ({
   Component: (await import('../features/clients/clients-page.tsx')).ClientsPage,
 });
+const settings = async () => ({
+  Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
+});
 const controls = async () => ({ Component: (await import('../ui/dev-page/dev-page.tsx')).DevPage });
 
 const signedOutRoutes: RouteObject[] = [
   { path: '/login', lazy: login },
   { path: '/register', lazy: register },
+  { path: '/forgot-password', lazy: forgotPassword },
 ];
 
 /** Pages inside the shell; an unknown path is among them, for it shows only to the signed-in. */
 const signedInRoutes: RouteObject[] = [
-  { path: '/', lazy: dashboard, handle: FORGETTABLE },
+  { path: '/', lazy: dashboard, handle: HOME_FOR_VISITORS },
   { path: '/dashboard', lazy: dashboard },
   { path: '/estimates', lazy: estimates },
   { path: '/estimates/new', lazy: estimateForm, handle: EDGE_TO_EDGE },
   { path: '/estimates/:id/edit', lazy: estimateForm, handle: EDGE_TO_EDGE },
   { path: '/estimates/:id/view', lazy: estimateView, handle: OWN_BAR },
   { path: '/clients', lazy: clients },
+  { path: '/settings', lazy: settings },
   { path: '*', Component: NotFoundPage, handle: FORGETTABLE },
 ];
 
 const openRoutes: RouteObject[] = [
   { path: '/verify-email/:token?', lazy: verifyEmail },
+  { path: '/reset-password/:token?', lazy: resetPassword },
+  { path: '/confirm-email/:token?', lazy: confirmEmail },
   ...(import.meta.env.DEV ? [{ path: '/dev/ui', lazy: controls }] : []),
 ];
 

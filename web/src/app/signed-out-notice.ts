@@ -4,20 +4,35 @@ import { toast } from '../ui/toast-store.ts';
 const ANNOUNCED_PATHS: readonly string[] = ['/dashboard', '/clients'];
 const REDIRECT_DELAY_MS = 500;
 
+let underWay = false;
+
+/** True for the dashboard and the clients page; every other page is left at once. */
+export function isAnnouncedPath(pathname: string): boolean {
+  return ANNOUNCED_PATHS.includes(pathname);
+}
+
 /**
- * Calls `leave` at once, or, on the dashboard and the clients page, 500 ms after a toast that says why. Returns a
- * function that calls it off.
+ * Calls `leave` at once, or, when it is `announced`, 500 ms after a toast that says why; while that is under way,
+ * nobody leaves a second time. Returns a function that calls it off.
  */
-export function leaveSignedOut(pathname: string, leave: () => void): () => void {
-  if (!ANNOUNCED_PATHS.includes(pathname)) {
+export function leaveSignedOut(announced: boolean, leave: () => void): () => void {
+  if (underWay) return () => {};
+  if (!announced) {
     leave();
     return () => {};
   }
+  underWay = true;
   toast({
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',
     variant: 'destructive',
   });
-  const timer = setTimeout(leave, REDIRECT_DELAY_MS);
-  return () => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    underWay = false;
+    leave();
+  }, REDIRECT_DELAY_MS);
+  return () => {
+    underWay = false;
+    clearTimeout(timer);
+  };
 }

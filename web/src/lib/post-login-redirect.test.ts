@@ -27,6 +27,14 @@ test.each([
   expect(takePostLoginRedirect()).toBe('/dashboard');
 });
 
+test.each(['/login', '/register?from=mail', '/forgot-password'])(
+  '%s is for signed-out visitors, so the dashboard it is',
+  (path) => {
+    storePostLoginRedirect(path);
+    expect(takePostLoginRedirect()).toBe('/dashboard');
+  },
+);
+
 test('a path is gone back to once', () => {
   storePostLoginRedirect('/clients');
   takePostLoginRedirect();

@@ -4,6 +4,9 @@ const HOME = '/dashboard';
 /** One slash, then neither a second nor a backslash, which browsers read as one: a path of this site. */
 const OWN_PATH = /^\/(?![/\\])/;
 
+/** Screens that a signed-in visitor is sent away from again. */
+const SIGNED_OUT_SCREEN = /^\/(?:login|register|forgot-password)(?:[/?#]|$)/;
+
 function isOwnPath(path: string): boolean {
   // Browsers drop tabs and line breaks inside an address, so "/\t/host" would leave the site.
   // oxlint-disable-next-line no-control-regex
@@ -25,7 +28,7 @@ export function takePostLoginRedirect(): string {
   try {
     const path = localStorage.getItem(KEY);
     localStorage.removeItem(KEY);
-    return path !== null && isOwnPath(path) ? path : HOME;
+    return path !== null && isOwnPath(path) && !SIGNED_OUT_SCREEN.test(path) ? path : HOME;
   } catch {
     return HOME;
   }

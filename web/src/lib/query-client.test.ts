@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fetchFile } from './http-client.ts';
 import { createQueryClient, fetchByKeyOrNull } from './query-client.ts';
+import type { SignedOutBy } from './signed-out-redirect.ts';
 import { answer, useHttpServer } from './testing/http-server.ts';
 
 const { seen, handle } = useHttpServer();
@@ -18,12 +20,23 @@ test('the key spells the path', async () => {
 
 test('the first answer that says nobody is signed in leads to /login, remembering the page; later ones do nothing', async () => {
   handle((_call, response) => answer(response, 401, UNAUTHORIZED));
-  const goTo = vi.fn<(path: string) => void>();
-  const client = createQueryClient(goTo);
+  const leave = vi.fn<(by: SignedOutBy) => void>();
+  const client = createQueryClient(leave);
   await expect(client.fetchQuery({ queryKey: ['/api/estimates'] })).rejects.toThrow('401: ');
   await expect(client.fetchQuery({ queryKey: ['/api/clients'] })).rejects.toThrow('401: ');
-  expect(goTo.mock.calls).toEqual([['/login']]);
+  expect(leave.mock.calls).toEqual([['query']]);
   expect(localStorage.getItem('auth.postLoginRedirect')).toBe('/estimates/new?clientId=1');
+});
+
+test('an action that is refused for being signed out is told apart from a page that was only reading', async () => {
+  handle((_call, response) => answer(response, 401, UNAUTHORIZED));
+  const leave = vi.fn<(by: SignedOutBy) => void>();
+  const client = createQueryClient(leave);
+  const download = client.getMutationCache().build(client, {
+    mutationFn: () => fetchFile('/api/estimates/1/download'),
+  });
+  await expect(download.execute(undefined)).rejects.toThrow('HTTP error! status: 401');
+  expect(leave.mock.calls).toEqual([['mutation']]);
 });
 
 test('a wrong password leads nowhere', async () => {
@@ -34,11 +47,11 @@ test('a wrong password leads nowhere', async () => {
       message: 'Invalid email or password',
     }),
   );
-  const goTo = vi.fn<(path: string) => void>();
-  await createQueryClient(goTo)
+  const leave = vi.fn<(by: SignedOutBy) => void>();
+  await createQueryClient(leave)
     .fetchQuery({ queryKey: ['/api/clients'] })
     .catch(() => {});
-  expect(goTo).not.toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalled();
 });
 
 test('a failed query is asked once', async () => {
@@ -51,11 +64,11 @@ test('a failed query is asked once', async () => {
 
 test('where it is asked for, 401 reads as nobody, with no error', async () => {
   handle((_call, response) => answer(response, 401, UNAUTHORIZED));
-  const goTo = vi.fn<(path: string) => void>();
-  const nobody = await createQueryClient(goTo).fetchQuery({
+  const leave = vi.fn<(by: SignedOutBy) => void>();
+  const nobody = await createQueryClient(leave).fetchQuery({
     queryKey: ['/api/auth/user'],
     queryFn: fetchByKeyOrNull,
   });
   expect(nobody).toBeNull();
-  expect(goTo).not.toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalled();
 });

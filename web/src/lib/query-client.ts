@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { request } from './http-client.ts';
 import { HttpError } from './http-error.ts';
-import { createSignedOutRedirect } from './signed-out-redirect.ts';
+import { createSignedOutRedirect, type SignedOutBy } from './signed-out-redirect.ts';
 
 /** `['/api/estimates', id]` is read from `/api/estimates/{id}`. */
 const pathOf = (key: QueryKey) => key.join('/');
@@ -29,15 +29,15 @@ export async function fetchByKeyOrNull<T>({ queryKey }: QueryFunctionContext): P
 
 /**
  * A query client with the product's rules: nothing is retried, nothing goes stale by itself, and the first answer
- * that says nobody is signed in leads to /login.
+ * that says nobody is signed in calls `leave`, which leads to /login.
  */
 export function createQueryClient(
-  goTo: (path: string) => void = (path) => location.assign(path),
+  leave: (by: SignedOutBy) => void = () => location.assign('/login'),
 ): QueryClient {
-  const onError = createSignedOutRedirect(goTo);
+  const onError = createSignedOutRedirect(leave);
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError: (error) => onError(error, 'query') }),
+    mutationCache: new MutationCache({ onError: (error) => onError(error, 'mutation') }),
     defaultOptions: {
       queries: {
         queryFn: fetchByKey,

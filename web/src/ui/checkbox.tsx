@@ -27,7 +27,7 @@ export function Checkbox({ label, checked, onCheckedChange, disabled = false, cl
         checked={checked}
         onCheckedChange={(next) => onCheckedChange(next === true)}
         disabled={disabled}
-        className="relative mt-px grid size-5 flex-none place-items-center rounded-s border border-line-strong bg-surface text-action-ink transition-colors after:absolute after:-inset-3 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 enabled:data-[state=checked]:border-action enabled:data-[state=checked]:bg-action enabled:data-[state=indeterminate]:border-action enabled:data-[state=indeterminate]:bg-action"
+        className="relative mt-px grid size-5 flex-none place-items-center rounded-small border border-line-strong bg-surface text-action-ink transition-colors after:absolute after:-inset-3 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 enabled:data-[state=checked]:border-action enabled:data-[state=checked]:bg-action enabled:data-[state=indeterminate]:border-action enabled:data-[state=indeterminate]:bg-action"
       >
         <Primitive.Indicator>
           {checked === 'indeterminate' ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Wordmark } from '../../ui/wordmark.tsx';
 
 const THIS_YEAR = new Date().getFullYear();
@@ -8,8 +9,20 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(560px,5fr)_6fr]">
       <div className="mx-auto grid w-full max-w-118 grid-rows-[auto_1fr_auto] gap-10 px-4 py-5 lg:max-w-116 lg:px-8 lg:py-8">
-        <header>
-          <Wordmark />
+        <header className="flex items-center justify-between gap-4">
+          <Link
+            to="/"
+            aria-label="Plumbline, to the homepage"
+            className="flex min-h-11 items-center rounded-small no-underline"
+          >
+            <Wordmark />
+          </Link>
+          <Link
+            to="/"
+            className="flex min-h-11 items-center rounded-small text-ink-2 no-underline hover:text-ink hover:underline"
+          >
+            Back to homepage
+          </Link>
         </header>
         <main className="pt-[4vh] lg:pt-[10vh]">{children}</main>
         <footer className="text-sm text-ink-3">© {THIS_YEAR} Plumbline</footer>

@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
+import { AccountPanel } from './account-panel.tsx';
 
 /** What a new account sees in place of the form. */
 export function CheckYourEmail({ email }: { email: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="grid gap-4">
-      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        Check Your Email
-      </h1>
+    <AccountPanel
+      title="Check Your Email"
+      actions={
+        <ButtonLink to="/login" variant="primary">
+          Back to Sign In
+        </ButtonLink>
+      }
+    >
       <p>
         A verification email was sent to <strong className="wrap-anywhere">{email}</strong>. Open it and
         follow the link to finish setting up your account.
@@ -17,11 +19,6 @@ export function CheckYourEmail({ email }: { email: string }) {
       <p className="text-ink-2">
         Nothing there after a few minutes? Look in your spam folder, or contact support.
       </p>
-      <div className="mt-2">
-        <ButtonLink to="/login" variant="primary">
-          Back to Sign In
-        </ButtonLink>
-      </div>
-    </div>
+    </AccountPanel>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { AccountHeading, AccountLayout } from './account-layout.tsx';
 import { useLogIn } from './api.ts';
 import { UnverifiedNotice } from './unverified-notice.tsx';
@@ -34,11 +34,7 @@ export function LoginPage() {
     logIn.mutate(credentials, {
       onError: (error) => {
         if (isUnverified(error)) return;
-        toast({
-          title: 'Login Failed',
-          description: messageFor(error, REQUEST_ERROR, REFUSED),
-          variant: 'destructive',
-        });
+        toastFailure(error, { title: 'Login Failed', fallback: REQUEST_ERROR, refused: REFUSED });
       },
     }),
   );
@@ -53,7 +49,15 @@ export function LoginPage() {
         <Field label="Email" error={errors.email?.message}>
           <TextInput type="email" autoComplete="email" {...register('email')} />
         </Field>
-        <Field label="Password" error={errors.password?.message}>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          action={
+            <Link to="/forgot-password" className="-my-3 inline-block py-3">
+              Forgot password?
+            </Link>
+          }
+        >
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
         <Button type="submit" variant="primary" size="large" busy={logIn.isPending} busyLabel="Signing in...">

@@ -3,11 +3,12 @@ import { type RegisterForm as Form, registerForm } from '@plumbline/contract/acc
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { applyIssues } from '../../lib/apply-issues.ts';
-import { messageFor } from '../../lib/error-message.ts';
+import { PASSWORD_HINT } from '../../lib/password-hint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { AccountHeading } from './account-layout.tsx';
 import { useRegister } from './api.ts';
@@ -45,11 +46,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
       },
       onError: (error) => {
         applyIssues(error, FIELDS, setError);
-        toast({
-          title: 'Registration Failed',
-          description: messageFor(error, REQUEST_ERROR, REFUSED),
-          variant: 'destructive',
-        });
+        toastFailure(error, { title: 'Registration Failed', fallback: REQUEST_ERROR, refused: REFUSED });
       },
     }),
   );
@@ -74,11 +71,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         <Field label="Company name (optional)" error={errors.companyName?.message}>
           <TextInput autoComplete="organization" {...register('companyName')} />
         </Field>
-        <Field
-          label="Password"
-          hint="At least 8 characters, with a lowercase and an uppercase letter, a number and a special character"
-          error={errors.password?.message}
-        >
+        <Field label="Password" hint={PASSWORD_HINT} error={errors.password?.message}>
           <PasswordInput autoComplete="new-password" {...register('password')} />
         </Field>
         <Field label="Confirm password" error={errors.confirmPassword?.message}>

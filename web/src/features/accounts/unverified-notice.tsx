@@ -1,6 +1,6 @@
-import { messageFor } from '../../lib/error-message.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useResendVerification } from './api.ts';
 
@@ -12,12 +12,7 @@ export function UnverifiedNotice({ email, message }: { email: string; message: s
   const send = () =>
     resend.mutate(email, {
       onSuccess: (answer) => toast({ title: 'Check Your Email', description: answer.message }),
-      onError: (error) =>
-        toast({
-          title: 'Email not sent',
-          description: messageFor(error, REQUEST_ERROR),
-          variant: 'destructive',
-        }),
+      onError: (error) => toastFailure(error, { title: 'Email not sent', fallback: REQUEST_ERROR }),
     });
   return (
     <Banner

@@ -1,50 +1,40 @@
-import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { messageFor } from '../../lib/error-message.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AccountHeading, AccountLayout } from './account-layout.tsx';
-import { useEmailVerification } from './api.ts';
+import { useFollowedLink } from './api.ts';
+import { FollowingLink } from './following-link.tsx';
+import { ResendForm } from './resend-form.tsx';
+import { isRefusal, useLinkToasts } from './use-link-toasts.ts';
 
-const REQUEST_ERROR = 'An error occurred while verifying your email. The link may be expired.';
-const REFUSED = 'The verification link may have expired or is invalid';
+const TOASTS = {
+  success: 'Email Verified!',
+  failure: 'Verification Failed',
+  requestError: 'An error occurred while verifying your email. The link may be expired.',
+  refused: 'The verification link may have expired or is invalid',
+};
 
 /** Where the link of the verification email leads: the call is made by itself. */
 export function VerifyEmailPage() {
   useDocumentTitle('Verify your email');
   const { token } = useParams();
-  const { isSuccess, error } = useEmailVerification(token);
-
-  useEffect(() => {
-    if (isSuccess) toast({ title: 'Email Verified!' });
-  }, [isSuccess]);
-  useEffect(() => {
-    if (error)
-      toast({
-        title: 'Verification Failed',
-        description: messageFor(error, REQUEST_ERROR, REFUSED),
-        variant: 'destructive',
-      });
-  }, [error]);
+  const link = useFollowedLink('/api/auth/verify', token);
+  useLinkToasts(link, TOASTS);
 
   return (
     <AccountLayout>
       <div aria-live="polite">
-        {isSuccess ? <Verified /> : error || token === undefined ? <NotVerified /> : <Verifying />}
+        {link.isSuccess ? (
+          <Verified />
+        ) : token === undefined || isRefusal(link.error) ? (
+          <NotVerified />
+        ) : link.error && !link.isFetching ? (
+          <NotReached onRetry={() => void link.refetch()} />
+        ) : (
+          <FollowingLink title="Verifying Your Email" />
+        )}
       </div>
     </AccountLayout>
-  );
-}
-
-function Verifying() {
-  return (
-    <AccountHeading title="Verifying Your Email">
-      <span className="inline-flex items-center gap-2.5">
-        <Spinner /> This takes a moment.
-      </span>
-    </AccountHeading>
   );
 }
 
@@ -65,15 +55,35 @@ function NotVerified() {
   return (
     <>
       <AccountHeading title="Verification Link Invalid">
-        The link is not valid, or it has expired: links expire after 24 hours and work once. Sign in to have a
-        new one sent.
+        The link is not valid, or it has expired: links expire after 24 hours and work once. If you have
+        followed it before, you can sign in; if not, have a new one sent.
       </AccountHeading>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/login" variant="primary">
-          Sign In
-        </ButtonLink>
-        <ButtonLink to="/register">Create account</ButtonLink>
-      </div>
+      <ResendForm />
+      <OtherWays />
     </>
+  );
+}
+
+/** The call failed, which says nothing about the link. */
+function NotReached({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <AccountHeading title="Verification Link Invalid">
+        The link could not be checked just now. It may still be good: links expire after 24 hours.
+      </AccountHeading>
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+      <OtherWays />
+    </>
+  );
+}
+
+function OtherWays() {
+  return (
+    <div className="mt-8 flex flex-wrap gap-2 border-t border-line pt-6">
+      <ButtonLink to="/login">Sign In</ButtonLink>
+      <ButtonLink to="/register">Create account</ButtonLink>
+    </div>
   );
 }

@@ -8,12 +8,11 @@ import {
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/apply-issues.ts';
-import { messageFor } from '../../lib/error-message.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { CLIENT_TYPE_OPTIONS } from './client-types.ts';
 
 interface ClientFormProps {
@@ -54,7 +53,7 @@ export function ClientForm({ id, client, initialName = '', save, onSaved }: Clie
       onSuccess: onSaved,
       onError: (error) => {
         applyIssues(error, FIELDS, setError);
-        toast({ title: 'Error', description: messageFor(error, fallback), variant: 'destructive' });
+        toastFailure(error, { fallback });
       },
     }),
   );

@@ -1,6 +1,6 @@
 import type { Client } from '@plumbline/contract/clients';
-import { messageFor } from '../../lib/error-message.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useDeleteClient } from './api.ts';
 
@@ -19,12 +19,7 @@ export function DeleteClientDialog({ client, open, onOpenChange }: DeleteClientD
         toast({ title: 'Client deleted successfully' });
         onOpenChange(false);
       },
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description: messageFor(error, 'Failed to delete client. Please try again.'),
-          variant: 'destructive',
-        }),
+      onError: (error) => toastFailure(error, { fallback: 'Failed to delete client. Please try again.' }),
     });
   return (
     <ConfirmDialog

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { callApi, expect, makeEstimate, PASSWORD, signUp, test } from './support/plumbline.ts';
+
+const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('auth.postLoginRedirect'));
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** The page's session ends somewhere else, behind its back. */
+async function endSession(page: Page): Promise<void> {
+  await callApi(page.request, 'POST', '/api/auth/logout');
+}
+
+for (const path of [
+  '/dashboard',
+  '/clients',
+  '/estimates',
+  '/estimates/new?clientId=1',
+  '/estimates/1/view',
+  '/estimates/1/edit',
+  '/settings',
+])
+  test(`signed out, ${path} leads to /login and is come back to`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await remembered(page)).toBe(path);
+  });
+
+for (const path of ['/dashboard', '/clients'])
+  test(`signed out, ${path} says why, and leaves after 500 ms`, async ({ page }) => {
+    await page.clock.install({ time: '2026-11-02T09:00:00Z' });
+    await page.clock.pauseAt('2026-11-02T10:00:00Z');
+    await page.goto(path);
+    await expect(async () => {
+      await page.clock.runFor(10);
+      await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+    await page.clock.runFor(450);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await page.clock.runFor(100);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)'])
+  test(`after signing in nobody is led to ${target}`, async ({ page, plumbline }) => {
+    const { email } = await signUp(page, plumbline);
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.evaluate((value) => localStorage.setItem('auth.postLoginRedirect', value), target);
+    await logIn(page, email);
+    await expect(page).toHaveURL(`${plumbline.address}/dashboard`);
+  });
+
+for (const path of ['/login', '/register', '/forgot-password'])
+  test(`signed in, ${path} leads to the dashboard`, async ({ page, plumbline }) => {
+    await signUp(page, plumbline);
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+test('an estimate action after the session has ended says so once, and leads back after signing in', async ({
+  page,
+  plumbline,
+}) => {
+  const { email } = await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  const path = `/estimates/${id}/view`;
+  await page.goto(path);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await endSession(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Unauthorized', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await remembered(page)).toBe(path);
+  await logIn(page, email);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
+
+test('a client action after the session has ended says so once', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  await page.goto('/clients');
+  await page.getByRole('button', { name: 'Add First Client' }).click();
+  await page.getByLabel('Name').fill('Dana Whitfield');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save Client' }).click();
+  await expect(page.getByText('Unauthorized', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a refused download leads to /login, too', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  await page.goto(`/estimates/${id}/view`);
+  const downloadButton = page.getByRole('button', { name: /PDF/ }).first();
+  await expect(downloadButton).toBeVisible();
+  await endSession(page);
+  await downloadButton.click();
+  await expect(page.getByText('Unauthorized', { exact: true })).toHaveCount(1);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+for (const width of [390, 1440])
+  test(`at ${width} pixels "Log out" ends at the front door, and "back" does not lead in again`, async ({
+    page,
+    plumbline,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signUp(page, plumbline);
+    await page.goto('/estimates');
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByText('Marcus Bell')).toBeVisible();
+    await expect(menu.getByRole('menuitem', { name: 'Settings' })).toBeVisible({ visible: width === 390 });
+    await menu.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('heading', { name: 'Stop losing jobs to sloppy estimates' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+for (const width of [390, 1440])
+  test(`at ${width} pixels the header leads to every place`, async ({ page, plumbline }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signUp(page, plumbline);
+    await page.goto('/dashboard');
+    const bar = page.getByRole('navigation', {
+      name: width === 390 ? 'Main, at the bottom' : 'Main',
+      exact: true,
+    });
+    const places = ['/', '/estimates', '/estimates/new', '/clients', '/settings'];
+    await expect(bar.getByRole('link')).toHaveCount(places.length);
+    for (const [index, to] of places.entries())
+      await expect(bar.getByRole('link').nth(index)).toHaveAttribute('href', to);
+    await bar.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(bar.locator('[aria-current=page]')).toHaveText('Settings');
+  });

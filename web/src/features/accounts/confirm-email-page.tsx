@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { SESSION_KEY } from '../../lib/use-session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { AccountHeading, AccountLayout } from './account-layout.tsx';
+import { useFollowedLink } from './api.ts';
+import { FollowingLink } from './following-link.tsx';
+import { isRefusal, useLinkToasts } from './use-link-toasts.ts';
+
+const TOASTS = {
+  success: 'Email Changed!',
+  failure: 'Email Not Changed',
+  requestError: 'An error occurred while changing your email. Please try again.',
+  refused: 'The link may have expired or is invalid',
+};
+
+/** Where the link of the mail to a new address leads: from here on, that address is the one to sign in with. */
+export function ConfirmEmailPage() {
+  useDocumentTitle('Confirm your new email');
+  const { token } = useParams();
+  const link = useFollowedLink('/api/auth/confirm-email', token);
+  useLinkToasts(link, TOASTS);
+
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (link.isSuccess) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+  }, [link.isSuccess, queryClient]);
+
+  return (
+    <AccountLayout>
+      <div aria-live="polite">
+        {link.isSuccess ? (
+          <Confirmed />
+        ) : token === undefined || isRefusal(link.error) ? (
+          <NotConfirmed />
+        ) : link.error && !link.isFetching ? (
+          <NotReached onRetry={() => void link.refetch()} />
+        ) : (
+          <FollowingLink title="Confirming Your New Email" />
+        )}
+      </div>
+    </AccountLayout>
+  );
+}
+
+const toSettings = (
+  <ButtonLink to="/settings" variant="primary">
+    Go to Settings
+  </ButtonLink>
+);
+
+function Confirmed() {
+  return (
+    <>
+      <AccountHeading title="Email Changed">
+        From now on you sign in with your new address. The old one no longer works.
+      </AccountHeading>
+      {toSettings}
+    </>
+  );
+}
+
+function NotConfirmed() {
+  return (
+    <>
+      <AccountHeading title="Confirmation Link Invalid">
+        The link is not valid, or it has expired: links expire after 24 hours and work once. If it was not
+        followed before, your address is unchanged; ask for a new link in Settings.
+      </AccountHeading>
+      {toSettings}
+    </>
+  );
+}
+
+/** The call failed, which says nothing about the link. */
+function NotReached({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <AccountHeading title="The link could not be checked">
+        Check your connection. The link is still good.
+      </AccountHeading>
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Spinner } from '../../ui/spinner.tsx';
+import { AccountHeading } from './account-layout.tsx';
+
+/** While the server is asked about a link from an email. */
+export function FollowingLink({ title }: { title: string }) {
+  return (
+    <AccountHeading title={title}>
+      <span className="inline-flex items-center gap-2.5">
+        <Spinner /> This takes a moment.
+      </span>
+    </AccountHeading>
+  );
+}

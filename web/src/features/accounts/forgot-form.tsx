@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ForgotRequest, forgotRequest } from '@plumbline/contract/account-security';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { applyIssues } from '../../lib/apply-issues.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { AccountHeading } from './account-layout.tsx';
+import { useForgotPassword } from './api.ts';
+
+const REQUEST_ERROR = 'An error occurred while sending the reset email. Please try again.';
+
+/** Where to send the link. What the server answers tells nobody whether the address has an account. */
+export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  const forgot = useForgotPassword();
+  const { register, handleSubmit, setError, formState } = useForm<ForgotRequest>({
+    resolver: zodResolver(forgotRequest),
+    defaultValues: { email: '' },
+  });
+
+  const submit = handleSubmit(({ email }) =>
+    forgot.mutate(email, {
+      onSuccess: () => {
+        toast({ title: 'Reset Email Sent' });
+        onSent(email);
+      },
+      onError: (error) => {
+        applyIssues(error, ['email'], setError);
+        toastFailure(error, { title: 'Request Failed', fallback: REQUEST_ERROR });
+      },
+    }),
+  );
+
+  return (
+    <>
+      <AccountHeading title="Forgot your password?">
+        Tell us the email you sign in with, and we send you a link to set a new one.
+      </AccountHeading>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+        <Field label="Email" error={formState.errors.email?.message}>
+          <TextInput type="email" autoComplete="email" {...register('email')} />
+        </Field>
+        <Button type="submit" variant="primary" size="large" busy={forgot.isPending} busyLabel="Sending...">
+          Send reset link
+        </Button>
+        <p className="text-ink-2">
+          Remembered it? <Link to="/login">Sign in</Link>
+        </p>
+      </form>
+    </>
+  );
+}

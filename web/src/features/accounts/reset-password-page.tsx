@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { AccountLayout } from './account-layout.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+/** Where the link of the reset email leads. */
+export function ResetPasswordPage() {
+  const { token } = useParams();
+  const [outcome, setOutcome] = useState<'done' | 'refused' | null>(null);
+
+  useEffect(() => {
+    if (token === undefined)
+      toast({
+        title: 'Invalid Reset Link',
+        description: 'This reset link is invalid or has expired.',
+        variant: 'destructive',
+      });
+  }, [token]);
+
+  return (
+    <AccountLayout>
+      {outcome === 'done' ? (
+        <ResetComplete />
+      ) : outcome === 'refused' || token === undefined ? (
+        <InvalidResetLink />
+      ) : (
+        <ResetForm
+          token={token}
+          onReset={() => setOutcome('done')}
+          onLinkRefused={() => setOutcome('refused')}
+        />
+      )}
+    </AccountLayout>
+  );
+}
+
+function ResetComplete() {
+  useDocumentTitle('Password Reset Complete');
+  return (
+    <AccountPanel
+      title="Password Reset Complete"
+      actions={
+        <ButtonLink to="/login" variant="primary">
+          Sign In Now
+        </ButtonLink>
+      }
+    >
+      <p>Your new password is set. Wherever you were signed in, you are signed out.</p>
+    </AccountPanel>
+  );
+}
+
+function InvalidResetLink() {
+  useDocumentTitle('Invalid Reset Link');
+  return (
+    <AccountPanel
+      title="Invalid Reset Link"
+      actions={
+        <>
+          <ButtonLink to="/forgot-password" variant="primary">
+            Request New Link
+          </ButtonLink>
+          <ButtonLink to="/login">Back to Sign In</ButtonLink>
+        </>
+      }
+    >
+      <p>The link is not valid, or it has expired: links work once, for 1 hour.</p>
+    </AccountPanel>
+  );
+}

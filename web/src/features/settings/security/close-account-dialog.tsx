@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type CloseAccountRequest, closeAccountRequest } from '@plumbline/contract/account-security';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { applyIssues } from '../../../lib/apply-issues.ts';
+import { Button, buttonClasses } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { toastFailure } from '../../../ui/toast-failure.ts';
+import { useCloseAccount, useClosingSummary } from '../api.ts';
+import { closingWords } from './closing-words.ts';
+import { ExportButton } from './export-data.tsx';
+
+/** Nothing read in this page is the visitor's any more, so it is left by loading another. */
+const leave = () => location.assign('/');
+
+/** Names what goes, offers to take it along first, and asks for the password. */
+export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const { data: summary, error: summaryError } = useClosingSummary();
+  const close = useCloseAccount();
+  const { register, handleSubmit, setError, formState } = useForm<CloseAccountRequest>({
+    resolver: zodResolver(closeAccountRequest),
+    defaultValues: { password: '' },
+  });
+
+  const submit = handleSubmit((fields) =>
+    close.mutate(fields, {
+      onError: (error) => {
+        applyIssues(error, ['password'], setError);
+        toastFailure(error, {
+          title: 'Account Not Closed',
+          fallback: 'Failed to close your account. Please try again.',
+        });
+      },
+    }),
+  );
+
+  if (close.isSuccess)
+    return (
+      <Dialog
+        open
+        onOpenChange={leave}
+        title="Your account is closed"
+        description="Everything in it is deleted. Thank you for having built with Plumbline."
+        footer={
+          <a href="/" className={buttonClasses({ variant: 'primary' })}>
+            Go to the homepage
+          </a>
+        }
+      />
+    );
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !close.isPending) onClose();
+      }}
+      title="Close account"
+      description={
+        summary
+          ? `This deletes ${closingWords(summary)} for good.`
+          : summaryError
+            ? 'This deletes your account, with every client and estimate in it, for good.'
+            : 'Counting what is in your account...'
+      }
+      footer={
+        <>
+          <Button disabled={close.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            disabled={!summary && !summaryError}
+            busy={close.isPending}
+            busyLabel="Closing..."
+          >
+            Close account
+          </Button>
+        </>
+      }
+    >
+      <p>The links you have sent to clients stop working at once. Nobody can undo this.</p>
+      <div className="grid justify-items-start gap-3 border-y border-line py-4">
+        <p>Take your data along first:</p>
+        <ExportButton />
+      </div>
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="Your password" error={formState.errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...register('password')} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

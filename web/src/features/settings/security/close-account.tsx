@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CloseAccountDialog } from './close-account-dialog.tsx';
+
+/** The way out, behind a dialog. */
+export function CloseAccount() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>Your clients and estimates go with it, and the links you have sent stop working.</p>
+      <Button onClick={() => setOpen(true)}>Close account</Button>
+      {open && <CloseAccountDialog onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

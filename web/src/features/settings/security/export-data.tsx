@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { toastFailure } from '../../../ui/toast-failure.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { useExportData } from '../api.ts';
+
+/** One file with everything of the account in it. */
+export function ExportData() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>One file (JSON) with your profile, settings, clients and estimates, with every line and amount.</p>
+      <ExportButton />
+    </div>
+  );
+}
+
+/** Saves the export. */
+export function ExportButton() {
+  const exportData = useExportData();
+  const save = () =>
+    exportData.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Your data was downloaded' }),
+      onError: (error) => toastFailure(error, { fallback: 'Failed to export your data. Please try again.' }),
+    });
+  return (
+    <Button
+      icon={<Download aria-hidden="true" />}
+      busy={exportData.isPending}
+      busyLabel="Exporting..."
+      onClick={save}
+    >
+      Export my data
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { CloseAccount } from './close-account.tsx';
+import { EmailForm } from './email-form.tsx';
+import { ExportData } from './export-data.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SignedInPlaces } from './signed-in-places.tsx';
+
+/** Who gets into the account, and the way out of it. */
+export function SecurityPanel() {
+  return (
+    <div className="grid">
+      <SettingsSection
+        title="Where you are signed in"
+        about="Sign out wherever you don't recognize the device, then change your password."
+      >
+        <SignedInPlaces />
+      </SettingsSection>
+      <SettingsSection title="Password" about="Changing it signs you out on every other device.">
+        <PasswordForm />
+      </SettingsSection>
+      <SettingsSection title="Email" about="What you sign in with, and where Plumbline writes to you.">
+        <EmailForm />
+      </SettingsSection>
+      <SettingsSection title="Your data" about="Everything you entered is yours to take along.">
+        <ExportData />
+      </SettingsSection>
+      <SettingsSection title="Close account" about="For good. Nobody can bring it back, and neither can we.">
+        <CloseAccount />
+      </SettingsSection>
+    </div>
+  );
+}
