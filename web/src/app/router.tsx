@@ -48,6 +48,9 @@ const clients = async () => ({
 const settings = async () => ({
   Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 });
+const billing = async () => ({
+  Component: (await import('../features/billing/billing-page.tsx')).BillingPage,
+});
 const controls = async () => ({ Component: (await import('../ui/dev-page/dev-page.tsx')).DevPage });
 
 const signedOutRoutes: RouteObject[] = [
@@ -66,6 +69,7 @@ const signedInRoutes: RouteObject[] = [
   { path: '/estimates/:id/view', lazy: estimateView, handle: OWN_BAR },
   { path: '/clients', lazy: clients },
   { path: '/settings', lazy: settings },
+  { path: '/billing', lazy: billing },
   { path: '*', Component: NotFoundPage, handle: FORGETTABLE },
 ];
 

@@ -1,5 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, CreditCard, LogOut } from 'lucide-react';
+import { showsSubscription } from '../lib/shows-subscription.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { NAV_LINKS } from './nav-links.tsx';
@@ -20,6 +21,9 @@ const places: readonly MenuItem[] = NAV_LINKS.map(({ to, label, icon: Icon }) =>
 /** Who is signed in, and the way out. */
 export function UserMenu({ profile }: { profile: Profile }) {
   const logOut: MenuItem = { label: 'Log out', href: '/api/logout', icon: <LogOut aria-hidden="true" /> };
+  const subscription: readonly MenuItem[] = showsSubscription(profile)
+    ? [{ label: 'Subscription', to: '/billing', icon: <CreditCard aria-hidden="true" /> }]
+    : [];
   return (
     <Menu
       headingAlways
@@ -30,7 +34,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
           <span className="block text-sm break-all">{profile.email}</span>
         </>
       }
-      items={[...places, 'separator', logOut]}
+      items={[...places, ...subscription, 'separator', logOut]}
       trigger={
         <button
           type="button"
