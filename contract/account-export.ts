@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { profile } from './accounts.ts';
+import { jobType, laborType, material } from './catalog.ts';
 import { client } from './clients.ts';
 import { estimate } from './estimates.ts';
 
@@ -23,6 +24,9 @@ export const accountExport = z.object({
   exportedAt: z.iso.datetime(),
   profile,
   clients: z.array(client),
+  jobTypes: z.array(jobType).describe('The account’s own; the defaults are left out'),
+  laborTypes: z.array(laborType),
+  materials: z.array(material).describe('The account’s own; the catalog that ships is left out'),
   estimates: z.array(exportedEstimate).describe('Newest first'),
 });
 export type AccountExport = z.infer<typeof accountExport>;

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { decimalField, descriptionField, nameField, textField } from './fields.ts';
+import { priceHundredths } from './pricing/amounts.ts';
+import { BOUNDS } from './pricing/bounds.ts';
 
 export const JOB_CATEGORIES = [
   'general',
@@ -14,6 +17,41 @@ export const JOB_CATEGORIES = [
 ] as const;
 export type JobCategory = (typeof JOB_CATEGORIES)[number];
 
+export const MATERIAL_CATEGORIES = [
+  'plumbing',
+  'electrical',
+  'roofing',
+  'flooring',
+  'painting',
+  'hvac',
+  'lumber',
+  'hardware',
+  'insulation',
+  'drywall',
+] as const;
+export type MaterialCategory = (typeof MATERIAL_CATEGORIES)[number];
+
+export const ALL_MATERIALS = 'all';
+
+/** Texts shown when a form of the catalog lacks what it needs. */
+export const CATALOG_FAULTS = {
+  jobType: 'Please fill in all required fields',
+  laborType: 'Please enter a labor type name',
+} as const;
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const requiredName = (message: string) =>
+  z
+    .string({ error: (issue) => (isBlank(issue.input) ? message : undefined) })
+    .pipe(nameField.refine((name) => name.length > 0, { error: message }));
+
+const optionalDescription = descriptionField
+  .nullable()
+  .transform((text) => text || null)
+  .optional();
+
 export const jobType = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -22,3 +60,80 @@ export const jobType = z.object({
   userId: z.uuid().optional().describe('The contractor who made it; absent for a default'),
 });
 export type JobType = z.infer<typeof jobType>;
+
+const jobTypeName = requiredName(CATALOG_FAULTS.jobType);
+const jobTypeCategory = z.enum(JOB_CATEGORIES, {
+  error: (issue) => (isBlank(issue.input) ? CATALOG_FAULTS.jobType : undefined),
+});
+
+export const jobTypeRequest = z.strictObject({
+  name: jobTypeName,
+  category: jobTypeCategory,
+  description: optionalDescription,
+});
+export type JobTypeRequest = z.input<typeof jobTypeRequest>;
+export type JobTypeFields = z.output<typeof jobTypeRequest>;
+
+/** A field left out stays as it is; an empty description clears it. */
+export const jobTypeChangeRequest = z.strictObject({
+  name: jobTypeName.optional(),
+  category: jobTypeCategory.optional(),
+  description: optionalDescription,
+});
+export type JobTypeChangeRequest = z.input<typeof jobTypeChangeRequest>;
+export type JobTypeChanges = z.output<typeof jobTypeChangeRequest>;
+
+export const laborType = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  defaultRate: z.string().optional().describe('For one hour, decimal text; absent where there is none'),
+  description: z.string().nullable(),
+});
+export type LaborType = z.infer<typeof laborType>;
+
+/** A blank rate is the same as none. */
+const defaultRate = z
+  .preprocess(
+    (input) => (isBlank(input) ? null : input),
+    decimalField(2, BOUNDS.price).transform(priceHundredths).nullable(),
+  )
+  .optional();
+const laborTypeName = requiredName(CATALOG_FAULTS.laborType);
+
+export const laborTypeRequest = z.strictObject({
+  name: laborTypeName,
+  defaultRate,
+  description: optionalDescription,
+});
+export type LaborTypeRequest = z.input<typeof laborTypeRequest>;
+export type LaborTypeFields = z.output<typeof laborTypeRequest>;
+
+/** A field left out stays as it is; an empty rate or description clears it. */
+export const laborTypeChangeRequest = z.strictObject({
+  name: laborTypeName.optional(),
+  defaultRate,
+  description: optionalDescription,
+});
+export type LaborTypeChangeRequest = z.input<typeof laborTypeChangeRequest>;
+export type LaborTypeChanges = z.output<typeof laborTypeChangeRequest>;
+
+export const material = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  category: z.enum(MATERIAL_CATEGORIES),
+  unit: z.string(),
+  defaultPrice: z.string().nullable().describe('For one unit, decimal text; null where the price varies'),
+  description: z.string().nullable(),
+});
+export type Material = z.infer<typeof material>;
+
+/** Which materials to list; `search` is looked for in names and descriptions, whatever its case. */
+export const materialsQuery = z.object({
+  category: z
+    .enum([ALL_MATERIALS, ...MATERIAL_CATEGORIES], {
+      error: `must be ${ALL_MATERIALS} or one of ${MATERIAL_CATEGORIES.join(', ')}`,
+    })
+    .default(ALL_MATERIALS),
+  search: textField(200).default(''),
+});
+export type MaterialsFilter = z.output<typeof materialsQuery>;

@@ -69,10 +69,12 @@ export const additionalCostInput = z.strictObject({
 const section = <Line extends z.ZodType>(lineSchema: Line) => z.array(lineSchema).max(BOUNDS.linesPerSection);
 
 const selected = (message: string) =>
-  z.uuid({
-    error: (issue) =>
-      issue.input === undefined || issue.input === null || issue.input === '' ? message : 'must be an id',
-  });
+  z
+    .uuid({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null || issue.input === '' ? message : 'must be an id',
+    })
+    .toLowerCase();
 
 const estimateFields = {
   clientId: selected(ESTIMATE_FAULTS.client),

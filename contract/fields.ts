@@ -29,7 +29,8 @@ export const emailField = (message: string) =>
     .max(TEXT_LIMITS.email, { error: message })
     .pipe(z.email({ error: message }));
 
-export const idField = z.uuid();
+/** An id in the form the database gives it, so that the two can be compared as text. */
+export const idField = z.uuid().toLowerCase();
 
 /** A calendar date, `yyyy-mm-dd`. */
 export const dateField = z.iso.date({ error: 'must be a date like 2026-11-30' });

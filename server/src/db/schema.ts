@@ -15,9 +15,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accounts } from './account-schema.ts';
+import { jobTypes } from './catalog-schema.ts';
 import { bytes, moment, scaled } from './column-types.ts';
 
 export * from './account-schema.ts';
+export * from './catalog-schema.ts';
 
 export const clients = pgTable(
   'clients',
@@ -36,21 +38,6 @@ export const clients = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [index('clients_account_name').on(t.accountId, t.name)],
-);
-
-/** Rows without an account are the defaults that ship with the product. */
-export const jobTypes = pgTable(
-  'job_types',
-  {
-    id: uuid('id').primaryKey(),
-    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    category: text('category').notNull(),
-    description: text('description'),
-    createdAt: moment('created_at').notNull(),
-    deletedAt: moment('deleted_at'),
-  },
-  (t) => [index('job_types_account').on(t.accountId)],
 );
 
 /** An estimate with its totals as the server computed them, in minor units of its own currency. */

@@ -3,7 +3,7 @@ import type { Profile } from '@plumbline/contract/accounts';
 import type { ErrorResponse } from '@plumbline/contract/errors';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobs, jobTypes, mails, passwordResets } from '../../db/schema.ts';
+import { jobs, jobTypes, laborTypes, mails, materials, passwordResets } from '../../db/schema.ts';
 import { anotherDevice } from '../../testing/another-device.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { aClient, aSentEstimate, PASSWORD, signedInContractor } from '../../testing/factory.ts';
@@ -68,6 +68,10 @@ async function aFullAccount() {
   const now = server.clock.now();
   const own = { id: randomUUID(), accountId, createdAt: now };
   await server.deps.db.insert(jobTypes).values({ ...own, name: 'Chimney caps', category: 'roofing' });
+  await server.deps.db.insert(laborTypes).values({ ...own, name: 'Welder' });
+  await server.deps.db
+    .insert(materials)
+    .values({ ...own, name: 'Copper cap', category: 'roofing', unit: 'each' });
   await server.deps.db
     .insert(passwordResets)
     .values({ ...own, tokenDigest: randomUUID(), expiresAt: new Date(now.getTime() + 60_000) });

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { accountExport } from '@plumbline/contract/account-export';
+import type { JobType, LaborType } from '@plumbline/contract/catalog';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -28,6 +30,9 @@ const acceptance = {
 /** Tables with an account's rows that leave with the account's export, and those that stay, with the reason. */
 const EXPORTED = [
   'clients',
+  'job_types',
+  'labor_types',
+  'materials',
   'estimates',
   'labor_lines',
   'material_lines',
@@ -41,7 +46,6 @@ const KEPT_BACK = {
   password_resets: 'secret',
   email_changes: 'secret',
   mails: 'what became of them is in the timeline',
-  job_types: 'their names are in the estimates; nothing makes types of one’s own',
 };
 
 describe('the export of an account', () => {
@@ -89,10 +93,31 @@ describe('the export of an account', () => {
     expect(() => accountExport.strict().parse(response.json())).not.toThrow();
   });
 
+  test('holds the job types, labor types and materials of the contractor’s own, the defaults left out', async () => {
+    const contractor = await signedInContractor(server);
+    const { id: accountId } = (await contractor.get('/api/auth/user')).json<{ id: string }>();
+    const fields = { name: 'Chimney caps', category: 'roofing' };
+    const jobType = (await contractor.post('/api/job-types', fields)).json<JobType>();
+    const rated = { name: 'Welder', defaultRate: '85' };
+    const laborType = (await contractor.post('/api/labor-types', rated)).json<LaborType>();
+    const own = { id: randomUUID(), name: 'Copper cap', category: 'roofing', unit: 'each' };
+    await server.deps.db
+      .insert(schema.materials)
+      .values({ ...own, accountId, defaultPriceHundredths: 12_050n, createdAt: server.clock.now() });
+    const content = accountExport.parse((await contractor.get('/api/auth/export')).json());
+    expect(content).toMatchObject({ jobTypes: [jobType], laborTypes: [laborType] });
+    expect(content.materials).toEqual([{ ...own, defaultPrice: '120.50', description: null }]);
+  });
+
   test('of an account with nothing in it is whole too', async () => {
     const contractor = await signedInContractor(server);
     const content = accountExport.parse((await contractor.get('/api/auth/export')).json());
-    expect(content).toMatchObject({ clients: [], estimates: [], profile: { email: contractor.email } });
+    expect(content).toMatchObject({
+      clients: [],
+      jobTypes: [],
+      estimates: [],
+      profile: { email: contractor.email },
+    });
   });
 
   test('arrives in pieces where there is much, and is one file', async () => {

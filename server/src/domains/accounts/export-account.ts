@@ -1,4 +1,7 @@
 import type { Deps } from '../../deps.ts';
+import { getOwnJobTypes } from '../catalog/get-job-type.ts';
+import { getLaborTypes } from '../catalog/get-labor-types.ts';
+import { getOwnMaterials } from '../catalog/get-materials.ts';
 import { getClients } from '../clients/get-client.ts';
 import { exportEstimates } from '../estimates/export-estimates.ts';
 import type { AccountId } from './account-id.ts';
@@ -29,7 +32,12 @@ async function* exportPieces(deps: Pick<Deps, 'db' | 'clock'>, account: AccountI
   const exportedAt = deps.clock.now().toISOString();
   const profile = await getProfile(deps, account);
   const clients = await getClients(deps, account);
-  const head = JSON.stringify({ exportedAt, profile, clients }, null, 2);
+  const catalog = {
+    jobTypes: await getOwnJobTypes(deps, account),
+    laborTypes: await getLaborTypes(deps, account),
+    materials: await getOwnMaterials(deps, account),
+  };
+  const head = JSON.stringify({ exportedAt, profile, clients, ...catalog }, null, 2);
   yield `${head.slice(0, -'\n}'.length)},\n  "estimates": [`;
   let separator = '\n    ';
   for await (const estimate of exportEstimates(deps, account)) {

@@ -1,6 +1,6 @@
-import { JOB_CATEGORIES } from '@plumbline/contract/catalog';
+import { JOB_CATEGORIES, MATERIAL_CATEGORIES } from '@plumbline/contract/catalog';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Catalog, defaultId, MATERIAL_CATEGORIES, readCatalog } from './read-catalog.ts';
+import { type Catalog, defaultId, readCatalog } from './read-catalog.ts';
 
 const UNITS = [
   'each',

@@ -1,12 +1,16 @@
 import type { JobType } from '@plumbline/contract/catalog';
 import type { Queryable } from '../../db/client.ts';
-import { NotFoundError } from '../../errors.ts';
+import { ForbiddenError, NotFoundError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { presentJobType } from './present.ts';
-import { findJobType, listJobTypes } from './queries.ts';
+import { findJobType, listJobTypes, listOwnJobTypes } from './queries.ts';
 
 export async function getJobTypes(deps: { db: Queryable }, account: AccountId): Promise<JobType[]> {
   return (await listJobTypes(deps.db, account)).map(presentJobType);
+}
+
+export async function getOwnJobTypes(deps: { db: Queryable }, account: AccountId): Promise<JobType[]> {
+  return (await listOwnJobTypes(deps.db, account)).map(presentJobType);
 }
 
 /** A default, or one of the account's own. Throws `NotFoundError` for any other id. */
@@ -14,4 +18,10 @@ export async function getJobType(db: Queryable, account: AccountId, id: string):
   const row = await findJobType(db, account, id);
   if (!row) throw new NotFoundError('This job type does not exist.');
   return presentJobType(row);
+}
+
+/** Throws `NotFoundError` unless the account sees it, and `ForbiddenError` when it is a default. */
+export async function requireOwnJobType(db: Queryable, account: AccountId, id: string): Promise<void> {
+  const { userId } = await getJobType(db, account, id);
+  if (!userId) throw new ForbiddenError('Default job types cannot be changed or deleted.');
 }

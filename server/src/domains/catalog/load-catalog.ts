@@ -1,22 +1,21 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { upsertDefaultMaterials } from './material-queries.ts';
 import { upsertDefaultJobTypes } from './queries.ts';
 import { defaultId, readCatalog } from './read-catalog.ts';
 
 /** Brings the shipped catalogue into the database; safe at every start, also of several processes at once. */
 export async function loadCatalog(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const { jobTypes } = await readCatalog();
+  const { jobTypes, materials } = await readCatalog();
   const createdAt = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     await upsertDefaultJobTypes(
       tx,
-      jobTypes.map(({ key, name, category, description }) => ({
-        id: defaultId('job-type', key),
-        name,
-        category,
-        description,
-        createdAt,
-      })),
+      jobTypes.map(({ key, ...jobType }) => ({ ...jobType, id: defaultId('job-type', key), createdAt })),
+    );
+    await upsertDefaultMaterials(
+      tx,
+      materials.map(({ key, ...material }) => ({ ...material, id: defaultId('material', key), createdAt })),
     );
   });
 }

@@ -8,6 +8,8 @@ export type JobTypeRow = typeof jobTypes.$inferSelect;
 const visibleTo = (account: AccountId) =>
   and(or(isNull(jobTypes.accountId), eq(jobTypes.accountId, account)), isNull(jobTypes.deletedAt));
 
+const ownBy = (account: AccountId) => and(eq(jobTypes.accountId, account), isNull(jobTypes.deletedAt));
+
 /** Defaults and the account's own, by category and name. */
 export async function listJobTypes(db: Queryable, account: AccountId): Promise<JobTypeRow[]> {
   return db
@@ -23,6 +25,36 @@ export async function findJobType(db: Queryable, account: AccountId, id: string)
     .from(jobTypes)
     .where(and(eq(jobTypes.id, id), visibleTo(account)));
   return row ?? null;
+}
+
+/** The account's own that are not deleted, the defaults left out. */
+export async function listOwnJobTypes(db: Queryable, account: AccountId): Promise<JobTypeRow[]> {
+  return db
+    .select()
+    .from(jobTypes)
+    .where(ownBy(account))
+    .orderBy(asc(jobTypes.category), sql`lower(${jobTypes.name})`);
+}
+
+export async function insertJobType(
+  db: Queryable,
+  account: AccountId,
+  row: Omit<typeof jobTypes.$inferInsert, 'accountId'>,
+): Promise<void> {
+  await db.insert(jobTypes).values({ ...row, accountId: account });
+}
+
+/** Changes one of the account's own that is not deleted; nothing when there is none. */
+export async function updateJobType(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+  changes: Partial<Pick<JobTypeRow, 'name' | 'category' | 'description' | 'deletedAt'>>,
+): Promise<void> {
+  await db
+    .update(jobTypes)
+    .set(changes)
+    .where(and(eq(jobTypes.id, id), ownBy(account)));
 }
 
 /** Writes the defaults that ship with the product; running it again changes only what the files changed. */

@@ -3,25 +3,16 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { JOB_CATEGORIES, type JobCategory } from '@plumbline/contract/catalog';
+import {
+  JOB_CATEGORIES,
+  type JobCategory,
+  MATERIAL_CATEGORIES,
+  type MaterialCategory,
+} from '@plumbline/contract/catalog';
 import { descriptionField, nameField } from '@plumbline/contract/fields';
 import { faultSentence } from '@plumbline/contract/messages';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-
-export const MATERIAL_CATEGORIES = [
-  'plumbing',
-  'electrical',
-  'roofing',
-  'flooring',
-  'painting',
-  'hvac',
-  'lumber',
-  'hardware',
-  'insulation',
-  'drywall',
-] as const;
-export type MaterialCategory = (typeof MATERIAL_CATEGORIES)[number];
 
 export interface DefaultJobType {
   /** Names the entry for good: its id is derived from it. */

@@ -1,14 +1,112 @@
-import { jobType } from '@plumbline/contract/catalog';
+import {
+  jobType,
+  jobTypeChangeRequest,
+  jobTypeRequest,
+  laborType,
+  laborTypeChangeRequest,
+  laborTypeRequest,
+  material,
+  materialsQuery,
+} from '@plumbline/contract/catalog';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { idParams } from '../../http/id-params.ts';
 import { accountOf } from '../../http/session-guard.ts';
+import { changeJobType } from './change-job-type.ts';
+import { changeLaborType } from './change-labor-type.ts';
+import { createJobType } from './create-job-type.ts';
+import { createLaborType } from './create-labor-type.ts';
+import { deleteJobType } from './delete-job-type.ts';
+import { deleteLaborType } from './delete-labor-type.ts';
 import { getJobTypes } from './get-job-type.ts';
+import { getLaborTypes } from './get-labor-types.ts';
+import { getMaterials } from './get-materials.ts';
+
+const tags = ['Catalog'];
+const noBody = z.null().describe('Done; the answer has no body');
 
 export function catalogRoutes(app: App, deps: Deps): void {
   app.get(
+    '/api/materials',
+    {
+      config: CONTRACTOR,
+      schema: { tags, querystring: materialsQuery, response: { 200: z.array(material) } },
+    },
+    (request) => getMaterials(deps, accountOf(request), request.query),
+  );
+  jobTypeRoutes(app, deps);
+  laborTypeRoutes(app, deps);
+}
+
+function jobTypeRoutes(app: App, deps: Deps): void {
+  app.get(
     '/api/job-types',
-    { config: CONTRACTOR, schema: { tags: ['Catalog'], response: { 200: z.array(jobType) } } },
+    { config: CONTRACTOR, schema: { tags, response: { 200: z.array(jobType) } } },
     (request) => getJobTypes(deps, accountOf(request)),
+  );
+
+  app.post(
+    '/api/job-types',
+    { config: CONTRACTOR, schema: { tags, body: jobTypeRequest, response: { 201: jobType } } },
+    async (request, reply) =>
+      reply.code(201).send(await createJobType(deps, accountOf(request), request.body)),
+  );
+
+  app.patch(
+    '/api/job-types/:id',
+    {
+      config: CONTRACTOR,
+      schema: { tags, params: idParams, body: jobTypeChangeRequest, response: { 204: noBody } },
+    },
+    async (request, reply) => {
+      await changeJobType(deps, accountOf(request), request.params.id, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/api/job-types/:id',
+    { config: CONTRACTOR, schema: { tags, params: idParams, response: { 204: noBody } } },
+    async (request, reply) => {
+      await deleteJobType(deps, accountOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function laborTypeRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/labor-types',
+    { config: CONTRACTOR, schema: { tags, response: { 200: z.array(laborType) } } },
+    (request) => getLaborTypes(deps, accountOf(request)),
+  );
+
+  app.post(
+    '/api/labor-types',
+    { config: CONTRACTOR, schema: { tags, body: laborTypeRequest, response: { 201: laborType } } },
+    async (request, reply) =>
+      reply.code(201).send(await createLaborType(deps, accountOf(request), request.body)),
+  );
+
+  app.patch(
+    '/api/labor-types/:id',
+    {
+      config: CONTRACTOR,
+      schema: { tags, params: idParams, body: laborTypeChangeRequest, response: { 204: noBody } },
+    },
+    async (request, reply) => {
+      await changeLaborType(deps, accountOf(request), request.params.id, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/api/labor-types/:id',
+    { config: CONTRACTOR, schema: { tags, params: idParams, response: { 204: noBody } } },
+    async (request, reply) => {
+      await deleteLaborType(deps, accountOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
   );
 }

@@ -13,7 +13,8 @@ import { statusOf } from './present.ts';
 import { priceContent } from './price-content.ts';
 import { type EstimateRow, updateEstimate } from './queries.ts';
 import { readContent } from './read-content.ts';
-import { resolveClient, resolveJobType, resolveLines } from './resolve-content.ts';
+import { resolveClient, resolveJobType } from './resolve-content.ts';
+import { resolveLines } from './resolve-lines.ts';
 import { describeStatus } from './rules.ts';
 
 /**
@@ -66,7 +67,7 @@ async function applyChanges(
   return {
     ...stored,
     ...(changes.clientId && (await resolveClient(tx, account, changes.clientId))),
-    ...(changes.jobTypeId && (await resolveJobType(tx, account, changes.jobTypeId))),
+    ...(changes.jobTypeId && (await resolveJobType(tx, account, changes.jobTypeId, stored))),
     jobDescription: given('jobDescription', stored.jobDescription),
     jobAddress: given('jobAddress', stored.jobAddress),
     validUntil: given('validUntil', stored.validUntil),
@@ -76,6 +77,6 @@ async function applyChanges(
     depositPercent: given('depositPercentage', stored.depositPercent),
     acceptPayments: given('acceptPayments', stored.acceptPayments),
     customPaymentInstructions: given('customPaymentInstructions', stored.customPaymentInstructions),
-    ...resolveLines(changes, currencyOf(row)),
+    ...(await resolveLines(tx, account, changes, currencyOf(row), stored)),
   };
 }

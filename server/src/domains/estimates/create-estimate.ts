@@ -16,7 +16,8 @@ import { replaceLines } from './line-queries.ts';
 import { priceContent } from './price-content.ts';
 import { type EstimateRow, insertEstimate } from './queries.ts';
 import { recordEvent } from './record-event.ts';
-import { resolveClient, resolveJobType, resolveLines } from './resolve-content.ts';
+import { resolveClient, resolveJobType } from './resolve-content.ts';
+import { resolveLines } from './resolve-lines.ts';
 
 /** Creates a draft with the contractor's next number. Throws `NotFoundError` and `InvalidInputError` naming the field. */
 export async function createEstimate(
@@ -44,7 +45,7 @@ export async function createEstimate(
       laborLines: [],
       materialLines: [],
       additionalCosts: [],
-      ...resolveLines(fields, currency),
+      ...(await resolveLines(tx, account, fields, currency)),
     };
     const row = await insertDraft(deps, tx, account, content, currency);
     return presentWhole({ db: tx, clock: deps.clock }, account, row);

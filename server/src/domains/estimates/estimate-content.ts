@@ -46,10 +46,14 @@ export interface ClientCopy {
   readonly clientAddress: string | null;
 }
 
-/** What the contractor decides about an estimate; everything else is computed or happens to it. */
-export interface EstimateContent extends ClientCopy, EstimateLines {
+/** The job type as copied into an estimate. */
+export interface JobTypeCopy {
   readonly jobTypeId: string | null;
   readonly jobTypeName: string | null;
+}
+
+/** What the contractor decides about an estimate; everything else is computed or happens to it. */
+export interface EstimateContent extends ClientCopy, JobTypeCopy, EstimateLines {
   readonly jobDescription: string;
   readonly jobAddress: string | null;
   readonly validUntil: string | null;

@@ -113,9 +113,14 @@ describe('creating an estimate', () => {
     [{ laborLines: [{ laborType: 'boss', hours: '1', rate: '1' }] }, 400, 'laborLines[0].laborType'],
     [{ laborLines: [{ laborType: 'custom', hours: '1', rate: '1' }] }, 400, 'laborLines[0].laborTypeId'],
     [
+      { laborLines: [{ laborType: 'custom', laborTypeId: randomUUID(), hours: '1', rate: '1' }] },
+      404,
+      'laborLines[0].laborTypeId is not one of your labor types',
+    ],
+    [
       { materialLines: [{ materialId: randomUUID(), quantity: 1, unitCost: 1 }] },
-      400,
-      'materialLines[0].materialId',
+      404,
+      'materialLines[0].materialId is not a material of the catalog',
     ],
     [
       { materialLines: [{ quantity: '1000000', unitCost: '10000000.00' }] },

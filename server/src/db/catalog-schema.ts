@@ -1,0 +1,52 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './account-schema.ts';
+import { moment, scaled } from './column-types.ts';
+
+/** Rows without an account are the defaults that ship with the product. */
+export const jobTypes = pgTable(
+  'job_types',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    category: text('category').notNull(),
+    description: text('description'),
+    createdAt: moment('created_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [index('job_types_account').on(t.accountId)],
+);
+
+/** Rows without an account are the defaults that ship with the product. */
+export const materials = pgTable(
+  'materials',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    category: text('category').notNull(),
+    unit: text('unit').notNull(),
+    /** Null where the price varies. */
+    defaultPriceHundredths: scaled('default_price_hundredths'),
+    description: text('description'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('materials_account').on(t.accountId)],
+);
+
+/** A deleted row stays, so that what names it by its id keeps meaning something. */
+export const laborTypes = pgTable(
+  'labor_types',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    defaultRateHundredths: scaled('default_rate_hundredths'),
+    description: text('description'),
+    createdAt: moment('created_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [index('labor_types_account').on(t.accountId)],
+);

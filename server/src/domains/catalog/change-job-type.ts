@@ -1,0 +1,27 @@
+import type { JobTypeChanges } from '@plumbline/contract/catalog';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { requireOwnJobType } from './get-job-type.ts';
+import { updateJobType } from './queries.ts';
+
+/**
+ * Changes the fields given and leaves the others; estimates keep the name they copied. Throws `NotFoundError`, and
+ * `ForbiddenError` for a default.
+ */
+export async function changeJobType(
+  deps: Pick<Deps, 'db'>,
+  account: AccountId,
+  id: string,
+  { name, category, description }: JobTypeChanges,
+): Promise<void> {
+  const given = {
+    ...(name !== undefined && { name }),
+    ...(category !== undefined && { category }),
+    ...(description !== undefined && { description }),
+  };
+  await inTransaction(deps.db, async (tx) => {
+    await requireOwnJobType(tx, account, id);
+    if (Object.keys(given).length > 0) await updateJobType(tx, account, id, given);
+  });
+}

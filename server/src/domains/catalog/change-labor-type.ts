@@ -1,0 +1,24 @@
+import type { LaborTypeChanges } from '@plumbline/contract/catalog';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { getLaborType } from './get-labor-types.ts';
+import { updateLaborType } from './labor-type-queries.ts';
+
+/** Changes the fields given and leaves the others; estimates keep the name they copied. Throws `NotFoundError`. */
+export async function changeLaborType(
+  deps: Pick<Deps, 'db'>,
+  account: AccountId,
+  id: string,
+  { name, defaultRate, description }: LaborTypeChanges,
+): Promise<void> {
+  const given = {
+    ...(name !== undefined && { name }),
+    ...(defaultRate !== undefined && { defaultRateHundredths: defaultRate }),
+    ...(description !== undefined && { description }),
+  };
+  await inTransaction(deps.db, async (tx) => {
+    await getLaborType(tx, account, id);
+    if (Object.keys(given).length > 0) await updateLaborType(tx, account, id, given);
+  });
+}

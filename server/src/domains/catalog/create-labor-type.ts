@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { LaborType, LaborTypeFields } from '@plumbline/contract/catalog';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { getLaborType } from './get-labor-types.ts';
+import { insertLaborType } from './labor-type-queries.ts';
+
+export async function createLaborType(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: AccountId,
+  fields: LaborTypeFields,
+): Promise<LaborType> {
+  const id = randomUUID();
+  return inTransaction(deps.db, async (tx) => {
+    await insertLaborType(tx, account, {
+      id,
+      name: fields.name,
+      defaultRateHundredths: fields.defaultRate ?? null,
+      description: fields.description ?? null,
+      createdAt: deps.clock.now(),
+    });
+    return getLaborType(tx, account, id);
+  });
+}

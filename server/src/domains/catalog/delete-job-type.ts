@@ -1,0 +1,20 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { requireOwnJobType } from './get-job-type.ts';
+import { updateJobType } from './queries.ts';
+
+/**
+ * Takes a job type out of use; estimates that used it stay as they are. Throws `NotFoundError`, and `ForbiddenError` for
+ * a default.
+ */
+export async function deleteJobType(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: AccountId,
+  id: string,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await requireOwnJobType(tx, account, id);
+    await updateJobType(tx, account, id, { deletedAt: deps.clock.now() });
+  });
+}

@@ -1,0 +1,17 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { getLaborType } from './get-labor-types.ts';
+import { updateLaborType } from './labor-type-queries.ts';
+
+/** Takes a labor type out of use; estimates that used it stay as they are. Throws `NotFoundError`. */
+export async function deleteLaborType(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: AccountId,
+  id: string,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await getLaborType(tx, account, id);
+    await updateLaborType(tx, account, id, { deletedAt: deps.clock.now() });
+  });
+}

@@ -1,0 +1,27 @@
+import type { LaborType } from '@plumbline/contract/catalog';
+import type { Queryable } from '../../db/client.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { listLaborTypes, listLaborTypesById } from './labor-type-queries.ts';
+import { presentLaborType } from './present.ts';
+
+export async function getLaborTypes(deps: { db: Queryable }, account: AccountId): Promise<LaborType[]> {
+  return (await listLaborTypes(deps.db, account)).map(presentLaborType);
+}
+
+/** One of the account's own. Throws `NotFoundError` for any other id, a deleted one's too. */
+export async function getLaborType(db: Queryable, account: AccountId, id: string): Promise<LaborType> {
+  const [row] = await listLaborTypesById(db, account, [id]);
+  if (!row) throw new NotFoundError('This labor type does not exist.');
+  return presentLaborType(row);
+}
+
+/** Names by id, of those ids that are the account's own and not deleted; asked for all at once. */
+export async function getLaborTypeNames(
+  db: Queryable,
+  account: AccountId,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = ids.length > 0 ? await listLaborTypesById(db, account, ids) : [];
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { laborTypes } from '../../db/schema.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+
+export type LaborTypeRow = typeof laborTypes.$inferSelect;
+
+const ownBy = (account: AccountId) => and(eq(laborTypes.accountId, account), isNull(laborTypes.deletedAt));
+
+/** The account's own that are not deleted, by name. */
+export async function listLaborTypes(db: Queryable, account: AccountId): Promise<LaborTypeRow[]> {
+  return db
+    .select()
+    .from(laborTypes)
+    .where(ownBy(account))
+    .orderBy(sql`lower(${laborTypes.name})`, laborTypes.id);
+}
+
+/** Those of the ids that are the account's own and not deleted. */
+export async function listLaborTypesById(
+  db: Queryable,
+  account: AccountId,
+  ids: readonly string[],
+): Promise<LaborTypeRow[]> {
+  return db
+    .select()
+    .from(laborTypes)
+    .where(and(inArray(laborTypes.id, [...ids]), ownBy(account)));
+}
+
+export async function insertLaborType(
+  db: Queryable,
+  account: AccountId,
+  row: Omit<typeof laborTypes.$inferInsert, 'accountId'>,
+): Promise<void> {
+  await db.insert(laborTypes).values({ ...row, accountId: account });
+}
+
+/** Changes one of the account's own that is not deleted; nothing when there is none. */
+export async function updateLaborType(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+  changes: Partial<Pick<LaborTypeRow, 'name' | 'defaultRateHundredths' | 'description' | 'deletedAt'>>,
+): Promise<void> {
+  await db
+    .update(laborTypes)
+    .set(changes)
+    .where(and(eq(laborTypes.id, id), ownBy(account)));
+}

@@ -1,0 +1,77 @@
+import { ALL_MATERIALS, type MaterialsFilter } from '@plumbline/contract/catalog';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/client.ts';
+import { materials } from '../../db/schema.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+
+export type MaterialRow = typeof materials.$inferSelect;
+
+const visibleTo = (account: AccountId) => or(isNull(materials.accountId), eq(materials.accountId, account));
+const order = [asc(materials.category), sql`lower(${materials.name})`, asc(materials.id)];
+
+/** Not a pattern: `%` and `_` stand for themselves. */
+const contains = (column: PgColumn, search: string) => sql`strpos(lower(${column}), lower(${search})) > 0`;
+
+/** Defaults and the account's own, by category and name. */
+export async function listMaterials(
+  db: Queryable,
+  account: AccountId,
+  { category, search }: MaterialsFilter,
+): Promise<MaterialRow[]> {
+  return db
+    .select()
+    .from(materials)
+    .where(
+      and(
+        visibleTo(account),
+        category === ALL_MATERIALS ? undefined : eq(materials.category, category),
+        search ? or(contains(materials.name, search), contains(materials.description, search)) : undefined,
+      ),
+    )
+    .orderBy(...order);
+}
+
+/** The account's own, the defaults left out. */
+export async function listOwnMaterials(db: Queryable, account: AccountId): Promise<MaterialRow[]> {
+  return db
+    .select()
+    .from(materials)
+    .where(eq(materials.accountId, account))
+    .orderBy(...order);
+}
+
+/** Those of the ids that the account may see. */
+export async function listMaterialsById(
+  db: Queryable,
+  account: AccountId,
+  ids: readonly string[],
+): Promise<Pick<MaterialRow, 'id' | 'name'>[]> {
+  return db
+    .select({ id: materials.id, name: materials.name })
+    .from(materials)
+    .where(and(inArray(materials.id, [...ids]), visibleTo(account)));
+}
+
+/** Writes the defaults that ship with the product; running it again changes only what the files changed. */
+export async function upsertDefaultMaterials(
+  db: Queryable,
+  rows: readonly Omit<MaterialRow, 'accountId'>[],
+): Promise<void> {
+  await db
+    .insert(materials)
+    .values(rows.map((row) => ({ ...row, accountId: null })))
+    .onConflictDoUpdate({
+      target: materials.id,
+      set: {
+        name: sql`excluded.name`,
+        category: sql`excluded.category`,
+        unit: sql`excluded.unit`,
+        defaultPriceHundredths: sql`excluded.default_price_hundredths`,
+        description: sql`excluded.description`,
+      },
+      setWhere: sql`(${materials.name}, ${materials.category}, ${materials.unit},
+        ${materials.defaultPriceHundredths}, ${materials.description}) is distinct from (excluded.name,
+        excluded.category, excluded.unit, excluded.default_price_hundredths, excluded.description)`,
+    });
+}

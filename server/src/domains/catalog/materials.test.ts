@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { MATERIAL_CATEGORIES, type Material } from '@plumbline/contract/catalog';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { materials } from '../../db/schema.ts';
+import { anEstimate, estimateBody, signedInContractor } from '../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+type Contractor = Awaited<ReturnType<typeof signedInContractor>>;
+
+async function search(contractor: Contractor, query: Record<string, string> = {}): Promise<Material[]> {
+  const response = await contractor.get(`/api/materials?${new URLSearchParams(query).toString()}`);
+  expect(response.statusCode).toBe(200);
+  return response.json<Material[]>();
+}
+const namesOf = (list: Material[]) => list.map(({ name }) => name);
+
+/** Puts materials into the catalog of one contractor alone. */
+async function withOwn(contractor: Contractor, ...rows: { name: string; description?: string }[]) {
+  const { id: accountId } = (await contractor.get('/api/auth/user')).json<{ id: string }>();
+  const ids = rows.map(() => randomUUID());
+  await server.deps.db.insert(materials).values(
+    rows.map((row, index) => ({
+      ...row,
+      id: ids[index] ?? '',
+      accountId,
+      category: 'lumber',
+      unit: 'ft',
+      createdAt: server.clock.now(),
+    })),
+  );
+  return ids;
+}
+
+describe('the materials', () => {
+  test('are at least 300 over the ten categories, with prices as decimal text or none where they vary', async () => {
+    const list = await search(await signedInContractor(server));
+    expect(list.length).toBeGreaterThanOrEqual(300);
+    const categories = list.map(({ category }) => category);
+    expect([...new Set(categories)]).toEqual(MATERIAL_CATEGORIES.toSorted());
+    expect(categories).toEqual(categories.toSorted());
+    expect(list.find(({ name }) => name === 'PEX-A pipe, 3/4 in x 100 ft, red')).toMatchObject({
+      category: 'plumbing',
+      unit: 'roll',
+      defaultPrice: '108.00',
+      description: 'Hot water main runs, expansion fittings',
+    });
+    const varying = list.filter(({ defaultPrice }) => defaultPrice === null);
+    expect(varying.length).toBeGreaterThan(0);
+    const priced = list.flatMap(({ defaultPrice }) => defaultPrice ?? []);
+    expect(priced.filter((price) => !/^\d+\.\d\d$/.test(price))).toEqual([]);
+  });
+
+  test('of one category are those alone; “all” is as good as none', async () => {
+    const contractor = await signedInContractor(server);
+    const drywall = await search(contractor, { category: 'drywall' });
+    expect(drywall.length).toBeGreaterThanOrEqual(28);
+    expect(drywall.every(({ category }) => category === 'drywall')).toBe(true);
+    expect(await search(contractor, { category: 'all' })).toEqual(await search(contractor));
+  });
+
+  test('are found by a part of their name or description, whatever its case', async () => {
+    const contractor = await signedInContractor(server);
+    const found = await search(contractor, { search: '  pex-A PIPE ' });
+    expect(found.length).toBeGreaterThan(1);
+    expect(namesOf(found).every((name) => name.includes('PEX-A pipe'))).toBe(true);
+    expect(namesOf(await search(contractor, { search: 'water main runs' }))).toContain(
+      'PEX-A pipe, 3/4 in x 100 ft, red',
+    );
+    expect(await search(contractor, { search: 'pex-a pipe', category: 'roofing' })).toEqual([]);
+    expect(await search(contractor, { search: ' ' })).toEqual(await search(contractor));
+  });
+
+  test('are searched for a percent sign, a line and a backslash as such, and come by name', async () => {
+    const contractor = await signedInContractor(server);
+    await withOwn(
+      contractor,
+      { name: 'zebra wood 10%_x' },
+      { name: 'Alder 10%_y' },
+      { name: 'Birch 1000', description: 'C:\\wood' },
+    );
+    expect(namesOf(await search(contractor, { search: '10%_' }))).toEqual([
+      'Alder 10%_y',
+      'zebra wood 10%_x',
+    ]);
+    expect(namesOf(await search(contractor, { search: '%%' }))).toEqual([]);
+    expect(namesOf(await search(contractor, { search: 'c:\\w' }))).toEqual(['Birch 1000']);
+    expect(await search(contractor, { search: "'; drop table materials; --" })).toEqual([]);
+    expect(await search(contractor, { search: 'x'.repeat(200) })).toEqual([]);
+  });
+
+  test.each([
+    ['category=royal', 'category must be all or one of plumbing'],
+    ['category=', 'category must be all or one of plumbing'],
+    ['category=hvac&category=lumber', 'category must be all or one of plumbing'],
+    [`search=${'x'.repeat(201)}`, 'search must be at most 200 characters'],
+    ['search=a%00b', 'search must be plain text'],
+    ['search=a&search=b', 'search: Invalid input'],
+  ])('asked for by %s are 400 with a sentence', async (query, message) => {
+    const contractor = await signedInContractor(server);
+    const response = await contractor.get(`/api/materials?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ message: string }>().message).toContain(message);
+  });
+
+  test('are 401 for a visitor', async () => {
+    expect((await server.visitor().get('/api/materials')).statusCode).toBe(401);
+  });
+});
+
+describe('a line of a material', () => {
+  test('carries its name; price, unit and text are the line’s own', async () => {
+    const contractor = await signedInContractor(server);
+    const [pipe] = await search(contractor, { search: 'PEX-A pipe, 3/4 in x 100 ft, red' });
+    const [own = ''] = await withOwn(contractor, { name: 'Cedar' });
+    const { id, materialLines } = await anEstimate(contractor, {
+      materialLines: [
+        { materialId: pipe?.id, description: 'Hot side', quantity: '2', unit: 'roll', unitCost: '99.00' },
+        { description: 'Straps', quantity: '1', unitCost: '5.00' },
+        { materialId: own, quantity: '1', unitCost: '1.00' },
+      ],
+    });
+    expect(materialLines).toMatchObject([
+      { materialId: pipe?.id, material: { name: pipe?.name }, description: 'Hot side', total: '198.00' },
+      { materialId: null, description: 'Straps' },
+      { materialId: own, material: { name: 'Cedar' } },
+    ]);
+    expect(materialLines[1]?.material).toBeUndefined();
+    const stored = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+    expect(stored.materialLines).toEqual(materialLines);
+  });
+
+  test('can be saved again on its draft after the material is gone, and is refused elsewhere', async () => {
+    const contractor = await signedInContractor(server);
+    const [own = ''] = await withOwn(contractor, { name: 'Cedar' });
+    const materialLines = [{ materialId: own, quantity: '2', unitCost: '3.00' }];
+    const draft = await anEstimate(contractor, { materialLines });
+    await server.deps.db.delete(materials).where(eq(materials.id, own));
+    const change = { updatedAt: draft.updatedAt, materialLines };
+    const saved = await contractor.patch(`/api/estimates/${draft.id}`, change);
+    expect(saved.json<Estimate>().materialLines).toMatchObject([{ material: { name: 'Cedar' } }]);
+    const body = await estimateBody(contractor, { materialLines });
+    expect((await contractor.post('/api/estimates', body)).statusCode).toBe(404);
+  });
+
+  test('of another account’s material, or of none, is refused by name and stores nothing', async () => {
+    const [theirs = ''] = await withOwn(await signedInContractor(server), { name: 'Secret wood' });
+    const contractor = await signedInContractor(server);
+    const [pipe] = await search(contractor, { category: 'plumbing' });
+    expect(await search(contractor, { search: 'Secret wood' })).toEqual([]);
+    for (const materialId of [theirs, randomUUID()]) {
+      const materialLines = [
+        { materialId: pipe?.id, quantity: '1', unitCost: '1' },
+        { materialId, quantity: '1', unitCost: '1' },
+      ];
+      const response = await contractor.post('/api/estimates', {
+        ...(await estimateBody(contractor)),
+        materialLines,
+      });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({
+        message: 'materialLines[1].materialId is not a material of the catalog',
+      });
+    }
+    expect((await contractor.get('/api/estimates')).json()).toEqual([]);
+  });
+});
