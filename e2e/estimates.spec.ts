@@ -55,6 +55,9 @@ test('an estimate is made by keyboard alone', async ({ page }) => {
 test('an edit that came too late is told so and changes nothing', async ({ page }) => {
   const { id } = await makeEstimate(page);
   await page.goto(`/estimates/${id}/edit`);
+  await expect(page.getByLabel('Job description')).toHaveValue(
+    'Tear-off and re-roof, house and attached garage',
+  );
   const { updatedAt } = (await (await page.request.get(`/api/estimates/${id}`)).json()) as {
     updatedAt: string;
   };
