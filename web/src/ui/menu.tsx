@@ -76,16 +76,16 @@ function Item({ item }: { item: MenuItem }) {
 /** Actions behind a button. On phones it rises from the bottom as an action sheet (see `app.css`). */
 export function Menu({ trigger, items, label, heading, headingAlways = false, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false);
-  const [touched, setTouched] = useState(false);
-  // A finger opens it on release: a sheet that rose under the finger would take the release for a choice.
+  const [opensOnRelease, setOpensOnRelease] = useState(false);
+  // A sheet that rose under the finger, or under a pointer on a narrow screen, would take the release for a choice.
   const notePointer = (event: PointerEvent) => {
-    const isTouch = event.pointerType === 'touch';
-    setTouched(isTouch);
-    if (isTouch) event.preventDefault();
+    const waits = event.pointerType === 'touch' || window.matchMedia('(max-width: 767px)').matches;
+    setOpensOnRelease(waits);
+    if (waits) event.preventDefault();
   };
   return (
     <Primitive.Root modal={false} open={open} onOpenChange={setOpen}>
-      <Primitive.Trigger asChild onPointerDown={notePointer} onClick={() => touched && setOpen(!open)}>
+      <Primitive.Trigger asChild onPointerDown={notePointer} onClick={() => opensOnRelease && setOpen(!open)}>
         {trigger}
       </Primitive.Trigger>
       <Primitive.Portal>

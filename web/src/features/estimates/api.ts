@@ -3,6 +3,7 @@ import type {
   Estimate,
   EstimateChangeRequest,
   EstimateRequest,
+  EstimateStatus,
   EstimateSummary,
 } from '@plumbline/contract/estimates';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -71,6 +72,20 @@ export function useChangeEstimate() {
     mutationFn: ({ id, changes }: { id: string; changes: EstimateChangeRequest }) =>
       request<Estimate>('PATCH', `${ESTIMATES}/${id}`, changes),
     onSuccess: (estimate) => keepEstimate(queryClient, estimate),
+  });
+}
+
+/** A refused change is most often one that came too late, so what is shown is read again then too. */
+export function useChangeEstimateStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, status }: { id: string; status: EstimateStatus }) =>
+      request<Estimate>('PATCH', `${ESTIMATES}/${id}/status`, { status }),
+    onSuccess: (estimate) => keepEstimate(queryClient, estimate),
+    onError: (_error, { id }) => {
+      void queryClient.invalidateQueries({ queryKey: estimateKey(id) });
+      refreshAround(queryClient);
+    },
   });
 }
 

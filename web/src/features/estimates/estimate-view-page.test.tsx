@@ -31,6 +31,10 @@ test.each(ESTIMATE_STATUSES.map((status) => [status]))('%s: only what its state 
   );
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   expect(screen.queryByRole('menuitem', { name: 'Delete' }) !== null).toBe(isDraft);
+  const isWaiting = status === 'sent' || status === 'viewed';
+  expect(screen.queryByRole('menuitem', { name: 'Recall' }) !== null).toBe(isWaiting);
+  expect(screen.queryByRole('button', { name: 'Mark accepted' }) !== null).toBe(isWaiting);
+  expect(screen.queryByRole('button', { name: 'Mark declined' }) !== null).toBe(isWaiting);
 });
 
 test('the cards show every line and every sum as stored', async () => {

@@ -5,12 +5,13 @@ import { HttpError } from '../../lib/http-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { isDraft } from './actions/offered-actions.ts';
+import { awaitsAnswer, isDraft } from './actions/offered-actions.ts';
 import { useEstimate } from './api.ts';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { dateAfterDays } from './editor/new-draft.ts';
 import { EstimateNotFound } from './estimate-not-found.tsx';
 import { PHONE, useMediaQuery } from './use-media-query.ts';
+import { AnsweredByPhone } from './view/answered-by-phone.tsx';
 import { ClientCard } from './view/client-card.tsx';
 import { ClientLink } from './view/client-link.tsx';
 import { CostSummary } from './view/cost-summary.tsx';
@@ -55,6 +56,7 @@ function EstimateView({ estimate, readAt, onDeleted }: EstimateViewProps) {
           <Timeline estimate={estimate} today={today} />
           {estimate.client && <ClientCard client={estimate.client} />}
           <ClientLink estimateId={estimate.id} isPublic={!draft} />
+          {awaitsAnswer(estimate.status) && <AnsweredByPhone estimate={estimate} />}
         </aside>
       </div>
     </>

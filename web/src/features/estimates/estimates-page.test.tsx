@@ -62,7 +62,7 @@ test('search and status narrow the list, and an empty result says what to do', a
   expect(screen.getByText('Try adjusting your search or filter criteria')).toBeDefined();
 });
 
-test('only a draft offers editing, mailing and deletion', async () => {
+test('the row menu offers what the status allows', async () => {
   const user = open(oneOfEach);
   await screen.findByText('EST-0000');
   const offered = async (number: string) => {
@@ -79,7 +79,15 @@ test('only a draft offers editing, mailing and deletion', async () => {
     'Send via Email',
     'Delete Estimate',
   ]);
-  for (const number of ['EST-0001', 'EST-0003', 'EST-0005'])
+  for (const number of ['EST-0001', 'EST-0002'])
+    expect(await offered(number)).toEqual([
+      'View',
+      'Duplicate',
+      'Download PDF',
+      'Mark as Accepted',
+      'Mark as Declined',
+    ]);
+  for (const number of ['EST-0003', 'EST-0004', 'EST-0005'])
     expect(await offered(number)).toEqual(['View', 'Duplicate', 'Download PDF']);
 });
 

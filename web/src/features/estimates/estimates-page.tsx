@@ -7,16 +7,17 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { DeleteDialog } from './actions/delete-dialog.tsx';
 import { SendDialog } from './actions/send-dialog.tsx';
+import { useChangeStatus } from './actions/use-change-status.ts';
 import { useDownloadPdf } from './actions/use-download-pdf.ts';
 import { useDuplicate } from './actions/use-duplicate.ts';
 import { useEstimates } from './api.ts';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { EstimateCards } from './list/estimate-cards.tsx';
-import type { RowActions } from './list/estimate-row-menu.tsx';
 import { EstimateTable } from './list/estimate-table.tsx';
 import { countByStatus, filterEstimates, type StatusFilter } from './list/filter-estimates.ts';
 import { ListSkeleton, NoEstimateMatches, NoEstimatesYet } from './list/list-states.tsx';
 import { ListTools } from './list/list-tools.tsx';
+import type { RowActions } from './list/row-actions.ts';
 import { PHONE, useMediaQuery } from './use-media-query.ts';
 
 const PAGE_SIZE = 50;
@@ -29,9 +30,11 @@ function EstimateList({ estimates }: { estimates: readonly EstimateSummary[] }) 
   const [page, setPage] = useState(1);
   const [sending, setSending] = useState<EstimateSummary | null>(null);
   const [deleting, setDeleting] = useState<EstimateSummary | null>(null);
+  const { changeStatus, changingId } = useChangeStatus();
   const duplicate = useDuplicate();
   const { downloadPdf } = useDownloadPdf();
   const [actions] = useState<RowActions>(() => ({
+    changeStatus: (estimate, next) => void changeStatus(estimate, next),
     duplicate: (estimate) => void duplicate(estimate.id),
     downloadPdf: (estimate) => void downloadPdf(estimate),
     send: setSending,
@@ -61,8 +64,12 @@ function EstimateList({ estimates }: { estimates: readonly EstimateSummary[] }) 
         isPhone={isPhone}
       />
       {matches.length === 0 && <NoEstimateMatches onClear={() => narrow('', 'all')} />}
-      {matches.length > 0 && isPhone && <EstimateCards estimates={shown} actions={actions} />}
-      {matches.length > 0 && !isPhone && <EstimateTable estimates={shown} actions={actions} />}
+      {matches.length > 0 && isPhone && (
+        <EstimateCards estimates={shown} actions={actions} changingId={changingId} />
+      )}
+      {matches.length > 0 && !isPhone && (
+        <EstimateTable estimates={shown} actions={actions} changingId={changingId} />
+      )}
       {matches.length > PAGE_SIZE && (
         <Pager page={shownPage} pageSize={PAGE_SIZE} total={matches.length} onPageChange={setPage} />
       )}

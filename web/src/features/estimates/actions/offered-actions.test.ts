@@ -1,9 +1,25 @@
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates';
 import { expect, test } from 'vitest';
-import { isDraft, sendButtonName } from './offered-actions.ts';
+import { awaitsAnswer, isDraft, sendButtonName, statusChoices } from './offered-actions.ts';
 
 test('only drafts are edited and deleted', () => {
   expect(ESTIMATE_STATUSES.filter(isDraft)).toEqual(['draft']);
+});
+
+test('an answer is noted, and an estimate recalled, while the client has not answered', () => {
+  expect(ESTIMATE_STATUSES.filter(awaitsAnswer)).toEqual(['sent', 'viewed']);
+});
+
+test('the status is chosen until the estimate is answered, then fixed', () => {
+  const all = ['draft', 'sent', 'accepted', 'declined', 'paid'];
+  expect(ESTIMATE_STATUSES.map((status) => [status, statusChoices(status)])).toEqual([
+    ['draft', all],
+    ['sent', all],
+    ['viewed', all],
+    ['accepted', []],
+    ['declined', []],
+    ['paid', []],
+  ]);
 });
 
 test('drafts are sent, sent and viewed estimates sent again, answered ones not at all', () => {

@@ -5,8 +5,21 @@ export function isDraft(status: EstimateStatus): boolean {
   return status === 'draft';
 }
 
+/** Out with the client and not answered: it can be recalled, and an answer given by phone noted. */
+export function awaitsAnswer(status: EstimateStatus): boolean {
+  return status === 'sent' || status === 'viewed';
+}
+
+/** What the list's status selector offers; `viewed` is never set by hand. */
+const SELECTABLE: readonly EstimateStatus[] = ['draft', 'sent', 'accepted', 'declined', 'paid'];
+
+/** The statuses the list offers instead of the present one: none for an estimate that was answered. */
+export function statusChoices(status: EstimateStatus): readonly EstimateStatus[] {
+  return isDraft(status) || awaitsAnswer(status) ? SELECTABLE : [];
+}
+
 /** What the view page's send button says, or null where there is nothing to send. */
 export function sendButtonName(status: EstimateStatus): 'Send Estimate' | 'Resend Estimate' | null {
-  if (status === 'draft') return 'Send Estimate';
-  return status === 'sent' || status === 'viewed' ? 'Resend Estimate' : null;
+  if (isDraft(status)) return 'Send Estimate';
+  return awaitsAnswer(status) ? 'Resend Estimate' : null;
 }

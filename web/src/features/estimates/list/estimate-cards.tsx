@@ -3,17 +3,20 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
 import { Money } from '../../../ui/money.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import { EstimateRowMenu, type RowActions } from './estimate-row-menu.tsx';
+import { EstimateRowMenu } from './estimate-row-menu.tsx';
+import type { RowActions } from './row-actions.ts';
+import { RowStatus } from './row-status.tsx';
 
 const EstimateCard = memo(function EstimateCard({
   estimate,
   actions,
+  isChanging,
 }: {
   estimate: EstimateSummary;
   actions: RowActions;
+  isChanging: boolean;
 }) {
-  const { estimateNumber, jobDescription, client, status, totalAmount, currency } = estimate;
+  const { estimateNumber, jobDescription, client, totalAmount, currency } = estimate;
   return (
     <li className="border-b border-line pt-3 pb-1.5 first:border-t">
       <Link
@@ -27,7 +30,7 @@ const EstimateCard = memo(function EstimateCard({
         </span>
       </Link>
       <div className="flex min-h-11 items-center gap-3">
-        <StatusChip status={status} />
+        <RowStatus estimate={estimate} actions={actions} isChanging={isChanging} />
         <span className="figures text-sm text-ink-2">{formatDate(estimate.createdAt)}</span>
         <span className="-mr-3 ml-auto">
           <EstimateRowMenu estimate={estimate} actions={actions} />
@@ -41,14 +44,22 @@ const EstimateCard = memo(function EstimateCard({
 export function EstimateCards({
   estimates,
   actions,
+  changingId,
 }: {
   estimates: readonly EstimateSummary[];
   actions: RowActions;
+  /** The estimate whose status is just being changed. */
+  changingId: string | null;
 }) {
   return (
     <ul aria-label="Estimates">
       {estimates.map((estimate) => (
-        <EstimateCard key={estimate.id} estimate={estimate} actions={actions} />
+        <EstimateCard
+          key={estimate.id}
+          estimate={estimate}
+          actions={actions}
+          isChanging={estimate.id === changingId}
+        />
       ))}
     </ul>
   );

@@ -1,17 +1,10 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { Copy, Download, Ellipsis, Eye, Pencil, Send, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleX, Copy, Download, Ellipsis, Eye, Pencil, Send, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { isDraft } from '../actions/offered-actions.ts';
-
-/** What the list can have done to an estimate. */
-export interface RowActions {
-  readonly duplicate: (estimate: EstimateSummary) => void;
-  readonly downloadPdf: (estimate: EstimateSummary) => void;
-  readonly send: (estimate: EstimateSummary) => void;
-  readonly remove: (estimate: EstimateSummary) => void;
-}
+import { awaitsAnswer, isDraft } from '../actions/offered-actions.ts';
+import type { RowActions } from './row-actions.ts';
 
 function menuItems(estimate: EstimateSummary, actions: RowActions): (MenuItem | 'separator')[] {
   const path = `/estimates/${estimate.id}`;
@@ -27,6 +20,23 @@ function menuItems(estimate: EstimateSummary, actions: RowActions): (MenuItem | 
     icon: <Download aria-hidden="true" />,
     onSelect: () => actions.downloadPdf(estimate),
   };
+  if (awaitsAnswer(estimate.status))
+    return [
+      view,
+      duplicate,
+      downloadPdf,
+      'separator',
+      {
+        label: 'Mark as Accepted',
+        icon: <CircleCheck aria-hidden="true" />,
+        onSelect: () => actions.changeStatus(estimate, 'accepted'),
+      },
+      {
+        label: 'Mark as Declined',
+        icon: <CircleX aria-hidden="true" />,
+        onSelect: () => actions.changeStatus(estimate, 'declined'),
+      },
+    ];
   if (!isDraft(estimate.status)) return [view, duplicate, downloadPdf];
   return [
     view,

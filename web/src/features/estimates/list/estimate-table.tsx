@@ -3,16 +3,18 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
 import { Money } from '../../../ui/money.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
-import { EstimateRowMenu, type RowActions } from './estimate-row-menu.tsx';
+import { EstimateRowMenu } from './estimate-row-menu.tsx';
+import type { RowActions } from './row-actions.ts';
+import { RowStatus } from './row-status.tsx';
 
 interface RowProps {
   estimate: EstimateSummary;
   actions: RowActions;
+  isChanging: boolean;
 }
 
-const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: RowProps) {
+const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions, isChanging }: RowProps) {
   return (
     <tr>
       <Td>
@@ -29,7 +31,7 @@ const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: R
       </Td>
       <Td className="figures whitespace-nowrap text-ink-2">{formatDate(estimate.createdAt)}</Td>
       <Td>
-        <StatusChip status={estimate.status} />
+        <RowStatus estimate={estimate} actions={actions} isChanging={isChanging} withQuickAnswers />
       </Td>
       <Td figures>
         <Money amount={estimate.totalAmount} currency={estimate.currency} className="font-medium" />
@@ -49,7 +51,7 @@ export function EstimateTableHead() {
         <col className="w-[30%]" />
         <col />
         <col className="w-33" />
-        <col className="w-36" />
+        <col className="w-54" />
         <col className="w-40" />
         <col className="w-19" />
       </colgroup>
@@ -71,16 +73,24 @@ export function EstimateTableHead() {
 export function EstimateTable({
   estimates,
   actions,
+  changingId,
 }: {
   estimates: readonly EstimateSummary[];
   actions: RowActions;
+  /** The estimate whose status is just being changed. */
+  changingId: string | null;
 }) {
   return (
     <Table className="table-fixed" aria-label="Estimates">
       <EstimateTableHead />
       <tbody>
         {estimates.map((estimate) => (
-          <EstimateTableRow key={estimate.id} estimate={estimate} actions={actions} />
+          <EstimateTableRow
+            key={estimate.id}
+            estimate={estimate}
+            actions={actions}
+            isChanging={estimate.id === changingId}
+          />
         ))}
       </tbody>
     </Table>

@@ -22,4 +22,5 @@ test('an event reads as a sentence a contractor would say', () => {
   expect(read({ type: 'status_changed', detail: { from: 'sent', to: 'accepted' } })).toBe(
     'Marked as accepted',
   );
+  expect(read({ type: 'status_changed', detail: { from: 'viewed', to: 'draft' } })).toBe('Recalled');
 });

@@ -22,7 +22,7 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   declined: ({ reason }) => withDetail('Declined', ': ', reason),
   payment_started: ({ method }) => withDetail('Payment started', ', ', method),
   payment_received: ({ amount }) => withDetail('Payment received', ', ', amount),
-  status_changed: ({ to }) => `Marked as ${statusName(to)}`,
+  status_changed: ({ to }) => (to === 'draft' ? 'Recalled' : `Marked as ${statusName(to)}`),
 };
 
 /** One line of the timeline in words; `isRepeated` when the same thing has happened before. */

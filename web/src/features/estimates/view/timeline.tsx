@@ -1,4 +1,9 @@
-import type { Estimate, EstimateEvent, EstimateStatus } from '@plumbline/contract/estimates';
+import {
+  ESTIMATE_STATUSES,
+  type Estimate,
+  type EstimateEvent,
+  type EstimateStatus,
+} from '@plumbline/contract/estimates';
 import { Check, CircleAlert, CircleDollarSign } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
@@ -16,8 +21,11 @@ const STATUS_OF_EVENT: Partial<Record<EstimateEvent['type'], EstimateStatus>> = 
   declined: 'declined',
 };
 
-function EventIcon({ type }: { type: EstimateEvent['type'] }) {
-  const status = STATUS_OF_EVENT[type];
+function EventIcon({ event: { type, detail } }: { event: EstimateEvent }) {
+  const status =
+    type === 'status_changed'
+      ? ESTIMATE_STATUSES.find((known) => known === detail.to)
+      : STATUS_OF_EVENT[type];
   if (status) return <StatusIcon status={status} />;
   if (type === 'bounced') return <CircleAlert aria-hidden="true" className="size-4 text-danger" />;
   if (type === 'payment_started' || type === 'payment_received')
@@ -33,7 +41,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   return (
     <li className={`${ITEM} first:before:top-2.5`}>
       <span className="absolute top-px left-0 grid size-4.75 place-items-center bg-paper text-ink-2">
-        <EventIcon type={event.type} />
+        <EventIcon event={event} />
       </span>
       <span className="wrap-anywhere">{eventText(event, isRepeated)}</span>
       <time dateTime={event.at} className="block text-sm text-ink-3">

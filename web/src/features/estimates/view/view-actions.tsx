@@ -1,11 +1,12 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { Copy, Download, Ellipsis, Pencil, Send, Trash2 } from 'lucide-react';
+import { Copy, Download, Ellipsis, Pencil, Send, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { DeleteDialog } from '../actions/delete-dialog.tsx';
-import { isDraft, sendButtonName } from '../actions/offered-actions.ts';
+import { awaitsAnswer, isDraft, sendButtonName } from '../actions/offered-actions.ts';
+import { RecallDialog } from '../actions/recall-dialog.tsx';
 import { SendDialog } from '../actions/send-dialog.tsx';
 import { useDownloadPdf } from '../actions/use-download-pdf.ts';
 import { useDuplicate } from '../actions/use-duplicate.ts';
@@ -21,6 +22,7 @@ interface ViewActionsProps {
 export function ViewActions({ estimate, isPhone, onDeleted }: ViewActionsProps) {
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
+  const [isRecalling, setRecalling] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const duplicate = useDuplicate((copy) => void navigate(`/estimates/${copy.id}/edit`));
   const { downloadPdf, isPending: isDownloading } = useDownloadPdf();
@@ -30,6 +32,8 @@ export function ViewActions({ estimate, isPhone, onDeleted }: ViewActionsProps) 
   const more: (MenuItem | 'separator')[] = [
     { label: 'Duplicate', icon: <Copy aria-hidden="true" />, onSelect: () => void duplicate(estimate.id) },
   ];
+  if (awaitsAnswer(estimate.status))
+    more.push({ label: 'Recall', icon: <Undo2 aria-hidden="true" />, onSelect: () => setRecalling(true) });
   if (draft)
     more.push('separator', {
       label: 'Delete',
@@ -74,6 +78,7 @@ export function ViewActions({ estimate, isPhone, onDeleted }: ViewActionsProps) 
         </Button>
       )}
       <SendDialog estimate={estimate} from="view" open={isSending} onOpenChange={setSending} />
+      <RecallDialog estimate={estimate} open={isRecalling} onOpenChange={setRecalling} />
       <DeleteDialog estimate={estimate} open={isDeleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
     </div>
   );

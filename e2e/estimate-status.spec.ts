@@ -1,0 +1,149 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import {
+  callApi,
+  expect,
+  makeEstimate,
+  makeSentEstimate,
+  type Plumbline,
+  signUp,
+  test,
+} from './support/plumbline.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+const toastSays = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const row = (page: Page, number: string) => page.getByRole('row', { name: new RegExp(number) });
+
+async function statusOf(page: Page, id: string): Promise<string> {
+  const estimate = (await (await page.request.get(`/api/estimates/${id}`)).json()) as { status: string };
+  return estimate.status;
+}
+
+async function openPhone(browser: Browser, plumbline: Plumbline): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signUp(page, plumbline);
+  return page;
+}
+
+test('the list’s selector and quick buttons change the status, and answered estimates stand', async ({
+  page,
+  plumbline,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await signUp(page, plumbline);
+  const paid = await makeEstimate(page);
+  const accepted = await makeSentEstimate(page);
+  const declined = await makeSentEstimate(page);
+  await page.goto('/estimates');
+  await expect(row(page, 'EST-0003')).toContainText('Sent');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Accept EST-0002' }).click();
+  await toastSays(page, 'Estimate accepted successfully');
+  await expect(row(page, 'EST-0002')).toContainText('Accepted');
+  await expect(page.getByRole('button', { name: 'Status of EST-0002' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Actions for EST-0003' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as Declined' }).click();
+  await toastSays(page, 'Estimate declined successfully');
+
+  await page.getByRole('button', { name: 'Status of EST-0001: Draft' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Paid' }).press('Enter');
+  await toastSays(page, 'Estimate updated successfully');
+  await expect(row(page, 'EST-0001')).toContainText('Paid');
+  expect([
+    await statusOf(page, paid.id),
+    await statusOf(page, accepted.id),
+    await statusOf(page, declined.id),
+  ]).toEqual(['paid', 'accepted', 'declined']);
+  await expectAccessible(page);
+});
+
+test('a choice that comes too late is refused in the server’s words, and the row shows what holds', async ({
+  page,
+  plumbline,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page);
+  await page.goto('/estimates');
+  const decline = page.getByRole('button', { name: 'Decline EST-0001' });
+  await expect(decline).toBeVisible();
+  await callApi(page.request, 'PATCH', `/api/estimates/${id}/status`, { status: 'accepted' });
+  await decline.click();
+  await toastSays(page, 'This estimate is already accepted and cannot be set to declined.');
+  await expect(row(page, 'EST-0001')).toContainText('Accepted');
+});
+
+test('on a phone the row’s sheet and the status sheet change the status', async ({ browser, plumbline }) => {
+  const phone = await openPhone(browser, plumbline);
+  await makeSentEstimate(phone);
+  await makeSentEstimate(phone);
+  await phone.goto('/estimates');
+  await expect(phone.getByRole('button', { name: 'Status of EST-0001: Sent' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: /^Accept / })).toHaveCount(0);
+  await expectAccessible(phone);
+
+  await phone.getByRole('button', { name: 'Actions for EST-0001' }).tap();
+  await phone.getByRole('menuitem', { name: 'Mark as Accepted' }).tap();
+  await toastSays(phone, 'Estimate accepted successfully');
+
+  await phone.getByRole('button', { name: 'Status of EST-0002: Sent' }).tap();
+  await phone.getByRole('menuitem', { name: 'Declined' }).tap();
+  await toastSays(phone, 'Estimate declined successfully');
+  await expect(phone.getByRole('button', { name: /^Status of/ })).toHaveCount(0);
+  await phone.context().close();
+});
+
+for (const size of [DESKTOP, PHONE]) {
+  test(`the view page at ${size.width} recalls after asking, and the client’s link stops working`, async ({
+    browser,
+    plumbline,
+  }) => {
+    const isPhone = size === PHONE;
+    const page = isPhone ? await openPhone(browser, plumbline) : await browser.newPage({ viewport: size });
+    if (!isPhone) await signUp(page, plumbline);
+    const press = (target: Locator) => (isPhone ? target.tap() : target.click());
+    const { id } = await makeSentEstimate(page);
+    await page.goto(`/estimates/${id}/view`);
+    await expect(page.getByRole('button', { name: 'Mark accepted' })).toBeVisible();
+    await expectAccessible(page);
+
+    await press(page.getByRole('button', { name: 'More actions' }));
+    await press(page.getByRole('menuitem', { name: 'Recall' }));
+    const dialog = page.getByRole('alertdialog', { name: 'Recall Estimate' });
+    await expect(dialog).toContainText('Your client’s link stops working');
+    expect(await statusOf(page, id)).toBe('sent');
+    await press(dialog.getByRole('button', { name: 'Recall' }));
+    await toastSays(page, 'Estimate updated successfully');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+    await expect(page.getByText('Recalled', { exact: true })).toBeVisible();
+    expect((await page.request.get(`/api/estimates/${id}`)).status()).toBe(200);
+    const visitor = await browser.newContext();
+    expect((await visitor.request.get(`${plumbline.address}/api/estimates/${id}/public`)).status()).toBe(404);
+    await visitor.close();
+    await page.context().close();
+  });
+
+  test(`the view page at ${size.width} notes an answer given by phone`, async ({ page, plumbline }) => {
+    await page.setViewportSize(size);
+    await signUp(page, plumbline);
+    const answers = [
+      { button: 'Mark accepted', title: 'Estimate accepted successfully', status: 'accepted' },
+      { button: 'Mark declined', title: 'Estimate declined successfully', status: 'declined' },
+    ];
+    for (const { button, title, status } of answers) {
+      const { id } = await makeSentEstimate(page);
+      await page.goto(`/estimates/${id}/view`);
+      await page.getByRole('button', { name: button }).click();
+      await toastSays(page, title);
+      await expect(page.getByText(`Marked as ${status}`)).toBeVisible();
+      await expect(page.getByRole('button', { name: button })).toHaveCount(0);
+      expect(await statusOf(page, id)).toBe(status);
+    }
+  });
+}

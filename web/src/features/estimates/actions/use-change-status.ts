@@ -1,0 +1,38 @@
+import type { EstimateStatus, EstimateSummary } from '@plumbline/contract/estimates';
+import { useRef } from 'react';
+import { toast } from '../../../ui/toast-store.ts';
+import { useChangeEstimateStatus } from '../api.ts';
+import { reportFailure } from './report-failure.ts';
+
+function successTitle(status: EstimateStatus): string {
+  if (status === 'accepted') return 'Estimate accepted successfully';
+  if (status === 'declined') return 'Estimate declined successfully';
+  return 'Estimate updated successfully';
+}
+
+/**
+ * Brings an estimate to another status and says how it went; resolves to whether it worked. While one change of an
+ * estimate is under way another is ignored.
+ */
+export function useChangeStatus() {
+  const { mutateAsync, isPending, variables } = useChangeEstimateStatus();
+  const underWay = useRef(new Set<string>());
+  const changeStatus = async (
+    { id }: Pick<EstimateSummary, 'id'>,
+    status: EstimateStatus,
+  ): Promise<boolean> => {
+    if (underWay.current.has(id)) return false;
+    underWay.current.add(id);
+    try {
+      await mutateAsync({ id, status });
+      toast({ title: successTitle(status) });
+      return true;
+    } catch (error) {
+      reportFailure(error, 'Failed to update estimate status');
+      return false;
+    } finally {
+      underWay.current.delete(id);
+    }
+  };
+  return { changeStatus, changingId: isPending ? variables.id : null };
+}

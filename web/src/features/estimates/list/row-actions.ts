@@ -1,0 +1,10 @@
+import type { EstimateStatus, EstimateSummary } from '@plumbline/contract/estimates';
+
+/** What the list can have done to an estimate. */
+export interface RowActions {
+  readonly changeStatus: (estimate: EstimateSummary, status: EstimateStatus) => void;
+  readonly duplicate: (estimate: EstimateSummary) => void;
+  readonly downloadPdf: (estimate: EstimateSummary) => void;
+  readonly send: (estimate: EstimateSummary) => void;
+  readonly remove: (estimate: EstimateSummary) => void;
+}

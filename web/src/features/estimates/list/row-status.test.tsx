@@ -1,0 +1,105 @@
+import { ESTIMATE_STATUSES, type Estimate, type EstimateStatus } from '@plumbline/contract/estimates';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearCsrfToken } from '../../../lib/http-client.ts';
+import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { dismissToast, listToasts } from '../../../ui/toast-store.ts';
+import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { visit } from '../testing/visit.tsx';
+
+const { seen, handle } = useHttpServer();
+
+beforeEach(clearCsrfToken);
+afterEach(() => {
+  cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
+});
+
+const changes = () => seen.filter((call) => call.method === 'PATCH');
+/** What the contractor is told; a dismissed toast stays in the page for a while, unseen. */
+const openToasts = () =>
+  listToasts()
+    .filter((entry) => entry.open)
+    .map((entry) => entry.title);
+const selector = () => screen.queryByRole('button', { name: /^Status of EST-0148/ });
+
+/** The list with one estimate, which takes on whatever status is asked for unless `refusal` says otherwise. */
+async function open(status: EstimateStatus, refusal?: { status: number; body: unknown }) {
+  let estimate: Estimate = sampleEstimate({ status });
+  handle((call, response) => {
+    if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    if (call.method === 'GET') return answer(response, 200, [estimate]);
+    if (refusal) return answer(response, refusal.status, refusal.body);
+    estimate = { ...estimate, ...(JSON.parse(call.body) as { status: EstimateStatus }) };
+    answer(response, 200, estimate);
+  });
+  visit('/estimates');
+  await screen.findByText('EST-0148');
+  return userEvent.setup({ delay: null });
+}
+
+test.each(ESTIMATE_STATUSES.map((status) => [status]))('%s: only what its status allows', async (status) => {
+  const user = await open(status);
+  const isWaiting = status === 'sent' || status === 'viewed';
+  expect(screen.queryByRole('button', { name: 'Accept EST-0148' }) !== null).toBe(isWaiting);
+  expect(screen.queryByRole('button', { name: 'Decline EST-0148' }) !== null).toBe(isWaiting);
+  const button = selector();
+  expect(button !== null).toBe(isWaiting || status === 'draft');
+  if (!button) return;
+  await user.click(button);
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Draft',
+    'Sent',
+    'Accepted',
+    'Declined',
+    'Paid',
+  ]);
+});
+
+test.each([
+  ['Draft', 'draft', 'Estimate updated successfully'],
+  ['Accepted', 'accepted', 'Estimate accepted successfully'],
+  ['Declined', 'declined', 'Estimate declined successfully'],
+  ['Paid', 'paid', 'Estimate updated successfully'],
+] as const)('choosing %s sends it and says so', async (name, status, title) => {
+  const user = await open('sent');
+  await user.click(screen.getByRole('button', { name: 'Status of EST-0148: Sent' }));
+  await user.click(screen.getByRole('menuitem', { name }));
+  await waitFor(() => expect(openToasts()).toEqual([title]));
+  expect(changes().map((call) => [call.path, JSON.parse(call.body)])).toEqual([
+    [`/api/estimates/${sampleEstimate().id}/status`, { status }],
+  ]);
+});
+
+test('choosing the status it has asks nothing of the server', async () => {
+  const user = await open('sent');
+  await user.click(screen.getByRole('button', { name: 'Status of EST-0148: Sent' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Sent' }));
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(changes()).toEqual([]);
+});
+
+test('a quick answer fixes the chip and leaves the keyboard where it was', async () => {
+  const user = await open('viewed');
+  await user.click(screen.getByRole('button', { name: 'Decline EST-0148' }));
+  await waitFor(() => expect(openToasts()).toEqual(['Estimate declined successfully']));
+  await waitFor(() => expect(selector()).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Declined');
+});
+
+test('a refusal is told in the server’s words, and the list is read again', async () => {
+  const message = 'This estimate is already accepted and cannot be set to declined.';
+  const user = await open('sent', { status: 409, body: { success: false, error: 'CONFLICT', message } });
+  await user.click(screen.getByRole('button', { name: 'Decline EST-0148' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  await waitFor(() =>
+    expect(seen.filter((call) => call.path === '/api/estimates').length).toBeGreaterThan(1),
+  );
+});
+
+test('when the server fails, the toast says so plainly', async () => {
+  const user = await open('sent', { status: 500, body: {} });
+  await user.click(screen.getByRole('button', { name: 'Accept EST-0148' }));
+  expect(await screen.findByText('Failed to update estimate status')).toBeDefined();
+});

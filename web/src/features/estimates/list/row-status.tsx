@@ -1,0 +1,74 @@
+import type { EstimateStatus, EstimateSummary } from '@plumbline/contract/estimates';
+import { Check, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { STATUS_LABELS, StatusChip, StatusChipButton } from '../../../ui/status-chip.tsx';
+import { StatusIcon } from '../../../ui/status-icon.tsx';
+import { awaitsAnswer, statusChoices } from '../actions/offered-actions.ts';
+import type { RowActions } from './row-actions.ts';
+
+interface RowStatusProps {
+  estimate: EstimateSummary;
+  actions: RowActions;
+  isChanging: boolean;
+  /** Accepting and declining beside the chip, where there is room. */
+  withQuickAnswers?: boolean;
+}
+
+/** Where an estimate of the list stands: a selector until it is answered, then a fixed chip. */
+export function RowStatus({ estimate, actions, isChanging, withQuickAnswers = false }: RowStatusProps) {
+  const { status, estimateNumber } = estimate;
+  const choices = statusChoices(status);
+  const isFixed = choices.length === 0;
+  const fixedChip = useRef<HTMLSpanElement>(null);
+  const wasChosenHere = useRef(false);
+
+  useEffect(() => {
+    // The control that had the focus is gone; its place in the list is kept for the keyboard.
+    const isFocusLost = document.activeElement === document.body;
+    if (isFixed && wasChosenHere.current && isFocusLost) fixedChip.current?.focus();
+  }, [isFixed]);
+
+  if (isFixed)
+    return (
+      <span ref={fixedChip} tabIndex={-1} className="inline-flex rounded-inner">
+        <StatusChip status={status} />
+      </span>
+    );
+
+  const choose = (next: EstimateStatus) => {
+    if (next === status) return;
+    wasChosenHere.current = true;
+    actions.changeStatus(estimate, next);
+  };
+  const label = `Status of ${estimateNumber}: ${STATUS_LABELS[status]}`;
+  return (
+    <span className="inline-flex items-center" aria-busy={isChanging}>
+      <Menu
+        align="start"
+        trigger={
+          <StatusChipButton status={status} aria-label={label} className={isChanging ? 'opacity-60' : ''} />
+        }
+        label={label}
+        heading={`Status of ${estimateNumber}`}
+        items={choices.map((choice) => ({
+          label: STATUS_LABELS[choice],
+          icon: <StatusIcon status={choice} />,
+          checked: choice === status,
+          onSelect: () => choose(choice),
+        }))}
+      />
+      {withQuickAnswers && awaitsAnswer(status) && (
+        <span className="ml-1 inline-flex">
+          <IconButton label={`Accept ${estimateNumber}`} onClick={() => choose('accepted')}>
+            <Check aria-hidden="true" className="size-4.5" />
+          </IconButton>
+          <IconButton label={`Decline ${estimateNumber}`} onClick={() => choose('declined')}>
+            <X aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { Check, X } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { useChangeStatus } from '../actions/use-change-status.ts';
+
+/** Notes the answer of a client who gave it some other way than on their page. */
+export function AnsweredByPhone({ estimate }: { estimate: Estimate }) {
+  const { changeStatus, changingId } = useChangeStatus();
+  const isChanging = changingId !== null;
+  return (
+    <section aria-labelledby="answered-heading" className="mt-6 border-t border-line pt-4">
+      <h2 id="answered-heading" className="text-base">
+        Answered by phone?
+      </h2>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          className="px-3!"
+          icon={<Check aria-hidden="true" />}
+          disabled={isChanging}
+          onClick={() => void changeStatus(estimate, 'accepted')}
+        >
+          Mark accepted
+        </Button>
+        <Button
+          className="px-3!"
+          icon={<X aria-hidden="true" />}
+          disabled={isChanging}
+          onClick={() => void changeStatus(estimate, 'declined')}
+        >
+          Mark declined
+        </Button>
+      </div>
+    </section>
+  );
+}
