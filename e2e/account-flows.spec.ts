@@ -65,6 +65,7 @@ test('a forgotten password is set anew by the mailed link, once, and every sessi
   const visitor = await browser.newPage({ baseURL: plumbline.address });
   await visitor.goto('/login');
   await visitor.getByRole('link', { name: 'Forgot password?' }).click();
+  await heading(visitor, 'Forgot your password?');
   await visitor.getByLabel('Email').fill(email);
   await press(visitor, 'Send reset link');
   await expect(visitor.getByText('Reset Email Sent', { exact: true })).toBeVisible();
