@@ -7,7 +7,7 @@ import { openDatabase } from './db/client.ts';
 import { lockDirectory } from './db/embedded/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { createDocumentPool } from './documents/document-pool.ts';
+import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './documents/document-pool.ts';
 import { loadCatalog } from './domains/catalog/load-catalog.ts';
 import { createLogger } from './logger.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
@@ -15,8 +15,6 @@ import { SIGN_IN } from './seed/contractor.ts';
 import { ensureDemo, findShownEstimate, refuseOthersDatabase } from './seed/ensure-demo.ts';
 import { findAccountId } from './seed/queries.ts';
 import { startServer } from './start-server.ts';
-
-const DOCUMENT_TIME_LIMIT_MS = 20_000;
 
 /** Starts the server on a database with a contractor in it and says how to sign in; `--fresh` makes that one anew. */
 async function main(startOver: boolean): Promise<void> {

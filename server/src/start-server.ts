@@ -6,15 +6,13 @@ import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { createDocumentPool } from './documents/document-pool.ts';
+import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './documents/document-pool.ts';
 import { loadCatalog } from './domains/catalog/load-catalog.ts';
 import { JOBS } from './jobs/registry.ts';
 import { createWorker } from './jobs/worker.ts';
 import { openMailTransport } from './mail/open-mail-transport.ts';
 import { mailSources } from './mail-sources.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
-
-const DOCUMENT_TIME_LIMIT_MS = 20_000;
 
 export interface RunningServer {
   readonly deps: Deps;

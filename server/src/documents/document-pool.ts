@@ -15,6 +15,9 @@ export interface DocumentLog {
   warn(details: object, message: string): void;
 }
 
+/** How long the product waits for one document before its process is replaced. */
+export const DOCUMENT_TIME_LIMIT_MS = 20_000;
+
 export interface DocumentPoolOptions {
   /** Processes at most. They are started as documents ask for them, or all at once by `warm`. */
   readonly size: number;
