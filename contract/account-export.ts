@@ -3,6 +3,7 @@ import { profile } from './accounts.ts';
 import { jobType, laborType, material } from './catalog.ts';
 import { client } from './clients.ts';
 import { estimate } from './estimates.ts';
+import { settings } from './settings.ts';
 
 /** How a client accepted, as the contractor may keep it: what they gave, when, and from where. */
 export const exportedAcceptance = z.object({
@@ -10,6 +11,11 @@ export const exportedAcceptance = z.object({
   clientEmail: z.string(),
   signatureKind: z.string().nullable(),
   signatureText: z.string().nullable(),
+  signatureStrokes: z.array(z.array(z.int())).nullable(),
+  depositMethod: z.string().nullable(),
+  consent: z.string().nullable(),
+  document: z.string().nullable().describe('What was accepted, word for word, as JSON'),
+  documentHash: z.string().nullable().describe('Its SHA-256 in hexadecimal'),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
   acceptedAt: z.iso.datetime(),
@@ -23,6 +29,8 @@ export type ExportedEstimate = z.infer<typeof exportedEstimate>;
 export const accountExport = z.object({
   exportedAt: z.iso.datetime(),
   profile,
+  settings: settings.describe('Keys of payment providers are masked'),
+  logo: z.string().nullable().describe('The image itself, as a data URL'),
   clients: z.array(client),
   jobTypes: z.array(jobType).describe('The account’s own; the defaults are left out'),
   laborTypes: z.array(laborType),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandColors, contrastRatio } from './brand-colors.ts';
+import { brandColors, contrastRatio, tintOf } from './brand-colors.ts';
 
 test('a dark primary color carries white and is used for words', () => {
   expect(brandColors('#8A3324', '#1E40AF')).toEqual({
@@ -38,6 +38,22 @@ test('whatever color is chosen, words on it and beside it can be read', () => {
       expect(contrastRatio(colors.onPrimary, colors.primary)).toBeGreaterThanOrEqual(4.5);
       expect(contrastRatio(colors.primaryText, '#ffffff')).toBeGreaterThanOrEqual(4.5);
       expect(contrastRatio(colors.accentText, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});
+
+test('a tint is light enough for ink, and carries the primary color or ink', () => {
+  expect(tintOf('#000000')).toBe('#e8e8e8');
+  expect(tintOf('#0c545e')).toBe('#e9eff0');
+  const anyColor = fc.integer({ min: 0, max: 0xffffff });
+  fc.assert(
+    fc.property(anyColor, (number) => {
+      const color = `#${number.toString(16).padStart(6, '0')}`;
+      const ground = tintOf(color);
+      expect(contrastRatio('#4b5257', ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(brandColors(color, color, ground).primaryText, ground)).toBeGreaterThanOrEqual(
+        4.5,
+      );
     }),
   );
 });

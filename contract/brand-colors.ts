@@ -45,6 +45,18 @@ function validColor(color: string, fallback: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : fallback;
 }
 
+/** A ground for a side column: `#rrggbb` mixed into white, one part in eleven. */
+export function tintOf(color: string): string {
+  const channels = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+  return `#${channels
+    .map((value) =>
+      Math.round(255 - (255 - value) / 11)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
 /** The contrast of two `#rrggbb` colors, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrastRatio(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_UNIT } from './estimates.ts';
 import { decimalField, descriptionField, nameField, textField } from './fields.ts';
 import { priceHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
@@ -37,6 +38,7 @@ export const ALL_MATERIALS = 'all';
 export const CATALOG_FAULTS = {
   jobType: 'Please fill in all required fields',
   laborType: 'Please enter a labor type name',
+  material: 'Name is required',
 } as const;
 
 const isBlank = (value: unknown) =>
@@ -124,8 +126,34 @@ export const material = z.object({
   unit: z.string(),
   defaultPrice: z.string().nullable().describe('For one unit, decimal text; null where the price varies'),
   description: z.string().nullable(),
+  userId: z.uuid().optional().describe('The contractor who added it; absent for a default'),
 });
 export type Material = z.infer<typeof material>;
+
+/** Where a new material goes that names no category. */
+export const DEFAULT_MATERIAL_CATEGORY: MaterialCategory = 'hardware';
+
+/** A material of one's own, as a row of a price list gives it; an empty text is the same as none. */
+export const materialRequest = z.strictObject({
+  name: requiredName(CATALOG_FAULTS.material),
+  category: z
+    .preprocess(
+      (input) => (isBlank(input) ? null : input),
+      z.enum(MATERIAL_CATEGORIES, { error: `must be one of ${MATERIAL_CATEGORIES.join(', ')}` }).nullable(),
+    )
+    .default(null),
+  unit: textField(50)
+    .transform((unit) => unit || DEFAULT_UNIT)
+    .default(DEFAULT_UNIT),
+  price: z
+    .preprocess(
+      (input) => (isBlank(input) ? null : input),
+      decimalField(2, BOUNDS.price).transform(priceHundredths).nullable(),
+    )
+    .default(null),
+  description: optionalDescription,
+});
+export type MaterialFields = z.output<typeof materialRequest>;
 
 /** Which materials to list; `search` is looked for in names and descriptions, whatever its case. */
 export const materialsQuery = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailField, nameField, notesField, TEXT_LIMITS, textField } from './fields.ts';
 import { GENERIC_MESSAGES } from './messages.ts';
+import { pageQueryFields } from './paging.ts';
 
 export const CLIENT_TYPES = ['residential', 'commercial'] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
@@ -29,6 +30,23 @@ export type ClientFields = z.output<typeof clientRequest>;
 /** A field left out stays as it is. */
 export const clientChangeRequest = z.strictObject({ name: clientName.optional(), ...optionalFields });
 export type ClientChanges = z.output<typeof clientChangeRequest>;
+
+export const CLIENT_FILTERS = ['all', 'active', 'prospects', ...CLIENT_TYPES] as const;
+export type ClientFilter = (typeof CLIENT_FILTERS)[number];
+
+export const CLIENT_SORTS = ['name', 'lastContact', 'totalValue'] as const;
+export type ClientSort = (typeof CLIENT_SORTS)[number];
+
+/**
+ * Which clients to list, and in what order. `search` is looked for in name and e-mail whatever its case, and in the phone
+ * number. Active clients have estimates, prospects have none.
+ */
+export const clientsQuery = z.object({
+  filter: z.enum(CLIENT_FILTERS, { error: `must be one of ${CLIENT_FILTERS.join(', ')}` }).optional(),
+  sort: z.enum(CLIENT_SORTS, { error: `must be one of ${CLIENT_SORTS.join(', ')}` }).optional(),
+  ...pageQueryFields,
+});
+export type ClientsFilter = z.output<typeof clientsQuery>;
 
 export const client = z.object({
   id: z.uuid(),

@@ -9,6 +9,8 @@ import {
   TEXT_LIMITS,
   textField,
 } from './fields.ts';
+import { pageQueryFields } from './paging.ts';
+import { paymentState } from './payments.ts';
 import { percentHundredths, priceHundredths, quantityThousandths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
@@ -99,8 +101,9 @@ const estimateFields = {
 
 const LINE_SECTIONS = ['laborLines', 'materialLines', 'additionalCosts'] as const;
 
-/** False only when no section holds anything; what a section holds is judged by its own schema. */
-function hasLines(value: object): boolean {
+/** False only when no section holds anything; what a section holds, and what is no object at all, is judged by the schema. */
+function hasLines(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
   const sections = Object.entries(value).filter(([key]) => LINE_SECTIONS.some((name) => name === key));
   return sections.some(([, lines]) => !Array.isArray(lines) || lines.length > 0);
 }
@@ -153,6 +156,22 @@ const customMessage = notesField.nullish().transform((text) => text || null);
 export const sendRequest = z.strictObject({ email: recipient, customMessage });
 export const sendEmailRequest = z.strictObject({ recipientEmail: recipient, customMessage });
 
+export const STATUS_FILTERS = ['all', ...ESTIMATE_STATUSES] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** Which estimates to list; `search` is looked for in number, job description and client's name, whatever its case. */
+export const estimatesQuery = z.object({
+  status: z
+    .enum(STATUS_FILTERS, { error: `must be ${STATUS_FILTERS[0]} or one of ${ESTIMATE_STATUSES.join(', ')}` })
+    .optional(),
+  ...pageQueryFields,
+});
+export type EstimatesFilter = z.output<typeof estimatesQuery>;
+
+/** How many estimates each status filter shows without a search. */
+export const estimateCounts = z.record(z.enum(STATUS_FILTERS), z.number().int());
+export type EstimateCounts = z.infer<typeof estimateCounts>;
+
 export const laborLine = z.object({
   id: z.uuid(),
   laborType: z.enum(LABOR_TYPES),
@@ -195,7 +214,10 @@ export const EVENT_TYPES = [
   'declined',
   'payment_started',
   'payment_received',
+  'payment_refunded',
   'status_changed',
+  'reminder_sent',
+  'reminders_stopped',
 ] as const;
 
 /** One thing that happened to an estimate; `detail` holds texts fit to be shown (recipient, reason, name). */
@@ -254,6 +276,9 @@ export const estimate = estimateSummary.extend({
   additionalCosts: z.array(additionalCost),
   additionalCostLines: z.array(additionalCost).describe('The same list as additionalCosts'),
   events: z.array(estimateEvent).describe('Oldest first'),
+  reminderDays: z.array(z.int()).nullable().describe('Its own days; null for those of the settings'),
+  remindersStopped: z.boolean().describe('The client wants no reminders of it'),
+  ...paymentState.shape,
 });
 export type Estimate = z.infer<typeof estimate>;
 

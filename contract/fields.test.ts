@@ -186,6 +186,11 @@ describe('a date', () => {
     expect(faultsOf(body, { validUntil: '2028-02-29' })).toEqual([]);
   });
 
+  it('is one a database knows', () => {
+    expect(faultsOf(body, { validUntil: '1900-01-01' })).toEqual([]);
+    expect(faultsOf(body, { validUntil: '0000-01-01' })).toEqual(['validUntil must be a date from 1900 on']);
+  });
+
   it.each(['2026-02-29', '2026-13-01', '2026-1-5', '11/30/2026', '2026-11-30T00:00:00Z', ''])(
     'is refused by name: %j',
     (validUntil) => {

@@ -32,8 +32,10 @@ export const emailField = (message: string) =>
 /** An id in the form the database gives it, so that the two can be compared as text. */
 export const idField = z.uuid().toLowerCase();
 
-/** A calendar date, `yyyy-mm-dd`. */
-export const dateField = z.iso.date({ error: 'must be a date like 2026-11-30' });
+/** A calendar date, `yyyy-mm-dd`, from 1900 on: a database knows no year 0000. */
+export const dateField = z.iso
+  .date({ error: 'must be a date like 2026-11-30', abort: true })
+  .refine((date) => date >= '1900-01-01', { error: 'must be a date from 1900 on', abort: true });
 
 const groups = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 

@@ -55,7 +55,7 @@ describe('a fault that no screen words itself', () => {
 
   it.each([null, undefined, 5, 'text', []])('of a body that is no object names the request: %s', (body) => {
     expect(faultsOf(z.strictObject({ name: z.string() }), body)).toEqual([
-      body === undefined ? 'The request: Required' : 'The request: Invalid input',
+      'The request must be a JSON object',
     ]);
   });
 });

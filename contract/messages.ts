@@ -34,6 +34,7 @@ export function fieldPath(path: readonly PropertyKey[]): string {
 /** One fault as a sentence that names its field, unless its own text already stands for the field. */
 export function faultSentence(path: readonly PropertyKey[], message: string): string {
   const field = fieldPath(path) || 'The request';
+  if (path.length === 0 && generic.includes(message)) return 'The request must be a JSON object';
   if (generic.includes(message)) return `${field}: ${message}`;
   if (/^[a-z]/.test(message)) return `${field} ${message}`;
   return path.length > 1 ? `${field}: ${message}` : message;

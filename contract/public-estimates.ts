@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { branding } from './branding.ts';
+import { DEPOSIT_STATES, depositMethodOffer, MANUAL_DEPOSIT_METHODS, ONLINE_PROVIDERS } from './deposits.ts';
 import { estimate } from './estimates.ts';
 import { emailField, nameField, notesField } from './fields.ts';
+import { DEPOSIT_METHODS } from './payment-methods.ts';
+import { documentHashField, signature } from './signature.ts';
 
 export const DECLINE_REASON = 'Declined by client';
 
@@ -16,22 +19,42 @@ export const publicContractor = branding.extend({
 });
 export type PublicContractor = z.infer<typeof publicContractor>;
 
-/** What a client may see of an estimate: no ids of the contractor's rows, no timeline. */
+/** What a client may see of an estimate: no ids of the contractor's rows, no timeline, no payments. */
 export const publicEstimate = estimate
-  .omit({ clientId: true, jobTypeId: true, events: true, updatedAt: true, client: true })
+  .omit({
+    clientId: true,
+    jobTypeId: true,
+    events: true,
+    updatedAt: true,
+    client: true,
+    amountPaid: true,
+    amountDue: true,
+    payments: true,
+    reminderDays: true,
+    remindersStopped: true,
+  })
   .extend({
     clientName: z.string().nullable(),
     answeredAt: z.iso.datetime().nullable().describe('When the client accepted or declined'),
     acceptedBy: z.string().nullable().describe('The name the client signed with'),
+    documentHash: documentHashField.describe(
+      'SHA-256 of what is accepted: send it along to accept this version',
+    ),
+    depositMethods: z
+      .array(depositMethodOffer)
+      .describe('How the deposit can be paid, as far as one is asked for'),
+    depositMethod: z
+      .enum(DEPOSIT_METHODS)
+      .nullable()
+      .describe('How the client who accepted said they would pay it'),
+    depositState: z
+      .enum(DEPOSIT_STATES)
+      .describe('Whether a deposit is asked for, and how much of it has arrived'),
   });
 export type PublicEstimate = z.infer<typeof publicEstimate>;
 
 export const publicEstimateResponse = z.object({ estimate: publicEstimate, contractor: publicContractor });
 export type PublicEstimateResponse = z.infer<typeof publicEstimateResponse>;
-
-/** A typed signature: the client's name as they wrote it. */
-export const signature = z.strictObject({ kind: z.literal('typed'), text: nameField });
-export type Signature = z.infer<typeof signature>;
 
 /** Name and e-mail may be empty: then the record shows the click alone. */
 export const confirmRequest = z.strictObject({
@@ -42,8 +65,20 @@ export const confirmRequest = z.strictObject({
     })
     .default(''),
   signature: signature.nullish(),
+  /** The version the client read; when the estimate says something else by now, nothing is accepted. */
+  documentHash: documentHashField.optional(),
+  /** How the deposit will be paid, where the client was asked. */
+  depositMethod: z
+    .enum(MANUAL_DEPOSIT_METHODS, { error: `must be one of ${MANUAL_DEPOSIT_METHODS.join(', ')}` })
+    .nullish(),
 });
 export type ConfirmRequest = z.input<typeof confirmRequest>;
+
+/** The client pays the deposit online, and accepts with it: what is sent here counts once the money is there. */
+export const createPaymentRequest = confirmRequest.omit({ depositMethod: true }).extend({
+  provider: z.enum(ONLINE_PROVIDERS, { error: `must be one of ${ONLINE_PROVIDERS.join(', ')}` }),
+});
+export type CreatePaymentRequest = z.input<typeof createPaymentRequest>;
 
 export const declineRequest = z.strictObject({
   reason: notesField.nullish().transform((text) => text || DECLINE_REASON),

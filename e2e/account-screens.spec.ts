@@ -159,7 +159,6 @@ for (const width of [390, 1440])
   for (const { name, open } of SCREENS)
     test(`${name}, at ${width} pixels, is accessible and fits`, async ({ page, plumbline }) => {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page, plumbline);
       await expectAccessible(page);
       if (name !== 'the front door')
@@ -168,7 +167,7 @@ for (const width of [390, 1440])
 
 for (const name of ['the front door', 'forgot, sent', 'reset', 'verify without a token'])
   test(`${name} is accessible in the dark`, async ({ page, plumbline }) => {
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await SCREENS.find((screen) => screen.name === name)?.open(page, plumbline);
     await expectAccessible(page);
   });

@@ -69,6 +69,8 @@ test('a choice that comes too late is refused in the server’s words, and the r
   await page.setViewportSize(DESKTOP);
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page);
+  // A tab that hears of nothing is the one that comes too late.
+  await page.route('**/api/events*', (route) => route.abort());
   await page.goto('/estimates');
   const decline = page.getByRole('button', { name: 'Decline EST-0001' });
   await expect(decline).toBeVisible();

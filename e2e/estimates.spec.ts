@@ -4,11 +4,16 @@ import { callApi, expect, makeEstimate, makeSentEstimate, signUp, test } from '.
 const toastSays = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 async function openMenuOf(page: Page, number: string): Promise<void> {
-  await page
+  const opener = page
     .getByRole('row', { name: new RegExp(number) })
     .getByRole('button')
-    .last()
-    .click();
+    .last();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  // A menu that is just closing takes a press for its own end.
+  await expect(async () => {
+    await opener.click();
+    await expect(page.getByRole('menu')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 }
 
 test.beforeEach(async ({ page, plumbline }) => {
@@ -52,26 +57,6 @@ test('an estimate is made by keyboard alone', async ({ page }) => {
   expect(saved).toMatchObject({ additionalCostsTotal: '120.50', client: { name: 'Dana Whitfield' } });
 });
 
-test('an edit that came too late is told so and changes nothing', async ({ page }) => {
-  const { id } = await makeEstimate(page);
-  await page.goto(`/estimates/${id}/edit`);
-  await expect(page.getByLabel('Job description')).toHaveValue(
-    'Tear-off and re-roof, house and attached garage',
-  );
-  const { updatedAt } = (await (await page.request.get(`/api/estimates/${id}`)).json()) as {
-    updatedAt: string;
-  };
-  await callApi(page.request, 'PATCH', `/api/estimates/${id}`, {
-    updatedAt,
-    jobDescription: 'Changed elsewhere',
-  });
-  await page.getByLabel('Job description').fill('Changed here');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await toastSays(page, 'This estimate was changed elsewhere since you opened it.');
-  const kept = (await (await page.request.get(`/api/estimates/${id}`)).json()) as { jobDescription: string };
-  expect(kept.jobDescription).toBe('Changed elsewhere');
-});
-
 test('the list duplicates, sends, downloads and deletes', async ({ page, plumbline }) => {
   await makeEstimate(page);
   await page.goto('/estimates');
@@ -84,8 +69,11 @@ test('the list duplicates, sends, downloads and deletes', async ({ page, plumbli
   await page.getByRole('menuitem', { name: 'Send via Email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send Estimate via Email' });
   await expect(dialog.getByLabel('Recipient Email')).toHaveValue('dana@example.com');
-  await dialog.getByLabel('Recipient Email').fill('  ');
+  await dialog.getByLabel('Recipient Email').fill('');
   await expect(dialog.getByRole('button', { name: 'Send Email' })).toBeDisabled();
+  await dialog.getByLabel('Recipient Email').fill('  ');
+  await dialog.getByRole('button', { name: 'Send Email' }).click();
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
   await dialog.getByLabel('Recipient Email').fill('site@example.com');
   await dialog.getByRole('button', { name: 'Send Email' }).click();
   await toastSays(page, 'Estimate sent successfully');

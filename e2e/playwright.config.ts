@@ -6,7 +6,7 @@ const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find(existsS
 const postgres = process.env.TEST_DATABASE_URL;
 const asRoot = process.getuid?.() === 0;
 
-/** Real browsers against the built server: every test on the embedded database, the main journey on PostgreSQL too. */
+/** Real browsers against the built server: every test on the embedded database, the main journey and a deposit on PostgreSQL too. */
 export default defineConfig<object, PlumblineOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -24,6 +24,8 @@ export default defineConfig<object, PlumblineOptions>({
     navigationTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'America/Boise',
+    // What is half faded in is judged, and clicked, by chance.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
@@ -37,7 +39,14 @@ export default defineConfig<object, PlumblineOptions>({
   projects: [
     { name: 'embedded', use: { databaseKind: 'embedded' } },
     ...(postgres
-      ? [{ name: 'postgres', testMatch: 'journey.spec.ts', use: { databaseKind: 'postgres' as const } }]
+      ? [
+          {
+            name: 'postgres',
+            testMatch: ['journey.spec.ts', 'deposits.spec.ts'],
+            grepInvert: /@embedded/,
+            use: { databaseKind: 'postgres' as const },
+          },
+        ]
       : []),
   ],
 });

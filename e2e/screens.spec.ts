@@ -132,14 +132,13 @@ for (const width of [390, 1440])
   for (const { name, open } of SCREENS)
     test(`${name} at ${width} pixels is accessible and fits`, async ({ page, plumbline }) => {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page, plumbline);
       await expectAccessible(page);
     });
 
 for (const name of ['estimates list', 'estimate form', 'login'])
   test(`${name} is accessible in the dark`, async ({ page, plumbline }) => {
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await SCREENS.find((screen) => screen.name === name)?.open(page, plumbline);
     await expectAccessible(page);
   });

@@ -35,7 +35,7 @@ const places = (page: Page) =>
   page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto('/settings');
+  await page.goto('/settings#security');
   await expect(page.getByText('This device')).toBeVisible();
 }
 
@@ -61,7 +61,6 @@ for (const width of [390, 1440]) {
     plumbline,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const { email } = await signUp(page, plumbline);
     const phone = await signInElsewhere(browser, plumbline, email, IPHONE);
     await openSettings(page);
@@ -75,7 +74,6 @@ for (const width of [390, 1440]) {
 
   test(`at ${width} pixels closing an account is accessible and fits`, async ({ page, plumbline }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signUp(page, plumbline);
     await openSettings(page);
     await page.getByRole('button', { name: 'Close account' }).click();
@@ -231,7 +229,7 @@ test('an account is closed by whoever knows the password, after it was named wha
 test('a list that cannot be read is asked for again', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.route('**/api/auth/sessions', (route) => route.abort());
-  await page.goto('/settings');
+  await page.goto('/settings#security');
   await expect(page.getByText('This list could not be loaded')).toBeVisible();
   await page.unroute('**/api/auth/sessions');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -14,6 +14,11 @@ async function endSession(page: Page): Promise<void> {
   await callApi(page.request, 'POST', '/api/auth/logout');
 }
 
+// Without the stream that would tell a page of its session's end, an action is the first to learn of it.
+test.beforeEach(async ({ page }) => {
+  await page.route('**/api/events*', (route) => route.abort());
+});
+
 for (const path of [
   '/dashboard',
   '/clients',

@@ -15,7 +15,7 @@ function program(name, command = name) {
   return join(directory, typeof bin === 'string' ? bin : bin[command]);
 }
 
-const workspaces = ['contract', 'server', 'web', 'e2e'].filter((name) =>
+const workspaces = ['contract', 'sandbox', 'server', 'web', 'e2e'].filter((name) =>
   existsSync(join(root, name, 'tsconfig.json')),
 );
 const CHECKS = [

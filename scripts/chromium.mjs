@@ -27,7 +27,8 @@ export async function findOrInstallChromium() {
   return installed ? { path: installed } : { missing: reason || 'Playwright could not download one' };
 }
 
-async function findChromium() {
+/** The path of an installed Chromium, undefined where there is none. */
+export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;
   const { chromium } = await import('@playwright/test');

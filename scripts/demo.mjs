@@ -5,16 +5,22 @@ import { buildStale } from './build.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { requireNode } from './node-version.mjs';
 import { root } from './repository.mjs';
+import { startSandboxProcess } from './start-sandbox-process.mjs';
 
 requireNode();
 await ensureInstalled();
 activateHooks();
+let sandbox;
 try {
-  await buildStale();
+  await buildStale({ withSandbox: true });
+  sandbox = await startSandboxProcess();
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
+// The demo's keys are the sandbox's, whatever else the environment says.
+Object.assign(process.env, sandbox.environment);
 // A database of its own, so that the demo never meets what `npm start` keeps.
 process.env.DATA_DIR ||= './data-demo';
 await import(pathToFileURL(join(root, 'server/dist/demo.js')).href);
+console.log(`Deposits are paid at the sandbox, ${sandbox.address}: no real money moves there`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(js|css|svg|json)$/;
+const COMPRESSIBLE = /\.(m?js|css|svg|json)$/;
 const SMALLEST_BYTES = 1024;
 
 /** Writes a brotli and a gzip copy beside every text file of a directory, so that no request waits for it. */

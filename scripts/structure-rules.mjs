@@ -6,7 +6,7 @@ const LONGEST_LINES = 300;
 const VERBS = new Set(
   `accept add cancel change check close confirm create decline delete digest duplicate export find forget get hash import
    list load log mark price queue read recall record refund register remove replace request resend reset resolve resume
-   revoke send settle start store take upload verify`
+   revoke rotate send settle start store take upload verify`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -31,7 +31,8 @@ const TEST = /(?:\.test\.tsx?$|\/testing\/|\/sample-[^/]*$|^e2e\/)/;
 
 const WEB_LAYERS = ['lib', 'ui', 'features', 'app'];
 /** Parts of a feature that others may show. What else they share goes through its api.ts. */
-const SHARED_FEATURE_PARTS = /^web\/src\/features\/clients\//;
+const SHARED_FEATURE_PARTS =
+  /^web\/src\/features\/(?:(?:catalog|clients|csv)\/|accounts\/account-layout\.tsx$)/;
 
 const FORBIDDEN = [
   [/\b(?:TODO|FIXME)\b/, 'finish it, or write it down where work is planned'],
@@ -149,7 +150,10 @@ function findWebImportFaults(path, layer, rest, { name, target, typeOnly }) {
 
 function findPublicPageFaults(name, target, typeOnly) {
   if (typeOnly || target.startsWith('web/src/public/') || target === 'web/src/ui/tokens.css') return [];
-  const isLight = /^@plumbline\/contract\/(?:pricing\/.+|brand-colors|license-text)$/.test(name);
+  const isLight =
+    /^@plumbline\/contract\/(?:pricing\/.+|brand-colors|branding-choices|consent|license-text|payment-methods|signature-field)$/.test(
+      name,
+    );
   if (isLight || /^(?:react|react\/.*|react-dom\/.*)$/.test(name)) return [];
   return [
     `imports ${name}: the client's page carries React and the light parts of the contract alone (types are free)`,

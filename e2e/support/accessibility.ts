@@ -14,6 +14,8 @@ interface AxeResult {
 
 /** The page has no violation that axe-core knows, and nothing sticks out of its width. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is still on its way in is not yet the page.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // The page's own policy lets no foreign script in; evaluating is not bound by it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readAxe());
   const { violations } = await page.evaluate<AxeResult>('axe.run()');

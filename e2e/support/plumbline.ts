@@ -18,23 +18,31 @@ export interface Plumbline {
 export const test = base.extend<object, PlumblineOptions & { plumbline: Plumbline }>({
   databaseKind: ['embedded', { option: true, scope: 'worker' }],
   plumbline: [
-    async ({ databaseKind }, use) => {
-      const mailbox = new Mailbox();
-      await mailbox.open();
-      const server = await ServerProcess.start(databaseKind, {
-        SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-        MAIL_FROM: 'Plumbline <mail@plumbline.example>',
-      });
-      await use({ address: server.address, mailbox, server });
-      await server.stop();
-      await mailbox.close();
-    },
+    ({ databaseKind }, use) => withPlumbline(databaseKind, {}, use),
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ plumbline }, use) => {
     await use(plumbline.address);
   },
 });
+
+/** Runs a Plumbline of its own for as long as `use` takes, with more in its environment. */
+export async function withPlumbline(
+  databaseKind: DatabaseKind,
+  extra: NodeJS.ProcessEnv,
+  use: (plumbline: Plumbline) => Promise<void>,
+): Promise<void> {
+  const mailbox = new Mailbox();
+  await mailbox.open();
+  const server = await ServerProcess.start(databaseKind, {
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+    MAIL_FROM: 'Plumbline <mail@plumbline.example>',
+    ...extra,
+  });
+  await use({ address: server.address, mailbox, server });
+  await server.stop();
+  await mailbox.close();
+}
 
 export { expect } from '@playwright/test';
 

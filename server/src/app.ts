@@ -5,11 +5,24 @@ import Fastify, { LogController, type RawServerDefault } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './domains/accounts/routes.ts';
 import { accountSecurityRoutes } from './domains/accounts/security-routes.ts';
+import { ownMaterialRoutes } from './domains/catalog/own-material-routes.ts';
 import { catalogRoutes } from './domains/catalog/routes.ts';
+import { clientCsvRoutes } from './domains/clients/csv-routes.ts';
 import { clientRoutes } from './domains/clients/routes.ts';
+import { cancelReminders, findReminderLink } from './domains/estimates/cancel-reminders.ts';
+import { certificateRoutes } from './domains/estimates/certificate-routes.ts';
+import { estimateCsvRoutes } from './domains/estimates/csv-routes.ts';
+import { type EventRoutesOptions, eventRoutes } from './domains/estimates/event-routes.ts';
 import { findPublicEstimate } from './domains/estimates/get-public-estimate.ts';
+import { previewRoutes } from './domains/estimates/preview-routes.ts';
 import { publicEstimateRoutes } from './domains/estimates/public-routes.ts';
+import { reminderRoutes } from './domains/estimates/reminder-routes.ts';
 import { estimateRoutes } from './domains/estimates/routes.ts';
+import { depositRoutes } from './domains/payments/deposit-routes.ts';
+import { paymentHookRoutes } from './domains/payments/hook-routes.ts';
+import { paymentRoutes } from './domains/payments/routes.ts';
+import { logoRoutes } from './domains/settings/logo-routes.ts';
+import { settingsRoutes } from './domains/settings/routes.ts';
 import type { App } from './http/app-instance.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { devMail } from './http/dev-mail.ts';
@@ -24,11 +37,16 @@ import { registerValidation } from './http/validation.ts';
 
 const KILOBYTE = 1024;
 
+interface AppOptions {
+  readonly web?: PagesOptions['web'];
+  readonly events?: EventRoutesOptions;
+}
+
 /**
  * The whole server, ready to listen or to be called by tests; every registration is in sight here. Without
- * `web` it has no pages, only the API.
+ * `web` it has no pages, only the API; without the `listen` of `events`, live events come with the heartbeat.
  */
-export async function buildApp(deps: Deps, options: { web?: PagesOptions['web'] } = {}): Promise<App> {
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const app: App = Fastify<RawServerDefault>({
     loggerInstance: deps.log,
     // On a developer's terminal every asset's two lines would bury what matters.
@@ -53,9 +71,21 @@ export async function buildApp(deps: Deps, options: { web?: PagesOptions['web'] 
   accountRoutes(app, deps);
   accountSecurityRoutes(app, deps);
   clientRoutes(app, deps);
+  clientCsvRoutes(app, deps);
   catalogRoutes(app, deps);
+  ownMaterialRoutes(app, deps);
   estimateRoutes(app, deps);
+  estimateCsvRoutes(app, deps);
+  await eventRoutes(app, deps, options.events);
   publicEstimateRoutes(app, deps);
+  paymentRoutes(app, deps);
+  certificateRoutes(app, deps);
+  depositRoutes(app, deps);
+  paymentHookRoutes(app, deps);
+  settingsRoutes(app, deps);
+  await logoRoutes(app, deps);
+  reminderRoutes(app, deps);
+  previewRoutes(app, deps);
   devMail(app, deps);
   if (options.web) await registerPages(app, pagesOf(deps, options.web));
 
@@ -66,6 +96,10 @@ function pagesOf(deps: Deps, web: PagesOptions['web']): PagesOptions {
   return {
     web,
     publicEstimate: (id, viewer) => findPublicEstimate(deps, id, viewer.ownerAccountId),
+    reminders: {
+      find: (token) => findReminderLink(deps, token),
+      stop: (token) => cancelReminders(deps, token),
+    },
     checkHealth: async () => void (await deps.db.execute(sql`select 1`)),
   };
 }

@@ -23,7 +23,12 @@ test.each([
   ['APP_URL', 'javascript:alert(1)'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['SMTP_URL', 'http://mail.example'],
+  ['STRIPE_API_BASE', 'api.stripe.com'],
+  ['STRIPE_API_BASE', 'https://api.stripe.com/v1'],
+  ['SQUARE_API_BASE', 'ftp://connect.squareup.com'],
+  ['SQUARE_API_BASE', 'https://name:password@connect.squareup.com'],
   ['SECRET_KEY', 'short'],
+  ['SECRET_KEY_PREVIOUS', `${'long enough '.repeat(3)},short`],
   ['MAIL_FROM', 'nobody'],
   ['ROLE', 'boss'],
   ['LOG_LEVEL', 'loud'],
@@ -55,4 +60,20 @@ test('an empty variable counts as unset and a trailing slash of the address is d
     port: 3000,
     appUrl: 'https://a.example',
   });
+});
+
+test('keys used before are a list with commas, none unless given', () => {
+  const [one, other] = ['a'.repeat(32), 'b'.repeat(40)];
+  expect(readConfig({ SECRET_KEY_PREVIOUS: `${one}, ${other}` }).previousSecretKeys).toEqual([one, other]);
+  expect(readConfig({}).previousSecretKeys).toEqual([]);
+});
+
+test('payment providers are called at their own addresses unless others are given', () => {
+  expect(readConfig({})).toMatchObject({
+    stripeApiBase: 'https://api.stripe.com',
+    squareApiBase: 'https://connect.squareup.com',
+  });
+  expect(readConfig({ SQUARE_API_BASE: 'https://connect.squareupsandbox.com/' }).squareApiBase).toBe(
+    'https://connect.squareupsandbox.com',
+  );
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PaypalConfig } from './providers/paypal-client.ts';
 
 /** Everything the server reads from its environment, checked once. */
 export interface Config {
@@ -11,7 +12,16 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** At least 32 bytes of text; undefined outside production, where one is made and kept in `dataDir`. */
   readonly secretKey: string | undefined;
+  /** Keys used before, with which secrets already stored are still read; the newest first. */
+  readonly previousSecretKeys: readonly string[];
   readonly smtpUrl: string | undefined;
+  /** Messages handed to the mail server in any second. */
+  readonly smtpPerSecond: number;
+  /** Where the payment providers' APIs are: addresses without a path. */
+  readonly stripeApiBase: string;
+  readonly squareApiBase: string;
+  /** The operator's own credentials; without them clients are told the contractor's address. */
+  readonly paypal: PaypalConfig | undefined;
   readonly mailFrom: string;
   readonly role: 'web' | 'worker' | 'all';
   readonly logLevel: string;
@@ -34,6 +44,15 @@ const address = (protocols: readonly string[]) =>
     { error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}` },
   );
 
+/** Stripe's SDK knows no path, and would drop one unsaid; a password in an address ends up in logs. */
+const apiBase = (standard: string) =>
+  address(['http:', 'https:'])
+    .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
+      error: `must be an address without a path or password, such as ${standard}`,
+    })
+    .transform((text) => (URL.canParse(text) ? new URL(text).origin : text))
+    .default(standard);
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const variables = z.object({
@@ -49,7 +68,24 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => key.length >= 32), {
+      error: 'must be keys of at least 32 characters, with commas between them',
+    })
+    .default([]),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  SMTP_PER_SECOND: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error: 'must be a whole number from 1 to 9999' })
+    .transform(Number)
+    .default(10),
+  STRIPE_API_BASE: apiBase('https://api.stripe.com'),
+  SQUARE_API_BASE: apiBase('https://connect.squareup.com'),
+  PAYPAL_API_BASE: apiBase('https://api-m.paypal.com'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, {
@@ -70,6 +106,14 @@ function readTrustProxy(text: string): boolean | number | string {
   if (text === 'true') return true;
   if (text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+function readPaypal(values: z.output<typeof variables>): PaypalConfig | undefined {
+  const { PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret, PAYPAL_API_BASE: base } = values;
+  if (id === undefined && secret === undefined) return undefined;
+  if (id === undefined || secret === undefined)
+    throw new ConfigError('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are set together, or neither.');
+  return { paypalApiBase: base, paypalClientId: id, paypalClientSecret: secret };
 }
 
 /**
@@ -98,7 +142,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     secretKey: values.SECRET_KEY,
+    previousSecretKeys: values.SECRET_KEY_PREVIOUS,
     smtpUrl: values.SMTP_URL,
+    smtpPerSecond: values.SMTP_PER_SECOND,
+    stripeApiBase: values.STRIPE_API_BASE,
+    squareApiBase: values.SQUARE_API_BASE,
+    paypal: readPaypal(values),
     mailFrom: values.MAIL_FROM,
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,

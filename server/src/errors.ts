@@ -27,6 +27,16 @@ export class InvalidInputError extends DomainError {
   }
 }
 
+/** Rows of a file that the schema refuses; none of the file is taken. */
+export class InvalidRowsError extends DomainError {
+  readonly code = 'VALIDATION_FAILED';
+  readonly issues: readonly { readonly field: string; readonly message: string }[];
+  constructor(message: string, issues: InvalidRowsError['issues']) {
+    super(message);
+    this.issues = issues;
+  }
+}
+
 /** Nobody is signed in, or the credentials are wrong. */
 export class UnauthorizedError extends DomainError {
   readonly code: string;
@@ -45,14 +55,23 @@ export class ForbiddenError extends DomainError {
   }
 }
 
+/** Somebody we depend on gave no answer; the same request may work in a minute. */
+export class UnavailableError extends DomainError {
+  readonly code = 'UNAVAILABLE';
+}
+
 /** Asked too often. */
 export class TooManyRequestsError extends DomainError {
   readonly code = 'RATE_LIMITED';
   /** Whole seconds, at least one, after which another attempt is let through. */
   readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    const minutes = Math.ceil(retryAfterSeconds / 60);
-    super(`Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`);
+  constructor(retryAfterSeconds: number, message = tooManyAttempts(retryAfterSeconds)) {
+    super(message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+function tooManyAttempts(retryAfterSeconds: number): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

@@ -1,12 +1,14 @@
 import type { Deps } from './deps.ts';
+import { findReminderMail } from './domains/estimates/find-reminder-mail.ts';
 import { findEstimateMail } from './domains/estimates/get-estimate-mail.ts';
 import { recordMailOutcome } from './domains/estimates/record-mail-outcome.ts';
 import type { MailSources } from './mail/mail-sources.ts';
 
 /** What the domains give to mail, which knows none of them. */
-export function mailSources(deps: Pick<Deps, 'db' | 'clock'>): MailSources {
+export function mailSources(deps: Pick<Deps, 'db' | 'clock' | 'config'>): MailSources {
   return {
     findEstimateMail: (estimateId) => findEstimateMail(deps, estimateId),
-    recordOutcome: recordMailOutcome,
+    findReminderMail: (estimateId, sentAt) => findReminderMail(deps, estimateId, sentAt),
+    recordOutcome: (tx, outcome) => recordMailOutcome(tx, deps.clock, outcome),
   };
 }

@@ -3,9 +3,10 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
-import { openDatabase } from './db/client.ts';
+import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { cacheDocuments } from './documents/document-cache.ts';
 import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './documents/document-pool.ts';
 import { loadCatalog } from './domains/catalog/load-catalog.ts';
 import { JOBS } from './jobs/registry.ts';
@@ -43,11 +44,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await migrate(handle);
     const clock = systemClock(config.nowOffsetMs);
     await loadCatalog({ db: handle.db, clock });
-    const documents = createDocumentPool({
-      size: Math.min(2, availableParallelism()),
-      timeoutMs: DOCUMENT_TIME_LIMIT_MS,
-      log,
-    });
+    const documents = cacheDocuments(
+      createDocumentPool({
+        size: Math.min(2, availableParallelism()),
+        timeoutMs: DOCUMENT_TIME_LIMIT_MS,
+        log,
+      }),
+    );
     closers.push(() => documents.close());
     const deps: Deps = { config, db: handle.db, clock, secret, documents, log };
     if (config.role !== 'web') {
@@ -64,7 +67,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       await worker.start();
       closers.push(() => worker.stop());
     }
-    const address = config.role === 'worker' ? null : await listen(deps, closers);
+    const address = config.role === 'worker' ? null : await listen(deps, closers, handle);
     void documents.warm();
     return { deps, address, stop };
   } catch (error) {
@@ -73,9 +76,16 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
-async function listen(deps: Deps, closers: (() => Promise<unknown>)[]): Promise<string> {
-  // Run from its sources, the server compiles the pages' sources too.
-  const app = await buildApp(deps, { web: import.meta.url.endsWith('.ts') ? 'vite' : 'built' });
+async function listen(
+  deps: Deps,
+  closers: (() => Promise<unknown>)[],
+  handle: DatabaseHandle,
+): Promise<string> {
+  const app = await buildApp(deps, {
+    // Run from its sources, the server compiles the pages' sources too.
+    web: import.meta.url.endsWith('.ts') ? 'vite' : 'built',
+    events: { listen: (channel, onNotify) => handle.listen(channel, onNotify) },
+  });
   closers.push(() => app.close());
   try {
     return await app.listen({ host: deps.config.host, port: deps.config.port });

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment, scaled } from './column-types.ts';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes, moment, scaled } from './column-types.ts';
 
 /** A contractor. */
 export const accounts = pgTable(
@@ -27,7 +37,29 @@ export const accounts = pgTable(
     helperRateHundredths: scaled('helper_rate_hundredths').notNull().default(sql`2500`),
     specialistRateHundredths: scaled('specialist_rate_hundredths').notNull().default(sql`6500`),
     customPaymentInstructions: text('custom_payment_instructions'),
+    stripePublishableKey: text('stripe_publishable_key'),
+    /** Encrypted. */
+    stripeSecretKey: text('stripe_secret_key'),
+    paypalBusinessEmail: text('paypal_business_email'),
+    squareApplicationId: text('square_application_id'),
+    /** Encrypted. */
+    squareAccessToken: text('square_access_token'),
+    venmoBusinessUsername: text('venmo_business_username'),
+    acceptsCheck: boolean('accepts_check').notNull().default(false),
+    acceptsCash: boolean('accepts_cash').notNull().default(false),
+    /** Null where the contractor uses the text that ships with the product. */
+    emailSubjectTemplate: text('email_subject_template'),
+    emailBodyTemplate: text('email_body_template'),
     termsAndConditions: text('terms_and_conditions'),
+    /** Whether the contractor is mailed when it happens. */
+    notifyViewed: boolean('notify_viewed').notNull().default(true),
+    notifyAccepted: boolean('notify_accepted').notNull().default(true),
+    notifyDeclined: boolean('notify_declined').notNull().default(true),
+    notifyDeliveryFailed: boolean('notify_delivery_failed').notNull().default(true),
+    notifyExpiring: boolean('notify_expiring').notNull().default(true),
+    notifyPayments: boolean('notify_payments').notNull().default(true),
+    /** Days after sending on which a client who has not answered is reminded, unless the estimate has its own. */
+    reminderDays: smallint('reminder_days').array().notNull().default([]),
     primaryColor: text('primary_color').notNull().default('#3B82F6'),
     accentColor: text('accent_color').notNull().default('#1E40AF'),
     fontFamily: text('font_family').notNull().default('Arial'),
@@ -37,13 +69,34 @@ export const accounts = pgTable(
     borderThickness: text('border_thickness').notNull().default('Medium'),
     borderStyle: text('border_style').notNull().default('Solid'),
     footerText: text('footer_text'),
+    /** The row of `logos` in use. */
+    logoId: uuid('logo_id'),
     attribution: jsonb('attribution').$type<Record<string, string>>(),
     lastEstimateNumber: integer('last_estimate_number').notNull().default(0),
     emailVerifiedAt: moment('email_verified_at'),
     trialEndsAt: moment('trial_ends_at').notNull(),
+    /** When the owner was told that it ends soon. */
+    trialToldAt: moment('trial_told_at'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [uniqueIndex('accounts_email').on(t.email)],
+);
+
+/** A logo as it was re-encoded on upload. Its id is its address, so that the address can be cached for ever. */
+export const logos = pgTable(
+  'logos',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    mediaType: text('media_type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    content: bytes('content').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('logos_account').on(t.accountId)],
 );
 
 /** Only the SHA-256 digest of a session's token is kept. */

@@ -30,6 +30,7 @@ export const materials = pgTable(
     defaultPriceHundredths: scaled('default_price_hundredths'),
     description: text('description'),
     createdAt: moment('created_at').notNull(),
+    deletedAt: moment('deleted_at'),
   },
   (t) => [index('materials_account').on(t.accountId)],
 );

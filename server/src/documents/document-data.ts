@@ -1,11 +1,12 @@
+import type {
+  BodyTextSize,
+  BorderStyle,
+  BorderThickness,
+  FontFamily,
+  HeadingSize,
+  LayoutTemplate,
+} from '@plumbline/contract/branding-choices';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-
-export type DocumentFontFamily = 'Arial' | 'Helvetica' | 'Times' | 'Courier' | 'Georgia' | 'Verdana';
-export type DocumentHeadingSize = 'Small' | 'Medium' | 'Large';
-export type DocumentBodyTextSize = '12px' | '14px' | '16px';
-export type DocumentLayoutTemplate = 'logo-left' | 'logo-center' | 'logo-right' | 'minimalist';
-export type DocumentBorderThickness = 'None' | 'Thin' | 'Medium' | 'Thick';
-export type DocumentBorderStyle = 'Solid' | 'Dashed' | 'Dotted';
 
 export interface DocumentCompany {
   readonly name: string;
@@ -67,13 +68,38 @@ export interface DocumentBranding {
   /** `#rrggbb`; anything else prints in the product's own blue. */
   readonly primaryColor: string;
   readonly accentColor: string;
-  readonly fontFamily: DocumentFontFamily;
-  readonly headingSize: DocumentHeadingSize;
-  readonly bodyTextSize: DocumentBodyTextSize;
-  readonly layoutTemplate: DocumentLayoutTemplate;
-  readonly borderThickness: DocumentBorderThickness;
-  readonly borderStyle: DocumentBorderStyle;
+  readonly fontFamily: FontFamily;
+  readonly headingSize: HeadingSize;
+  readonly bodyTextSize: BodyTextSize;
+  readonly layoutTemplate: LayoutTemplate;
+  readonly borderThickness: BorderThickness;
+  readonly borderStyle: BorderStyle;
   readonly footerText: string | null;
+}
+
+export interface DocumentLogo {
+  /** The picture as it is kept: PNG, JPEG or GIF. */
+  readonly content: Uint8Array;
+  readonly mediaType: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How a client accepted, printed on a page of its own. Empty texts and nulls where the client gave nothing. */
+export interface DocumentAcceptance {
+  readonly signedBy: string;
+  readonly email: string;
+  /** When, where the contractor is, as it is to be read. */
+  readonly acceptedAt: string;
+  readonly consent: string;
+  readonly typedSignature: string | null;
+  /** x and y of each point by turns, in units of the field it was drawn in. */
+  readonly strokes: readonly (readonly number[])[];
+  readonly ipAddress: string | null;
+  readonly browser: string | null;
+  /** SHA-256 of what was accepted, in hexadecimal. */
+  readonly documentHash: string;
 }
 
 /**
@@ -97,5 +123,7 @@ export interface EstimateDocument {
   readonly sums: DocumentSums;
   readonly customPaymentInstructions: string | null;
   readonly termsAndConditions: string | null;
-  readonly branding: DocumentBranding;
+  readonly branding: DocumentBranding & { readonly logo: DocumentLogo | null };
+  /** Left out until a client has accepted on their page. */
+  readonly acceptance?: DocumentAcceptance;
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { printableLine, printableOrNull, printableText } from './printable-text.ts';
+import {
+  holdsEmoji,
+  holdsRightToLeft,
+  printableLine,
+  printableOrNull,
+  printableText,
+} from './printable-text.ts';
 
 test('line ends of every system are line feeds', () => {
   expect(printableText('a\r\nb\rc\u2028d\ne')).toBe('a\nb\nc\nd\ne');
@@ -26,4 +32,14 @@ test('text of blanks alone is nothing to print', () => {
 
 test('a name stays on one line', () => {
   expect(printableLine('Dana\n  Whitfield\t')).toBe('Dana Whitfield');
+});
+
+test('emoji are found, and digits and signs are none', () => {
+  for (const name of ['Roof 👷🏽‍♀️', '🇺🇸', 'No. 1️⃣', '❤️']) expect(holdsEmoji(name)).toBe(true);
+  for (const name of ['No. 1 #2 *', '½ in © ™', '山田太郎', 'محمد']) expect(holdsEmoji(name)).toBe(false);
+});
+
+test('text that reads from right to left is found among other text', () => {
+  for (const name of ['{"name":"محمد"}', 'Roof for דוד']) expect(holdsRightToLeft(name)).toBe(true);
+  for (const name of ['Łukasz Gęś', '山田太郎', 'राजेश', '👷🏽‍♀️']) expect(holdsRightToLeft(name)).toBe(false);
 });

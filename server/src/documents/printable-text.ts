@@ -2,6 +2,9 @@
 const UNPRINTABLE = /(?!\n)\p{Cc}|[\uFFFE\uFFFF]/gu;
 /** Invisible marks that reorder or join text: no font draws them, and they can make an amount read backwards. */
 const INVISIBLE_MARKS = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
+/** As `parts/page.typ` finds it, only sooner. */
+const EMOJI = /[\u{1F1E6}-\u{1F1FF}]{2}|\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** User text as it is printed: line feeds kept, other control and invisible formatting characters taken out. */
@@ -23,4 +26,14 @@ export function printableOrNull(text: string | null): string | null {
 /** The same on one line. */
 export function printableLine(text: string): string {
   return printableText(text).replace(/\s+/g, ' ');
+}
+
+/** Whether something in it is drawn by the emoji font. */
+export function holdsEmoji(text: string): boolean {
+  return EMOJI.test(text);
+}
+
+/** Whether any of it is read from right to left. */
+export function holdsRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text);
 }

@@ -1,10 +1,27 @@
-import { type BrandColors, brandColors } from '@plumbline/contract/brand-colors';
 import { licenseText } from '@plumbline/contract/license-text';
-import type { DocumentBranding, EstimateDocument } from './document-data.ts';
+import type { DocumentCompany, EstimateDocument } from './document-data.ts';
 import { type CalendarDate, calendarDate, printDate } from './printable-figures.ts';
-import { printableLine, printableOrNull } from './printable-text.ts';
+import { holdsEmoji, holdsRightToLeft, printableLine, printableOrNull } from './printable-text.ts';
+import { type PrintedBrand, printedBrand } from './printed-brand.ts';
+import { type PrintedCertificate, printedCertificate } from './printed-certificate.ts';
 import { type PrintedSection, printedSections } from './printed-lines.ts';
 import { type PrintedSums, printedSums } from './printed-sums.ts';
+
+export interface PrintedCompany {
+  readonly name: string;
+  /** Address, phone, e-mail and license, below one another. */
+  readonly lines: readonly string[];
+  /** Address, phone and e-mail, to be set on one line. */
+  readonly contact: readonly string[];
+  readonly license: string | null;
+}
+
+/** The contractor's logo in pixels; its bytes lie beside the templates, see `typst-compiler.ts`. */
+export interface PrintedLogo {
+  readonly format: 'png' | 'jpg';
+  readonly width: number;
+  readonly height: number;
+}
 
 /** What the templates read: every word and figure in the form it is printed in. */
 export interface PrintedEstimate {
@@ -12,7 +29,7 @@ export interface PrintedEstimate {
   readonly number: string;
   readonly paper: 'us-letter' | 'a4';
   readonly createdOn: CalendarDate;
-  readonly company: { readonly name: string; readonly lines: readonly string[] };
+  readonly company: PrintedCompany;
   readonly client: { readonly name: string; readonly lines: readonly string[] } | null;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly jobName: string | null;
@@ -22,19 +39,13 @@ export interface PrintedEstimate {
   readonly sums: PrintedSums;
   readonly notes: readonly { readonly title: string; readonly text: string }[];
   readonly footerText: string | null;
-  readonly brand: {
-    readonly colors: BrandColors;
-    readonly fontFamily: DocumentBranding['fontFamily'];
-    readonly headingSize: DocumentBranding['headingSize'];
-    readonly bodyTextPx: number;
-    readonly layoutTemplate: DocumentBranding['layoutTemplate'];
-    readonly borderPx: number;
-    readonly borderStyle: DocumentBranding['borderStyle'];
-  };
+  readonly logo: PrintedLogo | null;
+  readonly brand: PrintedBrand;
+  readonly certificate: PrintedCertificate | null;
+  /** Whether anything in it is an emoji, or read from right to left: what the templates need not look for otherwise. */
+  readonly hasEmoji: boolean;
+  readonly readsFromRight: boolean;
 }
-
-const BORDER_PX = { None: 0, Thin: 1, Medium: 2, Thick: 3 } as const;
-const BODY_TEXT_PX = { '12px': 12, '14px': 14, '16px': 16 } as const;
 
 function present(lines: readonly (string | null)[]): string[] {
   return lines.filter((line) => line !== null);
@@ -53,15 +64,16 @@ function printedNotes(estimate: EstimateDocument): PrintedEstimate['notes'] {
   return notes.flatMap(({ title, text }) => (text === null ? [] : [{ title, text }]));
 }
 
-function printedBrand(branding: DocumentBranding): PrintedEstimate['brand'] {
+function printedCompany(company: DocumentCompany): PrintedCompany {
+  const address = printableOrNull(company.address);
+  const phone = printableOrNull(company.phone);
+  const email = printableOrNull(company.email);
+  const license = licenseLine(company.licenseNumber);
   return {
-    colors: brandColors(branding.primaryColor, branding.accentColor),
-    fontFamily: branding.fontFamily,
-    headingSize: branding.headingSize,
-    bodyTextPx: BODY_TEXT_PX[branding.bodyTextSize],
-    layoutTemplate: branding.layoutTemplate,
-    borderPx: BORDER_PX[branding.borderThickness],
-    borderStyle: branding.borderStyle,
+    name: printableLine(company.name),
+    lines: present([address, phone, email, license]),
+    contact: present([address && address.replace(/\s*,?\s*\n\s*/g, ', '), phone, email]),
+    license,
   };
 }
 
@@ -69,24 +81,16 @@ function printedBrand(branding: DocumentBranding): PrintedEstimate['brand'] {
  * Puts an estimate into print: formats stored values and computes none of them. Paper is Letter for US and
  * Canadian dollars, A4 otherwise. Throws a `DocumentError` where a stored value is no decimal or no date.
  */
-export function printEstimate(estimate: EstimateDocument): PrintedEstimate {
-  const { company, client } = estimate;
+export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | null = null): PrintedEstimate {
+  const { client } = estimate;
   const number = printableLine(estimate.number);
-  const companyName = printableLine(company.name);
-  return {
-    title: `Estimate ${number}, ${companyName}`,
+  const company = printedCompany(estimate.company);
+  const printed: Omit<PrintedEstimate, 'hasEmoji' | 'readsFromRight'> = {
+    title: `Estimate ${number}, ${company.name}`,
     number,
     paper: estimate.currency === 'USD' || estimate.currency === 'CAD' ? 'us-letter' : 'a4',
     createdOn: calendarDate(estimate.createdOn),
-    company: {
-      name: companyName,
-      lines: present([
-        printableOrNull(company.address),
-        printableOrNull(company.phone),
-        printableOrNull(company.email),
-        licenseLine(company.licenseNumber),
-      ]),
-    },
+    company,
     client: client && {
       name: printableLine(client.name),
       lines: present([
@@ -109,6 +113,10 @@ export function printEstimate(estimate: EstimateDocument): PrintedEstimate {
     sums: printedSums(estimate),
     notes: printedNotes(estimate),
     footerText: printableOrNull(estimate.branding.footerText),
+    logo: logo && { format: logo.format, width: logo.width, height: logo.height },
     brand: printedBrand(estimate.branding),
+    certificate: printedCertificate(estimate),
   };
+  const allText = JSON.stringify(printed);
+  return { ...printed, hasEmoji: holdsEmoji(allText), readsFromRight: holdsRightToLeft(allText) };
 }

@@ -50,3 +50,46 @@ export function pdfInfo(pdf: Uint8Array): ReadonlyMap<string, string> {
     }),
   );
 }
+
+/** The embedded fonts of a PDF, by name without the subset's tag: `Arimo-Bold`. Throws where one is not embedded. */
+export function pdfFonts(pdf: Uint8Array): string[] {
+  const text = withFile(pdf, (path) => execFileSync('pdffonts', [path], { encoding: 'utf8', stdio: 'pipe' }));
+  return text
+    .split('\n')
+    .slice(2)
+    .filter((line) => line !== '')
+    .map((line) => {
+      if (!/\byes yes (?:yes|no) +\d+ +\d+$/.test(line.trim())) throw new Error(`Not embedded: ${line}`);
+      return line.replace(/^[A-Z]{6}\+/, '').split(/\s/)[0] ?? '';
+    });
+}
+
+/** The tags of a PDF with their text, in the order a screen reader reads them out. */
+export function pdfStructure(pdf: Uint8Array): string {
+  return withFile(pdf, (path) =>
+    execFileSync('pdfinfo', ['-struct-text', path], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 64 * 1024 * 1024,
+    }),
+  );
+}
+
+export interface PdfImage {
+  readonly width: number;
+  readonly height: number;
+  /** `jpeg` where the file is carried as it was. */
+  readonly encoding: string;
+}
+
+/** The pictures of a PDF, in pixels; a mask of transparency is no picture of its own. */
+export function pdfImages(pdf: Uint8Array): PdfImage[] {
+  const text = withFile(pdf, (path) =>
+    execFileSync('pdfimages', ['-list', path], { encoding: 'utf8', stdio: 'pipe' }),
+  );
+  return text
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter((cells) => cells[2] === 'image')
+    .map((cells) => ({ width: Number(cells[3]), height: Number(cells[4]), encoding: cells[8] ?? '' }));
+}

@@ -1,4 +1,5 @@
 import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
+import { printableLogo } from './printable-logo.ts';
 import { printEstimate } from './printed-estimate.ts';
 import type { RenderReply, RenderRequest } from './render-messages.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
@@ -17,7 +18,9 @@ function reasonOf(error: unknown): string {
 async function answer({ estimate }: RenderRequest): Promise<void> {
   let reply: RenderReply;
   try {
-    const pdf = compiler.compile(printEstimate(estimate));
+    const kept = estimate.branding.logo;
+    const logo = kept && (await printableLogo(kept));
+    const pdf = compiler.compile(printEstimate(estimate, logo), logo?.content);
     reply = { kind: 'done', pdf, rssBytes: process.memoryUsage.rss() };
   } catch (error) {
     reply = { kind: 'failed', reason: reasonOf(error), rssBytes: process.memoryUsage.rss() };

@@ -1,6 +1,6 @@
-import type { DocumentBranding, EstimateDocument } from './document-data.ts';
+import type { EstimateDocument } from './document-data.ts';
 
-const branding: DocumentBranding = {
+const branding: EstimateDocument['branding'] = {
   primaryColor: '#8a3324',
   accentColor: '#2f3e46',
   fontFamily: 'Arial',
@@ -10,6 +10,7 @@ const branding: DocumentBranding = {
   borderThickness: 'Thick',
   borderStyle: 'Solid',
   footerText: 'Licensed • Bonded • Insured • Quality Work Guaranteed',
+  logo: null,
 };
 
 const roof: EstimateDocument = {
@@ -89,7 +90,9 @@ const roof: EstimateDocument = {
 
 /** A whole, plausible estimate for tests, with what a test is about laid over it. */
 export function sampleEstimate(
-  overrides: Partial<Omit<EstimateDocument, 'branding'>> & { branding?: Partial<DocumentBranding> } = {},
+  overrides: Partial<Omit<EstimateDocument, 'branding'>> & {
+    branding?: Partial<EstimateDocument['branding']>;
+  } = {},
 ): EstimateDocument {
   return { ...roof, ...overrides, branding: { ...branding, ...overrides.branding } };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EstimateDocument } from './document-data.ts';
 import { printEstimate } from './printed-estimate.ts';
-import { canReadPdfs, pdfInfo, pdfPages, pdfText } from './read-pdf.ts';
+import { canReadPdfs, pdfInfo, pdfText } from './read-pdf.ts';
 import { sampleEstimate } from './sample-estimate.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
@@ -86,73 +86,7 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
     for (const words of ['Prepared for', 'Valid until', 'Labor', 'Additional costs', 'Terms', 'Licensed']) {
       expect(text).not.toContain(words);
     }
-    expect(text).toContain('Cutter Ridge Roofing · EST-0148');
-  });
-
-  test('repeats section and columns on every page, and numbers the pages', () => {
-    const pages = pdfPages(pdfOf({ materialLines: materials(200), termsAndConditions: null }));
-    expect(pages.length).toBeGreaterThan(4);
-    pages.forEach((page, index) => {
-      expect(page).toContain(`EST-0148 · Page ${index + 1} of ${pages.length}`);
-    });
-    for (const page of pages.filter((text) => text.includes('Item '))) {
-      expect(page).toMatch(/Materials\s+Description\s+Qty\s+Unit cost\s+Amount/);
-    }
-    const text = pages.join(' ');
-    for (let line = 1; line <= 200; line += 1) expect(text).toContain(`Item ${line}.`);
-  });
-
-  test('never puts the totals on a page without a line', () => {
-    const totalsMoved = new Set<boolean>();
-    for (let count = 22; count <= 36; count += 1) {
-      const pages = pdfPages(pdfOf({ laborLines: [], additionalCosts: [], materialLines: materials(count) }));
-      const withTotal = pages.findIndex((page) => page.includes('$13,394.93'));
-      expect(pages[withTotal]).toContain(`Item ${count}.`);
-      expect(pages[withTotal]).toContain('Subtotal');
-      totalsMoved.add(withTotal > 0);
-    }
-    expect(totalsMoved).toEqual(new Set([false, true]));
-  });
-
-  test('does not tear a row that fits on a page', () => {
-    const tall = Array.from({ length: 30 }, (_, index) => `Step ${index + 1}.`).join('\n');
-    const [first, ...rest] = materials(1);
-    if (!first) throw new Error('no line');
-    for (const before of [5, 10, 15]) {
-      const pages = pdfPages(
-        pdfOf({ materialLines: [...materials(before), { ...first, description: tall }, ...rest] }),
-      );
-      const holding = pages.filter((page) => page.includes('Step '));
-      expect(holding).toHaveLength(1);
-      expect(holding[0]).toMatch(/Step 1\.[^]*Step 30\./);
-    }
-  });
-
-  test('prints a row taller than a page whole', () => {
-    const steps = Array.from({ length: 150 }, (_, index) => `Step ${index + 1}.`);
-    const [first] = materials(1);
-    if (!first) throw new Error('no line');
-    const text = pdfText(pdfOf({ materialLines: [{ ...first, description: steps.join('\n') }] }));
-    for (const step of steps) expect(text).toContain(step);
-    expect(text).toContain('Total $13,394.93');
-  });
-
-  test('wraps a word wider than the page', () => {
-    const word = 'Weatherproofing'.repeat(11).slice(0, 160);
-    const [first] = materials(1);
-    if (!first) throw new Error('no line');
-    const everywhere = pdfOf({
-      company: { ...sampleEstimate().company, name: word, email: word },
-      client: { name: word, address: word, email: word, phone: null },
-      jobTypeName: word,
-      jobDescription: word,
-      materialLines: [{ ...first, description: word, unit: word }],
-      termsAndConditions: word,
-      branding: { footerText: word },
-    });
-    expect(withoutBlanks(pdfText(everywhere))).toContain('Total$13,394.93');
-    const alone = pdfOf({ client: null, jobAddress: null, jobDescription: word });
-    expect(withoutBlanks(pdfText(alone))).toContain(word);
+    expect(text).toContain('Cutter Ridge Roofing EST-0148 · Page 1 of 1');
   });
 
   test('keeps user text literal, whatever it looks like', () => {
@@ -192,6 +126,10 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
     ['Polish', 'Zażółć Gęślą Jaźń'],
     ['Spanish', 'Iñigo Peñón Ágüero'],
     ['Arabic', 'محمد عبد الله الحديثة'],
+    ['Korean', '김철수 한국건설'],
+    ['simplified Chinese', '张伟 广东建筑工程'],
+    ['Thai', 'สมชาย ใจดี'],
+    ['Hindi', 'राजेश शर्मा'],
     ['a family, a worker and flags', '👨‍👩‍👧‍👦 👷🏽‍♀️ 🇺🇸 🇯🇵'],
     ['emoji made of plain characters', 'No. 1️⃣ ❤️ ✔️'],
   ])('reads out a name in %s as it was written', (_script, name) => {
@@ -207,7 +145,7 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
   });
 
   test('prints a name in a script without a font rather than failing', () => {
-    const pdf = pdfOf({ client: { name: '김철수', address: null, email: null, phone: null } });
+    const pdf = pdfOf({ client: { name: '𒀀𒁀', address: null, email: null, phone: null } });
     expect(pdfInfo(pdf).get('Tagged')).toBe('yes');
     expect(pdfText(pdf)).toContain('Total $13,394.93');
   });
@@ -242,14 +180,5 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
     );
     expect(text).toContain('10,000,000.00 999,999,999,999.99');
     expect(text).toContain('Total $999,999,999,999.99');
-  });
-
-  test.each(['12px', '14px', '16px'] as const)('is set in body text of %s', (bodyTextSize) => {
-    for (const headingSize of ['Small', 'Medium', 'Large'] as const) {
-      for (const borderStyle of ['Solid', 'Dashed', 'Dotted'] as const) {
-        const branding = { bodyTextSize, headingSize, borderStyle, fontFamily: 'Verdana' } as const;
-        expect(pdfText(pdfOf({ branding }))).toContain('Total $13,394.93');
-      }
-    }
   });
 });

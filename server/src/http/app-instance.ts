@@ -33,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call: every route under /api says so. */
     access?: 'contractor' | 'anyone';
+    /** Answers everybody alike, and caches share the answer: no session is read, no cookie set. */
+    sessionless?: boolean;
     /** How often: a name in the table of `rate-limits.ts`. */
     limit?: LimitName;
   }
@@ -40,5 +42,6 @@ declare module 'fastify' {
 
 export const CONTRACTOR = { access: 'contractor' } as const;
 export const ANYONE = { access: 'anyone' } as const;
+export const SESSIONLESS = { access: 'anyone', sessionless: true } as const;
 
 export type { FastifyReply, FastifyRequest };

@@ -42,8 +42,11 @@ async function start(environment: Record<string, string> = {}): Promise<{ app: A
         estimateId,
         contractorName: 'Ray Cutter',
         contractorEmail: 'ray@cutter.example',
+        subjectTemplate: null,
+        bodyTemplate: null,
         document,
       }),
+      findReminderMail: async () => null,
       recordOutcome: async () => {},
     },
   });

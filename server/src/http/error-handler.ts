@@ -7,9 +7,11 @@ import {
   DomainError,
   ForbiddenError,
   InvalidInputError,
+  InvalidRowsError,
   NotFoundError,
   TooManyRequestsError,
   UnauthorizedError,
+  UnavailableError,
 } from '../errors.ts';
 import { InvalidRequestError } from './validation.ts';
 
@@ -46,10 +48,16 @@ function fromDomain(error: DomainError): Answer {
     const { body } = answer(400, error.code, error.message);
     return { status: 400, body: { ...body, issues: [{ field: error.field, message: error.message }] } };
   }
+  if (error instanceof InvalidRowsError) {
+    const { body } = answer(400, error.code, error.message);
+    return { status: 400, body: { ...body, issues: error.issues.slice(0, 100) } };
+  }
   if (error instanceof NotFoundError) return answer(404, error.code, error.message);
   if (error instanceof ConflictError) return answer(409, error.code, error.message);
   if (error instanceof UnauthorizedError) return answer(401, error.code, error.message);
   if (error instanceof ForbiddenError) return answer(403, error.code, error.message);
+  if (error instanceof UnavailableError)
+    return { ...answer(503, error.code, error.message), retryAfterSeconds: 60 };
   if (error instanceof TooManyRequestsError)
     return {
       ...answer(429, error.code, error.message),

@@ -2,3 +2,6 @@ import { z } from 'zod';
 
 /** `:id` in a path. */
 export const idParams = z.object({ id: z.uuid() });
+
+/** `:id` of an estimate and `:viewId` of one look at it. */
+export const viewParams = idParams.extend({ viewId: z.uuid() });

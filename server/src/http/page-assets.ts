@@ -10,10 +10,20 @@ export interface RenderedPage {
   readonly html: string;
 }
 
+/** What the link in a reminder stops. */
+export interface ReminderLink {
+  readonly companyName: string;
+  readonly estimateNumber: string;
+  readonly isStopped: boolean;
+}
+
 /** What `web/src/public/entry-server.tsx` exports. */
 export interface PublicPageRenderer {
   renderPublicPage(data: PublicPageData): RenderedPage;
   renderNotFoundPage(): RenderedPage;
+  renderStopRemindersPage(link: ReminderLink): RenderedPage;
+  renderUnknownLinkPage(): RenderedPage;
+  renderBusyPage(): RenderedPage;
   renderErrorPage(): RenderedPage;
 }
 

@@ -48,6 +48,7 @@ beforeAll(async () => {
       finishDocument: (_url, html) => Promise.resolve(html),
     },
     publicEstimate: findPage,
+    reminders: { find: async () => null, stop: async () => null },
     checkHealth: () => (healthy ? Promise.resolve() : Promise.reject(new Error('no database'))),
   });
 });

@@ -3,6 +3,7 @@ import type { App } from './app-instance.ts';
 import { registerBuiltAssets } from './built-page-assets.ts';
 import type { PageAssets } from './page-assets.ts';
 import { type PublicPageSource, publicEstimatePage } from './public-estimate-page.ts';
+import { type ReminderLinks, unsubscribePage } from './unsubscribe-page.ts';
 import { registerViteAssets } from './vite-page-assets.ts';
 import { webDirectory } from './web-directory.ts';
 
@@ -10,12 +11,13 @@ export interface PagesOptions {
   /** `built` serves web/dist; `vite` compiles the sources as they are asked for and reloads them as they change. */
   readonly web: 'built' | 'vite' | PageAssets;
   readonly publicEstimate: PublicPageSource;
+  readonly reminders: ReminderLinks;
   /** Throws when the server could not do its work, such as without its database. */
   readonly checkHealth: () => Promise<void>;
 }
 
 /**
- * Everything that is not API: static files, the client's estimate page, the single-page app for every other
+ * Everything that is not API: static files, the client's pages, the single-page app for every other
  * address a browser opens, and `/health`. Register compression, the session guard and the not-found handler
  * before it. Throws where the built pages are asked for and missing.
  */
@@ -28,6 +30,7 @@ export async function registerPages(app: App, options: PagesOptions): Promise<vo
   await app.register(async (pages: App) => {
     const assets = await openAssets(pages, options.web);
     publicEstimatePage(pages, assets, options.publicEstimate);
+    unsubscribePage(pages, assets, options.reminders);
 
     pages.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
       reply.redirect('/favicon.svg', 308),

@@ -4,6 +4,7 @@ import type { AccountId } from '../domains/accounts/account-id.ts';
 import type { App } from './app-instance.ts';
 import { escapeHtml, jsonForScript } from './html.ts';
 import type { PageAssets, PublicPageData, RenderedPage } from './page-assets.ts';
+import { sendClientPage } from './send-client-page.ts';
 
 /**
  * The estimate behind a link as this viewer may see it; null where there is none for them. `ownerAccountId` is
@@ -30,19 +31,8 @@ export function publicEstimatePage(app: App, assets: PageAssets, source: PublicP
     return send(request, reply, renderer.renderPublicPage(shown), shown);
   };
 
-  const send = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: RenderedPage,
-    data?: PublicPageData,
-  ) => {
-    const html = await assets.finishDocument(request.url, documentOf(page, assets, data));
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .header('x-robots-tag', 'noindex, nofollow')
-      .send(html);
-  };
+  const send = (request: FastifyRequest, reply: FastifyReply, page: RenderedPage, data?: PublicPageData) =>
+    sendClientPage(request, reply, assets, page, data ? answerPart(data, assets) : '');
 
   app.register(async (scope) => {
     scope.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
@@ -55,36 +45,6 @@ export function publicEstimatePage(app: App, assets: PageAssets, source: PublicP
       scope.get<{ Params: { id: string } }>(path, { schema: { hide: true } }, show);
     }
   });
-}
-
-function documentOf(page: RenderedPage, assets: PageAssets, data: PublicPageData | undefined): string {
-  const { html } = page;
-  const [title, description, siteName] = [page.title, page.description, page.siteName].map(escapeHtml);
-  return `<!doctype html>
-<html lang="en" data-theme="light">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
-<title>${title}</title>
-<meta name="description" content="${description}">
-<meta name="robots" content="noindex, nofollow">
-<meta property="og:type" content="website">
-<meta property="og:site_name" content="${siteName}">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta name="color-scheme" content="light">
-<meta name="theme-color" content="#f6f5f2">
-<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${assets.publicPageStyles}
-<noscript><style>.answer{display:none!important}</style></noscript>
-</head>
-<body>
-<div id="root">${html}</div>
-${data ? answerPart(data, assets) : ''}
-</body>
-</html>
-`;
 }
 
 /** What a page with something to answer needs on top of its text. */

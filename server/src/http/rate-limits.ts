@@ -48,14 +48,38 @@ const LIMITS = {
   'prove-password': [{ by: ['account'], attempts: 10, perMinutes: 15, onSuccess: 'forget' }],
   /** The same, and each try mails somebody. */
   'change-email': [{ by: ['account'], attempts: 10, perMinutes: 60 }],
+  /** Reading a large file takes the process a moment. */
+  'import-file': [{ by: ['account'], attempts: 60, perMinutes: 15 }],
   'answer-estimate': [
     { by: ['network'], attempts: 30, perMinutes: 15 },
     { by: ['estimate', 'network'], attempts: 10, perMinutes: 15 },
+  ],
+  /** Stripe alone sends a few for each payment, all from a handful of addresses. */
+  'payment-webhook': [{ by: ['network'], attempts: 6_000, perMinutes: 15 }],
+  'verify-certificate': [{ by: ['network'], attempts: 60, perMinutes: 15 }],
+  'verify-payment': [
+    { by: ['network'], attempts: 120, perMinutes: 15 },
+    { by: ['estimate', 'network'], attempts: 40, perMinutes: 15 },
   ],
   'view-estimate': [
     { by: ['network'], attempts: 120, perMinutes: 15 },
     { by: ['estimate', 'network'], attempts: 30, perMinutes: 15 },
   ],
+  /** Mail providers call for many readers from one network. */
+  'stop-reminders': [{ by: ['network'], attempts: 300, perMinutes: 15 }],
+  /** A page reports whenever it is turned away from. */
+  'time-view': [
+    { by: ['network'], attempts: 600, perMinutes: 15 },
+    { by: ['estimate', 'network'], attempts: 120, perMinutes: 15 },
+  ],
+  /** Each is unfolded and drawn anew. */
+  'upload-logo': [{ by: ['account'], attempts: 30, perMinutes: 15 }],
+  /** The settings page asks for one whenever a choice changes. */
+  'preview-document': [{ by: ['account'], attempts: 300, perMinutes: 15 }],
+  /** Asked for while the words are typed. */
+  'preview-mail': [{ by: ['account'], attempts: 300, perMinutes: 15 }],
+  /** Each calls a payment provider, and found keys are not to be tried out here. */
+  'test-keys': [{ by: ['account'], attempts: 20, perMinutes: 15 }],
 } as const satisfies Record<string, readonly Rule[]>;
 
 export type LimitName = keyof typeof LIMITS;

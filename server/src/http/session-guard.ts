@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { AccountId } from '../domains/accounts/account-id.ts';
 import { resumeSession, SESSION_LIFETIME_MS } from '../domains/accounts/resume-session.ts';
 import { UnauthorizedError } from '../errors.ts';
+import type { RequestSession } from './app-instance.ts';
 
 const SESSION_COOKIE = 'plumbline_session';
 
@@ -44,7 +45,8 @@ export async function registerSessionGuard(app: FastifyInstance, deps: Deps): Pr
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url?.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-    const token = request.cookies[SESSION_COOKIE];
+    const { sessionless } = request.routeOptions.config;
+    const token = sessionless ? undefined : request.cookies[SESSION_COOKIE];
     if (token) {
       const resumed = await resumeSession(deps, token);
       if (resumed) {
@@ -59,6 +61,11 @@ export async function registerSessionGuard(app: FastifyInstance, deps: Deps): Pr
 
 /** Whose rows this request may touch. Throws `UnauthorizedError` when nobody is signed in. */
 export function accountOf(request: FastifyRequest): AccountId {
+  return sessionOf(request).accountId;
+}
+
+/** The session a request came with. Throws `UnauthorizedError` when nobody is signed in. */
+export function sessionOf(request: FastifyRequest): RequestSession {
   if (!request.session) throw new UnauthorizedError('Unauthorized: please sign in.');
-  return request.session.accountId;
+  return request.session;
 }

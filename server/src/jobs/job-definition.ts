@@ -18,6 +18,8 @@ export interface RunnableJob {
   readonly name: string;
   /** One pause, in milliseconds, before each retry: a job is tried once more often than there are pauses. */
   readonly pausesMs: readonly number[];
+  /** A job that recurs by itself: once in each stretch of so many milliseconds, however many workers there are. */
+  readonly everyMs?: number;
   run(deps: WorkerDeps, stored: JobPayload, context: JobContext): Promise<void>;
   onDead(deps: WorkerDeps, tx: Transaction, stored: JobPayload, lastError: string): Promise<void>;
 }
@@ -31,6 +33,8 @@ interface JobSpec<Payload extends JobPayload> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly pausesMs: readonly number[];
+  /** Queues it by itself, without a payload, once in each stretch of so many milliseconds. */
+  readonly everyMs?: number;
   /** Calls one verb. It may run more than once, so the verb is repeatable. A throw counts as a failed attempt. */
   readonly run: (deps: WorkerDeps, payload: Payload, context: JobContext) => Promise<void>;
   /** Called in the transaction that gives the job up, after its last attempt or a payload nobody can read. */
@@ -43,6 +47,7 @@ export function defineJob<Payload extends JobPayload>(spec: JobSpec<Payload>): J
     name: spec.name,
     payload: spec.payload,
     pausesMs: spec.pausesMs,
+    ...(spec.everyMs !== undefined && { everyMs: spec.everyMs }),
     run: (deps, stored, context) => spec.run(deps, spec.payload.parse(stored), context),
     onDead: async (deps, tx, stored, lastError) => {
       const payload = spec.payload.safeParse(stored);

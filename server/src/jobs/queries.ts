@@ -14,6 +14,14 @@ export async function insertJob(db: Queryable, row: typeof jobs.$inferInsert): P
   await db.insert(jobs).values(row);
 }
 
+/** Does nothing when there is a job with the same `key`, whatever became of it. */
+export async function insertJobOnce(
+  db: Queryable,
+  row: typeof jobs.$inferInsert & { key: string },
+): Promise<void> {
+  await db.insert(jobs).values(row).onConflictDoNothing({ target: jobs.key });
+}
+
 /** What is known of a job that was taken over: its worker fell silent, for the first time or twice running. */
 export const WORKER_DIED = 'Its worker died.';
 export const WORKER_DIED_AGAIN = 'Its worker died again.';

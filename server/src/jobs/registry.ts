@@ -1,6 +1,19 @@
+import { checkPaymentsJob } from './check-payments-job.ts';
 import { deliverMailJob } from './deliver-mail-job.ts';
 import type { RunnableJob } from './job-definition.ts';
 import { mailLinkJob } from './mail-link-job.ts';
+import { registerHookJob } from './register-hook-job.ts';
+import { sendRemindersJob } from './send-reminders-job.ts';
+import { tellExpiringJob } from './tell-expiring-job.ts';
+import { tellTrialEndingJob } from './tell-trial-ending-job.ts';
 
 /** Every job there is. A worker takes these and leaves others to processes that know them. */
-export const JOBS: readonly RunnableJob[] = [deliverMailJob, mailLinkJob];
+export const JOBS: readonly RunnableJob[] = [
+  deliverMailJob,
+  mailLinkJob,
+  tellExpiringJob,
+  sendRemindersJob,
+  checkPaymentsJob,
+  registerHookJob,
+  tellTrialEndingJob,
+];

@@ -4,6 +4,7 @@ import { attemptJob } from './attempt-job.ts';
 import { JOBS_CHANNEL } from './enqueue-job.ts';
 import type { RunnableJob } from './job-definition.ts';
 import { claimJobs, deleteFinishedJobs, endLeases } from './queries.ts';
+import { recurringJobs } from './recurring-jobs.ts';
 import type { WorkerDeps } from './worker-deps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,6 +40,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const byName = new Map(options.jobs.map((job) => [job.name, job]));
   const name = `${process.pid}-${randomUUID()}`;
   const running = new Set<Promise<void>>();
+  const queueRecurring = recurringJobs(deps, options.jobs);
   let nextCleanUpAt = 0;
   const alarm = createAlarm();
   const stopping = new AbortController();
@@ -86,6 +88,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
+        await queueRecurring();
         await startDueJobs();
         await cleanUp();
       } catch (error) {
@@ -109,6 +112,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       await Promise.all(running);
     },
     async drain() {
+      await queueRecurring();
       while ((await startDueJobs()) > 0 || running.size > 0) await Promise.all(running);
       await cleanUp();
     },

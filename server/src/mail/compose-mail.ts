@@ -28,8 +28,28 @@ export async function composeMail(
   mail: MailRow,
   date: Date,
 ): Promise<OutgoingMail | null> {
-  const content = await getMailMessage(mail.message).compose(context, mail, mail.props);
+  const { id: mailId, accountId, estimateId } = mail;
+  const about = { mailId, accountId, estimateId };
+  const content = await getMailMessage(mail.message).compose(context, about, mail.props);
   return content && (await addressMail(content, config, mail, date));
+}
+
+/** What a reader sees of a message. */
+export type ReadableMail = Pick<OutgoingMail, 'from' | 'replyTo' | 'subject' | 'text' | 'html'>;
+
+/** Puts a composed message into the form in which it is read, whether it goes out or is only looked at. */
+export async function finishMail(
+  { fromName, replyTo, subject, text, html }: MailContent,
+  mailFrom: string,
+): Promise<ReadableMail> {
+  const sender = senderOf(mailFrom);
+  return {
+    from: fromName ? { name: cleanHeaderText(fromName), address: sender.address } : sender,
+    replyTo: replyTo ? { name: cleanHeaderText(replyTo.name), address: replyTo.address } : null,
+    subject: cleanHeaderText(subject),
+    text,
+    html: await render(html),
+  };
 }
 
 async function addressMail(
@@ -38,18 +58,14 @@ async function addressMail(
   mail: MailRow,
   date: Date,
 ): Promise<OutgoingMail> {
-  const sender = senderOf(mailFrom);
-  const { fromName, replyTo, attachments = [] } = content;
+  const { attachments = [] } = content;
   return {
+    ...(await finishMail(content, mailFrom)),
     id: mail.id,
     messageId: messageIdOf(mail.id, appUrl),
-    from: fromName ? { name: cleanHeaderText(fromName), address: sender.address } : sender,
     to: mail.recipient,
-    replyTo: replyTo ? { name: cleanHeaderText(replyTo.name), address: replyTo.address } : null,
-    subject: cleanHeaderText(content.subject),
-    text: content.text,
-    html: await render(content.html),
     attachments,
+    unsubscribeUrl: content.unsubscribeUrl ?? null,
     isAutomatic: content.isAutomatic,
     date,
   };

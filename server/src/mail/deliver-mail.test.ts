@@ -34,6 +34,8 @@ beforeEach(async () => {
     estimateId: randomUUID(),
     contractorName: 'Ray Cutter',
     contractorEmail: 'ray@cutter.example',
+    subjectTemplate: null,
+    bodyTemplate: null,
     document: sampleEstimate(),
   };
 });
@@ -52,6 +54,7 @@ function startWorker(smtpUrl: string): { worker: Worker; deps: TestWorkerDeps } 
     environment: { SMTP_URL: smtpUrl },
     sources: {
       findEstimateMail: async () => estimate,
+      findReminderMail: async () => estimate,
       recordOutcome: async (_tx, outcome) => void outcomes.push(outcome),
     },
   });

@@ -12,3 +12,16 @@ export function defaultEstimateBody(has: { readonly date: boolean; readonly phon
   ];
   return paragraphs.join('\n\n');
 }
+
+/** The default body as the settings show it, with every line it can have. */
+export const SHOWN_ESTIMATE_BODY = defaultEstimateBody({ date: true, phone: true });
+
+/** Null for a template that is empty or says what the product's own says: the latter leaves out what there is nothing to say of. */
+export function ownTemplate(text: string | null, shipped: string): string | null {
+  return text?.replaceAll('\r\n', '\n') === shipped ? null : text || null;
+}
+
+/** What blank lines part, without them. */
+export function templateParagraphs(template: string): string[] {
+  return template.replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
+}

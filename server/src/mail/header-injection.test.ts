@@ -51,6 +51,36 @@ describe.each([
     expect(mail?.subject).not.toMatch(/[\r\n]/);
     expect(await mailsTo(server, VICTIM)).toEqual([]);
   });
+
+  test('adds none to the mails that tell of the answer either', async () => {
+    const contractor = await signedInContractor(server, { companyName: `Cutter Ridge${injected}` });
+    const reader = `client-of-${contractor.email}`;
+    const client = await aClient(contractor, { name: `Dana${injected}`, email: reader });
+    const visitor = server.visitor();
+    const accepted = await aSentEstimate(contractor, { clientId: client.id });
+    await visitor.post(`/api/estimates/${accepted.id}/view`, {});
+    await visitor.post(`/api/estimates/${accepted.id}/confirm-manual-payment`, {
+      clientName: `Dana${injected}`,
+      clientEmail: reader,
+    });
+    const declined = await aSentEstimate(contractor, { clientId: client.id });
+    await visitor.post(`/api/estimates/${declined.id}/decline`, { reason: `No${injected}` });
+
+    const toClient = await mailsTo(server, reader);
+    const told = (await mailsTo(server, contractor.email)).filter(({ subject }) => subject.includes('EST-'));
+    expect(toClient).toHaveLength(3);
+    expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(
+      expect.arrayContaining(['Opened', 'Accepted', 'Declined']),
+    );
+    for (const mail of [...toClient, ...told]) {
+      const names = headerNames(mail.raw);
+      expect(names).toEqual([...new Set(names)]);
+      expect(names.filter((name) => ['bcc', 'cc', 'x-injected'].includes(name))).toEqual([]);
+      expect([reader, contractor.email]).toContain(mail.to);
+      expect(mail.subject).not.toMatch(/[\r\n]/);
+    }
+    expect(await mailsTo(server, VICTIM)).toEqual([]);
+  });
 });
 
 test('an address with a line break in it is refused before any mail is made of it', async () => {

@@ -12,12 +12,13 @@ export type MailProps = Record<string, string>;
 export interface MailContext {
   readonly appUrl: string;
   readonly secret: SecretKey;
-  readonly sources: Pick<MailSources, 'findEstimateMail'>;
+  readonly sources: Pick<MailSources, 'findEstimateMail' | 'findReminderMail'>;
   readonly documents: Pick<DocumentPool, 'render'>;
 }
 
 /** What a message is about. */
 export interface MailSubject {
+  readonly mailId: string;
   readonly accountId: string | null;
   readonly estimateId: string | null;
 }
@@ -30,6 +31,8 @@ export interface MailContent {
   readonly fromName?: string;
   readonly replyTo?: MailAddress;
   readonly attachments?: readonly MailAttachment[];
+  /** A POST to it, without a cookie, ends this kind of mail for its reader (RFC 8058). */
+  readonly unsubscribeUrl?: string;
   /** Nobody wrote it by hand, so out-of-office replies are not wanted. */
   readonly isAutomatic: boolean;
 }

@@ -8,6 +8,9 @@ export interface EstimateMail {
   readonly contractorName: string;
   /** Where the client's replies go. */
   readonly contractorEmail: string;
+  /** The contractor's own words for every estimate; null for those that ship with the product. */
+  readonly subjectTemplate: string | null;
+  readonly bodyTemplate: string | null;
   readonly document: EstimateDocument;
 }
 
@@ -28,6 +31,11 @@ export interface MailOutcome {
 export interface MailSources {
   /** Null when the estimate is not to be sent any more: deleted, or recalled. */
   findEstimateMail(estimateId: string): Promise<EstimateMail | null>;
+  /**
+   * The same for reminding of it; null also when the client has answered or wants no reminders, when its last valid day
+   * is over, or when it was sent anew since `sentAt`, an ISO moment.
+   */
+  findReminderMail(estimateId: string, sentAt: string): Promise<EstimateMail | null>;
   /**
    * Told in the transaction that settles the mail, so the two are never apart. `delivered` can follow
    * `unclear` when a worker that was thought dead proves otherwise.

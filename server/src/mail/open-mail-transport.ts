@@ -5,6 +5,11 @@ import { smtpTransport } from '../providers/smtp.ts';
 import { keptTransport } from './kept-transport.ts';
 
 /** The mail server that is configured; without one, messages are kept and read at /dev/mail. */
-export function openMailTransport(config: Pick<Config, 'smtpUrl'>, db: Database): MailTransport {
-  return config.smtpUrl ? smtpTransport(config.smtpUrl) : keptTransport(db);
+export function openMailTransport(
+  config: Pick<Config, 'smtpUrl' | 'smtpPerSecond'>,
+  db: Database,
+): MailTransport {
+  return config.smtpUrl
+    ? smtpTransport(config.smtpUrl, { perSecond: config.smtpPerSecond })
+    : keptTransport(db);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gte } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import { keptMessages, mails } from '../db/schema.ts';
 
@@ -12,6 +12,22 @@ export async function insertMail(db: Queryable, row: typeof mails.$inferInsert):
 
 export async function findMail(db: Queryable, id: string): Promise<MailRow | null> {
   const [row] = await db.select().from(mails).where(eq(mails.id, id));
+  return row ?? null;
+}
+
+/** The newest mail of one message about an estimate, of those made at or after a moment. */
+export async function findNewestMail(
+  db: Queryable,
+  estimateId: string,
+  message: string,
+  since: Date,
+): Promise<MailRow | null> {
+  const [row] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.estimateId, estimateId), eq(mails.message, message), gte(mails.createdAt, since)))
+    .orderBy(desc(mails.createdAt))
+    .limit(1);
   return row ?? null;
 }
 

@@ -2,3 +2,5 @@
 export const VERIFY_EMAIL = 'verify-email';
 export const CHANGE_EMAIL = 'change-email';
 export const RESET_PASSWORD = 'reset-password';
+/** Here the subject is the id of the mail that brings the link. */
+export const STOP_REMINDERS = 'stop-reminders';

@@ -23,6 +23,8 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
+  /** Where a POST ends this kind of mail for its reader, by one click (RFC 8058); null where it comes but once. */
+  readonly unsubscribeUrl: string | null;
   /** Nobody wrote it by hand: out-of-office replies to it are not wanted (RFC 3834). */
   readonly isAutomatic: boolean;
   readonly date: Date;

@@ -18,7 +18,13 @@ export function mimeOptions(mail: OutgoingMail): SendMailOptions {
       contentType,
       content: Buffer.from(content),
     })),
-    headers: mail.isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {},
+    headers: {
+      ...(mail.isAutomatic && { 'Auto-Submitted': 'auto-generated' }),
+      ...(mail.unsubscribeUrl !== null && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
     xMailer: false,

@@ -34,6 +34,7 @@ const MAIL: OutgoingMail = {
       content: new Uint8Array([37, 80, 0, 255]),
     },
   ],
+  unsubscribeUrl: `https://plumbline.example/unsubscribe/0b0e7f1c-8f4a-4a57-9e3f-0d3f5f6f7a11.${'x'.repeat(43)}`,
   isAutomatic: true,
   date: new Date('2026-03-10T15:00:00Z'),
 };
@@ -71,6 +72,11 @@ describe('a mail server that works', () => {
     expect(mail?.messageId).toBe(MAIL.messageId);
     expect(mail?.date).toEqual(MAIL.date);
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+    const list = mail?.headerLines.filter(({ key }) => key.startsWith('list-')).map(({ line }) => line);
+    expect(list?.map((line) => line.replace(/\r?\n(?=\s)/g, ''))).toEqual([
+      `List-Unsubscribe: <${MAIL.unsubscribeUrl}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
     expect(mail?.text).toBe(MAIL.text);
     expect(mail?.html).toContain('<b>أحمد</b>');
     expect(mail?.attachments[0]).toMatchObject({
@@ -86,6 +92,17 @@ describe('a mail server that works', () => {
     const transport = transportTo(server.url);
     await Promise.all(Array.from({ length: 20 }, () => transport.send(MAIL, handOver)));
     expect(server.received).toHaveLength(20);
+  });
+
+  it('gets no more messages in a second than it was said to take', async () => {
+    const server = await inbox();
+    const arrivals: number[] = [];
+    server.answers.beforeAnswer = async () => void arrivals.push(performance.now());
+    const transport = transportTo(server.url, { perSecond: 3 });
+    await Promise.all(Array.from({ length: 7 }, () => transport.send(MAIL, handOver)));
+    expect(arrivals).toHaveLength(7);
+    // The first three at once, three in the next second, and one after that.
+    expect((arrivals[6] ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(1_500);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createTransport, type MailMessage, type NodemailerError } from 'nodemailer';
+import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 import { type FailureKind, type MailTransport, MailTransportError } from './mail-transport.ts';
 import { mimeOptions } from './mime-options.ts';
 
@@ -9,9 +10,11 @@ export interface SmtpLimits {
   readonly silenceMs: number;
   /** A whole message, from the moment it is handed to the pool. */
   readonly messageMs: number;
+  /** Messages in any second; further ones wait. */
+  readonly perSecond: number;
 }
 
-const LIMITS: SmtpLimits = { connectMs: 20_000, silenceMs: 120_000, messageMs: 300_000 };
+const LIMITS: SmtpLimits = { connectMs: 20_000, silenceMs: 120_000, messageMs: 300_000, perSecond: 10 };
 
 /** Replies that tell of the operator's account or settings, not of this message (RFC 4954, RFC 3207). */
 const OPERATOR_FAULTS = new Set([503, 530, 534, 535, 538]);
@@ -24,7 +27,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  * nodemailer can be given in the address's query.
  */
 export function smtpTransport(smtpUrl: string, limits: Partial<SmtpLimits> = {}): MailTransport {
-  const { connectMs, silenceMs, messageMs } = { ...LIMITS, ...limits };
+  const { connectMs, silenceMs, messageMs, perSecond } = { ...LIMITS, ...limits };
   const { username, hostname } = new URL(smtpUrl);
   const pool = createTransport({
     pool: true,
@@ -36,6 +39,8 @@ export function smtpTransport(smtpUrl: string, limits: Partial<SmtpLimits> = {})
     url: smtpUrl,
   });
 
+  // The pool's own limit counts connections at work, and lets more through at first.
+  const turns = new RateLimiterQueue(new RateLimiterMemory({ points: perSecond, duration: 1 }));
   const inHand = new Map<string, HandOver>();
   pool.use('stream', (mail: MailMessage<unknown>, done) => {
     const { message } = mail;
@@ -50,6 +55,7 @@ export function smtpTransport(smtpUrl: string, limits: Partial<SmtpLimits> = {})
   return {
     isRepeatable: false,
     async send(mail, beforeHandOver) {
+      await turns.removeTokens(1);
       const handOver: HandOver = { before: beforeHandOver, hasBegun: false };
       inHand.set(mail.messageId, handOver);
       try {

@@ -15,9 +15,15 @@ export const REGISTRATION: RegisterRequest = {
   timeZone: TIME_ZONE,
 };
 
-/** How a deposit reaches him; said on every estimate that asks for one. */
+/** How else a deposit reaches him; said on every estimate that asks for one. */
 export const PAYMENT_INSTRUCTIONS =
-  'Check made out to Cutter Ridge Roofing, or Venmo @cutterridge with the estimate number as the note.';
+  'Zelle to (208) 555-0142, with the estimate number as the note. Your dates are held once it is there.';
+
+/** Keys of the shapes the payment sandbox knows. No real provider ever gave them out. */
+const SANDBOX_KEYS = {
+  stripeSecretKey: 'sk_test_cutterridgeroofing',
+  squareAccessToken: 'EAAAcutterridgeroofing',
+} as const;
 
 export const SETTINGS: SettingsChanges = {
   phone: '(208) 555-0142',
@@ -27,6 +33,10 @@ export const SETTINGS: SettingsChanges = {
     'Roofs, gutters and skylights in the Treasure Valley since 2009. Own crew of six, no subcontractors on the roof.',
   licenseNumber: 'Idaho contractor RCE-48213',
   defaultTaxRate: percentHundredths(600n),
+  ...SANDBOX_KEYS,
+  paypalBusinessEmail: 'office@cutterridge.example',
+  venmoBusinessUsername: '@cutterridge',
+  acceptsCheck: true,
   customPaymentInstructions: PAYMENT_INSTRUCTIONS,
   termsAndConditions: [
     'Deposit holds your dates. Balance is due on completion.',

@@ -138,6 +138,21 @@ describe('the demo’s estimates', () => {
     const shown = await server.visitor().get(`/api/estimates/${id}/public`);
     expect(shown.json()).toMatchObject({ estimate: { status: 'viewed', isExpired: false } });
   });
+
+  test('have one that asks for a deposit, to be paid in every way the contractor has set up', async () => {
+    const id = await findShownEstimate(server.deps, account);
+    const { estimate } = (await server.visitor().get(`/api/estimates/${id}/public`)).json();
+    expect(estimate).toMatchObject({ depositState: 'asked', depositAmount: '3348.73' });
+    expect(estimate.depositMethods).toMatchObject([
+      { method: 'stripe', online: true },
+      // Online only where the operator has credentials of PayPal's.
+      { method: 'paypal', online: false, detail: 'office@cutterridge.example' },
+      { method: 'square', online: true },
+      { method: 'venmo', online: false, detail: '@cutterridge' },
+      { method: 'check', online: false },
+      { method: 'instructions', online: false },
+    ]);
+  });
 });
 
 describe('the demo begun again', () => {

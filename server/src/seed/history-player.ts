@@ -67,7 +67,7 @@ export class HistoryPlayer {
         await sendEstimate(deps, this.#account, id, { recipient: null, customMessage: step.message });
         break;
       case 'opened':
-        await recordView(deps, id, null);
+        await recordView(deps, id, { viewer: null, userAgent: CLIENT_ORIGIN.userAgent });
         break;
       case 'accepted':
         await acceptEstimate(deps, id, signatureOf(CLIENTS[chapter.client]), CLIENT_ORIGIN);

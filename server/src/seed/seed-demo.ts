@@ -43,7 +43,11 @@ async function playAll(deps: Deps, clock: SetClock, steps: readonly TimedStep[])
     clock.set(at);
     if (step.kind === 'written') await player.write(chapter);
     else if (step.kind === 'delivered') await worker.drain();
-    else await player.play(chapter, step);
+    else {
+      await player.play(chapter, step);
+      // Whoever is told of it is told at once; an estimate that is sent has a delivery of its own.
+      if (step.kind !== 'sent') await worker.drain();
+    }
   }
   // Whoever has no estimate yet is a client all the same.
   for (const key of Object.keys(CLIENTS) as ClientKey[]) await player.clientId(key);

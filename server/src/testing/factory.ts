@@ -94,6 +94,17 @@ export async function aSentEstimate(
   return response.json<{ estimate: Estimate }>().estimate;
 }
 
+/** An estimate whose client said yes by phone. */
+export async function anAcceptedEstimate(
+  browser: ApiClient,
+  fields: Partial<EstimateRequest> = {},
+): Promise<Estimate> {
+  const { id } = await aSentEstimate(browser, fields);
+  const response = await browser.patch(`/api/estimates/${id}/status`, { status: 'accepted' });
+  if (response.statusCode !== 200) throw new Error(`The test estimate was not accepted: ${response.body}`);
+  return response.json<Estimate>();
+}
+
 function ensureCreated(response: LightMyRequestResponse): LightMyRequestResponse {
   if (response.statusCode !== 201) throw new Error(`Not created: ${response.statusCode} ${response.body}`);
   return response;

@@ -1,7 +1,9 @@
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import type { DatabaseHandle } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { cacheDocuments } from '../documents/document-cache.ts';
 import { createDocumentPool } from '../documents/document-pool.ts';
 import { loadCatalog } from '../domains/catalog/load-catalog.ts';
 import type { App } from '../http/app-instance.ts';
@@ -14,6 +16,7 @@ export interface TestApp {
   readonly app: App;
   readonly deps: Deps;
   readonly clock: MovableClock;
+  readonly handle: DatabaseHandle;
   /** Somebody with a browser of their own, signed out; at this machine unless given another address. */
   visitor(address?: string): ApiClient;
   close(): Promise<void>;
@@ -24,7 +27,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   const database = await createTestDatabase();
   const clock = new MovableClock();
   const log = pino({ level: 'silent' });
-  const documents = createDocumentPool({ size: 1, timeoutMs: 20_000 });
+  const documents = cacheDocuments(createDocumentPool({ size: 1, timeoutMs: 20_000 }));
   const deps: Deps = {
     config: readConfig(environment),
     db: database.db,
@@ -34,12 +37,15 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     log,
   };
   await loadCatalog(deps);
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, {
+    events: { listen: (channel, onNotify) => database.handle.listen(channel, onNotify) },
+  });
   await app.ready();
   return {
     app,
     deps,
     clock,
+    handle: database.handle,
     visitor: (address) => new ApiClient(app, address),
     async close() {
       await app.close();

@@ -30,6 +30,9 @@ const confirmEmail = async () => ({
 const verifyEmail = async () => ({
   Component: (await import('../features/accounts/verify-email-page.tsx')).VerifyEmailPage,
 });
+const verifyCertificate = async () => ({
+  Component: (await import('../features/certificates/verify-page.tsx')).VerifyPage,
+});
 const dashboard = async () => ({
   Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
 });
@@ -77,6 +80,7 @@ const openRoutes: RouteObject[] = [
   { path: '/verify-email/:token?', lazy: verifyEmail },
   { path: '/reset-password/:token?', lazy: resetPassword },
   { path: '/confirm-email/:token?', lazy: confirmEmail },
+  { path: '/verify', lazy: verifyCertificate },
   ...(import.meta.env.DEV ? [{ path: '/dev/ui', lazy: controls }] : []),
 ];
 

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { useProfile } from '../lib/use-session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Header } from './header.tsx';
+import { LiveUpdates } from './live-updates.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import { TabBar } from './tab-bar.tsx';
 
@@ -11,6 +12,7 @@ export function Shell() {
   const { fullBleed = false, ownBar = false } = useRouteHandle();
   return (
     <>
+      <LiveUpdates key={profile.id} />
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded focus:bg-raised focus:px-4 focus:py-2 focus:shadow-float"

@@ -1,5 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import { ChevronDown, CreditCard, LogOut } from 'lucide-react';
+import { forgetKeptWork } from '../lib/kept-work.ts';
 import { showsSubscription } from '../lib/shows-subscription.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
@@ -20,7 +21,12 @@ const places: readonly MenuItem[] = NAV_LINKS.map(({ to, label, icon: Icon }) =>
 
 /** Who is signed in, and the way out. */
 export function UserMenu({ profile }: { profile: Profile }) {
-  const logOut: MenuItem = { label: 'Log out', href: '/api/logout', icon: <LogOut aria-hidden="true" /> };
+  const logOut: MenuItem = {
+    label: 'Log out',
+    href: '/api/logout',
+    icon: <LogOut aria-hidden="true" />,
+    onSelect: () => forgetKeptWork(profile.id),
+  };
   const subscription: readonly MenuItem[] = showsSubscription(profile)
     ? [{ label: 'Subscription', to: '/billing', icon: <CreditCard aria-hidden="true" /> }]
     : [];

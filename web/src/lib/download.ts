@@ -2,7 +2,12 @@ import { fetchFile } from './http-client.ts';
 
 /** Fetches a file and saves it under `fileName`. Throws what `fetchFile` throws. */
 export async function download(path: string, fileName: string): Promise<void> {
-  const url = URL.createObjectURL(await fetchFile(path));
+  saveFile(await fetchFile(path), fileName);
+}
+
+/** Saves a file made here under `fileName`. */
+export function saveFile(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -22,17 +22,37 @@ function getCsrfToken(): Promise<string> {
 }
 
 /**
- * Calls the API and returns the parsed answer, undefined for 204. A changing call carries the CSRF token; when the
- * server refuses the token, a new one is fetched and the call repeated once. Throws `PaymentRequiredError` for 402,
- * `HttpError` for every other answer that is no success, and `NetworkError` when there was none.
+ * Calls the API and returns the parsed answer, undefined for 204. What is sent is JSON, unless it is a `Blob`, which says
+ * its type itself. A changing call carries the CSRF token; when the server refuses the token, a new one is fetched and the
+ * call repeated once. Throws `PaymentRequiredError` for 402, `HttpError` for every other answer that is no success, and
+ * `NetworkError` when there was none.
  */
 export async function request<T>(method: HttpMethod, path: string, payload?: unknown): Promise<T> {
+  return withFreshToken(() => attempt<T>(method, path, payload));
+}
+
+/** Reads like `request`, and gives the answer's headers too. */
+export async function requestWithHeaders(path: string): Promise<{ body: unknown; headers: Headers }> {
+  const response = await send(path, { method: 'GET' });
+  const text = await readText(response);
+  if (!response.ok) throw toHttpError(response, text);
+  return { body: JSON.parse(text), headers: response.headers };
+}
+
+/** Sends one file as a form's field and returns the parsed answer; throws like `request`. */
+export async function upload<T>(path: string, field: string, file: File): Promise<T> {
+  const form = new FormData();
+  form.append(field, file);
+  return withFreshToken(() => attempt<T>('POST', path, form));
+}
+
+async function withFreshToken<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await attempt<T>(method, path, payload);
+    return await call();
   } catch (error) {
-    if (method === 'GET' || !isCsrfRefusal(error)) throw error;
+    if (!isCsrfRefusal(error)) throw error;
     clearCsrfToken();
-    return attempt<T>(method, path, payload);
+    return call();
   }
 }
 
@@ -43,12 +63,11 @@ function isCsrfRefusal(error: unknown): boolean {
 async function attempt<T>(method: HttpMethod, path: string, payload: unknown): Promise<T> {
   const headers: Record<string, string> = {};
   if (method !== 'GET') headers['X-CSRF-Token'] = await getCsrfToken();
-  if (payload !== undefined) headers['Content-Type'] = 'application/json';
-  const response = await send(path, {
-    method,
-    headers,
-    ...(payload !== undefined && { body: JSON.stringify(payload) }),
-  });
+  // The browser itself words the type of a form, with the boundary of its parts, and of a file.
+  const isRaw = payload instanceof FormData || payload instanceof Blob;
+  if (payload !== undefined && !isRaw) headers['Content-Type'] = 'application/json';
+  const body = isRaw ? payload : JSON.stringify(payload);
+  const response = await send(path, { method, headers, ...(payload !== undefined && { body }) });
   const text = await readText(response);
   if (!response.ok) throw toHttpError(response, text);
   return (response.status === 204 ? undefined : JSON.parse(text)) as T;
@@ -59,7 +78,18 @@ async function attempt<T>(method: HttpMethod, path: string, payload: unknown): P
  * server's own words in its body; 402 is a `PaymentRequiredError`; no answer is a `NetworkError`.
  */
 export async function fetchFile(path: string): Promise<Blob> {
-  const response = await send(path, { method: 'GET' });
+  return readFile(await send(path, { method: 'GET' }));
+}
+
+/** Like `fetchFile`, for a file made of what is sent along. */
+export async function requestFile(path: string, payload: unknown): Promise<Blob> {
+  return withFreshToken(async () => {
+    const headers = { 'X-CSRF-Token': await getCsrfToken(), 'Content-Type': 'application/json' };
+    return readFile(await send(path, { method: 'POST', headers, body: JSON.stringify(payload) }));
+  });
+}
+
+async function readFile(response: Response): Promise<Blob> {
   if (response.ok) return response.blob().catch(lostConnection);
   const error = toHttpError(response, await readText(response));
   if (error instanceof PaymentRequiredError) throw error;

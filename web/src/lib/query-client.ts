@@ -9,8 +9,15 @@ import { request } from './http-client.ts';
 import { HttpError } from './http-error.ts';
 import { createSignedOutRedirect, type SignedOutBy } from './signed-out-redirect.ts';
 
-/** `['/api/estimates', id]` is read from `/api/estimates/{id}`. */
-const pathOf = (key: QueryKey) => key.join('/');
+/**
+ * `['/api/estimates', id]` is read from `/api/estimates/{id}`, `['/api/estimates', { limit: '5' }]` from
+ * `/api/estimates?limit=5`.
+ */
+export function pathOf(key: QueryKey): string {
+  const query = key.at(-1);
+  if (typeof query !== 'object' || query === null) return key.join('/');
+  return `${key.slice(0, -1).join('/')}?${new URLSearchParams({ ...query }).toString()}`;
+}
 
 /** The default query function: reads the path that the key spells. */
 export function fetchByKey({ queryKey }: QueryFunctionContext): Promise<unknown> {

@@ -15,6 +15,11 @@ export function isUnauthorized(error: unknown): boolean {
 /** Whether the page was reading something, or somebody asked for something to be done. */
 export type SignedOutBy = 'query' | 'mutation';
 
+let leavingSignedOut = false;
+
+/** True once the browser is being sent to /login, because nobody is signed in anymore. */
+export const isLeavingSignedOut = (): boolean => leavingSignedOut;
+
 /**
  * What to do with every failed query and mutation: the first that says nobody is signed in remembers the page and calls
  * `leave`, which sends the browser to /login. Later ones do nothing, for the browser is leaving. Make one per page load.
@@ -22,10 +27,10 @@ export type SignedOutBy = 'query' | 'mutation';
 export function createSignedOutRedirect(
   leave: (by: SignedOutBy) => void,
 ): (error: unknown, by: SignedOutBy) => void {
-  let leaving = false;
+  leavingSignedOut = false;
   return (error, by) => {
-    if (leaving || !isUnauthorized(error)) return;
-    leaving = true;
+    if (leavingSignedOut || !isUnauthorized(error)) return;
+    leavingSignedOut = true;
     storePostLoginRedirect();
     leave(by);
   };

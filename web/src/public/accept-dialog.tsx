@@ -1,36 +1,75 @@
+import { consentText } from '@plumbline/contract/consent';
+import type { DepositMethodOffer, ManualDepositMethod, OnlineProvider } from '@plumbline/contract/deposits';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/public-estimates';
-import { type SubmitEvent, useState } from 'react';
-import { type AcceptanceFaults, findAcceptanceFaults } from './acceptance-faults.ts';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { type AcceptanceFaults, type AcceptanceFields, findAcceptanceFaults } from './acceptance-faults.ts';
+import { DepositChoice } from './deposit-choice.tsx';
 import { DepositTerms } from './deposit-terms.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { hasDeposit } from './has-deposit.ts';
-import { type Acceptance, acceptEstimate } from './public-api.ts';
+import { type Acceptance, acceptEstimate, createPayment, RefusedError } from './public-api.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
+import { emptySignature, SignatureField } from './signature-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** Name, e-mail and typed signature of a client who agrees. `onAccepted` gets the name they signed with. */
+type Action = { readonly label: string; readonly busyLabel: string; readonly failure: string };
+
+const ACCEPT: Action = { label: 'Accept estimate', busyLabel: 'Accepting…', failure: 'Confirmation Failed' };
+const payNow = (amount: string): Action => ({
+  label: `Accept and pay ${amount}`,
+  busyLabel: 'Opening the payment page…',
+  failure: 'Payment Setup Failed',
+});
+
+/**
+ * Name, e-mail and signature of a client who agrees, and how they pay the deposit where one is asked for. `onAccepted` gets
+ * the name they signed with; `onChanged` is called when the estimate turned out to say something else by now.
+ */
 export function AcceptDialog(props: {
   estimate: PublicEstimate;
   contractor: PublicContractor;
   open: boolean;
   onClose: () => void;
-  onAccepted: (name: string) => void;
+  onAccepted: (name: string, method: ManualDepositMethod | null) => void;
+  onChanged: () => void;
 }) {
-  const { estimate, contractor, open, onClose, onAccepted } = props;
-  const [values, setValues] = useState<Acceptance>({
+  const { estimate, contractor, open, onClose, onAccepted, onChanged } = props;
+  const [values, setValues] = useState<AcceptanceFields>(() => ({
     clientName: estimate.clientName ?? '',
     clientEmail: '',
-    signature: '',
-  });
+    signature: emptySignature(),
+  }));
   const [faults, setFaults] = useState<AcceptanceFaults>({});
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  // Whoever comes back from the payment page by "back" finds the button as it was.
+  useEffect(() => {
+    const wake = () => setSending(false);
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+  const { companyName } = contractor;
   const total = formatMoney(estimate.totalAmount, estimate.currency);
+  const deposit = formatMoney(estimate.depositAmount, estimate.currency);
+  const methods = hasDeposit(estimate) ? estimate.depositMethods : [];
+  const [chosen, setChosen] = useState<DepositMethodOffer['method'] | undefined>(methods[0]?.method);
+  const offer = methods.find(({ method }) => method === chosen) ?? methods[0];
+  const action = offer?.online ? payNow(deposit) : ACCEPT;
 
-  const set = (field: keyof Acceptance, value: string) => {
+  const set = <Name extends keyof AcceptanceFields>(field: Name, value: AcceptanceFields[Name]) => {
     setValues((before) => ({ ...before, [field]: value }));
     setFaults(({ [field]: _mended, ...others }) => others);
+  };
+
+  const send = async (acceptance: Acceptance) => {
+    if (offer?.online) {
+      location.assign(await createPayment(estimate.id, acceptance, offer.method as OnlineProvider));
+      return;
+    }
+    const method = (offer?.method as ManualDepositMethod | undefined) ?? null;
+    await acceptEstimate(estimate.id, acceptance, method);
+    onAccepted(acceptance.clientName ?? '', method);
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -40,27 +79,25 @@ export function AcceptDialog(props: {
     setFaults(found);
     const [first] = Object.keys(found);
     if (first) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+      // A field to draw in takes no focus; the way out of it does.
+      const field = `[name="${first}"], [name="${first}-kind"]:checked`;
+      [...event.currentTarget.querySelectorAll<HTMLInputElement>(field)].at(-1)?.focus();
       return;
     }
     setSending(true);
     setFailure(null);
-    const clientName = values.clientName.trim();
     try {
-      await acceptEstimate(estimate.id, {
-        clientName,
-        clientEmail: values.clientEmail.trim(),
-        signature: values.signature.trim(),
-      });
-      onAccepted(clientName);
+      await send(acceptanceOf(values, estimate.documentHash));
+      // On the way to the provider the button stays as it is.
+      if (!offer?.online) setSending(false);
     } catch (error) {
-      setFailure(error);
-    } finally {
       setSending(false);
+      if (error instanceof RefusedError && error.code === 'DOCUMENT_CHANGED') onChanged();
+      else setFailure(error);
     }
   };
 
-  const field = (name: keyof Acceptance) => ({
+  const field = (name: 'clientName' | 'clientEmail') => ({
     name,
     value: values[name],
     fault: faults[name],
@@ -71,7 +108,7 @@ export function AcceptDialog(props: {
   return (
     <SheetDialog
       title="Accept estimate"
-      subtitle={`${estimate.estimateNumber} · ${total} · ${contractor.companyName}`}
+      subtitle={`${estimate.estimateNumber} · ${total} · ${companyName}`}
       open={open}
       busy={sending}
       onClose={onClose}
@@ -86,25 +123,48 @@ export function AcceptDialog(props: {
           {...field('clientEmail')}
           maxLength={254}
         />
-        <TextField
-          label="Signature"
-          hint="Type your name to sign."
-          className="signature"
-          autoComplete="off"
-          spellCheck={false}
-          {...field('signature')}
+        <SignatureField
+          value={values.signature}
+          fault={faults.signature}
+          onChange={(signature) => set('signature', signature)}
         />
-        {hasDeposit(estimate) && <DepositTerms estimate={estimate} companyName={contractor.companyName} />}
-        {failure !== null && <FailureAlert title="Confirmation Failed" error={failure} />}
+        {offer && (
+          <DepositChoice
+            methods={methods}
+            chosen={offer.method}
+            amount={deposit}
+            companyName={companyName}
+            onChoose={setChosen}
+          />
+        )}
+        {!offer && hasDeposit(estimate) && <DepositTerms estimate={estimate} companyName={companyName} />}
+        {failure !== null && <FailureAlert title={action.failure} error={failure} />}
         <button type="submit" className="button button-primary" aria-disabled={sending}>
-          {sending ? 'Accepting…' : 'Accept estimate'}
+          {sending ? action.busyLabel : action.label}
         </button>
         <p className="small quiet">
-          By accepting you agree to estimate {estimate.estimateNumber} from {contractor.companyName} for{' '}
-          {total}
-          {contractor.termsAndConditions ? ', and to its terms.' : '.'}
+          {consentText({
+            estimateNumber: estimate.estimateNumber,
+            companyName,
+            total,
+            hasTerms: contractor.termsAndConditions !== null,
+          })}{' '}
+          You get a copy by email.
         </p>
       </form>
     </SheetDialog>
   );
+}
+
+function acceptanceOf(values: AcceptanceFields, documentHash: string): Acceptance {
+  const { kind, text, strokes } = values.signature;
+  return {
+    clientName: values.clientName.trim(),
+    clientEmail: values.clientEmail.trim(),
+    signature:
+      kind === 'typed'
+        ? { kind, text: text.trim() }
+        : { kind, strokes: strokes.map((stroke) => [...stroke]) },
+    documentHash,
+  };
 }

@@ -1,13 +1,26 @@
-import type { Acceptance } from './public-api.ts';
+import { isSigned, type SignatureValue } from './signature-field.tsx';
 
-export type AcceptanceFaults = Partial<Record<keyof Acceptance, string>>;
+/** What the client fills in to accept. */
+export interface AcceptanceFields {
+  readonly clientName: string;
+  readonly clientEmail: string;
+  readonly signature: SignatureValue;
+}
+
+export type AcceptanceFaults = Partial<Record<keyof AcceptanceFields, string>>;
 
 /** What is missing before an acceptance can be sent; the server decides in the end. */
-export function findAcceptanceFaults({ clientName, clientEmail, signature }: Acceptance): AcceptanceFaults {
+export function findAcceptanceFaults({
+  clientName,
+  clientEmail,
+  signature,
+}: AcceptanceFields): AcceptanceFaults {
   const faults: AcceptanceFaults = {};
   if (!clientName.trim()) faults.clientName = 'Please enter your name';
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(clientEmail.trim()))
     faults.clientEmail = 'Please enter a valid email address';
-  if (!signature.trim()) faults.signature = 'Please type your name to sign';
+  if (!isSigned(signature))
+    faults.signature =
+      signature.kind === 'typed' ? 'Please type your name to sign' : 'Please sign in the field';
   return faults;
 }

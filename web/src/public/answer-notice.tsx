@@ -1,5 +1,7 @@
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ReactNode, Ref } from 'react';
 import { calendarDateText, DayOf } from './dates.tsx';
+import { whereToPay } from './deposit-words.ts';
 import { STATUS_ICONS } from './icons.tsx';
 import type { PublicPageData } from './public-page-data.ts';
 
@@ -51,7 +53,7 @@ function noticeFor({
     return {
       kind: 'accepted',
       title: answer('Accepted', acceptedBy),
-      text: `${company} knows, and will be in touch about the next step.`,
+      text: nextStep(estimate, company),
     };
   if (status === 'paid')
     return { kind: 'paid', title: 'Paid in full.', text: answer('Accepted', acceptedBy) };
@@ -74,4 +76,19 @@ function noticeFor({
       text: 'Your own visits are not counted as views.',
     };
   return null;
+}
+
+function nextStep(
+  { depositState, depositAmount, currency, depositMethod, depositMethods }: PublicPageData['estimate'],
+  company: string,
+): string {
+  const deposit = formatMoney(depositAmount, currency);
+  if (depositState === 'awaiting') {
+    const offer = depositMethods.find(({ method }) => method === depositMethod);
+    const where = offer ? whereToPay(offer, company) : '';
+    return `The deposit of ${deposit} is still to come. ${where || `${company} will tell you how to pay it.`}`;
+  }
+  if (depositState === 'received')
+    return `The deposit of ${deposit} has arrived. ${company} will be in touch.`;
+  return `${company} knows, and will be in touch about the next step.`;
 }

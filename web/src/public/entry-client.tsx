@@ -1,6 +1,6 @@
 import './public.css';
 import { hydrateRoot } from 'react-dom/client';
-import { reportView } from './public-api.ts';
+import { reportView, reportViewTime } from './public-api.ts';
 import { PublicPage } from './public-page.tsx';
 import type { PublicPageData } from './public-page-data.ts';
 import { watchForView } from './watch-for-view.ts';
@@ -12,7 +12,17 @@ if (root && inlined) {
   const data = JSON.parse(inlined) as PublicPageData;
   hydrateRoot(root, <PublicPage data={data} />);
   if (!data.isOwner) {
-    // The client's reading must not depend on whether the report arrives.
-    watchForView(document, () => void reportView(data.estimate.id).catch(() => undefined));
+    const { id } = data.estimate;
+    let viewId: Promise<string | null> = Promise.resolve(null);
+    // The client's reading must not depend on whether the reports arrive.
+    watchForView(document, window, {
+      onSeen() {
+        viewId = reportView(id).catch(() => null);
+      },
+      onAway: (seconds) =>
+        void viewId
+          .then((known) => (known === null ? undefined : reportViewTime(id, known, seconds)))
+          .catch(() => undefined),
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderNotFoundPage, renderPublicPage } from './entry-server.tsx';
+import { renderNotFoundPage, renderPublicPage, renderStopRemindersPage } from './entry-server.tsx';
 import { samplePageData } from './sample-page-data.ts';
 
 type Changes = Parameters<typeof samplePageData>[0];
@@ -130,4 +130,17 @@ test('an unknown estimate reads "Estimate Not Found"', () => {
   const { title, html } = renderNotFoundPage();
   expect(title).toBe('Estimate Not Found');
   expect(html).toContain('<h1>Estimate Not Found</h1>');
+});
+
+test('who is asked to stop reminders reads of which estimate, and posts to the same address', () => {
+  const link = { companyName: '<b>Cutter Ridge</b>', estimateNumber: 'EST-0148' };
+  const asked = document.createElement('div');
+  asked.innerHTML = renderStopRemindersPage({ ...link, isStopped: false }).html;
+  expect(asked.querySelector('h1')?.textContent).toBe('Stop reminders?');
+  expect(asked.textContent).toContain('no more reminders about estimate EST-0148 from <b>Cutter Ridge</b>.');
+  const form = asked.querySelector('form');
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', null]);
+  const stopped = renderStopRemindersPage({ ...link, isStopped: true });
+  expect(stopped.title).toBe('Reminders are stopped');
+  expect(stopped.html).not.toContain('<form');
 });

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { MessagePage } from './message-page.tsx';
 import { PublicPage } from './public-page.tsx';
 import type { PublicPageData } from './public-page-data.ts';
+import { type ReminderLink, StopRemindersPage, stopRemindersTitle } from './stop-reminders-page.tsx';
 
 /** A page's parts, for the server to put between its own head and scripts; texts are plain, `html` is markup. */
 export interface RenderedPage {
@@ -29,6 +30,32 @@ export function renderNotFoundPage(): RenderedPage {
   return message(
     'Estimate Not Found',
     'The link may be incomplete, or the estimate may have been withdrawn. Please ask whoever sent it to you.',
+  );
+}
+
+/** Where the link in a reminder leads, before the client stops reminders and after. */
+export function renderStopRemindersPage(link: ReminderLink): RenderedPage {
+  return {
+    title: stopRemindersTitle(link),
+    description: `Reminders from ${link.companyName}`,
+    siteName: link.companyName,
+    html: renderToString(<StopRemindersPage link={link} />),
+  };
+}
+
+/** For a link to stop reminders that none of our mails brought. */
+export function renderUnknownLinkPage(): RenderedPage {
+  return message(
+    'This link does not work',
+    'It may be incomplete. Please open it from the email again, or reply to the email and ask for no more reminders.',
+  );
+}
+
+/** For a network that has asked too often. */
+export function renderBusyPage(): RenderedPage {
+  return message(
+    'Please try again later',
+    'There were many requests at once. Please try again in a few minutes.',
   );
 }
 

@@ -2,14 +2,7 @@ import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-mo
 import type { PublicEstimate } from '@plumbline/contract/public-estimates';
 import { useId } from 'react';
 import { isZero, percentText, quantityAtPrice, sumOf } from './figures.ts';
-
-const COST_NAMES: Record<PublicEstimate['additionalCosts'][number]['type'], string> = {
-  permit: 'Permit',
-  disposal: 'Disposal',
-  equipment: 'Equipment',
-  travel: 'Travel',
-  other: 'Other',
-};
+import { costName, laborName, materialName } from './line-names.ts';
 
 interface Line {
   readonly id: string;
@@ -32,11 +25,11 @@ export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
       <Section
         title="Labor"
         total={sumOf(estimate.laborSubtotal, estimate.laborMarkupAmount, currency)}
-        lines={laborLines.map(({ id, description, laborTypeName, hours, rate, total }) => ({
-          id,
-          name: description || laborTypeName,
-          quantity: quantityAtPrice(hours, 'h', rate),
-          amount: total,
+        lines={laborLines.map((line) => ({
+          id: line.id,
+          name: laborName(line),
+          quantity: quantityAtPrice(line.hours, 'h', line.rate),
+          amount: line.total,
         }))}
         markup={{
           label: 'Labor markup',
@@ -47,11 +40,11 @@ export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
       <Section
         title="Materials"
         total={sumOf(estimate.materialsSubtotal, estimate.materialMarkupAmount, currency)}
-        lines={materialLines.map(({ id, description, material, quantity, unit, unitCost, total }) => ({
-          id,
-          name: description || material?.name || 'Material',
-          quantity: quantityAtPrice(quantity, unit, unitCost),
-          amount: total,
+        lines={materialLines.map((line) => ({
+          id: line.id,
+          name: materialName(line),
+          quantity: quantityAtPrice(line.quantity, line.unit, line.unitCost),
+          amount: line.total,
         }))}
         markup={{
           label: 'Materials markup',
@@ -62,10 +55,10 @@ export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
       <Section
         title="Additional costs"
         total={estimate.additionalCostsTotal}
-        lines={additionalCosts.map(({ id, type, description, amount }) => ({
-          id,
-          name: description || COST_NAMES[type],
-          amount,
+        lines={additionalCosts.map((line) => ({
+          id: line.id,
+          name: costName(line),
+          amount: line.amount,
         }))}
       />
       <dl className="sums">

@@ -38,6 +38,27 @@ export const CloseIcon = () => (
   </Icon>
 );
 
+export const CardIcon = () => (
+  <Icon>
+    <rect x="2" y="5" width="20" height="14" rx="2.5" />
+    <path d="M2 9.5h20M5.5 15H9" />
+  </Icon>
+);
+
+export const PhoneIcon = () => (
+  <Icon>
+    <rect x="6" y="2.5" width="12" height="19" rx="2.25" />
+    <path d="M11 18h2" />
+  </Icon>
+);
+
+export const EnvelopeIcon = () => (
+  <Icon>
+    <rect x="2" y="4.5" width="20" height="15" rx="2.5" />
+    <path d="m2.5 7.5 9.5 6 9.5-6" />
+  </Icon>
+);
+
 /** The shapes of the statuses: what has been answered shows without its color too. */
 export const STATUS_ICONS = {
   accepted: () => (

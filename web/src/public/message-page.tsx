@@ -1,10 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface MessagePageProps {
+  title: string;
+  text: string;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
 /** A page that says one thing, where there is no estimate to show. */
-export function MessagePage({ title, text }: { title: string; text: string }) {
+export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <div className="client">
       <main className="message">
         <h1>{title}</h1>
         <p>{text}</p>
+        {children}
       </main>
     </div>
   );

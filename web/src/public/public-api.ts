@@ -1,4 +1,15 @@
-import type { PublicStatusResponse } from '@plumbline/contract/public-estimates';
+import type {
+  CreatePaymentResponse,
+  ManualDepositMethod,
+  OnlineProvider,
+  VerifyPaymentResponse,
+} from '@plumbline/contract/deposits';
+import type {
+  ConfirmRequest,
+  PublicEstimateResponse,
+  PublicStatusResponse,
+} from '@plumbline/contract/public-estimates';
+import type { ViewResponse } from '@plumbline/contract/views';
 
 /** What a decline says when the client gives no reason. */
 export const NO_REASON_GIVEN = 'Declined by client';
@@ -6,6 +17,11 @@ export const NO_REASON_GIVEN = 'Declined by client';
 /** The server's refusal of an answer; the message is a sentence fit to be shown. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
+  readonly code: string | undefined;
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 let csrfToken: Promise<string> | null = null;
@@ -35,7 +51,7 @@ async function send(path: string, body: unknown, keepalive: boolean): Promise<Re
 }
 
 /** Posts with the security token, which is fetched on first use and, where it has gone stale, once more. */
-async function post(path: string, body?: unknown, keepalive = false): Promise<PublicStatusResponse> {
+async function post<Answer>(path: string, body?: unknown, keepalive = false): Promise<Answer> {
   let response = await send(path, body, keepalive);
   let failure = response.ok ? null : await readFailure(response);
   if (response.status === 403 && failure?.error === 'CSRF_TOKEN_INVALID') {
@@ -43,8 +59,8 @@ async function post(path: string, body?: unknown, keepalive = false): Promise<Pu
     response = await send(path, body, keepalive);
     failure = response.ok ? null : await readFailure(response);
   }
-  if (response.ok) return (await response.json()) as PublicStatusResponse;
-  if (response.status < 500 && failure?.message) throw new RefusedError(failure.message);
+  if (response.ok) return (await response.json()) as Answer;
+  if (response.status < 500 && failure?.message) throw new RefusedError(failure.message, failure.error);
   throw new Error(`${path} answered ${response.status}`);
 }
 
@@ -59,21 +75,40 @@ async function readFailure(response: Response): Promise<{ error?: string; messag
 const pathOf = (estimateId: string, action: string) =>
   `/api/estimates/${encodeURIComponent(estimateId)}/${action}`;
 
-export interface Acceptance {
-  readonly clientName: string;
-  readonly clientEmail: string;
-  /** The client's name as they typed it to sign. */
-  readonly signature: string;
-}
+/** Name, e-mail and signature, and the version they are for. */
+export type Acceptance = Pick<ConfirmRequest, 'clientName' | 'clientEmail' | 'signature' | 'documentHash'>;
 
 /** Accepts the estimate. Throws `RefusedError` with the server's sentence, or any other error when it cannot be told. */
-export function acceptEstimate(estimateId: string, acceptance: Acceptance): Promise<PublicStatusResponse> {
-  const { clientName, clientEmail, signature } = acceptance;
-  return post(pathOf(estimateId, 'confirm-manual-payment'), {
-    clientName,
-    clientEmail,
-    signature: { kind: 'typed', text: signature },
-  });
+export function acceptEstimate(
+  estimateId: string,
+  acceptance: Acceptance,
+  depositMethod: ManualDepositMethod | null,
+): Promise<PublicStatusResponse> {
+  return post(pathOf(estimateId, 'confirm-manual-payment'), { ...acceptance, depositMethod });
+}
+
+/** Begins to pay the deposit online, and answers where to go. Throws like `acceptEstimate`. */
+export async function createPayment(
+  estimateId: string,
+  acceptance: Acceptance,
+  provider: OnlineProvider,
+): Promise<string> {
+  const path = pathOf(estimateId, 'create-payment');
+  const { checkoutUrl } = await post<Partial<CreatePaymentResponse>>(path, { ...acceptance, provider });
+  if (!checkoutUrl) throw new RefusedError('No checkout URL received');
+  return checkoutUrl;
+}
+
+/** How a payment stands that the client came back from. Throws like `acceptEstimate`. */
+export function verifyPayment(estimateId: string, sessionId: string): Promise<VerifyPaymentResponse> {
+  return post(pathOf(estimateId, 'verify-payment'), { sessionId });
+}
+
+/** The estimate as it is now. Throws when it cannot be read. */
+export async function readEstimate(estimateId: string): Promise<PublicEstimateResponse> {
+  const response = await fetch(pathOf(estimateId, 'public'), { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`The estimate could not be read: ${response.status}`);
+  return (await response.json()) as PublicEstimateResponse;
 }
 
 /** Declines the estimate; an empty reason becomes a fixed text. Throws like `acceptEstimate`. */
@@ -81,7 +116,13 @@ export function declineEstimate(estimateId: string, reason: string): Promise<Pub
   return post(pathOf(estimateId, 'decline'), { reason: reason.trim() || NO_REASON_GIVEN });
 }
 
-/** Tells that a person has seen the page; outlives the page. */
-export async function reportView(estimateId: string): Promise<void> {
-  await post(pathOf(estimateId, 'view'), undefined, true);
+/** Tells that a person has seen the page; outlives the page. Resolves to the view's id, null where it counts for nothing. */
+export async function reportView(estimateId: string): Promise<string | null> {
+  const hasTouch = navigator.maxTouchPoints > 1;
+  return (await post<ViewResponse>(pathOf(estimateId, 'view'), { hasTouch }, true)).viewId;
+}
+
+/** Tells how long a view has taken so far, in whole seconds; outlives the page. */
+export async function reportViewTime(estimateId: string, viewId: string, seconds: number): Promise<void> {
+  await send(pathOf(estimateId, `views/${viewId}`), { seconds }, true);
 }

@@ -78,10 +78,21 @@ describe('accepting', () => {
     expect(calls).toEqual([]);
   });
 
+  test('leads to the field to draw in where only the signature is missing', async () => {
+    const calls = serverAnswering(done);
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const { user, dialog } = await openDialog('Accept estimate');
+    await user.type(dialog.getByLabelText('Email'), 'dana@mail.example');
+    await user.click(dialog.getByRole('button', { name: 'Accept estimate' }));
+    expect(dialog.getByText('Please sign in the field')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Draw' }));
+    expect(calls).toEqual([]);
+  });
+
   test('names what is agreed to, the deposit and how to arrange it', async () => {
     const { dialog } = await openDialog('Accept estimate');
     expect(dialog.getByText(/^By accepting you agree to estimate EST-0148/).textContent).toBe(
-      'By accepting you agree to estimate EST-0148 from Cutter Ridge Roofing for $13,394.93, and to its terms.',
+      'By accepting you agree to estimate EST-0148 from Cutter Ridge Roofing for $13,394.93, and to its terms. You get a copy by email.',
     );
     expect(dialog.getByText('$3,348.73')).toBeTruthy();
     expect(dialog.getByText(/arrange the deposit with Cutter Ridge Roofing/)).toBeTruthy();

@@ -1,3 +1,4 @@
+import type { ManualDepositMethod } from '@plumbline/contract/deposits';
 import type { EstimateStatus } from '@plumbline/contract/estimates';
 import { useEffect, useRef, useState } from 'react';
 import { AcceptDialog } from './accept-dialog.tsx';
@@ -7,11 +8,16 @@ import { ClosingNotes } from './closing-notes.tsx';
 import { DayOf } from './dates.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { EstimateLines } from './estimate-lines.tsx';
+import { hasDeposit } from './has-deposit.ts';
 import { PlaceIcon } from './icons.tsx';
+import { ChangesNotice, PaymentNotice } from './news-notices.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
+import { usePaymentReturn } from './payment-return.ts';
+import { readEstimate } from './public-api.ts';
 import type { PublicPageData } from './public-page-data.ts';
 import { TotalCard } from './total-card.tsx';
+import { whatChanged } from './what-changed.ts';
 
 const ANSWERABLE: readonly EstimateStatus[] = ['sent', 'viewed'];
 
@@ -19,6 +25,7 @@ const ANSWERABLE: readonly EstimateStatus[] = ['sent', 'viewed'];
 export function PublicPage({ data: given }: { data: PublicPageData }) {
   const [data, setData] = useState(given);
   const [dialog, setDialog] = useState<'accept' | 'decline' | null>(null);
+  const [changes, setChanges] = useState<readonly string[]>([]);
   const notice = useRef<HTMLOutputElement>(null);
   const { estimate, contractor } = data;
   const answerable = ANSWERABLE.includes(estimate.status);
@@ -29,13 +36,40 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
     if (status !== given.estimate.status) notice.current?.focus();
   }, [status, given]);
 
-  const answered = (answer: EstimateStatus, acceptedBy: string | null) => {
+  const answered = (
+    answer: 'accepted' | 'declined',
+    acceptedBy: string | null,
+    depositMethod: ManualDepositMethod | null = null,
+  ) => {
     setDialog(null);
     const answeredAt = new Date().toISOString();
-    setData((before) => ({
-      ...before,
-      estimate: { ...before.estimate, status: answer, answeredAt, acceptedBy },
-    }));
+    setData((before) => {
+      const awaitsDeposit = answer === 'accepted' && hasDeposit(before.estimate);
+      const depositState = awaitsDeposit ? 'awaiting' : before.estimate.depositState;
+      return {
+        ...before,
+        estimate: { ...before.estimate, status: answer, answeredAt, acceptedBy, depositMethod, depositState },
+      };
+    });
+  };
+
+  const payment = usePaymentReturn({ id: estimate.id, companyName: contractor.companyName }, async () => {
+    const now = await readEstimate(estimate.id);
+    setData((before) => ({ ...before, ...now }));
+  });
+
+  // Who was told of a payment that came to nothing, and answered since, knows better.
+  const isOutdated = status !== given.estimate.status && payment?.kind !== 'accepted';
+
+  const readAgain = async () => {
+    setDialog(null);
+    try {
+      const now = await readEstimate(estimate.id);
+      setChanges(whatChanged(data, now));
+      setData((before) => ({ ...before, ...now }));
+    } catch {
+      location.reload();
+    }
   };
 
   return (
@@ -44,6 +78,8 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
         <PageHeader contractor={contractor} />
         <main className="page-grid">
           <div className="intro">
+            {payment && !isOutdated && <PaymentNotice news={payment} />}
+            {changes.length > 0 && answerable && <ChangesNotice changes={changes} />}
             <AnswerNotice data={data} ref={notice} />
             <p className="meta">
               Estimate {estimate.estimateNumber} · <DayOf at={estimate.createdAt} />
@@ -96,7 +132,8 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
           contractor={contractor}
           open={dialog === 'accept'}
           onClose={() => setDialog(null)}
-          onAccepted={(name) => answered('accepted', name)}
+          onAccepted={(name, method) => answered('accepted', name, method)}
+          onChanged={() => void readAgain()}
         />
       )}
       {answerable && (

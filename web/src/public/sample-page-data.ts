@@ -58,6 +58,10 @@ const estimate: PublicEstimate = {
   customPaymentInstructions: 'A check made out to Cutter Ridge Roofing, or Zelle to (208) 555-0142.',
   answeredAt: null,
   acceptedBy: null,
+  documentHash: '0'.repeat(64),
+  depositMethods: [],
+  depositMethod: null,
+  depositState: 'asked',
   laborLines: [
     labor(1, 'Tear-off, two layers, haul to trailer', '32', '45.00', '1440.00'),
     labor(2, 'Tear-off, staging, daily cleanup', '64', '25.00', '1600.00'),

@@ -12,13 +12,17 @@ class Page extends EventTarget {
 }
 
 let page: Page;
+let frame: EventTarget;
 let seen: ReturnType<typeof vi.fn<() => void>>;
-const watch = () => watchForView(page, seen);
+let away: ReturnType<typeof vi.fn<(seconds: number) => void>>;
+const watch = () => watchForView(page, frame, { onSeen: seen, onAway: away });
 
 beforeEach(() => {
   vi.useFakeTimers();
   page = new Page();
+  frame = new EventTarget();
   seen = vi.fn<() => void>();
+  away = vi.fn<(seconds: number) => void>();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -74,4 +78,52 @@ test('a page counts once, however often it is looked at', () => {
   page.turn({ visibilityState: 'visible' });
   vi.advanceTimersByTime(5_000);
   expect(seen).toHaveBeenCalledOnce();
+});
+
+test('a page that goes out of view tells how long it has been in it, all looks together', () => {
+  page.visibilityState = 'visible';
+  watch();
+  vi.advanceTimersByTime(62_400);
+  page.turn({ visibilityState: 'hidden' });
+  expect(away.mock.calls).toEqual([[62]]);
+  vi.advanceTimersByTime(600_000);
+  page.turn({ visibilityState: 'visible' });
+  vi.advanceTimersByTime(120_900);
+  page.turn({ visibilityState: 'hidden' });
+  expect(away.mock.calls).toEqual([[62], [183]]);
+});
+
+test('a page left before it counts has nothing to tell', () => {
+  page.visibilityState = 'visible';
+  watch();
+  vi.advanceTimersByTime(900);
+  page.turn({ visibilityState: 'hidden' });
+  frame.dispatchEvent(new Event('pagehide'));
+  expect(away).not.toHaveBeenCalled();
+});
+
+test('a page that is left without being hidden first tells it once, and goes on when it is gone back to', () => {
+  page.visibilityState = 'visible';
+  watch();
+  vi.advanceTimersByTime(5_000);
+  frame.dispatchEvent(new Event('pagehide'));
+  page.turn({ visibilityState: 'hidden' });
+  expect(away.mock.calls).toEqual([[5]]);
+  vi.advanceTimersByTime(60_000);
+  page.visibilityState = 'visible';
+  frame.dispatchEvent(new Event('pageshow'));
+  vi.advanceTimersByTime(2_000);
+  page.turn({ visibilityState: 'hidden' });
+  expect(away.mock.calls).toEqual([[5], [7]]);
+  expect(seen).toHaveBeenCalledOnce();
+});
+
+test('a page that is no longer watched tells nothing', () => {
+  page.visibilityState = 'visible';
+  const stop = watch();
+  vi.advanceTimersByTime(3_000);
+  stop();
+  page.turn({ visibilityState: 'hidden' });
+  frame.dispatchEvent(new Event('pagehide'));
+  expect(away).not.toHaveBeenCalled();
 });

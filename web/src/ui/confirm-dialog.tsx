@@ -1,8 +1,10 @@
 import { AlertDialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DialogFooter, RISES_ON_PHONES, SCRIM } from './dialog.tsx';
+import { useEscapePastToasts } from './use-escape-past-toasts.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -18,17 +20,24 @@ interface ConfirmDialogProps {
   busy?: boolean;
   /** The dialog stays open: close it when the work is done. */
   onConfirm: () => void;
+  /** Has the focus once the dialog has closed, where what opened it is gone. */
+  focusAfter?: RefObject<HTMLElement | null>;
 }
 
 /** Asks before something that cannot be taken back. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, busyLabel, cancelLabel = 'Cancel' } = props;
-  const { danger = true, busy = false, onConfirm } = props;
+  const { danger = true, busy = false, onConfirm, focusAfter } = props;
+  const returnFocus = useReturnFocus(focusAfter);
+  const content = useRef<HTMLDivElement>(null);
+  useEscapePastToasts(content, open, () => onOpenChange(false));
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={SCRIM} />
         <Primitive.Content
+          ref={content}
+          {...returnFocus}
           className={classNames(
             'fixed z-40 flex flex-col bg-raised shadow-float outline-none md:top-1/2 md:left-1/2 md:w-105 md:-translate-x-1/2 md:-translate-y-1/2 md:animate-appear md:rounded md:border md:border-line',
             RISES_ON_PHONES,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanDecimalText, padDecimalText, stepDecimalText } from './decimal-text.ts';
+import { cleanDecimalText, editDecimalText, padDecimalText, stepDecimalText } from './decimal-text.ts';
 
 test.each([
   ['$1,440.00', '1440.00'],
@@ -38,4 +38,14 @@ test('a finished amount shows its decimals; one at fault is left for the form to
   expect(padDecimalText('65', 2)).toBe('65.00');
   expect(padDecimalText('520.005', 2)).toBe('520.005');
   expect(padDecimalText('', 2)).toBe('');
+});
+
+test('an edit of a number stays a number', () => {
+  expect(editDecimalText('12', '12.5')).toBe('12.5');
+  expect(editDecimalText('12', '12a')).toBeNull();
+});
+
+test('what is no number already is edited as it stands', () => {
+  expect(editDecimalText('1.234,50', '1.234,5')).toBe('1.234,5');
+  expect(editDecimalText('as needed', '4')).toBe('4');
 });

@@ -16,6 +16,14 @@ export function cleanDecimalText(text: string, commaIsPoint = writesCommaAsPoint
   return /^-?\d*\.?\d*$/.test(plain) ? plain : null;
 }
 
+/**
+ * What a number field holds after an edit of `held`; null: the edit is no number and is refused. Text that is no plain
+ * number already, such as a pasted "1.234,50", is edited as it stands rather than read anew at each key.
+ */
+export function editDecimalText(held: string, edited: string): string | null {
+  return cleanDecimalText(held) === held ? cleanDecimalText(edited) : edited;
+}
+
 const swapPoint = (text: string) => text.replaceAll('.', '').replace(',', '.');
 
 /** Adds `steps` times `step` (decimal text such as "0.25") to decimal text, never below zero. Text that is no number counts as zero. */

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { useEscapePastToasts } from './use-escape-past-toasts.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** The dimmed page behind whatever floats. */
 export const SCRIM = 'fixed inset-0 z-40 animate-appear bg-scrim';
@@ -27,6 +29,8 @@ export interface DialogProps {
   footer?: ReactNode;
   children?: ReactNode;
   className?: string;
+  /** Has the focus once the dialog has closed, where what opened it is gone, such as an item of a menu. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** Whoever opens a form wants to fill it in; without a field the focus goes where Radix puts it. */
@@ -44,18 +48,27 @@ interface PanelProps extends DialogProps {
   place: string;
 }
 
-function Panel({ open, onOpenChange, title, description, footer, children, className, place }: PanelProps) {
+function Panel(props: PanelProps) {
+  const { open, onOpenChange, title, description, footer, children, className, place, focusAfter } = props;
   // Radix wants to be told that leaving the description out is meant.
   const described: ComponentProps<typeof Primitive.Content> = description
     ? {}
     : { 'aria-describedby': undefined };
+  const returnFocus = useReturnFocus(focusAfter);
+  const content = useRef<HTMLDivElement>(null);
+  useEscapePastToasts(content, open, () => onOpenChange(false));
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={SCRIM} />
         <Primitive.Content
+          ref={content}
           {...described}
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           className={classNames(FLOATS, RISES_ON_PHONES, place, className)}
         >
           <header className="flex items-start gap-3 px-4 pt-3 md:px-6 md:pt-5">

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import { type PointerEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { type PointerEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import { noteMenuOpener } from './menu-opener.ts';
 
 export interface MenuItem {
   label: string;
@@ -14,6 +15,8 @@ export interface MenuItem {
   onSelect?: () => void;
   danger?: boolean;
   disabled?: boolean;
+  /** Choosing it takes the focus elsewhere; otherwise the focus goes back to the trigger. */
+  movesFocus?: boolean;
   /** Marks the current choice. */
   checked?: boolean;
   /** Shown on phones only, where the same place is not in sight. */
@@ -46,7 +49,7 @@ function itemBody({ icon, label, checked }: MenuItem) {
   );
 }
 
-function Item({ item }: { item: MenuItem }) {
+function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
   const look = classNames(
     ITEM,
     item.danger ? 'text-danger' : 'text-ink [&>.lucide]:text-ink-2',
@@ -55,7 +58,10 @@ function Item({ item }: { item: MenuItem }) {
   const shared = {
     className: look,
     disabled: item.disabled ?? false,
-    ...(item.onSelect && { onSelect: item.onSelect }),
+    onSelect: () => {
+      onSelect();
+      item.onSelect?.();
+    },
     ...(item.checked !== undefined && { 'aria-current': item.checked }),
   };
   if (item.to !== undefined)
@@ -77,6 +83,8 @@ function Item({ item }: { item: MenuItem }) {
 export function Menu({ trigger, items, label, heading, headingAlways = false, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false);
   const [opensOnRelease, setOpensOnRelease] = useState(false);
+  const focusMoves = useRef(false);
+  const opener = useRef<HTMLButtonElement>(null);
   // A sheet that rose under the finger, or under a pointer on a narrow screen, would take the release for a choice.
   const notePointer = (event: PointerEvent) => {
     const waits = event.pointerType === 'touch' || window.matchMedia('(max-width: 767px)').matches;
@@ -85,7 +93,12 @@ export function Menu({ trigger, items, label, heading, headingAlways = false, al
   };
   return (
     <Primitive.Root modal={false} open={open} onOpenChange={setOpen}>
-      <Primitive.Trigger asChild onPointerDown={notePointer} onClick={() => opensOnRelease && setOpen(!open)}>
+      <Primitive.Trigger
+        asChild
+        ref={opener}
+        onPointerDown={notePointer}
+        onClick={() => opensOnRelease && setOpen(!open)}
+      >
         {trigger}
       </Primitive.Trigger>
       <Primitive.Portal>
@@ -97,6 +110,10 @@ export function Menu({ trigger, items, label, heading, headingAlways = false, al
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (focusMoves.current) event.preventDefault();
+            focusMoves.current = false;
+          }}
           {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto rounded border border-line bg-raised p-1.5 shadow-float outline-none max-md:animate-rise max-md:rounded-t-sheet max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:px-4 max-md:pt-2 max-md:pb-[calc(16px+env(safe-area-inset-bottom))]"
         >
@@ -117,7 +134,14 @@ export function Menu({ trigger, items, label, heading, headingAlways = false, al
               // oxlint-disable-next-line react/no-array-index-key
               <Primitive.Separator key={`separator-${index}`} className="-mx-1.5 my-1.5 h-px bg-line" />
             ) : (
-              <Item key={item.label} item={item} />
+              <Item
+                key={item.label}
+                item={item}
+                onSelect={() => {
+                  focusMoves.current = item.movesFocus ?? false;
+                  noteMenuOpener(opener.current);
+                }}
+              />
             ),
           )}
         </Primitive.Content>

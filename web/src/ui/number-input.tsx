@@ -2,7 +2,7 @@ import { type Currency, currencyDigits } from '@plumbline/contract/pricing/curre
 import { currencySign } from '@plumbline/contract/pricing/format-money';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
-import { cleanDecimalText, padDecimalText, stepDecimalText } from './decimal-text.ts';
+import { editDecimalText, padDecimalText, stepDecimalText } from './decimal-text.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface NumberInputProps
@@ -39,7 +39,7 @@ export function NumberInput({
       step={step}
       value={value}
       onChange={(event) => {
-        const text = cleanDecimalText(event.target.value);
+        const text = editDecimalText(value, event.target.value);
         if (text !== null) onValueChange(text);
       }}
       onKeyDown={stepByKey}

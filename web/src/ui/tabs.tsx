@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TabsProps<Value extends string> {
@@ -22,6 +22,13 @@ export function Tabs<Value extends string>({
   children,
   className,
 }: TabsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = value && row.current?.querySelector('[data-state=active]');
+    if (!(chosen instanceof HTMLElement) || !row.current) return;
+    // On phones the chosen tab may lie outside the row; the page itself must not move.
+    row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
   return (
     <Primitive.Root
       value={value}
@@ -29,8 +36,9 @@ export function Tabs<Value extends string>({
       className={className}
     >
       <Primitive.List
+        ref={row}
         aria-label={label}
-        className="flex overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="relative flex overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger
@@ -52,14 +60,21 @@ export function Tabs<Value extends string>({
 export function TabPanel({
   value,
   children,
+  keepMounted = false,
   className,
 }: {
   value: string;
   children: ReactNode;
+  /** Stays in the page, hidden, while another tab is open: for what is typed in it. */
+  keepMounted?: boolean;
   className?: string;
 }) {
   return (
-    <Primitive.Content value={value} className={classNames('pt-6', className)}>
+    <Primitive.Content
+      value={value}
+      {...(keepMounted && { forceMount: true })}
+      className={classNames('pt-6 data-[state=inactive]:hidden', className)}
+    >
       {children}
     </Primitive.Content>
   );

@@ -4,6 +4,8 @@ export interface ToastContent {
   title: string;
   description?: string | undefined;
   variant?: ToastVariant | undefined;
+  /** One thing to do about it, such as undoing; doing it closes the toast. */
+  action?: { label: string; onSelect: () => void } | undefined;
 }
 
 export interface ToastEntry extends ToastContent {
@@ -15,6 +17,8 @@ export interface ToastEntry extends ToastContent {
 export const MAX_OPEN_TOASTS = 3;
 /** How long a toast shows by itself. */
 export const SHOW_MS = 5000;
+/** How long one shows that can be acted on. */
+export const SHOW_WITH_ACTION_MS = 10_000;
 /** How long a dismissed toast is kept. */
 export const REMOVE_DELAY_MS = 5000;
 

@@ -77,3 +77,12 @@ test('a swipe of 50 px to the right dismisses, a shorter one does not', () => {
   swipe(shown, 52);
   expect(shown.dataset['state']).toBe('closed');
 });
+
+test('what can be done about it is done once, and closes the toast', () => {
+  const undo = vi.fn<() => void>();
+  show({ title: '3 lines added', action: { label: 'Undo', onSelect: undo } });
+  advance(9_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(listToasts()[0]?.open).toBe(false);
+});

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { SHOW_MS, type ToastEntry } from './toast-store.ts';
+import { SHOW_MS, SHOW_WITH_ACTION_MS, type ToastEntry } from './toast-store.ts';
 import { useToast } from './use-toast.ts';
 
 const SWIPE_THRESHOLD_PX = 50;
@@ -19,6 +19,7 @@ function ToastItem({ entry, onDismiss }: { entry: ToastEntry; onDismiss: () => v
         if (!open) onDismiss();
       }}
       type={destructive ? 'foreground' : 'background'}
+      duration={entry.action ? SHOW_WITH_ACTION_MS : SHOW_MS}
       className={classNames(
         'pointer-events-auto flex animate-rise items-start gap-3 rounded border py-3.5 pr-2.5 pl-4 shadow-float data-[state=closed]:hidden data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         destructive ? 'border-transparent bg-danger text-danger-ink' : 'border-line bg-raised text-ink',
@@ -33,6 +34,18 @@ function ToastItem({ entry, onDismiss }: { entry: ToastEntry; onDismiss: () => v
           </Primitive.Description>
         )}
       </div>
+      {entry.action && (
+        <Primitive.Action
+          altText={`${entry.action.label}: ${entry.title}`}
+          onClick={entry.action.onSelect}
+          className={classNames(
+            'semi-narrow -my-2 min-h-9 flex-none rounded px-3 font-strong max-md:min-h-11 pointer-coarse:min-h-11',
+            destructive ? 'text-danger-ink hover:bg-danger-hover' : 'text-action-text hover:bg-action-soft',
+          )}
+        >
+          {entry.action.label}
+        </Primitive.Action>
+      )}
       <Primitive.Close asChild>
         <IconButton
           label="Close"

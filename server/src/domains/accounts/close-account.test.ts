@@ -3,7 +3,18 @@ import type { Profile } from '@plumbline/contract/accounts';
 import type { ErrorResponse } from '@plumbline/contract/errors';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobs, jobTypes, laborTypes, mails, materials, passwordResets } from '../../db/schema.ts';
+import {
+  estimateReminders,
+  jobs,
+  jobTypes,
+  laborTypes,
+  logos,
+  mails,
+  materials,
+  passwordResets,
+  paymentAttempts,
+  providerHooks,
+} from '../../db/schema.ts';
 import { anotherDevice } from '../../testing/another-device.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { aClient, aSentEstimate, PASSWORD, signedInContractor } from '../../testing/factory.ts';
@@ -61,6 +72,8 @@ async function aFullAccount() {
   });
   const accepted = { clientName: 'Dana Whitfield', clientEmail: 'dana@example.com' };
   await server.visitor().post(`/api/estimates/${estimate.id}/confirm-manual-payment`, accepted);
+  const payment = { amount: '1.00', method: 'cash', receivedOn: '2026-03-10' };
+  await contractor.post(`/api/estimates/${estimate.id}/payments`, payment);
   await contractor.post('/api/auth/change-email', {
     email: `${randomUUID()}@example.com`,
     password: PASSWORD,
@@ -68,10 +81,29 @@ async function aFullAccount() {
   const now = server.clock.now();
   const own = { id: randomUUID(), accountId, createdAt: now };
   await server.deps.db.insert(jobTypes).values({ ...own, name: 'Chimney caps', category: 'roofing' });
+  const content = new Uint8Array([1]);
+  await server.deps.db.insert(logos).values({ ...own, mediaType: 'image/png', width: 1, height: 1, content });
   await server.deps.db.insert(laborTypes).values({ ...own, name: 'Welder' });
   await server.deps.db
     .insert(materials)
     .values({ ...own, name: 'Copper cap', category: 'roofing', unit: 'each' });
+  const ofEstimate = { accountId, estimateId: estimate.id };
+  await server.deps.db
+    .insert(estimateReminders)
+    .values({ ...ofEstimate, sentAt: now, day: 3, queuedAt: now });
+  await server.deps.db.insert(paymentAttempts).values({
+    ...own,
+    ...ofEstimate,
+    provider: 'stripe',
+    state: 'failed',
+    amountMinor: 100n,
+    currency: 'USD',
+    signer: {},
+    updatedAt: now,
+  });
+  await server.deps.db
+    .insert(providerHooks)
+    .values({ ...own, provider: 'stripe', endpointId: 'we_1', secret: 'none', keyDigest: 'none' });
   await server.deps.db
     .insert(passwordResets)
     .values({ ...own, tokenDigest: randomUUID(), expiresAt: new Date(now.getTime() + 60_000) });

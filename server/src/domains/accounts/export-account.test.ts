@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { accountExport } from '@plumbline/contract/account-export';
 import type { JobType, LaborType } from '@plumbline/contract/catalog';
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { LogoResponse } from '@plumbline/contract/settings';
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { aClient, anEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { plain, uploadOf } from '../settings/testing/image-files.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -29,6 +31,7 @@ const acceptance = {
 
 /** Tables with an account's rows that leave with the account's export, and those that stay, with the reason. */
 const EXPORTED = [
+  'logos',
   'clients',
   'job_types',
   'labor_types',
@@ -39,6 +42,7 @@ const EXPORTED = [
   'additional_costs',
   'estimate_events',
   'acceptances',
+  'payments',
 ];
 const KEPT_BACK = {
   sessions: 'secret',
@@ -46,6 +50,9 @@ const KEPT_BACK = {
   password_resets: 'secret',
   email_changes: 'secret',
   mails: 'what became of them is in the timeline',
+  payment_attempts: 'what came of them is in the payments and the timeline',
+  provider_hooks: 'secret',
+  estimate_reminders: 'those that were sent are in the timeline',
 };
 
 describe('the export of an account', () => {
@@ -72,6 +79,11 @@ describe('the export of an account', () => {
       clientEmail: 'dana@example.com',
       signatureKind: 'typed',
       signatureText: 'Dana Whitfield',
+      signatureStrokes: null,
+      depositMethod: null,
+      consent: expect.stringContaining('By accepting you agree to estimate EST-000'),
+      document: expect.stringContaining('"estimateNumber":"EST-000'),
+      documentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       ipAddress: '127.0.0.1',
       userAgent: 'Safari',
       acceptedAt: server.clock.now().toISOString(),
@@ -106,7 +118,27 @@ describe('the export of an account', () => {
       .values({ ...own, accountId, defaultPriceHundredths: 12_050n, createdAt: server.clock.now() });
     const content = accountExport.parse((await contractor.get('/api/auth/export')).json());
     expect(content).toMatchObject({ jobTypes: [jobType], laborTypes: [laborType] });
-    expect(content.materials).toEqual([{ ...own, defaultPrice: '120.50', description: null }]);
+    expect(content.materials).toEqual([
+      { ...own, defaultPrice: '120.50', description: null, userId: accountId },
+    ]);
+  });
+
+  test('holds the settings, providers’ keys masked, and the logo itself', async () => {
+    const contractor = await signedInContractor(server);
+    const secrets = {
+      stripeSecretKey: 'sk_live_51HxNobodyMayReadThis4242',
+      squareAccessToken: 'EAAAENobody9001',
+    };
+    await contractor.patch('/api/user/settings', { ...secrets, acceptsCash: true });
+    const { body, headers } = await uploadOf(await plain(30, 20).png().toBuffer());
+    const { logoUrl } = (await contractor.post('/api/user/logo', body, { headers })).json<LogoResponse>();
+    const response = await contractor.get('/api/auth/export');
+    const content = accountExport.parse(response.json());
+    expect(content.settings).toEqual((await contractor.get('/api/settings')).json());
+    expect(content.settings).toMatchObject({ acceptsCash: true, stripeSecretKey: '••••••••4242', logoUrl });
+    expect(response.body).not.toMatch(/Nobody/);
+    const served = (await server.visitor().get(logoUrl ?? '')).rawPayload;
+    expect(content.logo).toBe(`data:image/png;base64,${served.toString('base64')}`);
   });
 
   test('of an account with nothing in it is whole too', async () => {
@@ -114,6 +146,7 @@ describe('the export of an account', () => {
     const content = accountExport.parse((await contractor.get('/api/auth/export')).json());
     expect(content).toMatchObject({
       clients: [],
+      logo: null,
       jobTypes: [],
       estimates: [],
       profile: { email: contractor.email },

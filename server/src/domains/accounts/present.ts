@@ -1,6 +1,17 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { Branding } from '@plumbline/contract/branding';
 import {
+  BODY_TEXT_SIZES,
+  BORDER_STYLES,
+  BORDER_THICKNESSES,
+  choiceOr,
+  DEFAULT_BRANDING,
+  FONT_FAMILIES,
+  HEADING_SIZES,
+  HEX_COLOR,
+  LAYOUT_TEMPLATES,
+} from '@plumbline/contract/branding-choices';
+import {
   percentHundredths,
   percentToWire,
   priceHundredths,
@@ -30,19 +41,15 @@ export function presentProfile(row: AccountRow): Profile {
     companyName: row.companyName,
     phone: row.phone,
     profileImageUrl: null,
-    currency: currencyOf(row),
-    timeZone: row.timeZone,
     subscriptionStatus: 'none',
     trialEndsAt: row.trialEndsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
-    laborMarkupPercent: percent(row.laborMarkupHundredths),
-    materialMarkupPercent: percent(row.materialMarkupHundredths),
-    defaultTaxRate: percent(row.taxHundredths),
-    defaultDepositPercentage: percent(row.depositHundredths),
-    leadWorkerRate: rate(row.leadRateHundredths),
-    helperRate: rate(row.helperRateHundredths),
-    specialistRate: rate(row.specialistRateHundredths),
+    ...presentDefaults(row),
     customPaymentInstructions: row.customPaymentInstructions,
+    stripePublishableKey: row.stripePublishableKey,
+    paypalBusinessEmail: row.paypalBusinessEmail,
+    venmoBusinessUsername: row.venmoBusinessUsername,
+    squareApplicationId: row.squareApplicationId,
     companyDescription: row.companyDescription,
     licenseNumber: row.licenseNumber,
     businessAddress: row.businessAddress,
@@ -52,18 +59,38 @@ export function presentProfile(row: AccountRow): Profile {
   };
 }
 
-/** How the account's documents look. */
-export function presentBranding(row: AccountRow): Branding {
+/** What a new estimate starts from. */
+export function presentDefaults(row: AccountRow) {
   return {
-    primaryColor: row.primaryColor,
-    accentColor: row.accentColor,
-    fontFamily: row.fontFamily,
-    headingSize: row.headingSize,
-    bodyTextSize: row.bodyTextSize,
-    layoutTemplate: row.layoutTemplate,
-    borderThickness: row.borderThickness,
-    borderStyle: row.borderStyle,
-    footerText: row.footerText,
-    logoUrl: null,
+    currency: currencyOf(row),
+    timeZone: row.timeZone,
+    laborMarkupPercent: percent(row.laborMarkupHundredths),
+    materialMarkupPercent: percent(row.materialMarkupHundredths),
+    defaultTaxRate: percent(row.taxHundredths),
+    defaultDepositPercentage: percent(row.depositHundredths),
+    leadWorkerRate: rate(row.leadRateHundredths),
+    helperRate: rate(row.helperRateHundredths),
+    specialistRate: rate(row.specialistRateHundredths),
   };
 }
+
+/** How the account's documents look. What is stored and no choice of ours, or not any more, reads as the default. */
+export function presentBranding(row: AccountRow) {
+  return {
+    primaryColor: colorOr(row.primaryColor, DEFAULT_BRANDING.primaryColor),
+    accentColor: colorOr(row.accentColor, DEFAULT_BRANDING.accentColor),
+    fontFamily: choiceOr(row.fontFamily, FONT_FAMILIES, DEFAULT_BRANDING.fontFamily),
+    headingSize: choiceOr(row.headingSize, HEADING_SIZES, DEFAULT_BRANDING.headingSize),
+    bodyTextSize: choiceOr(row.bodyTextSize, BODY_TEXT_SIZES, DEFAULT_BRANDING.bodyTextSize),
+    layoutTemplate: choiceOr(row.layoutTemplate, LAYOUT_TEMPLATES, DEFAULT_BRANDING.layoutTemplate),
+    borderThickness: choiceOr(row.borderThickness, BORDER_THICKNESSES, DEFAULT_BRANDING.borderThickness),
+    borderStyle: choiceOr(row.borderStyle, BORDER_STYLES, DEFAULT_BRANDING.borderStyle),
+    footerText: row.footerText,
+    logoUrl: row.logoId && logoUrl(row.logoId),
+  } satisfies Branding;
+}
+
+const colorOr = (color: string, otherwise: string) => (HEX_COLOR.test(color) ? color : otherwise);
+
+/** Where a logo is served to everybody, on this site. */
+export const logoUrl = (id: string) => `/logos/${id}`;

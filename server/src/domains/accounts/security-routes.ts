@@ -10,16 +10,9 @@ import { verifyParams } from '@plumbline/contract/accounts';
 import { successResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { UnauthorizedError } from '../../errors.ts';
-import {
-  ANYONE,
-  type App,
-  CONTRACTOR,
-  type FastifyRequest,
-  type RequestSession,
-} from '../../http/app-instance.ts';
+import { ANYONE, type App, CONTRACTOR } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
-import { accountOf, clearSessionCookie, setSessionCookie } from '../../http/session-guard.ts';
+import { accountOf, clearSessionCookie, sessionOf, setSessionCookie } from '../../http/session-guard.ts';
 import { changePassword } from './change-password.ts';
 import { closeAccount } from './close-account.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -113,9 +106,4 @@ export function accountSecurityRoutes(app: App, deps: Deps): void {
       return success('Your account is closed.');
     },
   );
-}
-
-function sessionOf({ session }: FastifyRequest): RequestSession {
-  if (!session) throw new UnauthorizedError('Unauthorized: please sign in.');
-  return session;
 }

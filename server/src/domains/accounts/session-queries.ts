@@ -16,6 +16,20 @@ export async function listLiveSessions(db: Queryable, account: AccountId, now: D
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.id);
 }
 
+/** False once the session was ended by somebody or by itself. */
+export async function hasLiveSession(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(owned(account, id), gt(sessions.expiresAt, now)));
+  return row !== undefined;
+}
+
 /** False when this account has no such session. */
 export async function removeSession(db: Queryable, account: AccountId, id: string): Promise<boolean> {
   const removed = await db.delete(sessions).where(owned(account, id)).returning({ id: sessions.id });

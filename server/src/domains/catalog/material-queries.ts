@@ -7,7 +7,11 @@ import type { AccountId } from '../accounts/account-id.ts';
 
 export type MaterialRow = typeof materials.$inferSelect;
 
-const visibleTo = (account: AccountId) => or(isNull(materials.accountId), eq(materials.accountId, account));
+const visibleTo = (account: AccountId) =>
+  and(or(isNull(materials.accountId), eq(materials.accountId, account)), isNull(materials.deletedAt));
+
+const ownBy = (account: AccountId) => and(eq(materials.accountId, account), isNull(materials.deletedAt));
+
 const order = [asc(materials.category), sql`lower(${materials.name})`, asc(materials.id)];
 
 /** Not a pattern: `%` and `_` stand for themselves. */
@@ -32,13 +36,38 @@ export async function listMaterials(
     .orderBy(...order);
 }
 
-/** The account's own, the defaults left out. */
+/** The account's own that are not deleted, the defaults left out. */
 export async function listOwnMaterials(db: Queryable, account: AccountId): Promise<MaterialRow[]> {
   return db
     .select()
     .from(materials)
-    .where(eq(materials.accountId, account))
+    .where(ownBy(account))
     .orderBy(...order);
+}
+
+export async function findMaterial(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+): Promise<MaterialRow | null> {
+  const [row] = await db
+    .select()
+    .from(materials)
+    .where(and(eq(materials.id, id), visibleTo(account)));
+  return row ?? null;
+}
+
+/** Takes one of the account's own out of the lists; nothing when there is none. */
+export async function markMaterialDeleted(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+  deletedAt: Date,
+): Promise<void> {
+  await db
+    .update(materials)
+    .set({ deletedAt })
+    .where(and(eq(materials.id, id), ownBy(account)));
 }
 
 /** Those of the ids that the account may see. */
@@ -56,7 +85,7 @@ export async function listMaterialsById(
 /** Writes the defaults that ship with the product; running it again changes only what the files changed. */
 export async function upsertDefaultMaterials(
   db: Queryable,
-  rows: readonly Omit<MaterialRow, 'accountId'>[],
+  rows: readonly Omit<MaterialRow, 'accountId' | 'deletedAt'>[],
 ): Promise<void> {
   await db
     .insert(materials)

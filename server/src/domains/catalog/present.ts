@@ -39,5 +39,6 @@ export function presentMaterial(row: MaterialRow): Material {
     unit: row.unit,
     defaultPrice: price === null ? null : priceToWire(priceHundredths(price)),
     description: row.description,
+    ...(row.accountId ? { userId: row.accountId } : {}),
   };
 }

@@ -1,12 +1,20 @@
-import { and, count, eq, max, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { clients, estimates } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 
 export type ClientRow = typeof clients.$inferSelect;
 
-/** What a client's estimates come to; the sum is in minor units of `currency` and leaves other currencies out. */
-const totalsByClient = (db: Queryable, account: AccountId, currency: string) =>
+/**
+ * What a client's estimates come to; the sum is in minor units of `currency` and leaves other currencies out. Given `ids`,
+ * for those clients alone.
+ */
+export const totalsByClient = (
+  db: Queryable,
+  account: AccountId,
+  currency: string,
+  ids?: readonly string[],
+) =>
   db
     .select({
       clientId: estimates.clientId,
@@ -18,12 +26,12 @@ const totalsByClient = (db: Queryable, account: AccountId, currency: string) =>
       lastEstimateAt: max(estimates.createdAt).as('last_estimate_at'),
     })
     .from(estimates)
-    .where(eq(estimates.accountId, account))
+    .where(and(eq(estimates.accountId, account), ids && inArray(estimates.clientId, [...ids])))
     .groupBy(estimates.clientId)
     .as('totals');
 
-function selectClients(db: Queryable, account: AccountId, currency: string) {
-  const totals = totalsByClient(db, account, currency);
+export function selectClients(db: Queryable, account: AccountId, currency: string, ids?: readonly string[]) {
+  const totals = totalsByClient(db, account, currency, ids);
   return db
     .select({
       client: clients,

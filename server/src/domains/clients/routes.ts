@@ -1,33 +1,43 @@
-import { client, clientChangeRequest, clientRequest } from '@plumbline/contract/clients';
+import { client, clientChangeRequest, clientRequest, clientsQuery } from '@plumbline/contract/clients';
 import { successResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type App, CONTRACTOR } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
+import { asksForPage, sendPage } from '../../http/send-page.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { changeClient } from './change-client.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
 import { getClient, getClients } from './get-client.ts';
+import { listClientPage } from './list-client-page.ts';
 
 const tags = ['Clients'];
+const config = CONTRACTOR;
+const answer = { 200: z.array(client) };
+const description =
+  'The whole list, by name; with any parameter one page, with `X-Total-Count` and a `Link` to the next.';
 
 export function clientRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/clients',
-    { config: CONTRACTOR, schema: { tags, response: { 200: z.array(client) } } },
-    (request) => getClients(deps, accountOf(request)),
+    { config, schema: { tags, description, querystring: clientsQuery, response: answer } },
+    async (request, reply) => {
+      const account = accountOf(request);
+      if (!asksForPage(request.query)) return getClients(deps, account);
+      return sendPage(request, reply, await listClientPage(deps, account, request.query));
+    },
   );
 
   app.get(
     '/api/clients/:id',
-    { config: CONTRACTOR, schema: { tags, params: idParams, response: { 200: client } } },
+    { config, schema: { tags, params: idParams, response: { 200: client } } },
     (request) => getClient(deps, accountOf(request), request.params.id),
   );
 
   app.post(
     '/api/clients',
-    { config: CONTRACTOR, schema: { tags, body: clientRequest, response: { 201: client } } },
+    { config, schema: { tags, body: clientRequest, response: { 201: client } } },
     async (request, reply) =>
       reply.code(201).send(await createClient(deps, accountOf(request), request.body)),
   );
@@ -35,7 +45,7 @@ export function clientRoutes(app: App, deps: Deps): void {
   app.patch(
     '/api/clients/:id',
     {
-      config: CONTRACTOR,
+      config,
       schema: { tags, params: idParams, body: clientChangeRequest, response: { 200: client } },
     },
     (request) => changeClient(deps, accountOf(request), request.params.id, request.body),
@@ -43,7 +53,7 @@ export function clientRoutes(app: App, deps: Deps): void {
 
   app.delete(
     '/api/clients/:id',
-    { config: CONTRACTOR, schema: { tags, params: idParams, response: { 200: successResponse } } },
+    { config, schema: { tags, params: idParams, response: { 200: successResponse } } },
     async (request) => {
       await deleteClient(deps, accountOf(request), request.params.id);
       return { success: true as const, message: 'Client deleted successfully' };

@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError } from '../../errors.ts';
-import { nextUpdate } from './change-estimate.ts';
+import { closeAttempts } from '../payments/close-attempts.ts';
+import { confirmAcceptance, requireSameDocument } from './confirm-acceptance.ts';
 import { getToday } from './get-estimate.ts';
+import type { Today } from './present.ts';
 import { openForClient, requireUnanswered } from './public-access.ts';
-import { insertAcceptance, updateEstimate } from './queries.ts';
-import { recordEvent } from './record-event.ts';
+import type { EstimateRow } from './queries.ts';
 import { isExpired } from './rules.ts';
 
 export interface ClientOrigin {
@@ -15,9 +16,18 @@ export interface ClientOrigin {
   readonly userAgent: string | undefined;
 }
 
+/** Throws `ConflictError` when the last valid day is over. */
+export function requireValid(row: EstimateRow, { timeZone, now }: Today): void {
+  if (isExpired(row.validUntil, timeZone, now))
+    throw new ConflictError(
+      `This estimate was valid until ${row.validUntil}. Please ask for a new one.`,
+      'EXPIRED',
+    );
+}
+
 /**
- * The client accepts, without paying online. Under races exactly one answer wins. Throws `NotFoundError`, and
- * `ConflictError` when it is answered already or its last valid day is over.
+ * The client accepts, without paying online; both sides are mailed. Under races exactly one answer wins. Throws `NotFoundError`, and
+ * `ConflictError` when it is answered already, its last valid day is over, or it changed since the client read it.
  */
 export async function acceptEstimate(
   deps: Deps,
@@ -28,29 +38,20 @@ export async function acceptEstimate(
   return inTransaction(deps.db, async (tx) => {
     const { account, row } = await openForClient(tx, id);
     requireUnanswered(row);
-    const { timeZone, now } = await getToday({ db: tx, clock: deps.clock }, account);
-    if (isExpired(row.validUntil, timeZone, now))
-      throw new ConflictError(
-        `This estimate was valid until ${row.validUntil}. Please ask for a new one.`,
-        'EXPIRED',
-      );
-    await updateEstimate(tx, account, id, { status: 'accepted', updatedAt: nextUpdate(row, now) });
-    await insertAcceptance(tx, account, {
-      estimateId: id,
+    const today = await getToday({ db: tx, clock: deps.clock }, account);
+    requireValid(row, today);
+    const signer = {
       clientName: request.clientName,
       clientEmail: request.clientEmail,
-      signatureKind: request.signature?.kind ?? null,
-      signatureText: request.signature?.text ?? null,
+      signature: request.signature ?? null,
+      documentHash: request.documentHash ?? null,
+      depositMethod: request.depositMethod ?? null,
       ipAddress: origin.ipAddress,
-      userAgent: origin.userAgent?.slice(0, 500) ?? null,
-      acceptedAt: now,
-    });
-    await recordEvent(tx, account, {
-      estimateId: id,
-      type: 'accepted',
-      at: now,
-      detail: request.clientName ? { name: request.clientName } : {},
-    });
+      userAgent: origin.userAgent ?? null,
+    };
+    await requireSameDocument(tx, deps, account, row, signer.documentHash);
+    await confirmAcceptance(tx, deps, account, row, signer, today);
+    await closeAttempts(tx, deps.clock, account, id);
     return 'accepted' as const;
   });
 }

@@ -3,14 +3,17 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
-import { nextUpdate } from './change-estimate.ts';
-import { getLockedEstimate, presentWhole } from './get-estimate.ts';
+import { closeAttempts } from '../payments/close-attempts.ts';
+import { recordRemainder } from '../payments/record-remainder.ts';
+import { getLockedEstimate, getToday, presentWhole } from './get-estimate.ts';
+import { markStatus } from './mark-status.ts';
 import { statusOf } from './present.ts';
-import { updateEstimate } from './queries.ts';
-import { recordEvent } from './record-event.ts';
-import { contractorMay, describeStatus } from './rules.ts';
+import { calendarDate, clientMayAnswer, contractorMay, describeStatus } from './rules.ts';
 
-/** The contractor sets a status by hand; the current one changes nothing. Throws `ConflictError` where that is not allowed. */
+/**
+ * The contractor sets a status by hand; the current one changes nothing. With `paid`, what remains of the total is recorded
+ * as received. Throws `ConflictError` where that is not allowed.
+ */
 export async function changeStatus(
   deps: Deps,
   account: AccountId,
@@ -24,18 +27,9 @@ export async function changeStatus(
     if (from === to) return presentWhole(reads, account, row);
     if (!contractorMay(from, to))
       throw new ConflictError(`This estimate is ${describeStatus(from)} and cannot be set to ${to}.`);
-    const now = deps.clock.now();
-    const updated = await updateEstimate(tx, account, id, {
-      status: to,
-      ...(to === 'sent' && !row.sentAt && { sentAt: now }),
-      updatedAt: nextUpdate(row, now),
-    });
-    await recordEvent(tx, account, {
-      estimateId: id,
-      type: 'status_changed',
-      at: now,
-      detail: { from, to },
-    });
-    return presentWhole(reads, account, updated);
+    const { timeZone, now } = await getToday(reads, account);
+    if (to === 'paid') await recordRemainder(tx, account, row, { today: calendarDate(now, timeZone), now });
+    if (clientMayAnswer(from) && !clientMayAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
+    return presentWhole(reads, account, await markStatus(tx, account, row, to, now));
   });
 }

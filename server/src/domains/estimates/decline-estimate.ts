@@ -1,11 +1,15 @@
+import { DECLINE_REASON } from '@plumbline/contract/public-estimates';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { closeAttempts } from '../payments/close-attempts.ts';
 import { nextUpdate } from './change-estimate.ts';
+import { presentNotice } from './present-notice.ts';
 import { openForClient, requireUnanswered } from './public-access.ts';
 import { updateEstimate } from './queries.ts';
+import { queueNotice } from './queue-notice.ts';
 import { recordEvent } from './record-event.ts';
 
-/** The client declines. Throws `NotFoundError`, or `ConflictError` when it is answered already. */
+/** The client declines, and the contractor is mailed. Throws `NotFoundError`, or `ConflictError` when it is answered already. */
 export async function declineEstimate(deps: Deps, id: string, reason: string): Promise<'declined'> {
   return inTransaction(deps.db, async (tx) => {
     const { account, row } = await openForClient(tx, id);
@@ -13,6 +17,12 @@ export async function declineEstimate(deps: Deps, id: string, reason: string): P
     const now = deps.clock.now();
     await updateEstimate(tx, account, id, { status: 'declined', updatedAt: nextUpdate(row, now) });
     await recordEvent(tx, account, { estimateId: id, type: 'declined', at: now, detail: { reason } });
+    await closeAttempts(tx, deps.clock, account, id);
+    await queueNotice(tx, deps.clock, account, {
+      message: 'estimate-declined',
+      estimateId: id,
+      props: { ...presentNotice(row), reason: reason === DECLINE_REASON ? '' : reason },
+    });
     return 'declined' as const;
   });
 }

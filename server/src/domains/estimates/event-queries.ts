@@ -1,9 +1,26 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
-import { estimateEvents } from '../../db/schema.ts';
+import { aliasedTable, and, asc, eq, exists, gt, lt, max, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { estimateEvents, estimates } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 
 export type EventRow = typeof estimateEvents.$inferSelect;
+export type LiveEventRow = Awaited<ReturnType<typeof listEventsAfter>>[number];
+
+/** One of the numbers PostgreSQL's advisory locks go by; with an account's it means "recording an event of this account". */
+const EVENT_ORDER_LOCK = 7_586_013;
+
+/**
+ * Lets one transaction at a time record events of an account. A sequence number is taken at the insert, but seen at the
+ * commit: without this, 8 could be seen before 7, and whoever went on after 8 would never hear of 7.
+ */
+export async function holdEventOrder(tx: Transaction, account: AccountId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${EVENT_ORDER_LOCK}::int, hashtext(${account}))`);
+}
+
+/** Tells whoever listens, if and when the transaction commits. */
+export async function notifyOfEvent(tx: Transaction, account: AccountId, channel: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${account})`);
+}
 
 export async function insertEvent(
   db: Queryable,
@@ -13,6 +30,39 @@ export async function insertEvent(
   await db.insert(estimateEvents).values({ ...row, accountId: account });
 }
 
+/** One view of an estimate by its id. */
+export async function findView(
+  db: Queryable,
+  account: AccountId,
+  estimateId: string,
+  id: string,
+): Promise<EventRow | null> {
+  const [row] = await db
+    .select()
+    .from(estimateEvents)
+    .where(
+      and(
+        eq(estimateEvents.id, id),
+        eq(estimateEvents.accountId, account),
+        eq(estimateEvents.estimateId, estimateId),
+        eq(estimateEvents.type, 'viewed'),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function updateEventDetail(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+  detail: Record<string, string>,
+): Promise<void> {
+  await db
+    .update(estimateEvents)
+    .set({ detail })
+    .where(and(eq(estimateEvents.id, id), eq(estimateEvents.accountId, account)));
+}
+
 /** Oldest first. */
 export async function listEvents(db: Queryable, account: AccountId, estimateId: string): Promise<EventRow[]> {
   return db
@@ -20,4 +70,44 @@ export async function listEvents(db: Queryable, account: AccountId, estimateId: 
     .from(estimateEvents)
     .where(and(eq(estimateEvents.estimateId, estimateId), eq(estimateEvents.accountId, account)))
     .orderBy(asc(estimateEvents.sequence));
+}
+
+/** The newest event's sequence, 0 before the first. */
+export async function findLastSequence(db: Queryable, account: AccountId): Promise<bigint> {
+  const [row] = await db
+    .select({ last: max(estimateEvents.sequence) })
+    .from(estimateEvents)
+    .where(eq(estimateEvents.accountId, account));
+  return BigInt(row?.last ?? 0);
+}
+
+/** What came after a sequence number, oldest first, each with what it takes to tell of it. */
+export async function listEventsAfter(db: Queryable, account: AccountId, after: bigint, limit: number) {
+  const earlier = aliasedTable(estimateEvents, 'earlier');
+  const same = db
+    .select({ one: sql`1` })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.estimateId, estimateEvents.estimateId),
+        eq(earlier.type, estimateEvents.type),
+        lt(earlier.sequence, estimateEvents.sequence),
+      ),
+    );
+  return db
+    .select({
+      sequence: estimateEvents.sequence,
+      estimateId: estimateEvents.estimateId,
+      type: estimateEvents.type,
+      detail: estimateEvents.detail,
+      at: estimateEvents.at,
+      number: estimates.number,
+      clientName: estimates.clientName,
+      isRepeated: sql<boolean>`${exists(same)}`,
+    })
+    .from(estimateEvents)
+    .innerJoin(estimates, eq(estimates.id, estimateEvents.estimateId))
+    .where(and(eq(estimateEvents.accountId, account), gt(estimateEvents.sequence, after)))
+    .orderBy(asc(estimateEvents.sequence))
+    .limit(limit);
 }

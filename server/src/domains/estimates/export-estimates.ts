@@ -9,7 +9,7 @@ import { findAcceptance, listEstimates, lockEstimate } from './queries.ts';
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Every estimate of an account, newest first, with lines, timeline and acceptance. They are read one by one as the
+ * Every estimate of an account, newest first, with lines, timeline, payments and acceptance. They are read one by one as the
  * caller takes them, so that neither memory nor a transaction has to hold them all; one deleted meanwhile is left out.
  */
 export async function* exportEstimates(deps: Reads, account: AccountId): AsyncGenerator<ExportedEstimate> {

@@ -4,10 +4,14 @@ import type { Deps } from '../../deps.ts';
 import type { EstimateDocument } from '../../documents/document-data.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { getAccount } from '../accounts/get-profile.ts';
+import { getLogo } from '../settings/get-logo.ts';
 import { getEstimate } from './get-estimate.ts';
 import { getShownEstimate } from './get-public-estimate.ts';
+import { presentAccepted, presentSigned } from './present-accepted.ts';
 import { presentDocument } from './present-document.ts';
 import { presentContractor } from './present-public.ts';
+import { withFilledTerms } from './present-terms.ts';
+import { findAcceptance } from './queries.ts';
 
 export interface RenderedEstimate {
   readonly number: string;
@@ -36,10 +40,16 @@ async function render(deps: Deps, account: AccountId, estimate: Estimate): Promi
 
 /** What the PDF of an estimate prints. */
 export async function toDocument(
-  deps: { readonly db: Queryable },
+  deps: { readonly db: Queryable; readonly config: Pick<Deps['config'], 'appUrl'> },
   account: AccountId,
   estimate: Estimate,
 ): Promise<EstimateDocument> {
   const owner = await getAccount(deps, account);
-  return presentDocument(estimate, presentContractor(owner), owner.timeZone);
+  const logo = await getLogo(deps, account);
+  const contractor = withFilledTerms(presentContractor(owner), estimate, deps.config);
+  const acceptance = await findAcceptance(deps.db, account, estimate.id);
+  return {
+    ...presentDocument(estimate, presentAccepted(contractor, acceptance), owner.timeZone, logo),
+    ...(acceptance?.document && { acceptance: presentSigned(acceptance, owner.timeZone) }),
+  };
 }

@@ -1,26 +1,39 @@
+import type { Estimate } from '@plumbline/contract/estimates';
 import type { Deps } from '../../deps.ts';
 import type { EstimateMail } from '../../mail/mail-sources.ts';
+import type { AccountId } from '../accounts/account-id.ts';
 import { getAccount } from '../accounts/get-profile.ts';
+import { toDocument } from './get-document.ts';
 import { getEstimate } from './get-estimate.ts';
-import { presentDocument } from './present-document.ts';
 import { presentContractor } from './present-public.ts';
 import { findEstimateOwner } from './queries.ts';
 
 /** What the mail of an estimate says; null when it was deleted or recalled after it was sent. */
 export async function findEstimateMail(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   estimateId: string,
 ): Promise<EstimateMail | null> {
   const owner = await findEstimateOwner(deps.db, estimateId);
   if (!owner) return null;
   const estimate = await getEstimate(deps, owner, estimateId);
   if (estimate.status === 'draft') return null;
-  const account = await getAccount(deps, owner);
-  const contractor = presentContractor(account);
+  return toEstimateMail(deps, owner, estimate);
+}
+
+/** What the mail of an estimate says, or would say while it is a draft. */
+export async function toEstimateMail(
+  deps: Pick<Deps, 'db' | 'config'>,
+  account: AccountId,
+  estimate: Estimate,
+): Promise<EstimateMail> {
+  const owner = await getAccount(deps, account);
+  const contractor = presentContractor(owner);
   return {
-    estimateId,
+    estimateId: estimate.id,
     contractorName: contractor.contactName,
     contractorEmail: contractor.email,
-    document: presentDocument(estimate, contractor, account.timeZone),
+    subjectTemplate: owner.emailSubjectTemplate,
+    bodyTemplate: owner.emailBodyTemplate,
+    document: await toDocument(deps, account, estimate),
   };
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { getProfile } from '../accounts/get-profile.ts';
+import { getPayments } from '../payments/get-payments.ts';
 import { listEvents } from './event-queries.ts';
 import { listLines } from './line-queries.ts';
 import { presentEstimate, presentSummary, type Today } from './present.ts';
@@ -20,7 +21,7 @@ export async function getEstimates(deps: Reads, account: AccountId): Promise<Est
   return rows.map((row) => presentSummary(row, today));
 }
 
-/** One estimate with lines and timeline. Throws `NotFoundError`, also for another account's id. */
+/** One estimate with lines, timeline and payments. Throws `NotFoundError`, also for another account's id. */
 export async function getEstimate(deps: Reads, account: AccountId, id: string): Promise<Estimate> {
   const row = await findEstimate(deps.db, account, id);
   if (!row) throw notFound();
@@ -31,7 +32,8 @@ export async function getEstimate(deps: Reads, account: AccountId, id: string): 
 export async function presentWhole(deps: Reads, account: AccountId, row: EstimateRow): Promise<Estimate> {
   const lines = await listLines(deps.db, account, row.id);
   const events = await listEvents(deps.db, account, row.id);
-  return presentEstimate(row, lines, events, await getToday(deps, account));
+  const payments = await getPayments(deps.db, account, row);
+  return presentEstimate(row, lines, events, payments, await getToday(deps, account));
 }
 
 /** The row, held until the transaction ends. Throws `NotFoundError`. */

@@ -4,11 +4,15 @@ import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { getAccount } from '../accounts/get-profile.ts';
+import { listDepositMethods } from '../payments/list-deposit-methods.ts';
 import { getEstimate } from './get-estimate.ts';
+import { presentAccepted } from './present-accepted.ts';
+import { presentAgreement } from './present-agreement.ts';
 import { presentContractor, presentPublic } from './present-public.ts';
+import { withFilledTerms } from './present-terms.ts';
 import { findAcceptance, findEstimateOwner } from './queries.ts';
 
-type Reads = { readonly db: Queryable; readonly clock: Deps['clock'] };
+type Reads = { readonly db: Queryable } & Pick<Deps, 'clock' | 'config'>;
 
 /**
  * What a client's link shows. Throws `NotFoundError` for an unknown id, and for a draft to everybody but its
@@ -20,10 +24,18 @@ export async function getPublicEstimate(
   viewer: AccountId | null,
 ): Promise<PublicEstimateResponse & { isOwner: boolean }> {
   const { owner, estimate } = await getShownEstimate(deps, id, viewer);
+  const account = await getAccount(deps, owner);
   const acceptance = await findAcceptance(deps.db, owner, id);
+  const present = withFilledTerms(presentContractor(account), estimate, deps.config);
+  const contractor = presentAccepted(present, acceptance);
+  const standing = {
+    acceptance,
+    documentHash: presentAgreement(estimate, contractor).documentHash,
+    depositMethods: listDepositMethods(account, deps.config, estimate.customPaymentInstructions),
+  };
   return {
-    estimate: presentPublic(estimate, acceptance),
-    contractor: presentContractor(await getAccount(deps, owner)),
+    estimate: presentPublic(estimate, standing),
+    contractor,
     isOwner: viewer === owner,
   };
 }

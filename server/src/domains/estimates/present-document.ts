@@ -1,7 +1,22 @@
 import type { Branding } from '@plumbline/contract/branding';
+import {
+  BODY_TEXT_SIZES,
+  BORDER_STYLES,
+  BORDER_THICKNESSES,
+  choiceOr,
+  DEFAULT_BRANDING,
+  FONT_FAMILIES,
+  HEADING_SIZES,
+  LAYOUT_TEMPLATES,
+} from '@plumbline/contract/branding-choices';
 import type { AdditionalCost, Estimate } from '@plumbline/contract/estimates';
 import type { PublicContractor } from '@plumbline/contract/public-estimates';
-import type { DocumentBranding, EstimateDocument } from '../../documents/document-data.ts';
+import type {
+  DocumentBranding,
+  DocumentCompany,
+  DocumentLogo,
+  EstimateDocument,
+} from '../../documents/document-data.ts';
 import { calendarDate } from './rules.ts';
 
 const COST_NAMES: Record<AdditionalCost['type'], string> = {
@@ -17,19 +32,14 @@ export function presentDocument(
   estimate: Estimate,
   contractor: PublicContractor,
   timeZone: string,
+  logo: DocumentLogo | null,
 ): EstimateDocument {
   return {
     number: estimate.estimateNumber,
     currency: estimate.currency,
     createdOn: calendarDate(new Date(estimate.createdAt), timeZone),
     validUntil: estimate.validUntil,
-    company: {
-      name: contractor.companyName,
-      address: contractor.businessAddress,
-      phone: contractor.phone,
-      email: contractor.email,
-      licenseNumber: contractor.licenseNumber,
-    },
+    company: presentCompany(contractor),
     client: estimate.client,
     jobTypeName: estimate.jobType?.name ?? null,
     jobDescription: estimate.jobDescription,
@@ -58,34 +68,33 @@ export function presentDocument(
     },
     customPaymentInstructions: estimate.customPaymentInstructions,
     termsAndConditions: contractor.termsAndConditions,
-    branding: presentBranding(contractor),
+    branding: { ...presentDocumentBranding(contractor), logo },
   };
 }
 
-const choice = <Choice extends string>(
-  value: string,
-  choices: readonly Choice[],
-  otherwise: Choice,
-): Choice => choices.find((known) => known === value) ?? otherwise;
+export function presentCompany(contractor: PublicContractor): DocumentCompany {
+  return {
+    name: contractor.companyName,
+    address: contractor.businessAddress,
+    phone: contractor.phone,
+    email: contractor.email,
+    licenseNumber: contractor.licenseNumber,
+  };
+}
 
-function presentBranding(branding: Branding): DocumentBranding {
+/** The look of a document; a stored choice that is none of ours gives way to the default. */
+export function presentDocumentBranding(branding: Branding): DocumentBranding {
+  const { fontFamily, headingSize, bodyTextSize, layoutTemplate } = DEFAULT_BRANDING;
+  const { borderThickness, borderStyle } = DEFAULT_BRANDING;
   return {
     primaryColor: branding.primaryColor,
     accentColor: branding.accentColor,
-    fontFamily: choice(
-      branding.fontFamily,
-      ['Arial', 'Helvetica', 'Times', 'Courier', 'Georgia', 'Verdana'],
-      'Arial',
-    ),
-    headingSize: choice(branding.headingSize, ['Small', 'Medium', 'Large'], 'Medium'),
-    bodyTextSize: choice(branding.bodyTextSize, ['12px', '14px', '16px'], '14px'),
-    layoutTemplate: choice(
-      branding.layoutTemplate,
-      ['logo-left', 'logo-center', 'logo-right', 'minimalist'],
-      'logo-left',
-    ),
-    borderThickness: choice(branding.borderThickness, ['None', 'Thin', 'Medium', 'Thick'], 'Medium'),
-    borderStyle: choice(branding.borderStyle, ['Solid', 'Dashed', 'Dotted'], 'Solid'),
+    fontFamily: choiceOr(branding.fontFamily, FONT_FAMILIES, fontFamily),
+    headingSize: choiceOr(branding.headingSize, HEADING_SIZES, headingSize),
+    bodyTextSize: choiceOr(branding.bodyTextSize, BODY_TEXT_SIZES, bodyTextSize),
+    layoutTemplate: choiceOr(branding.layoutTemplate, LAYOUT_TEMPLATES, layoutTemplate),
+    borderThickness: choiceOr(branding.borderThickness, BORDER_THICKNESSES, borderThickness),
+    borderStyle: choiceOr(branding.borderStyle, BORDER_STYLES, borderStyle),
     footerText: branding.footerText,
   };
 }

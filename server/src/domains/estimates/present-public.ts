@@ -1,17 +1,35 @@
+import type { DepositMethodOffer, DepositState } from '@plumbline/contract/deposits';
 import type { Estimate } from '@plumbline/contract/estimates';
+import { DEPOSIT_METHODS } from '@plumbline/contract/payment-methods';
+import { currencyDigits } from '@plumbline/contract/pricing/currency';
+import { parseDecimal } from '@plumbline/contract/pricing/decimal';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/public-estimates';
+import { isZero } from '../../documents/printable-figures.ts';
 import type { AccountRow } from '../accounts/get-profile.ts';
 import { presentBranding } from '../accounts/present.ts';
 import { businessName, displayName } from '../accounts/rules.ts';
 import type { AcceptanceRow } from './queries.ts';
 
+/** What the client sees of an estimate beyond its content. */
+export interface PublicStanding {
+  readonly acceptance: AcceptanceRow | null;
+  readonly documentHash: string;
+  readonly depositMethods: readonly DepositMethodOffer[];
+}
+
 /** What the client sees of an estimate, field by field. */
-export function presentPublic(estimate: Estimate, acceptance: AcceptanceRow | null): PublicEstimate {
+export function presentPublic(
+  estimate: Estimate,
+  { acceptance, documentHash, depositMethods }: PublicStanding,
+): PublicEstimate {
   const answer = estimate.events.findLast(
     ({ type, detail }) =>
       type === 'accepted' ||
       type === 'declined' ||
-      (type === 'status_changed' && (detail.to === 'accepted' || detail.to === 'declined')),
+      // Money that is given back makes what was paid accepted again, which is no answer.
+      (type === 'status_changed' &&
+        detail.from !== 'paid' &&
+        (detail.to === 'accepted' || detail.to === 'declined')),
   );
   const answered = ['accepted', 'declined', 'paid'].includes(estimate.status);
   return {
@@ -47,7 +65,21 @@ export function presentPublic(estimate: Estimate, acceptance: AcceptanceRow | nu
     additionalCostLines: estimate.additionalCostLines,
     answeredAt: answered ? (answer?.at ?? null) : null,
     acceptedBy: acceptance?.clientName || null,
+    documentHash,
+    depositMethods: asksDeposit(estimate) ? [...depositMethods] : [],
+    depositMethod: DEPOSIT_METHODS.find((method) => method === acceptance?.depositMethod) ?? null,
+    depositState: depositStateOf(estimate),
   };
+}
+
+const asksDeposit = (estimate: Estimate) => estimate.acceptPayments && !isZero(estimate.depositAmount);
+
+function depositStateOf(estimate: Estimate): DepositState {
+  if (!asksDeposit(estimate)) return 'none';
+  if (estimate.status !== 'accepted' && estimate.status !== 'paid') return 'asked';
+  const digits = currencyDigits(estimate.currency);
+  const minor = (amount: string) => parseDecimal(amount, digits);
+  return minor(estimate.amountPaid) >= minor(estimate.depositAmount) ? 'received' : 'awaiting';
 }
 
 export function presentContractor(account: AccountRow): PublicContractor {

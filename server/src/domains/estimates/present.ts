@@ -11,6 +11,7 @@ import {
   type LaborLine,
   type MaterialLine,
 } from '@plumbline/contract/estimates';
+import type { PaymentState } from '@plumbline/contract/payments';
 import {
   amountMinor,
   amountToWire,
@@ -93,6 +94,7 @@ export function presentEstimate(
   row: EstimateRow,
   lines: LineRows,
   events: readonly EventRow[],
+  payments: PaymentState,
   today: Today,
 ): Estimate {
   const currency = currencyOf(row);
@@ -104,6 +106,9 @@ export function presentEstimate(
     additionalCosts,
     additionalCostLines: additionalCosts,
     events: events.flatMap(presentEvent),
+    reminderDays: row.reminderDays,
+    remindersStopped: row.remindersStoppedAt !== null,
+    ...payments,
   };
 }
 

@@ -6,6 +6,9 @@ import { statusOf } from './present.ts';
 import { type EstimateRow, findEstimateOwner } from './queries.ts';
 import { clientMayAnswer, describeStatus } from './rules.ts';
 
+/** An estimate as it is stored, whose row a transaction holds. */
+export type LockedEstimate = EstimateRow;
+
 export interface OpenedEstimate {
   readonly account: AccountId;
   readonly row: EstimateRow;

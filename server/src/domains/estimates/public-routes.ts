@@ -5,21 +5,28 @@ import {
   publicEstimateResponse,
   publicStatusResponse,
 } from '@plumbline/contract/public-estimates';
+import { viewRequest, viewResponse, viewTimeRequest } from '@plumbline/contract/views';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App } from '../../http/app-instance.ts';
-import { idParams } from '../../http/id-params.ts';
+import { idParams, viewParams } from '../../http/id-params.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
 import { acceptEstimate } from './accept-estimate.ts';
 import { declineEstimate } from './decline-estimate.ts';
 import { getPublicPdf } from './get-document.ts';
 import { getPublicEstimate } from './get-public-estimate.ts';
 import { recordView } from './record-view.ts';
+import { recordViewTime } from './record-view-time.ts';
 
 const tags = ['Public estimate'];
 const config = ANYONE;
 const answering = { ...ANYONE, limit: 'answer-estimate' } as const;
 const viewerOf = (request: FastifyRequest) => request.session?.accountId ?? null;
+const noBody = z.null().describe('No body');
+/** What the browser says it fetched the page for, under the names that browsers have had for it. */
+const purposeOf = ({ headers }: FastifyRequest) =>
+  [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].filter(Boolean).join(' ');
 const standing = (message: string, status: EstimateStatus) => ({ success: true as const, message, status });
 
 export function publicEstimateRoutes(app: App, deps: Deps): void {
@@ -42,12 +49,40 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         params: idParams,
-        response: { 200: publicStatusResponse },
-        description: 'The page was visible for a second.',
+        body: viewRequest,
+        response: { 200: viewResponse },
+        description:
+          'The page was visible for a second. The owner, programs and pages fetched ahead of a click count for nothing.',
       },
     },
-    async (request) =>
-      standing('View recorded', await recordView(deps, request.params.id, viewerOf(request))),
+    async (request) => {
+      const { status, viewId } = await recordView(deps, request.params.id, {
+        viewer: viewerOf(request),
+        userAgent: request.headers['user-agent'],
+        purpose: purposeOf(request),
+        hasTouch: request.body.hasTouch,
+      });
+      return { ...standing(viewId ? 'View recorded' : 'View not counted', status), viewId };
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/views/:viewId',
+    {
+      config: { ...ANYONE, limit: 'time-view' },
+      schema: {
+        tags,
+        params: viewParams,
+        body: viewTimeRequest,
+        response: { 204: noBody },
+        description: 'How long the page has been in view so far. Only a greater number changes anything.',
+      },
+    },
+    async (request, reply) => {
+      const { id, viewId } = request.params;
+      await recordViewTime(deps, id, viewId, request.body.seconds);
+      return reply.code(204).send(null);
+    },
   );
 
   app.post(

@@ -2,19 +2,35 @@ import { randomUUID } from 'node:crypto';
 import type { EstimateEvent } from '@plumbline/contract/estimates';
 import type { Transaction } from '../../db/client.ts';
 import type { AccountId } from '../accounts/account-id.ts';
-import { insertEvent } from './event-queries.ts';
+import { holdEventOrder, insertEvent, notifyOfEvent } from './event-queries.ts';
 
-/** Adds one line to an estimate's timeline, in the transaction of what happened. */
+/** The notification channel on which servers hear of new events; the payload is the account's id alone. */
+export const EVENTS_CHANNEL = 'estimate_events';
+
+/**
+ * No line of a timeline: a view on it has got longer. It takes its place in the sequence, so that tabs which were away hear of it
+ * too.
+ */
+export const VIEW_TIMED = 'view_timed';
+
+/**
+ * Adds one line to an estimate's timeline, in the transaction of what happened. Servers hear of it at the commit, and
+ * what was recorded for one account is seen in the order of its sequence. Resolves to the event's id.
+ */
 export async function recordEvent(
   tx: Transaction,
   account: AccountId,
   event: {
     readonly estimateId: string;
-    readonly type: EstimateEvent['type'];
+    readonly type: EstimateEvent['type'] | typeof VIEW_TIMED;
     readonly at: Date;
     readonly detail?: Record<string, string>;
   },
-): Promise<void> {
+): Promise<string> {
   const { estimateId, type, at, detail = {} } = event;
-  await insertEvent(tx, account, { id: randomUUID(), estimateId, type, at, detail });
+  const id = randomUUID();
+  await holdEventOrder(tx, account);
+  await insertEvent(tx, account, { id, estimateId, type, at, detail });
+  await notifyOfEvent(tx, account, EVENTS_CHANNEL);
+  return id;
 }

@@ -4,23 +4,49 @@ import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { nextUpdate } from './change-estimate.ts';
 import { statusOf } from './present.ts';
+import { presentNotice } from './present-notice.ts';
 import { openForClient } from './public-access.ts';
 import { updateEstimate } from './queries.ts';
+import { queueNotice } from './queue-notice.ts';
 import { recordEvent } from './record-event.ts';
+import { deviceKind, isMachine, type LookOrigin } from './view-rules.ts';
+
+interface Look extends LookOrigin {
+  /** The account that is signed in, if any. */
+  readonly viewer: AccountId | null;
+}
+
+/** Where the estimate stands, and the view's id; null where the look counts for nothing. */
+interface RecordedView {
+  readonly status: EstimateStatus;
+  readonly viewId: string | null;
+}
 
 /**
- * A person looked at the client's page. The first look at a sent estimate makes it viewed; each is an event. The
- * owner's own look counts for nothing. Throws `NotFoundError`.
+ * A person looked at the client's page. The first look at a sent estimate makes it viewed, which the contractor is mailed;
+ * each is an event, with the kind of device. The owner's own look counts for nothing, nor does a program's. Throws
+ * `NotFoundError`.
  */
-export async function recordView(deps: Deps, id: string, viewer: AccountId | null): Promise<EstimateStatus> {
+export async function recordView(deps: Deps, id: string, look: Look): Promise<RecordedView> {
   return inTransaction(deps.db, async (tx) => {
     const { account, row } = await openForClient(tx, id);
     const status = statusOf(row);
-    if (viewer === account) return status;
+    if (look.viewer === account || isMachine(look)) return { status, viewId: null };
     const now = deps.clock.now();
-    await recordEvent(tx, account, { estimateId: id, type: 'viewed', at: now });
-    if (status !== 'sent') return status;
+    const device = deviceKind(look);
+    const viewId = await recordEvent(tx, account, {
+      estimateId: id,
+      type: 'viewed',
+      at: now,
+      detail: device ? { device } : {},
+    });
+    if (status !== 'sent') return { status, viewId };
     await updateEstimate(tx, account, id, { status: 'viewed', updatedAt: nextUpdate(row, now) });
-    return 'viewed' as const;
+    await queueNotice(tx, deps.clock, account, {
+      message: 'estimate-viewed',
+      estimateId: id,
+      props: presentNotice(row),
+    });
+    return { status: 'viewed' as const, viewId };
   });
 }

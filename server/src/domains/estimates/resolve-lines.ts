@@ -121,7 +121,7 @@ function resolveCost(
 }
 
 /** An amount typed with up to two decimals, in minor units; a currency without decimals takes whole amounts only. */
-function toAmount(hundredths: bigint, currency: Currency, field: string): AmountMinor {
+export function toAmount(hundredths: bigint, currency: Currency, field: string): AmountMinor {
   if (currencyDigits(currency) === 2) return amountMinor(hundredths);
   if (hundredths % 100n !== 0n)
     throw new InvalidInputError(field, `${field} must be a whole number: ${currency} has no decimals`);

@@ -2,8 +2,10 @@ import { successResponse } from '@plumbline/contract/errors';
 import {
   estimate,
   estimateChangeRequest,
+  estimateCounts,
   estimateRequest,
   estimateSummary,
+  estimatesQuery,
   sendEmailRequest,
   sendRequest,
   sendResponse,
@@ -13,6 +15,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type App, CONTRACTOR } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
+import { asksForPage, sendPage } from '../../http/send-page.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { changeEstimate } from './change-estimate.ts';
@@ -22,19 +25,33 @@ import { deleteEstimate } from './delete-estimate.ts';
 import { duplicateEstimate } from './duplicate-estimate.ts';
 import { getEstimatePdf } from './get-document.ts';
 import { getEstimate, getEstimates } from './get-estimate.ts';
+import { listEstimateCounts, listEstimatePage } from './list-estimate-page.ts';
 import { sendEstimate } from './send-estimate.ts';
 
 const tags = ['Estimates'];
 /** Three sections of 500 lines, each described at full length. */
 const bodyLimit = 8 * 1024 * 1024;
 const config = CONTRACTOR;
+const summaries = z.array(estimateSummary);
+const description =
+  'The whole list; with any parameter one page, newest first, with `X-Total-Count` and a `Link` to the next.';
 const sent = { success: true as const, message: 'Estimate sent successfully' };
 
 export function estimateRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/estimates',
-    { config, schema: { tags, response: { 200: z.array(estimateSummary) } } },
-    (request) => getEstimates(deps, accountOf(request)),
+    { config, schema: { tags, description, querystring: estimatesQuery, response: { 200: summaries } } },
+    async (request, reply) => {
+      const account = accountOf(request);
+      if (!asksForPage(request.query)) return getEstimates(deps, account);
+      return sendPage(request, reply, await listEstimatePage(deps, account, request.query));
+    },
+  );
+
+  app.get(
+    '/api/estimates/counts',
+    { config, schema: { tags, response: { 200: estimateCounts } } },
+    (request) => listEstimateCounts(deps, accountOf(request)),
   );
 
   app.post(

@@ -55,3 +55,21 @@ export const VALID_DAYS = 30;
 export function isExpired(validUntil: string | null, timeZone: string, now: Date): boolean {
   return validUntil !== null && calendarDate(now, timeZone) > validUntil;
 }
+
+/** Days before the last valid one on which the contractor is told that nobody has answered. */
+export const NOTICE_DAYS = 3;
+
+/**
+ * Whether that day has come where the contractor is, and the last valid one is not over. An estimate that was sent later
+ * is not: whoever gave it so few days knows.
+ */
+export function isAboutToExpire(
+  { validUntil, sentAt }: { readonly validUntil: string | null; readonly sentAt: Date | null },
+  timeZone: string,
+  now: Date,
+): boolean {
+  if (validUntil === null || isExpired(validUntil, timeZone, now)) return false;
+  const noticeDay = addDays(validUntil, -NOTICE_DAYS);
+  const sentOn = sentAt && calendarDate(sentAt, timeZone);
+  return calendarDate(now, timeZone) >= noticeDay && (sentOn === null || sentOn <= noticeDay);
+}

@@ -11,8 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The mails that carry the estimate to its client. */
 const mailsOf = (estimateId: string) =>
-  server.deps.db.select().from(mails).where(eq(mails.estimateId, estimateId));
+  server.deps.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.estimateId, estimateId), eq(mails.message, 'estimate-sent')));
 
 describe.each([
   ['send', 'email'],

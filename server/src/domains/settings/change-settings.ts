@@ -5,7 +5,9 @@ import type { Deps } from '../../deps.ts';
 import type { DocumentBranding } from '../../documents/document-data.ts';
 import { InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
-import { updateSettings } from './queries.ts';
+import { lockStoredSecrets, updateSettings } from './queries.ts';
+import { resolveSecret } from './resolve-secret.ts';
+import { isTimeZone } from './rules.ts';
 
 /** What clients see of the business; null takes a text away. */
 interface BusinessDetails {
@@ -31,30 +33,76 @@ interface EstimateDefaults {
   readonly leadWorkerRate: PriceHundredths;
   readonly helperRate: PriceHundredths;
   readonly specialistRate: PriceHundredths;
+}
+
+/** How clients can pay a deposit; null is a way they cannot. */
+interface PaymentDetails {
+  readonly stripePublishableKey: string | null;
+  /** The key itself, or the mask it is shown as, which leaves it as it is. */
+  readonly stripeSecretKey: string | null;
+  readonly paypalBusinessEmail: string | null;
+  readonly squareApplicationId: string | null;
+  /** The token itself or its mask, likewise. */
+  readonly squareAccessToken: string | null;
+  readonly venmoBusinessUsername: string | null;
+  readonly acceptsCheck: boolean;
+  readonly acceptsCash: boolean;
   readonly customPaymentInstructions: string | null;
 }
 
-type Settings = BusinessDetails & EstimateDefaults & DocumentBranding;
+/** Null where the text that ships with the product is used. */
+interface MailTemplates {
+  readonly emailSubjectTemplate: string | null;
+  readonly emailBodyTemplate: string | null;
+}
+
+/** Whether the contractor is mailed when it happens. */
+interface Notices {
+  readonly notifyViewed: boolean;
+  readonly notifyAccepted: boolean;
+  readonly notifyDeclined: boolean;
+  readonly notifyPayments: boolean;
+  readonly notifyDeliveryFailed: boolean;
+  readonly notifyExpiring: boolean;
+}
+
+interface Reminders {
+  /** Days after sending on which clients are reminded, ascending; of estimates that have none of their own. */
+  readonly reminderDays: number[];
+}
+
+type Settings = BusinessDetails &
+  EstimateDefaults &
+  DocumentBranding &
+  PaymentDetails &
+  MailTemplates &
+  Notices &
+  Reminders;
 
 /** Settings to write; one left out, or undefined, stays as it is. */
 export type SettingsChanges = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
 /**
- * Writes the settings given and leaves the others. Throws `InvalidInputError` for a time zone nobody knows and
- * `NotFoundError` when the account was closed meanwhile.
+ * Writes the settings given and leaves the others. Throws `InvalidInputError` for a time zone nobody knows and for a mask
+ * that is not the one of the secret stored, and `NotFoundError` when the account was closed meanwhile.
  */
 export async function changeSettings(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'config'>,
   account: AccountId,
   changes: SettingsChanges,
 ): Promise<void> {
   if (changes.timeZone !== undefined && !isTimeZone(changes.timeZone))
     throw new InvalidInputError('timeZone', 'timeZone must be a time zone such as America/Boise');
-  const columns = toColumns(changes);
-  if (Object.values(columns).every((value) => value === undefined)) return;
   await inTransaction(deps.db, async (tx) => {
-    if (!(await updateSettings(tx, account, columns)))
-      throw new NotFoundError('The account no longer exists.');
+    const stored = await lockStoredSecrets(tx, account);
+    if (!stored) throw new NotFoundError('The account no longer exists.');
+    const columns = {
+      ...toColumns(changes),
+      stripeSecretKey: resolveSecret(deps, account, stored, 'stripeSecretKey', changes.stripeSecretKey),
+      squareAccessToken: resolveSecret(deps, account, stored, 'squareAccessToken', changes.squareAccessToken),
+    };
+    if (Object.values(columns).some((value) => value !== undefined))
+      await updateSettings(tx, account, columns);
   });
 }
 
@@ -85,13 +133,4 @@ function toColumns(changes: SettingsChanges) {
 /** Percentages are small and whole in hundredths, so that the column is a plain integer. */
 function toInteger(percent: PercentHundredths | undefined): number | undefined {
   return percent === undefined ? undefined : Number(percent);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat('en-US', { timeZone: name }).format();
-    return true;
-  } catch {
-    return false;
-  }
 }

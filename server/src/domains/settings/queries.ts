@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../db/client.ts';
+import { eq, isNotNull, or } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import { accounts } from '../../db/schema.ts';
-import type { AccountId } from '../accounts/account-id.ts';
+import { type AccountId, accountId } from '../accounts/account-id.ts';
 
 /** The columns of an account that its settings write. */
 export type SettingsColumns = Pick<
@@ -21,8 +21,25 @@ export type SettingsColumns = Pick<
   | 'leadRateHundredths'
   | 'helperRateHundredths'
   | 'specialistRateHundredths'
+  | 'stripePublishableKey'
+  | 'stripeSecretKey'
+  | 'paypalBusinessEmail'
+  | 'squareApplicationId'
+  | 'squareAccessToken'
+  | 'venmoBusinessUsername'
+  | 'acceptsCheck'
+  | 'acceptsCash'
   | 'customPaymentInstructions'
+  | 'emailSubjectTemplate'
+  | 'emailBodyTemplate'
   | 'termsAndConditions'
+  | 'notifyViewed'
+  | 'notifyAccepted'
+  | 'notifyDeclined'
+  | 'notifyPayments'
+  | 'notifyDeliveryFailed'
+  | 'notifyExpiring'
+  | 'reminderDays'
   | 'primaryColor'
   | 'accentColor'
   | 'fontFamily'
@@ -34,16 +51,39 @@ export type SettingsColumns = Pick<
   | 'footerText'
 >;
 
-/** Columns left out, or undefined, stay as they are; one at least is given. False when there is no such account. */
+/** As they are stored: encrypted. */
+export type StoredSecrets = Pick<typeof accounts.$inferSelect, 'stripeSecretKey' | 'squareAccessToken'>;
+
+const secretColumns = {
+  stripeSecretKey: accounts.stripeSecretKey,
+  squareAccessToken: accounts.squareAccessToken,
+};
+
+export async function findStoredSecrets(db: Queryable, account: AccountId): Promise<StoredSecrets | null> {
+  const [row] = await db.select(secretColumns).from(accounts).where(eq(accounts.id, account));
+  return row ?? null;
+}
+
+/** Every account that keeps a secret. */
+export async function listSecretOwners(db: Queryable): Promise<AccountId[]> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(or(isNotNull(accounts.stripeSecretKey), isNotNull(accounts.squareAccessToken)));
+  return rows.map(({ id }) => accountId(id));
+}
+
+/** The same, and nobody else changes the account before the transaction ends. */
+export async function lockStoredSecrets(tx: Transaction, account: AccountId): Promise<StoredSecrets | null> {
+  const [row] = await tx.select(secretColumns).from(accounts).where(eq(accounts.id, account)).for('update');
+  return row ?? null;
+}
+
+/** Columns left out, or undefined, stay as they are; one at least is given. */
 export async function updateSettings(
   tx: Transaction,
   account: AccountId,
   columns: { readonly [Column in keyof SettingsColumns]?: SettingsColumns[Column] | undefined },
-): Promise<boolean> {
-  const updated = await tx
-    .update(accounts)
-    .set(columns as Partial<SettingsColumns>)
-    .where(eq(accounts.id, account))
-    .returning({ id: accounts.id });
-  return updated.length === 1;
+): Promise<void> {
+  await tx.update(accounts).set(columns).where(eq(accounts.id, account));
 }

@@ -8,7 +8,11 @@ import { openMailTransport } from '../../mail/open-mail-transport.ts';
 import { secretKey } from '../../secret-key.ts';
 import type { WorkerDeps } from '../worker-deps.ts';
 
-const NO_SOURCES: MailSources = { findEstimateMail: async () => null, recordOutcome: async () => {} };
+const NO_SOURCES: MailSources = {
+  findEstimateMail: async () => null,
+  findReminderMail: async () => null,
+  recordOutcome: async () => {},
+};
 
 export interface TestWorkerDeps extends WorkerDeps {
   close(): Promise<void>;

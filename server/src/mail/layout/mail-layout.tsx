@@ -10,7 +10,7 @@ interface MailLayoutProps {
   /** Color of the rule under the sender; the text's own unless given. */
   readonly ruleColor?: string;
   /** Why this mail came, at its foot. */
-  readonly footer: string;
+  readonly footer: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -15,15 +15,18 @@ async function compose(document: EstimateDocument, customMessage = ''): Promise<
       secret: secretKey('a secret that only the tests know, long enough'),
       documents: { render: async () => PDF },
       sources: {
+        findReminderMail: async () => null,
         findEstimateMail: async (estimateId) => ({
           estimateId,
           contractorName: 'Ray Cutter',
           contractorEmail: 'ray@cutter.example',
+          subjectTemplate: null,
+          bodyTemplate: null,
           document,
         }),
       },
     },
-    { accountId: null, estimateId: 'b3a1' },
+    { mailId: 'a7c0', accountId: null, estimateId: 'b3a1' },
     { customMessage },
   );
   if (!content) throw new Error('The estimate was not composed.');
@@ -98,9 +101,9 @@ describe('the mail that brings an estimate', () => {
         appUrl: 'https://plumbline.example',
         secret: secretKey('a secret that only the tests know, long enough'),
         documents: { render: async () => PDF },
-        sources: { findEstimateMail: async () => null },
+        sources: { findEstimateMail: async () => null, findReminderMail: async () => null },
       },
-      { accountId: null, estimateId: 'b3a1' },
+      { mailId: 'a7c0', accountId: null, estimateId: 'b3a1' },
       {},
     );
     expect(content).toBeNull();

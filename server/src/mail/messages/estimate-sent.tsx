@@ -1,50 +1,60 @@
 import { brandColors } from '@plumbline/contract/brand-colors';
+import { fillTemplate, type TemplateVariable } from '@plumbline/contract/fill-template';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { z } from 'zod';
 import { estimateFileName } from '../../documents/estimate-file-name.ts';
 import { printDate } from '../../documents/printable-figures.ts';
 import { sampleEstimate } from '../../documents/sample-estimate.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
-import { DEFAULT_ESTIMATE_SUBJECT, defaultEstimateBody } from '../estimate-template.ts';
-import { fillTemplate, type TemplateVariable } from '../fill-template.ts';
+import { DEFAULT_ESTIMATE_SUBJECT, defaultEstimateBody, templateParagraphs } from '../estimate-template.ts';
+import { estimateVariables } from '../estimate-variables.ts';
 import { EstimateFacts } from '../layout/estimate-facts.tsx';
 import { MailLayout } from '../layout/mail-layout.tsx';
 import { MailButton, MailParagraph, TypedText } from '../layout/mail-text.tsx';
-import { defineMessage } from '../mail-message.ts';
+import { defineMessage, type MailContent } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
 
-interface View {
+/** What the mail that brings an estimate is made from. */
+export interface EstimateSentView {
   readonly estimate: EstimateMail;
   readonly link: string;
-  /** The contractor's own words; empty when there are none. */
+  /** The contractor's own words of this sending; empty when there are none. */
   readonly customMessage: string;
-  /** Left out of the sample. */
+  /** Left out where nobody opens it. */
   readonly pdf: Uint8Array | null;
 }
 
-function variables({ estimate, link }: View): Record<TemplateVariable, string> {
-  const { document, contractorName, contractorEmail } = estimate;
-  const { company, client, validUntil } = document;
+type Values = Record<TemplateVariable, string>;
+
+function valuesOf({ estimate, link }: EstimateSentView): Values {
+  const values = estimateVariables(estimate.document, { ...estimate, link });
   return {
-    'Client Name': cleanHeaderText(client?.name ?? '') || 'there',
-    'Job Type': cleanHeaderText(document.jobTypeName ?? '') || 'your job',
-    'Company Name': cleanHeaderText(company.name),
-    'Contractor Name': cleanHeaderText(contractorName),
-    'Job Description': document.jobDescription ?? '',
-    'Estimate Number': document.number,
-    Phone: cleanHeaderText(company.phone ?? ''),
-    Email: company.email ?? contractorEmail,
-    Date: validUntil === null ? '' : printDate(validUntil),
-    'Secure Link': link,
+    ...values,
+    'Client Name': values['Client Name'] || 'there',
+    'Job Type': values['Job Type'] || 'your job',
   };
 }
 
-/** The body's paragraphs; the contractor's own words come after the greeting. */
-function paragraphsOf(view: View, values: Record<TemplateVariable, string>): string[] {
-  const template = defaultEstimateBody({ date: values.Date !== '', phone: values.Phone !== '' });
-  const [greeting = '', ...rest] = fillTemplate(template, values).split(/\n{2,}/);
-  const own = view.customMessage.replace(/\r\n?/g, '\n').trim();
-  return own === '' ? [greeting, ...rest] : [greeting, own, ...rest];
+/** The body in paragraphs: figures and button stand before the last one, which signs it. */
+interface Letter {
+  readonly opening: readonly string[];
+  readonly closing: string | null;
+}
+
+/** The contractor's own words come after the greeting. */
+function letterOf({ estimate, customMessage }: EstimateSentView, values: Values): Letter {
+  const template =
+    estimate.bodyTemplate ?? defaultEstimateBody({ date: values.Date !== '', phone: values.Phone !== '' });
+  const [greeting = '', ...rest] = templateParagraphs(template).map((part) => fillTemplate(part, values));
+  const own = customMessage.replace(/\r\n?/g, '\n').trim();
+  const opening = [greeting, own, ...rest.slice(0, -1)].filter((paragraph) => paragraph !== '');
+  return { opening, closing: rest.at(-1) || null };
+}
+
+/** A template whose variables all stand for nothing gives way to the product's own. */
+function subjectOf({ subjectTemplate }: EstimateMail, values: Values): string {
+  const own = subjectTemplate === null ? '' : cleanHeaderText(fillTemplate(subjectTemplate, values));
+  return own || fillTemplate(DEFAULT_ESTIMATE_SUBJECT, values);
 }
 
 function factsOf({ document }: EstimateMail) {
@@ -58,12 +68,12 @@ function factsOf({ document }: EstimateMail) {
 }
 
 interface HtmlProps {
-  readonly view: View;
-  readonly paragraphs: readonly string[];
+  readonly view: EstimateSentView;
+  readonly letter: Letter;
   readonly footer: string;
 }
 
-function Html({ view, paragraphs, footer }: HtmlProps) {
+function Html({ view, letter, footer }: HtmlProps) {
   const { document } = view.estimate;
   const colors = brandColors(document.branding.primaryColor, document.branding.accentColor);
   const total = formatMoney(document.sums.total, document.currency);
@@ -74,8 +84,10 @@ function Html({ view, paragraphs, footer }: HtmlProps) {
       ruleColor={colors.primary}
       footer={footer}
     >
-      {paragraphs.slice(0, -1).map((paragraph) => (
-        <MailParagraph key={paragraph}>
+      {letter.opening.map((paragraph, place) => (
+        // Nothing else tells paragraphs apart: a template may say the same twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <MailParagraph key={place}>
           <TypedText text={paragraph} link={view.link} />
         </MailParagraph>
       ))}
@@ -83,55 +95,75 @@ function Html({ view, paragraphs, footer }: HtmlProps) {
       <MailButton href={view.link} color={colors.primary} textColor={colors.onPrimary}>
         View estimate
       </MailButton>
-      <MailParagraph>
-        <TypedText text={paragraphs.at(-1) ?? ''} />
-      </MailParagraph>
+      {letter.closing !== null && (
+        <MailParagraph>
+          <TypedText text={letter.closing} link={view.link} />
+        </MailParagraph>
+      )}
     </MailLayout>
   );
 }
 
-function plainText(paragraphs: readonly string[], estimate: EstimateMail, footer: string): string {
+/** Where the words do not say the link, it comes under the figures: without HTML there is no button. */
+function plainText({ estimate, link }: EstimateSentView, letter: Letter, footer: string): string {
+  const { opening, closing } = letter;
   const facts = factsOf(estimate).map(({ label, value }) => `${label}: ${value}`);
-  return [...paragraphs.slice(0, -1), facts.join('\n'), paragraphs.at(-1), `--\n${footer}\n`].join('\n\n');
+  const saysLink = [...opening, closing].some((paragraph) => paragraph?.includes(link));
+  return [
+    ...opening,
+    facts.join('\n'),
+    ...(saysLink ? [] : [`View it online: ${link}`]),
+    ...(closing === null ? [] : [closing]),
+    `--\n${footer}\n`,
+  ].join('\n\n');
+}
+
+/** Words and looks of the mail, sent or previewed. */
+export function composeEstimateSent(view: EstimateSentView): MailContent {
+  const { estimate, pdf } = view;
+  const values = valuesOf(view);
+  const letter = letterOf(view, values);
+  const footer = `Sent with Plumbline for ${values['Company Name']}. Your reply goes to ${values['Contractor Name']}.`;
+  return {
+    subject: subjectOf(estimate, values),
+    fromName: `${values['Company Name']} via Plumbline`,
+    replyTo: { name: values['Contractor Name'], address: estimate.contractorEmail },
+    text: plainText(view, letter, footer),
+    html: <Html view={view} letter={letter} footer={footer} />,
+    attachments: pdf
+      ? [
+          {
+            fileName: estimateFileName(estimate.document.number),
+            contentType: 'application/pdf',
+            content: pdf,
+          },
+        ]
+      : [],
+    isAutomatic: false,
+  };
 }
 
 /** An estimate on its way to the client, from the contractor, with the PDF attached. */
 export const estimateSent = defineMessage({
   props: z.object({ customMessage: z.string().default('') }),
-  load: async ({ appUrl, sources, documents }, { estimateId }, { customMessage }): Promise<View | null> => {
+  load: async (
+    { appUrl, sources, documents },
+    { estimateId },
+    { customMessage },
+  ): Promise<EstimateSentView | null> => {
     const estimate = estimateId === null ? null : await sources.findEstimateMail(estimateId);
     if (!estimate) return null;
     const link = `${appUrl}/estimate/${estimate.estimateId}`;
     return { estimate, link, customMessage, pdf: await documents.render(estimate.document) };
   },
-  compose: (view) => {
-    const { estimate, pdf } = view;
-    const values = variables(view);
-    const paragraphs = paragraphsOf(view, values);
-    const footer = `Sent with Plumbline for ${values['Company Name']}. Your reply goes to ${values['Contractor Name']}.`;
-    return {
-      subject: fillTemplate(DEFAULT_ESTIMATE_SUBJECT, values),
-      fromName: `${values['Company Name']} via Plumbline`,
-      replyTo: { name: values['Contractor Name'], address: estimate.contractorEmail },
-      text: plainText(paragraphs, estimate, footer),
-      html: <Html view={view} paragraphs={paragraphs} footer={footer} />,
-      attachments: pdf
-        ? [
-            {
-              fileName: estimateFileName(estimate.document.number),
-              contentType: 'application/pdf',
-              content: pdf,
-            },
-          ]
-        : [],
-      isAutomatic: false,
-    };
-  },
+  compose: composeEstimateSent,
   sample: (appUrl) => ({
     estimate: {
       estimateId: 'sample',
       contractorName: 'Ray Cutter',
       contractorEmail: 'ray@cutterridge.example',
+      subjectTemplate: null,
+      bodyTemplate: null,
       document: sampleEstimate(),
     },
     link: `${appUrl}/estimate/sample`,

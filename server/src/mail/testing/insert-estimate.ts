@@ -12,7 +12,7 @@ export async function insertEstimate(db: Queryable): Promise<{ accountId: string
     passwordHash: 'none',
     firstName: 'Ray',
     lastName: 'Cutter',
-    trialEndsAt: at,
+    trialEndsAt: new Date('2027-03-10T15:00:00Z'),
     createdAt: at,
   });
   await db.insert(estimates).values({

@@ -28,6 +28,8 @@ export interface SmtpInbox {
 export interface SmtpRefusal {
   readonly code: number;
   readonly text: string;
+  /** The one address refused; all of them without it. */
+  readonly only?: string;
 }
 
 const refusal = ({ code, text }: SmtpRefusal) => Object.assign(new Error(text), { responseCode: code });
@@ -52,8 +54,10 @@ export async function startSmtpInbox({ port = 0, host = '127.0.0.1' } = {}): Pro
     disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    onRcptTo: (_address, _session, callback) =>
-      answers.recipient ? callback(refusal(answers.recipient)) : callback(),
+    onRcptTo: ({ address }, _session, callback) =>
+      answers.recipient && (answers.recipient.only ?? address) === address
+        ? callback(refusal(answers.recipient))
+        : callback(),
     onData: callbackify(take),
   });
   // A client that dies mid-conversation is its own affair.

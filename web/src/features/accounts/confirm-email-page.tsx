@@ -46,7 +46,7 @@ export function ConfirmEmailPage() {
 }
 
 const toSettings = (
-  <ButtonLink to="/settings" variant="primary">
+  <ButtonLink to="/settings#security" variant="primary">
     Go to Settings
   </ButtonLink>
 );

@@ -1,13 +1,15 @@
 import type { Client } from '@plumbline/contract/clients';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useClients } from './api.ts';
+import { ClientBrowser } from './client-browser.tsx';
+import type { CardActions } from './client-card.tsx';
 import { ClientDialog } from './client-dialog.tsx';
-import { ClientList, ClientListSkeleton } from './client-list.tsx';
+import { ClientsNotLoaded, ClientsSkeleton, NoClientsYet } from './client-list-states.tsx';
+import { ClientsMenu } from './clients-menu.tsx';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; client: Client };
@@ -16,6 +18,7 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; client: Client };
 export function ClientsPage() {
   useDocumentTitle('Clients');
   const { data: clients, error, refetch } = useClients();
+  const section = useRef<HTMLElement>(null);
   // The dialog keeps its content while it closes.
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'add' });
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -23,6 +26,10 @@ export function ClientsPage() {
     setDialog(next);
     setDialogOpen(true);
   };
+  const [actions] = useState<CardActions>(() => ({
+    edit: (client) => show({ kind: 'edit', client }),
+    remove: (client) => show({ kind: 'delete', client }),
+  }));
   const hasNone = clients?.length === 0;
   const addButton = (label: string, variant: 'primary' | 'secondary' = 'primary') => (
     <Button variant={variant} icon={<Plus aria-hidden="true" />} onClick={() => show({ kind: 'add' })}>
@@ -34,33 +41,26 @@ export function ClientsPage() {
     <>
       <PageHead
         title="Client Management"
-        actions={addButton('Add Client', hasNone ? 'secondary' : 'primary')}
+        actions={
+          <>
+            <ClientsMenu />
+            {addButton('Add Client', hasNone ? 'secondary' : 'primary')}
+          </>
+        }
       />
-      <section aria-label="Clients" className="border-t border-ink">
-        {clients === undefined && !error && <ClientListSkeleton />}
-        {error && !clients && (
-          <EmptyState
-            title="Your clients could not be loaded"
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
-            Check your connection. Nothing you saved is lost.
-          </EmptyState>
-        )}
-        {hasNone && (
-          <EmptyState title="No clients yet" action={addButton('Add First Client')}>
-            A name is enough to start.
-          </EmptyState>
-        )}
-        {clients && clients.length > 0 && (
-          <ClientList
-            clients={clients}
-            onEdit={(client) => show({ kind: 'edit', client })}
-            onDelete={(client) => show({ kind: 'delete', client })}
-          />
-        )}
+      <section ref={section} tabIndex={-1} aria-label="Clients" className="outline-none">
+        {clients === undefined && !error && <ClientsSkeleton />}
+        {error && !clients && <ClientsNotLoaded onRetry={() => void refetch()} />}
+        {hasNone && <NoClientsYet action={addButton('Add First Client')} />}
+        {clients && clients.length > 0 && <ClientBrowser clients={clients} actions={actions} />}
       </section>
       {dialog.kind === 'delete' ? (
-        <DeleteClientDialog client={dialog.client} open={dialogOpen} onOpenChange={setDialogOpen} />
+        <DeleteClientDialog
+          client={dialog.client}
+          open={dialogOpen}
+          onOpenChange={setDialogOpen}
+          focusAfter={section}
+        />
       ) : (
         <ClientDialog
           open={dialogOpen}

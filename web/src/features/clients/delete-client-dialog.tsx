@@ -1,4 +1,5 @@
 import type { Client } from '@plumbline/contract/clients';
+import type { RefObject } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -8,10 +9,12 @@ interface DeleteClientDialogProps {
   client: Client;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Has the focus once the client and their card are gone. */
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Names the client; warns that their estimates stay without the link. */
-export function DeleteClientDialog({ client, open, onOpenChange }: DeleteClientDialogProps) {
+export function DeleteClientDialog({ client, open, onOpenChange, focusAfter }: DeleteClientDialogProps) {
   const remove = useDeleteClient();
   const confirm = () =>
     remove.mutate(client.id, {
@@ -30,6 +33,7 @@ export function DeleteClientDialog({ client, open, onOpenChange }: DeleteClientD
       busyLabel="Deleting..."
       busy={remove.isPending}
       onConfirm={confirm}
+      focusAfter={focusAfter}
     >
       <p>
         Are you sure you want to delete <strong>{client.name}</strong>? This action cannot be undone.

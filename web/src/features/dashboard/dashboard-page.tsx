@@ -1,5 +1,3 @@
-import type { EstimateSummary } from '@plumbline/contract/estimates';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,27 +6,18 @@ import { useProfile } from '../../lib/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useNewestEstimates } from '../estimates/api.ts';
 import { RecentEstimates, RecentEstimatesSkeleton } from './recent-estimates.tsx';
 
 const RECENT_COUNT = 5;
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
-const newestFirst = (a: EstimateSummary, b: EstimateSummary) => b.createdAt.localeCompare(a.createdAt);
-
 /** What is going on: for now the newest estimates. */
 export function DashboardPage() {
   useDocumentTitle('Dashboard');
   const { firstName } = useProfile();
-  const {
-    data: estimates,
-    error,
-    refetch,
-  } = useQuery<EstimateSummary[]>({
-    queryKey: ['/api/estimates'],
-    // Clients open and answer estimates meanwhile.
-    staleTime: 0,
-  });
-  const recent = estimates?.toSorted(newestFirst).slice(0, RECENT_COUNT);
+  const { data, error, refetch } = useNewestEstimates(RECENT_COUNT);
+  const recent = data?.rows;
   const [today] = useState(() => LONG_DAY.format(new Date()));
 
   return (

@@ -1,38 +1,88 @@
-import type { JobType } from '@plumbline/contract/catalog';
 import type {
   Estimate,
   EstimateChangeRequest,
+  EstimateCounts,
   EstimateRequest,
   EstimateStatus,
   EstimateSummary,
+  StatusFilter,
 } from '@plumbline/contract/estimates';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Settings } from '@plumbline/contract/settings';
+import {
+  keepPreviousData,
+  type Query,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { download } from '../../lib/download.ts';
+import { fetchPageByKey, type Page } from '../../lib/fetch-page.ts';
 import { request } from '../../lib/http-client.ts';
+import { usePollMs } from '../../lib/use-poll-ms.ts';
 import { CLIENTS_KEY } from '../clients/api.ts';
 
-const ESTIMATES = '/api/estimates';
+export const ESTIMATES = '/api/estimates';
+const COUNTS = 'counts';
 const ANALYTICS_KEY = ['/api/analytics'];
-const estimateKey = (id: string) => [ESTIMATES, id] as const;
+export const estimateKey = (id: string) => [ESTIMATES, id] as const;
+export const remindersKey = (id: string) => [ESTIMATES, id, 'reminders'] as const;
 
-/** How often an open page asks again, so that a client's answer shows without a reload. */
-const POLL_MS = 15_000;
+/** How long what was read is shown again as it is. */
+const FRESH_MS = 15_000;
 /** An estimate read this recently is opened for editing as it is. */
 const JUST_READ_MS = 5_000;
 
-export function useEstimates() {
-  return useQuery<EstimateSummary[]>({
-    queryKey: [ESTIMATES],
-    staleTime: POLL_MS,
-    refetchInterval: POLL_MS,
+/** Rows of one page of the list. */
+export const ESTIMATES_PER_PAGE = 50;
+
+/** What a page of the list is asked for by; without a cursor it is the first. */
+export interface EstimatePageOrder {
+  readonly status: StatusFilter;
+  readonly search: string;
+  readonly cursor: string | undefined;
+}
+
+/** A page of the list, newest first; the page before stays until the next one is there. */
+export function useEstimatePage({ status, search, cursor }: EstimatePageOrder) {
+  const query = {
+    limit: String(ESTIMATES_PER_PAGE),
+    ...(status !== 'all' && { status }),
+    ...(search && { search }),
+    ...(cursor !== undefined && { cursor }),
+  };
+  return useQuery<Page<EstimateSummary>>({
+    queryKey: [ESTIMATES, query],
+    queryFn: fetchPageByKey,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    refetchInterval: usePollMs(),
+  });
+}
+
+/** How many estimates each status filter of the list shows. */
+export function useEstimateCounts() {
+  return useQuery<EstimateCounts>({
+    queryKey: [ESTIMATES, COUNTS],
+    staleTime: FRESH_MS,
+    refetchInterval: usePollMs(),
+  });
+}
+
+/** The newest estimates, read again at every visit: clients open and answer them meanwhile. */
+export function useNewestEstimates(count: number) {
+  return useQuery<Page<EstimateSummary>>({
+    queryKey: [ESTIMATES, { limit: String(count) }],
+    queryFn: fetchPageByKey,
+    staleTime: 0,
   });
 }
 
 export function useEstimate(id: string) {
   return useQuery<Estimate>({
     queryKey: estimateKey(id),
-    staleTime: POLL_MS,
-    refetchInterval: POLL_MS,
+    staleTime: FRESH_MS,
+    refetchInterval: usePollMs(),
   });
 }
 
@@ -41,20 +91,41 @@ export function useEstimateToEdit(id: string) {
   return useQuery<Estimate>({ queryKey: estimateKey(id), staleTime: JUST_READ_MS });
 }
 
-export function useJobTypes() {
-  return useQuery<JobType[]>({ queryKey: ['/api/job-types'] });
+/** The list in all its pages, and its counts; no single estimate. */
+function isOfTheList({ queryKey: [root, part] }: Pick<Query, 'queryKey'>): boolean {
+  return root === ESTIMATES && (part === COUNTS || typeof part === 'object');
+}
+
+/** Reads an estimate now, whatever was read before. */
+export function useReadEstimate() {
+  const queryClient = useQueryClient();
+  return (id: string) => queryClient.fetchQuery<Estimate>({ queryKey: estimateKey(id), staleTime: 0 });
+}
+
+/** The contractor's settings: which ways to pay are set up. */
+export function useSettings() {
+  return useQuery<Settings>({ queryKey: ['/api/settings'], staleTime: JUST_READ_MS });
 }
 
 /** Has everything around an estimate read again: the list, the figures, and the clients' counts. */
-function refreshAround(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: [ESTIMATES], exact: true });
+export function refreshAround(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: isOfTheList });
   void queryClient.invalidateQueries({ queryKey: ANALYTICS_KEY });
   void queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
 }
 
+/** Has these estimates, or all, read again wherever they are shown, with everything around them. */
+export function refreshEstimates(queryClient: QueryClient, ids?: readonly string[]): void {
+  const isMeant = ({ queryKey: [root, part] }: Query) =>
+    root === ESTIMATES && typeof part === 'string' && part !== COUNTS && (ids?.includes(part) ?? true);
+  void queryClient.invalidateQueries({ predicate: isMeant });
+  refreshAround(queryClient);
+}
+
 /** Keeps an estimate as the server just answered it. */
-function keepEstimate(queryClient: QueryClient, estimate: Estimate): void {
+export function keepEstimate(queryClient: QueryClient, estimate: Estimate): void {
   queryClient.setQueryData(estimateKey(estimate.id), estimate);
+  void queryClient.invalidateQueries({ queryKey: remindersKey(estimate.id) });
   refreshAround(queryClient);
 }
 
@@ -131,6 +202,14 @@ export function useSendEstimate(from: 'list' | 'view') {
         : request<SendAnswer>('POST', `${ESTIMATES}/${id}/send`, { email, ...message });
     },
     onSuccess: ({ estimate }) => keepEstimate(queryClient, estimate),
+  });
+}
+
+/** Saves the signed record of how the client accepted under a file name. */
+export function useDownloadCertificate() {
+  return useMutation({
+    mutationFn: ({ id, fileName }: { id: string; fileName: string }) =>
+      download(`${ESTIMATES}/${id}/certificate`, fileName),
   });
 }
 

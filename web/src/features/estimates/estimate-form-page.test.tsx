@@ -1,4 +1,3 @@
-import type { Client } from '@plumbline/contract/clients';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,42 +5,14 @@ import { clearCsrfToken } from '../../lib/http-client.ts';
 import { answer, type SeenRequest, useHttpServer } from '../../lib/testing/http-server.ts';
 import { CLIENT_ID, JOB_TYPE_ID } from './testing/sample-draft.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
+import { DANA, type Reply, serveForm } from './testing/serve-form.ts';
 import { visit } from './testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
 const saved = sampleEstimate();
 
-const DANA: Client = {
-  id: CLIENT_ID,
-  name: 'Dana Whitfield',
-  email: 'dana.whitfield@mail.example',
-  phone: null,
-  address: '2214 N 18th St, Boise, ID 83702',
-  clientType: 'residential',
-  notes: null,
-  createdAt: '2026-11-01T12:00:00.000Z',
-  estimateCount: 0,
-  totalValue: '0.00',
-  lastEstimateDate: null,
-};
-const ROOF = { id: JOB_TYPE_ID, name: 'Roof replacement', category: 'roofing', description: null };
-
-type Reply = readonly [status: number, body: unknown];
-
 /** Answers reads like the API; `reply` answers the rest, and the download. */
-function serve(reply: (call: SeenRequest) => Reply) {
-  handle((call, response) => {
-    const reads: Record<string, unknown> = {
-      '/api/auth/csrf-token': { csrfToken: 't' },
-      '/api/clients': [DANA],
-      '/api/job-types': [ROOF],
-      [`/api/estimates/${saved.id}`]: saved,
-    };
-    const known = call.method === 'GET' ? reads[call.path] : undefined;
-    const [status, body] = known === undefined ? reply(call) : [200, known];
-    answer(response, status, body);
-  });
-}
+const serve = (reply: (call: SeenRequest) => Reply) => serveForm({ handle, estimate: () => saved, reply });
 
 const writes = () => seen.filter((call) => call.method === 'POST' || call.method === 'PATCH');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -52,6 +23,7 @@ vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   clearCsrfToken();
+  localStorage.clear();
   savedFiles.length = 0;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (this.download) savedFiles.push(this.download);
@@ -125,6 +97,19 @@ test('a PDF that fails leaves the draft saved, and saving again changes that dra
   expect(writes().map((call) => call.method)).toEqual(['POST', 'PATCH']);
 });
 
+test('a PDF that breaks off on its way is said to have failed in downloading', async () => {
+  handle((call, response) => {
+    if (call.path.endsWith('/download')) response.destroy();
+    else if (call.path === `/api/estimates/${saved.id}`) answer(response, 200, saved);
+    else answer(response, 200, call.path === '/api/auth/csrf-token' ? { csrfToken: 't' } : []);
+  });
+  visit(`/estimates/${saved.id}/edit`);
+  await screen.findByLabelText('Job description');
+  await userEvent.click(screen.getByRole('switch', { name: 'Accept Payments' }));
+  await press('Generate estimate');
+  expect(await screen.findByText('Failed to download PDF. Please try again.')).toBeDefined();
+});
+
 test('a server that fails is no reason to lose what was typed', async () => {
   serve(() => [500, {}]);
   visit('/estimates/new');
@@ -134,14 +119,42 @@ test('a server that fails is no reason to lose what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Hours, labor line 1').value).toBe('9.5');
 });
 
-test('an edit sends back the updatedAt it read; a stale one is refused in the server’s words', async () => {
-  const message = 'This estimate was changed elsewhere since you opened it.';
-  serve(() => [409, { success: false, error: 'CONFLICT', message }]);
+test('an edit sends back the updatedAt it read', async () => {
+  serve(() => [200, saved]);
   visit(`/estimates/${saved.id}/edit`);
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit Estimate' })).toBeDefined();
   await press('Save draft');
-  expect(await screen.findByText(message)).toBeDefined();
+  await waitFor(() => expect(writes()).toHaveLength(1));
   const [call] = writes();
   expect(call?.method).toBe('PATCH');
   expect(JSON.parse(call?.body ?? '')).toMatchObject({ updatedAt: saved.updatedAt });
+});
+
+test('the form has its seven sections, and the client that the address names', async () => {
+  serve(() => [500, {}]);
+  visit(`/estimates/new?clientId=${CLIENT_ID}`);
+  expect((await screen.findByLabelText<HTMLInputElement>('Client')).value).toBe(DANA.name);
+  expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
+    'Client Information',
+    'Job Details',
+    'Labor',
+    'Materials',
+    'Additional Costs',
+    'Payment Information',
+    'Pricing Summary',
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>('Deposit percentage').value).toBe('25');
+});
+
+test('a figure that is none is named where it stands, and has the cursor', async () => {
+  serve(() => [500, {}]);
+  visit('/estimates/new');
+  await fillIn();
+  const hours = screen.getByLabelText<HTMLInputElement>('Hours, labor line 1');
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '1.125');
+  await press('Generate estimate');
+  expect(await screen.findByText('Labor line 1: hours must have at most 2 decimals')).toBeDefined();
+  expect(document.activeElement).toBe(hours);
+  expect(writes()).toEqual([]);
 });

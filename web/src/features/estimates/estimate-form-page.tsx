@@ -1,83 +1,36 @@
-import type { Client } from '@plumbline/contract/clients';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { HttpError } from '../../lib/http-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useProfile } from '../../lib/use-session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useClients } from '../clients/api.ts';
 import { isDraft } from './actions/offered-actions.ts';
-import { useEstimateToEdit, useJobTypes } from './api.ts';
+import { useEstimateToEdit } from './api.ts';
 import { CouldNotLoad } from './could-not-load.tsx';
-import { draftFromEstimate } from './editor/draft-from-estimate.ts';
-import { draftReducer } from './editor/draft-reducer.ts';
-import type { EstimateDraft } from './editor/estimate-draft.ts';
-import { newDraft } from './editor/new-draft.ts';
+import { findKeptDraft } from './editor/kept-draft.ts';
 import { EstimateNotFound } from './estimate-not-found.tsx';
-import { EstimateEditor } from './form/estimate-editor.tsx';
 import { FormSkeleton } from './form/form-skeleton.tsx';
+import { LoadedForm } from './form/loaded-form.tsx';
+import { NoDraft } from './form/no-draft.tsx';
 
-function withClient(draft: EstimateDraft, client: Client | undefined): EstimateDraft {
-  if (!client) return draft;
-  const addresses = { previous: null, next: client.address };
-  return draftReducer(draft, { type: 'clientPicked', clientId: client.id, addresses });
-}
-
-/** Reads what both forms need, then shows the editor. `opened` is null for a new estimate. */
-function LoadedForm({ title, opened }: { title: string; opened: Estimate | null }) {
-  const profile = useProfile();
-  const [searchParams] = useSearchParams();
-  const [now] = useState(() => new Date());
-  const clients = useClients();
-  const jobTypes = useJobTypes();
-  const retry = () => {
-    void clients.refetch();
-    void jobTypes.refetch();
-  };
-  if (clients.data && jobTypes.data) {
-    const wanted = clients.data.find((client) => client.id === searchParams.get('clientId'));
-    const initialDraft = opened ? draftFromEstimate(opened) : withClient(newDraft(profile, now), wanted);
-    return (
-      <EstimateEditor
-        title={title}
-        profile={profile}
-        clients={clients.data}
-        jobTypes={jobTypes.data}
-        opened={opened}
-        initialDraft={initialDraft}
-      />
-    );
-  }
-  if (clients.error || jobTypes.error) return <CouldNotLoad what="clients and job types" onRetry={retry} />;
-  return <FormSkeleton />;
-}
-
-function NoDraft({ estimate }: { estimate: Estimate }) {
-  return (
-    <EmptyState
-      title={`${estimate.estimateNumber} is no draft anymore`}
-      headingLevel={2}
-      action={<ButtonLink to={`/estimates/${estimate.id}/view`}>View estimate</ButtonLink>}
-    >
-      Only drafts can be edited.
-    </EmptyState>
-  );
-}
+const NEW_TITLE = 'Create New Estimate';
 
 function EditForm({ id, title }: { id: string; title: string }) {
   const { data, error, isFetchedAfterMount, isStale, refetch } = useEstimateToEdit(id);
+  const profile = useProfile();
   const [opened, setOpened] = useState<Estimate | null>(null);
+  const [startsAnew, setStartsAnew] = useState(false);
   // What was opened stays what is edited, whatever is read later.
   if (!opened && data && (isFetchedAfterMount || !isStale)) setOpened(data);
-  if (opened)
-    return isDraft(opened.status) ? (
-      <LoadedForm title={title} opened={opened} />
-    ) : (
-      <NoDraft estimate={opened} />
-    );
-  if (error instanceof HttpError && error.status === 404) return <EstimateNotFound />;
+  if (startsAnew)
+    return <LoadedForm title={NEW_TITLE} opened={null} slot={id} onDiscarded={() => setStartsAnew(false)} />;
+  if (opened && isDraft(opened.status))
+    return <LoadedForm key={opened.updatedAt} title={title} opened={opened} slot={id} onReopen={setOpened} />;
+  const isGone = error instanceof HttpError && error.status === 404;
+  const keptAt = opened || isGone ? findKeptDraft({ accountId: profile.id, slot: id })?.keptAt : undefined;
+  if (opened || keptAt !== undefined)
+    return <NoDraft estimate={opened} keptAt={keptAt ?? null} onStartAnew={() => setStartsAnew(true)} />;
+  if (isGone) return <EstimateNotFound />;
   if (error) return <CouldNotLoad what="estimate" onRetry={() => void refetch()} />;
   return <FormSkeleton />;
 }
@@ -85,8 +38,8 @@ function EditForm({ id, title }: { id: string; title: string }) {
 /** Creates an estimate, or edits the one the address names. */
 export function EstimateFormPage() {
   const { id } = useParams();
-  const title = id === undefined ? 'Create New Estimate' : 'Edit Estimate';
+  const title = id === undefined ? NEW_TITLE : 'Edit Estimate';
   useDocumentTitle(title);
-  if (id === undefined) return <LoadedForm key="new" title={title} opened={null} />;
+  if (id === undefined) return <LoadedForm key="new" title={title} opened={null} slot="new" />;
   return <EditForm key={id} id={id} title={title} />;
 }

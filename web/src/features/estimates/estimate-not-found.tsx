@@ -6,6 +6,7 @@ export function EstimateNotFound() {
   return (
     <EmptyState
       title="Estimate Not Found"
+      headingLevel={1}
       action={<ButtonLink to="/estimates">Back to estimates</ButtonLink>}
     >
       It may have been deleted, or the address is not complete.

@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
+import { sampleReminders } from './testing/sample-reminders.ts';
 import { visit } from './testing/visit.tsx';
 
-const { handle } = useHttpServer();
+const { seen, handle } = useHttpServer();
 
 afterEach(() => {
   cleanup();
@@ -15,7 +16,9 @@ afterEach(() => {
 
 async function open(status: EstimateStatus) {
   const estimate = sampleEstimate({ status });
-  handle((_call, response) => answer(response, 200, estimate));
+  handle((call, response) =>
+    answer(response, 200, call.path.endsWith('/reminders') ? sampleReminders() : estimate),
+  );
   visit(`/estimates/${estimate.id}/view`);
   await screen.findByText('EST-0148');
   return estimate;
@@ -29,12 +32,33 @@ test.each(ESTIMATE_STATUSES.map((status) => [status]))('%s: only what its state 
   expect(screen.queryByRole('button', { name: 'Resend Estimate' }) !== null).toBe(
     status === 'sent' || status === 'viewed',
   );
+  expect(screen.queryByRole('button', { name: 'Record payment' }) !== null).toBe(status === 'accepted');
+  const summary = within(screen.getByRole('region', { name: 'Cost summary' }));
+  expect(summary.queryByText('Due') !== null).toBe(status === 'accepted' || status === 'paid');
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   expect(screen.queryByRole('menuitem', { name: 'Delete' }) !== null).toBe(isDraft);
   const isWaiting = status === 'sent' || status === 'viewed';
   expect(screen.queryByRole('menuitem', { name: 'Recall' }) !== null).toBe(isWaiting);
+  expect(screen.queryByRole('menuitem', { name: 'Mark as not opened' }) !== null).toBe(status === 'viewed');
   expect(screen.queryByRole('button', { name: 'Mark accepted' }) !== null).toBe(isWaiting);
   expect(screen.queryByRole('button', { name: 'Mark declined' }) !== null).toBe(isWaiting);
+});
+
+test('an opened estimate is set back to not opened from the menu', async () => {
+  let estimate = await open('viewed');
+  handle((call, response) => {
+    if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    if (call.method === 'PATCH') estimate = { ...estimate, status: 'sent' };
+    answer(response, 200, estimate);
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mark as not opened' }));
+  expect(await screen.findByText('Estimate updated successfully')).toBeDefined();
+  const change = seen.find(({ method }) => method === 'PATCH');
+  expect([change?.path, change?.body]).toEqual([
+    `/api/estimates/${estimate.id}/status`,
+    JSON.stringify({ status: 'sent' }),
+  ]);
 });
 
 test('the cards show every line and every sum as stored', async () => {
@@ -57,6 +81,18 @@ test('the PDF is saved under the estimate’s number', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
   expect(await screen.findByText('PDF downloaded successfully')).toBeDefined();
   expect(files).toEqual(['estimate-EST-0148.pdf']);
+});
+
+test.each([
+  [503, {}, 'Failed to download PDF'],
+  [429, { success: false, error: 'RATE_LIMITED', message: 'Too many attempts.' }, 'Too many attempts.'],
+])('a download answered %s says so', async (code, body, words) => {
+  const estimate = await open('sent');
+  handle((call, response) =>
+    call.path.endsWith('/download') ? answer(response, code, body) : answer(response, 200, estimate),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  expect(await screen.findByText(words)).toBeDefined();
 });
 
 test('an unknown id says so and leads back', async () => {

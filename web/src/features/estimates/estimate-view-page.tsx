@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { HttpError } from '../../lib/http-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { awaitsAnswer, isDraft } from './actions/offered-actions.ts';
@@ -10,13 +11,15 @@ import { useEstimate } from './api.ts';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { dateAfterDays } from './editor/new-draft.ts';
 import { EstimateNotFound } from './estimate-not-found.tsx';
-import { PHONE, useMediaQuery } from './use-media-query.ts';
 import { AnsweredByPhone } from './view/answered-by-phone.tsx';
 import { ClientCard } from './view/client-card.tsx';
 import { ClientLink } from './view/client-link.tsx';
 import { CostSummary } from './view/cost-summary.tsx';
+import { DocumentCard } from './view/document-card.tsx';
 import { EstimateFacts } from './view/estimate-facts.tsx';
 import { LineCards } from './view/line-cards.tsx';
+import { PaymentsCard } from './view/payments-card.tsx';
+import { RemindersCard } from './view/reminders-card.tsx';
 import { Timeline } from './view/timeline.tsx';
 import { ViewActions } from './view/view-actions.tsx';
 import { ViewSkeleton } from './view/view-skeleton.tsx';
@@ -44,18 +47,21 @@ function EstimateView({ estimate, readAt, onDeleted }: EstimateViewProps) {
           </div>
           <h1 className="wrap-anywhere">{estimate.jobType?.name ?? 'Estimate'}</h1>
         </div>
-        <ViewActions estimate={estimate} isPhone={isPhone} onDeleted={onDeleted} />
+        <ViewActions estimate={estimate} today={today} isPhone={isPhone} onDeleted={onDeleted} />
       </div>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
         <div className="min-w-0">
           <EstimateFacts estimate={estimate} />
           <LineCards estimate={estimate} />
           <CostSummary estimate={estimate} />
+          <PaymentsCard estimate={estimate} />
+          <DocumentCard estimate={estimate} />
         </div>
         <aside aria-label="Activity and client" className="min-w-0">
           <Timeline estimate={estimate} today={today} />
           {estimate.client && <ClientCard client={estimate.client} />}
           <ClientLink estimateId={estimate.id} isPublic={!draft} />
+          {(draft || awaitsAnswer(estimate.status)) && <RemindersCard estimate={estimate} />}
           {awaitsAnswer(estimate.status) && <AnsweredByPhone estimate={estimate} />}
         </aside>
       </div>

@@ -1,16 +1,30 @@
 import { ESTIMATE_STATUSES, type Estimate } from '@plumbline/contract/estimates';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../lib/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { dismissToast, listToasts } from '../../ui/toast-store.ts';
+import { answerList } from './testing/answer-list.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { visit } from './testing/visit.tsx';
+
+// Pages of 50 rows take a busy machine a while to draw.
+vi.setConfig({ testTimeout: 20_000 });
 
 const { seen, handle } = useHttpServer();
 
 beforeEach(clearCsrfToken);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
+});
+
+/** What the contractor is told; a dismissed toast stays in the page for a while, unseen. */
+const openToasts = () =>
+  listToasts()
+    .filter((entry) => entry.open)
+    .map((entry) => entry.title);
 
 const oneOfEach = ESTIMATE_STATUSES.map((status, index) =>
   sampleEstimate({
@@ -21,16 +35,37 @@ const oneOfEach = ESTIMATE_STATUSES.map((status, index) =>
   }),
 );
 
-function open(estimates: readonly Estimate[]) {
+/** The list on a server that keeps these estimates, and deletes what it is told to. */
+function open(given: readonly Estimate[], path = '/estimates') {
+  let estimates = given;
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
-    answer(response, 200, call.method === 'GET' ? estimates : { success: true, message: 'Deleted' });
+    if (call.method === 'GET' && answerList(estimates, call.path, response)) return;
+    const copied = estimates.find(({ id }) => call.path === `/api/estimates/${id}/duplicate`);
+    if (copied) {
+      const copy = { ...copied, id: 'e0000000-0000-4000-8000-00000000ffff', estimateNumber: 'EST-9000' };
+      estimates = [copy, ...estimates];
+      return answer(response, 201, copy);
+    }
+    estimates = estimates.filter(({ id }) => call.path !== `/api/estimates/${id}`);
+    answer(response, 200, { success: true, message: 'Deleted' });
   });
-  visit('/estimates');
-  return userEvent.setup({ delay: null });
+  const router = visit(path);
+  return { router, user: userEvent.setup({ delay: null }) };
 }
 
-const numbers = () => screen.queryAllByRole('link', { name: /^EST-/ }).map((link) => link.textContent);
+/** Newest first: `EST-0120`, `EST-0119` and so on; every tenth is declined. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    sampleEstimate({
+      id: `e0000000-0000-4000-8000-${String(count - n).padStart(12, '0')}`,
+      estimateNumber: `EST-${String(count - n).padStart(4, '0')}`,
+      status: (count - n) % 10 === 0 ? 'declined' : 'draft',
+    }),
+  );
+const pagesAsked = () => seen.filter((call) => call.path.startsWith('/api/estimates?'));
+
+const numbers = () => screen.queryAllByText(/^EST-\d+$/).map((link) => link.textContent);
 
 test('a contractor without estimates is shown the way to the first', async () => {
   open([]);
@@ -53,17 +88,111 @@ test('a row shows number, description, client, date, status and total', async ()
 });
 
 test('search and status narrow the list, and an empty result says what to do', async () => {
-  const user = open(oneOfEach);
+  const { user, router } = open(oneOfEach);
   await screen.findByText('EST-0000');
   await user.click(screen.getByRole('button', { name: /^Sent/ }));
-  expect(numbers()).toEqual(['EST-0001']);
+  await waitFor(() => expect(numbers()).toEqual(['EST-0001']));
   await user.type(screen.getByLabelText('Search estimates'), 'paid in full');
-  expect(screen.getByText('No estimates match your search')).toBeDefined();
+  expect(await screen.findByText('No estimates match your search')).toBeDefined();
   expect(screen.getByText('Try adjusting your search or filter criteria')).toBeDefined();
+  expect(router.state.location.search).toBe('?search=paid+in+full&status=sent');
+  expect(document.activeElement).toBe(screen.getByLabelText('Search estimates'));
+  await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
+  await waitFor(() => expect(numbers()).toHaveLength(6));
+  expect(router.state.location.search).toBe('');
+});
+
+test('fast typing is asked for once, and the rows stay until the answer is there', async () => {
+  const { user } = open(oneOfEach);
+  await screen.findByText('EST-0000');
+  const before = pagesAsked().length;
+  await user.type(screen.getByLabelText('Search estimates'), 'est-0003');
+  expect(numbers()).toHaveLength(6);
+  await waitFor(() => expect(numbers()).toEqual(['EST-0003']));
+  expect(
+    pagesAsked()
+      .slice(before)
+      .map(({ path }) => path),
+  ).toEqual(['/api/estimates?limit=50&search=est-0003']);
+});
+
+test('each filter says how many it shows, whatever is searched for', async () => {
+  const { user } = open(many(12));
+  await screen.findByText('EST-0012');
+  const names = () =>
+    within(screen.getByRole('group', { name: 'Status' }))
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+  const shown = ['All Statuses12', 'Draft11', 'Sent0', 'Viewed0', 'Accepted0', 'Declined1', 'Paid0'];
+  expect(names()).toEqual(shown);
+  await user.type(screen.getByLabelText('Search estimates'), 'est-0011');
+  await waitFor(() => expect(numbers()).toEqual(['EST-0011']));
+  expect(names()).toEqual(shown);
+});
+
+test('the address opens the list as it was left', async () => {
+  open(oneOfEach, '/estimates?search=EST-000&status=viewed');
+  expect(await screen.findByText('EST-0002')).toBeDefined();
+  expect(numbers()).toEqual(['EST-0002']);
+  expect(screen.getByLabelText<HTMLInputElement>('Search estimates').value).toBe('EST-000');
+  expect(screen.getByRole('button', { name: /^Viewed/ }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('an address that narrows down nothing at all still leads to the first estimate', async () => {
+  open([], '/estimates?search=roof&status=sent');
+  expect(await screen.findByText('No estimates yet')).toBeDefined();
+});
+
+test('pages are turned both ways, by their buttons and by the browser’s, and narrowing starts anew', async () => {
+  const { user, router } = open(many(53));
+  await screen.findByText('1 to 50 of 53');
+  const turnTo = async (name: string, text: string) => {
+    await user.click(screen.getByLabelText(name));
+    await screen.findByText(text);
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+  };
+  await turnTo('Next page', 'EST-0003');
+  expect(screen.getByText('51 to 53 of 53')).toBeDefined();
+  expect(numbers()).toEqual(['EST-0003', 'EST-0002', 'EST-0001']);
+  expect(screen.getByLabelText('Next page')).toHaveProperty('disabled', true);
+  await turnTo('Previous page', 'EST-0053');
+  expect(screen.getByLabelText('Previous page')).toHaveProperty('disabled', true);
+  await router.navigate(-1);
+  await screen.findByText('EST-0003');
+  await user.click(screen.getByText('Declined', { selector: 'button' }));
+  await screen.findByText('EST-0050');
+  expect(numbers()).toHaveLength(5);
+  expect(screen.queryByLabelText('Pages')).toBeNull();
+});
+
+test('when the last row of a page is deleted, the page before is shown', async () => {
+  const { user } = open(many(51));
+  await screen.findByText('1 to 50 of 51');
+  await user.click(screen.getByLabelText('Next page'));
+  await screen.findByText('EST-0001');
+  await user.click(screen.getByLabelText('Actions for EST-0001'));
+  await user.click(screen.getByText('Delete Estimate'));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('EST-0051');
+  expect(numbers()).toHaveLength(50);
+  expect(screen.queryByText('No estimates match your search')).toBeNull();
+});
+
+test('a copy shows on the list and in its counts, on the first page that was left too', async () => {
+  const { user, router } = open(many(51));
+  await screen.findByText('EST-0051');
+  await user.click(screen.getByLabelText('Next page'));
+  await screen.findByText('EST-0001');
+  await user.click(screen.getByLabelText('Actions for EST-0001'));
+  await user.click(screen.getByText('Duplicate'));
+  await screen.findByText('52', { selector: '[aria-pressed] span' });
+  await router.navigate(-1);
+  expect(await screen.findByText('EST-9000')).toBeDefined();
 });
 
 test('the row menu offers what the status allows', async () => {
-  const user = open(oneOfEach);
+  const { user } = open(oneOfEach);
   await screen.findByText('EST-0000');
   const offered = async (number: string) => {
     await user.click(screen.getByRole('button', { name: `Actions for ${number}` }));
@@ -92,7 +221,7 @@ test('the row menu offers what the status allows', async () => {
 });
 
 test('a draft is deleted only after asking', async () => {
-  const user = open(oneOfEach);
+  const { user } = open(oneOfEach);
   await screen.findByText('EST-0000');
   await user.click(screen.getByRole('button', { name: 'Actions for EST-0000' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete Estimate' }));
@@ -104,8 +233,9 @@ test('a draft is deleted only after asking', async () => {
   ).toBeDefined();
   expect(seen.some((call) => call.method === 'DELETE')).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Estimate deleted successfully')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('EST-0000')).toBeNull());
   expect(seen.find((call) => call.method === 'DELETE')?.path).toBe(`/api/estimates/${oneOfEach[0]?.id}`);
+  expect(openToasts()).toEqual(['Estimate deleted successfully']);
 });
 
 test('a list that cannot be read offers another try', async () => {
@@ -113,7 +243,7 @@ test('a list that cannot be read offers another try', async () => {
   visit('/estimates');
   const user = userEvent.setup({ delay: null });
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  handle((_call, response) => answer(response, 200, oneOfEach));
+  handle((call, response) => void answerList(oneOfEach, call.path, response));
   await user.click(retry);
   expect(await screen.findByText('EST-0000')).toBeDefined();
 });

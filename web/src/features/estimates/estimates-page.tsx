@@ -1,83 +1,89 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect } from 'react';
+import type { Page } from '../../lib/fetch-page.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { DeleteDialog } from './actions/delete-dialog.tsx';
-import { SendDialog } from './actions/send-dialog.tsx';
-import { useChangeStatus } from './actions/use-change-status.ts';
-import { useDownloadPdf } from './actions/use-download-pdf.ts';
-import { useDuplicate } from './actions/use-duplicate.ts';
-import { useEstimates } from './api.ts';
+import { ESTIMATES_PER_PAGE, useEstimateCounts, useEstimatePage } from './api.ts';
 import { CouldNotLoad } from './could-not-load.tsx';
-import { EstimateCards } from './list/estimate-cards.tsx';
-import { EstimateTable } from './list/estimate-table.tsx';
-import { countByStatus, filterEstimates, type StatusFilter } from './list/filter-estimates.ts';
+import { EstimateRows } from './list/estimate-rows.tsx';
+import { ExportMenu } from './list/export-menu.tsx';
 import { ListSkeleton, NoEstimateMatches, NoEstimatesYet } from './list/list-states.tsx';
 import { ListTools } from './list/list-tools.tsx';
-import type { RowActions } from './list/row-actions.ts';
-import { PHONE, useMediaQuery } from './use-media-query.ts';
+import { FIRST_VIEW, type ListView } from './list/list-view.ts';
+import { pageTotal } from './list/page-total.ts';
+import { useListView } from './list/use-list-view.ts';
+import { useSettledView } from './list/use-settled-view.ts';
 
-const PAGE_SIZE = 50;
+interface EstimatePageProps {
+  page: Page<EstimateSummary>;
+  /** Another page was asked for and is on its way. */
+  isComing: boolean;
+  cursors: ListView['cursors'];
+  onCursorsChange: (cursors: ListView['cursors']) => void;
+}
 
-/** The estimates that were read, narrowed down by search and status. */
-function EstimateList({ estimates }: { estimates: readonly EstimateSummary[] }) {
-  const isPhone = useMediaQuery(PHONE);
-  const [search, setSearch] = useState('');
-  const [status, setStatus] = useState<StatusFilter>('all');
-  const [page, setPage] = useState(1);
-  const [sending, setSending] = useState<EstimateSummary | null>(null);
-  const [deleting, setDeleting] = useState<EstimateSummary | null>(null);
-  const { changeStatus, changingId } = useChangeStatus();
-  const duplicate = useDuplicate();
-  const { downloadPdf } = useDownloadPdf();
-  const [actions] = useState<RowActions>(() => ({
-    changeStatus: (estimate, next) => void changeStatus(estimate, next),
-    duplicate: (estimate) => void duplicate(estimate.id),
-    downloadPdf: (estimate) => void downloadPdf(estimate),
-    send: setSending,
-    remove: setDeleting,
-  }));
-
-  const counts = useMemo(() => countByStatus(estimates), [estimates]);
-  const matches = useMemo(() => filterEstimates(estimates, search, status), [estimates, search, status]);
-  const lastPage = Math.max(1, Math.ceil(matches.length / PAGE_SIZE));
-  const shownPage = Math.min(page, lastPage);
-  const shown = matches.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE);
-  const narrow = (nextSearch: string, nextStatus: StatusFilter) => {
-    setSearch(nextSearch);
-    setStatus(nextStatus);
-    setPage(1);
+/** The way to the other pages, where there are any. */
+function EstimatePager({ page, isComing, cursors, onCursorsChange }: EstimatePageProps) {
+  const { rows, total, nextCursor } = page;
+  const number = cursors.length + 1;
+  const known = isComing
+    ? total
+    : pageTotal({ page: number, rowCount: rows.length, total, hasNext: nextCursor !== null });
+  if (known <= ESTIMATES_PER_PAGE) return null;
+  const turn = (next: number) => {
+    if (next < number) onCursorsChange(cursors.slice(0, -1));
+    // Until the page that was asked for is there, its next one is not known.
+    else if (nextCursor !== null && !isComing) onCursorsChange([...cursors, nextCursor]);
   };
+  return <Pager page={number} pageSize={ESTIMATES_PER_PAGE} total={known} onPageChange={turn} />;
+}
 
-  if (estimates.length === 0) return <NoEstimatesYet />;
+/** The contractor's estimates, narrowed down by search and status, page by page. */
+function EstimateList() {
+  const isPhone = useMediaQuery(PHONE);
+  const { view, narrow, turnTo, retreatTo } = useListView();
+  const { status, search, cursors } = useSettledView(view);
+  const counts = useEstimateCounts();
+  const page = useEstimatePage({ status, search: search.trim(), cursor: cursors.at(-1) });
+  const { data, isPlaceholderData: isComing } = page;
+
+  // What stood on the page was deleted or has another status now: there is nothing to turn back from.
+  const isGone = data?.rows.length === 0 && !isComing && cursors.length > 0;
+  useEffect(() => {
+    if (isGone) retreatTo(cursors.slice(0, -1));
+  });
+
+  const isWhole = status === 'all' && search.trim() === '';
+  const hasNone = data?.total === 0 && (counts.data?.all === 0 || (isWhole && !isComing));
+  if (counts.data && hasNone) return <NoEstimatesYet />;
+
+  const hasFailed = (page.error && !data) || (counts.error && !counts.data);
+  const retry = () => {
+    void page.refetch();
+    void counts.refetch();
+  };
   return (
     <>
       <ListTools
-        search={search}
-        onSearchChange={(text) => narrow(text, status)}
-        status={status}
-        onStatusChange={(next) => narrow(search, next)}
-        counts={counts}
+        search={view.search}
+        onSearchChange={(text) => narrow({ search: text })}
+        status={view.status}
+        onStatusChange={(next) => narrow({ status: next })}
+        counts={counts.data}
         isPhone={isPhone}
       />
-      {matches.length === 0 && <NoEstimateMatches onClear={() => narrow('', 'all')} />}
-      {matches.length > 0 && isPhone && (
-        <EstimateCards estimates={shown} actions={actions} changingId={changingId} />
-      )}
-      {matches.length > 0 && !isPhone && (
-        <EstimateTable estimates={shown} actions={actions} changingId={changingId} />
-      )}
-      {matches.length > PAGE_SIZE && (
-        <Pager page={shownPage} pageSize={PAGE_SIZE} total={matches.length} onPageChange={setPage} />
-      )}
-      {sending && (
-        <SendDialog estimate={sending} from="list" open onOpenChange={(open) => !open && setSending(null)} />
-      )}
-      {deleting && (
-        <DeleteDialog estimate={deleting} open onOpenChange={(open) => !open && setDeleting(null)} />
+      {hasFailed && <CouldNotLoad what="estimates" onRetry={retry} />}
+      {!hasFailed && !(data && counts.data) && <ListSkeleton isPhone={isPhone} />}
+      {!hasFailed && data && counts.data && (
+        <div aria-busy={isComing}>
+          {data.total === 0 && <NoEstimateMatches onClear={() => narrow(FIRST_VIEW)} />}
+          <EstimateRows estimates={data.rows} isPhone={isPhone} />
+          <EstimatePager page={data} isComing={isComing} cursors={cursors} onCursorsChange={turnTo} />
+        </div>
       )}
     </>
   );
@@ -86,21 +92,20 @@ function EstimateList({ estimates }: { estimates: readonly EstimateSummary[] }) 
 /** Every estimate of the contractor. */
 export function EstimatesPage() {
   useDocumentTitle('Estimates');
-  const isPhone = useMediaQuery(PHONE);
-  const { data, error, refetch } = useEstimates();
   return (
     <>
       <PageHead
         title="Estimates"
         actions={
-          <ButtonLink to="/estimates/new" variant="primary" icon={<Plus aria-hidden="true" />}>
-            New Estimate
-          </ButtonLink>
+          <>
+            <ExportMenu />
+            <ButtonLink to="/estimates/new" variant="primary" icon={<Plus aria-hidden="true" />}>
+              New Estimate
+            </ButtonLink>
+          </>
         }
       />
-      {data && <EstimateList estimates={data} />}
-      {!data && error && <CouldNotLoad what="estimates" onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton isPhone={isPhone} />}
+      <EstimateList />
     </>
   );
 }

@@ -1,18 +1,25 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { UnsavedSectionsProvider } from './form/unsaved-sections.tsx';
 import { SETTINGS_TABS, tabOfHash } from './settings-tabs.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
 
 /** Everything that is set once and counts everywhere. The tab is in the address, so that links lead to it. */
 export function SettingsPage() {
   useDocumentTitle('Settings');
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const choose = (tab: string) => void navigate({ hash: tab }, { replace: true, preventScrollReset: true });
+  const tab = tabOfHash(hash);
+  const [visited, setVisited] = useState<readonly string[]>([tab]);
+  if (!visited.includes(tab)) setVisited([...visited, tab]);
+  const choose = (next: string) => void navigate({ hash: next }, { replace: true, preventScrollReset: true });
 
   return (
-    <>
+    <UnsavedSectionsProvider>
+      <UnsavedGuard />
       <Link
         to="/dashboard"
         className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-1.5 no-underline hover:underline"
@@ -21,13 +28,14 @@ export function SettingsPage() {
         Back to Dashboard
       </Link>
       <h1 className="mb-2">Settings</h1>
-      <Tabs label="Settings" value={tabOfHash(hash)} onValueChange={choose} tabs={SETTINGS_TABS}>
+      <Tabs label="Settings" value={tab} onValueChange={choose} tabs={SETTINGS_TABS}>
         {SETTINGS_TABS.map(({ value, Panel }) => (
-          <TabPanel key={value} value={value}>
-            <Panel />
+          // What was typed in one tab stays while another is open.
+          <TabPanel key={value} value={value} keepMounted>
+            {visited.includes(value) && <Panel />}
           </TabPanel>
         ))}
       </Tabs>
-    </>
+    </UnsavedSectionsProvider>
   );
 }

@@ -6,6 +6,7 @@ test('every tab has an address of its own', () => {
     SETTINGS_TABS.map(({ value }) => value),
   );
   expect(tabOfHash('#security')).toBe('security');
+  expect(tabOfHash('#branding/layout')).toBe('branding');
 });
 
 test.each(['', '#nothing', '#SECURITY%20'])('%j leads to the first tab', (hash) => {

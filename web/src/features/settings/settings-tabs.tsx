@@ -1,4 +1,10 @@
 import type { ComponentType } from 'react';
+import { BrandingPanel } from './branding/branding-panel.tsx';
+import { CatalogPanel } from './catalog/catalog-panel.tsx';
+import { CommunicationsPanel } from './communications/communications-panel.tsx';
+import { CurrencyPanel } from './currency/currency-panel.tsx';
+import { GeneralPanel } from './general/general-panel.tsx';
+import { PaymentsPanel } from './payments/payments-panel.tsx';
 import { SecurityPanel } from './security/security-panel.tsx';
 
 interface SettingsTab {
@@ -8,14 +14,22 @@ interface SettingsTab {
   readonly Panel: ComponentType;
 }
 
+const GENERAL: SettingsTab = { value: 'general', label: 'General', Panel: GeneralPanel };
 const SECURITY: SettingsTab = { value: 'security', label: 'Account security', Panel: SecurityPanel };
 
 /** The tabs of the settings page, from left to right. */
-export const SETTINGS_TABS: readonly SettingsTab[] = [SECURITY];
+export const SETTINGS_TABS: readonly SettingsTab[] = [
+  GENERAL,
+  { value: 'branding', label: 'Branding', Panel: BrandingPanel },
+  { value: 'currency', label: 'Currency', Panel: CurrencyPanel },
+  { value: 'communications', label: 'Communications', Panel: CommunicationsPanel },
+  { value: 'payments', label: 'Payments', Panel: PaymentsPanel },
+  { value: 'catalog', label: 'Catalog', Panel: CatalogPanel },
+  SECURITY,
+];
 
-const FIRST = SETTINGS_TABS[0] ?? SECURITY;
-
-/** The tab an address's `#` names; the first one where it names none. */
+/** The tab an address's `#` names, up to its first slash; the first tab where it names none. */
 export function tabOfHash(hash: string): string {
-  return (SETTINGS_TABS.find(({ value }) => `#${value}` === hash) ?? FIRST).value;
+  const [name] = hash.slice(1).split('/');
+  return (SETTINGS_TABS.find(({ value }) => value === name) ?? GENERAL).value;
 }

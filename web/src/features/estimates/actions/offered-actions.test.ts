@@ -1,6 +1,6 @@
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates';
 import { expect, test } from 'vitest';
-import { awaitsAnswer, isDraft, sendButtonName, statusChoices } from './offered-actions.ts';
+import { awaitsAnswer, isDraft, sendButtonName, statusChoices, takesPayments } from './offered-actions.ts';
 
 test('only drafts are edited and deleted', () => {
   expect(ESTIMATE_STATUSES.filter(isDraft)).toEqual(['draft']);
@@ -8,6 +8,14 @@ test('only drafts are edited and deleted', () => {
 
 test('an answer is noted, and an estimate recalled, while the client has not answered', () => {
   expect(ESTIMATE_STATUSES.filter(awaitsAnswer)).toEqual(['sent', 'viewed']);
+});
+
+test('money is recorded for accepted estimates while something remains', () => {
+  expect(ESTIMATE_STATUSES.filter((status) => takesPayments({ status, amountDue: '0.01' }))).toEqual([
+    'accepted',
+  ]);
+  expect(takesPayments({ status: 'accepted', amountDue: '0.00' })).toBe(false);
+  expect(takesPayments({ status: 'accepted', amountDue: '1200' })).toBe(true);
 });
 
 test('the status is chosen until the estimate is answered, then fixed', () => {

@@ -1,4 +1,5 @@
-import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { Estimate, EstimateStatus } from '@plumbline/contract/estimates';
+import { scaledOrZero } from '../editor/typed-decimal.ts';
 
 /** Edits, deletions and the list's mail are for drafts; everything already out stands as it was sent. */
 export function isDraft(status: EstimateStatus): boolean {
@@ -8,6 +9,11 @@ export function isDraft(status: EstimateStatus): boolean {
 /** Out with the client and not answered: it can be recalled, and an answer given by phone noted. */
 export function awaitsAnswer(status: EstimateStatus): boolean {
   return status === 'sent' || status === 'viewed';
+}
+
+/** The client has said yes and owes money: what arrives is recorded. */
+export function takesPayments({ status, amountDue }: Pick<Estimate, 'status' | 'amountDue'>): boolean {
+  return status === 'accepted' && scaledOrZero(amountDue, 2) > 0n;
 }
 
 /** What the list's status selector offers; `viewed` is never set by hand. */

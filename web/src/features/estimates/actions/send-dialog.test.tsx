@@ -1,27 +1,32 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../../app/app.tsx';
 import { clearCsrfToken } from '../../../lib/http-client.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { sampleReminders } from '../testing/sample-reminders.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 const { seen, handle } = useHttpServer();
 const estimate = sampleEstimate();
 const sentTo = (path: string) => seen.filter((call) => call.method === 'POST' && call.path === path);
 
+/** Answers what the dialog reads, and its sending as told. */
+function serve(status: number, body: unknown, reminders = sampleReminders()) {
+  handle((call, response) => {
+    if (call.path.endsWith('/reminders')) return answer(response, 200, reminders);
+    if (call.method === 'GET') return answer(response, 200, { csrfToken: 't' });
+    answer(response, status, body);
+  });
+}
+
 beforeEach(() => {
   clearCsrfToken();
-  handle((call, response) =>
-    answer(
-      response,
-      200,
-      call.method === 'GET' ? { csrfToken: 't' } : { success: true, message: 'Sent', estimate },
-    ),
-  );
+  serve(200, { success: true, message: 'Sent', estimate });
 });
 afterEach(cleanup);
 
@@ -29,7 +34,9 @@ function setUp(changes: Partial<EstimateSummary> = {}, from: 'list' | 'view' = '
   const onOpenChange = vi.fn<(open: boolean) => void>();
   render(
     <App queryClient={createQueryClient()}>
-      <SendDialog estimate={{ ...estimate, ...changes }} from={from} open onOpenChange={onOpenChange} />
+      <MemoryRouter>
+        <SendDialog estimate={{ ...estimate, ...changes }} from={from} open onOpenChange={onOpenChange} />
+      </MemoryRouter>
     </App>,
   );
   return {
@@ -50,13 +57,16 @@ test('the client’s address stands in the dialog, and the message has four rows
   expect(screen.getByText('The PDF is attached automatically.')).toBeDefined();
 });
 
-test('sending is off only while the address is blank', async () => {
+test('sending is off only while the address is empty; blanks are told apart from an address', async () => {
   const { user, recipient, send } = setUp({ client: null });
   expect(send.disabled).toBe(true);
   await user.type(recipient, '  ');
-  expect(send.disabled).toBe(true);
-  await user.type(recipient, 'no address yet');
   expect(send.disabled).toBe(false);
+  await user.click(send);
+  expect(screen.getByText('Please enter a valid email address')).toBeDefined();
+  expect(sentTo(`/api/estimates/${estimate.id}/send-email`)).toEqual([]);
+  await user.type(recipient, 'no address yet');
+  expect(screen.queryByText('Please enter a valid email address')).toBeNull();
 });
 
 test('from the list, address and message go out trimmed', async () => {
@@ -84,14 +94,7 @@ test('from the view page it is sent by its own path, a blank message left out', 
 });
 
 test('a refusal is shown in the server’s words, and the dialog stays', async () => {
-  handle((call, response) => {
-    if (call.method === 'GET') return answer(response, 200, { csrfToken: 't' });
-    answer(response, 400, {
-      success: false,
-      error: 'VALIDATION_FAILED',
-      message: 'Please enter a valid email address',
-    });
-  });
+  serve(400, { success: false, error: 'VALIDATION_FAILED', message: 'Please enter a valid email address' });
   const { user, send, onOpenChange } = setUp();
   await user.click(send);
   expect(await screen.findByText('Please enter a valid email address')).toBeDefined();
@@ -99,8 +102,27 @@ test('a refusal is shown in the server’s words, and the dialog stays', async (
 });
 
 test('when the server fails, the toast says so plainly', async () => {
-  handle((call, response) => answer(response, call.method === 'GET' ? 200 : 500, { csrfToken: 't' }));
+  serve(500, {});
   const { user, send } = setUp();
   await user.click(send);
   expect(await screen.findByText('Failed to send estimate')).toBeDefined();
+});
+
+test.each([
+  [{}, 'Reminders follow after 3 and 7 days. Change reminders'],
+  [{ days: [1] }, 'Reminders follow after 1 day. Change reminders'],
+  [{ days: [] }, 'No reminders follow. Change reminders'],
+  [{ stoppedAt: '2026-11-24T16:00:00.000Z' }, 'Your client wants no reminders of this estimate.'],
+])('it says which reminders will follow: %j', async (changes, words) => {
+  serve(200, {}, sampleReminders(changes));
+  setUp();
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(words));
+});
+
+test('changing them leads to the estimate and closes the dialog', async () => {
+  const { user, onOpenChange } = setUp();
+  const link = await screen.findByRole('link', { name: 'Change reminders' });
+  expect(link.getAttribute('href')).toBe(`/estimates/${estimate.id}/view#reminders`);
+  await user.click(link);
+  expect(onOpenChange).toHaveBeenCalledWith(false);
 });

@@ -9,6 +9,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useSendEstimate } from '../api.ts';
+import { RemindersNote } from './reminders-note.tsx';
 import { reportFailure } from './report-failure.ts';
 
 interface SendDialogProps {
@@ -59,7 +60,7 @@ function SendForm({ estimate, from, open, onOpenChange }: SendDialogProps) {
             type="submit"
             form={formId}
             icon={<Send aria-hidden="true" />}
-            disabled={email === ''}
+            disabled={recipient === ''}
             busy={send.isPending}
             busyLabel="Sending..."
           >
@@ -71,7 +72,8 @@ function SendForm({ estimate, from, open, onOpenChange }: SendDialogProps) {
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <Field label="Recipient Email" error={fault}>
           <TextInput
-            type="email"
+            // Not "email": such a field drops blanks by itself, and the answer to them is below.
+            inputMode="email"
             autoComplete="off"
             placeholder={clientEmail || 'name@example.com'}
             value={recipient}
@@ -88,6 +90,7 @@ function SendForm({ estimate, from, open, onOpenChange }: SendDialogProps) {
           <Paperclip aria-hidden="true" className="size-4" />
           The PDF is attached automatically.
         </p>
+        <RemindersNote estimateId={estimate.id} onLeave={() => onOpenChange(false)} />
       </form>
     </Dialog>
   );

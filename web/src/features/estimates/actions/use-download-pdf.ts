@@ -1,6 +1,6 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { toast } from '../../../ui/toast-store.ts';
-import { useDownloadEstimate } from '../api.ts';
+import { useDownloadCertificate, useDownloadEstimate } from '../api.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** Saves an estimate's PDF as `estimate-{number}.pdf`. */
@@ -15,4 +15,17 @@ export function useDownloadPdf() {
     }
   };
   return { downloadPdf, isPending };
+}
+
+/** Saves the signed record of how the client accepted as `certificate-{number}.json`. */
+export function useSaveCertificate() {
+  const { mutateAsync } = useDownloadCertificate();
+  return async ({ id, estimateNumber }: Pick<EstimateSummary, 'id' | 'estimateNumber'>) => {
+    try {
+      await mutateAsync({ id, fileName: `certificate-${estimateNumber}.json` });
+      toast({ title: 'Certificate downloaded successfully' });
+    } catch (error) {
+      reportFailure(error, 'Failed to download the certificate');
+    }
+  };
 }

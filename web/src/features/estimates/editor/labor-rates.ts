@@ -1,6 +1,8 @@
 import type { Profile } from '@plumbline/contract/accounts';
+import type { LaborType } from '@plumbline/contract/catalog';
 import { LABOR_TYPES, type LaborTypeKey } from '@plumbline/contract/estimates';
 import type { LaborRow } from './estimate-draft.ts';
+import { isGiven, PRICE, scaledOrZero } from './typed-decimal.ts';
 
 export type StandardLaborType = Exclude<LaborTypeKey, 'custom'>;
 
@@ -32,16 +34,34 @@ export function laborTypeName(row: Pick<LaborRow, 'laborType' | 'laborTypeName'>
   return row.laborType === 'custom' ? (row.laborTypeName ?? 'Custom') : LABOR_TYPE_NAMES[row.laborType];
 }
 
+/** Empty where the type has none, and where it is no longer known: a deleted one. */
+function defaultRateOf(
+  row: Pick<LaborRow, 'laborType' | 'laborTypeId'>,
+  rates: LaborRates,
+  ownTypes: readonly LaborType[],
+): string {
+  if (row.laborType !== 'custom') return rates[row.laborType];
+  return ownTypes.find(({ id }) => id === row.laborTypeId)?.defaultRate ?? '';
+}
+
+function isSameRate(one: string, other: string): boolean {
+  return isGiven(other) && scaledOrZero(one, PRICE.decimals) === scaledOrZero(other, PRICE.decimals);
+}
+
 /**
- * What changes in a line when its type does. The rate follows unless the contractor has set one of their own:
- * a blank rate and the old type's default are replaced.
+ * What changes in a line when its type does: `type` is a standard one, or one of the contractor's own. The rate
+ * follows unless the contractor has set one of their own: a blank rate and the old type's default are replaced, by
+ * nothing where the new type has no default.
  */
 export function laborTypeChange(
   row: LaborRow,
-  type: StandardLaborType,
-  rates: LaborRates,
+  type: StandardLaborType | LaborType,
+  { rates, ownTypes }: { rates: LaborRates; ownTypes: readonly LaborType[] },
 ): Partial<Omit<LaborRow, 'key'>> {
-  const isDefault = row.laborType !== 'custom' && row.rate === rates[row.laborType];
-  const rate = row.rate.trim() === '' || isDefault ? rates[type] : row.rate;
-  return { laborType: type, laborTypeId: null, laborTypeName: null, rate };
+  const chosen =
+    typeof type === 'string'
+      ? { laborType: type, laborTypeId: null, laborTypeName: null }
+      : { laborType: 'custom' as const, laborTypeId: type.id, laborTypeName: type.name };
+  const follows = !isGiven(row.rate) || isSameRate(row.rate, defaultRateOf(row, rates, ownTypes));
+  return { ...chosen, rate: follows ? defaultRateOf(chosen, rates, ownTypes) : row.rate };
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
+import type { Material } from '@plumbline/contract/catalog';
 import { DEFAULT_UNIT } from '@plumbline/contract/estimates';
 import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
 import type { LaborRates } from './labor-rates.ts';
@@ -52,5 +53,11 @@ export const NEW_MATERIAL_LINE: Omit<MaterialRow, 'key'> = {
   unit: DEFAULT_UNIT,
   unitCost: '',
 };
+
+/** One of a material of the catalogue; its price is left to be typed where it varies. */
+export function lineOfMaterial(material: Material): Omit<MaterialRow, 'key'> {
+  const { id, name, unit, defaultPrice } = material;
+  return { materialId: id, description: name, quantity: '1', unit, unitCost: defaultPrice ?? '' };
+}
 
 export const NEW_COST_LINE: Omit<CostRow, 'key'> = { type: 'permit', description: '', amount: '' };

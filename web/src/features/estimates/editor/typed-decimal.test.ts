@@ -24,6 +24,13 @@ test('a blank or a lone point is no figure and counts as nought', () => {
   }
 });
 
+test('words in the place of a figure are given, and at fault', () => {
+  expect(isGiven('as needed')).toBe(true);
+  expect(isFaulty('as needed', HOURS)).toBe(true);
+  expect(isFaulty('1.234,50', PRICE)).toBe(true);
+  expect(scaledOrZero('as needed', 2)).toBe(0n);
+});
+
 test('nought is a figure', () => {
   expect(isGiven('0')).toBe(true);
 });

@@ -19,10 +19,10 @@ export function amountFormat(currencyDigits: 0 | 2): FigureFormat {
   return currencyDigits === 0 ? { decimals: 0, step: '1', isMoney: true } : PRICE;
 }
 
-/** What was typed, in plain notation: `.5` is `0.5`, `5.` is `5`. Text without a digit is empty. */
+/** What was typed, in plain notation: `.5` is `0.5`, `5.` is `5`. A lone point or sign is empty; words stay words. */
 export function plainDecimal(typed: string): string {
   const text = typed.trim();
-  if (!/\d/.test(text)) return '';
+  if (/^[-.]*$/.test(text)) return '';
   const whole = text.startsWith('.') ? `0${text}` : text;
   return whole.endsWith('.') ? whole.slice(0, -1) : whole;
 }
@@ -32,7 +32,7 @@ export function isGiven(typed: string): boolean {
   return plainDecimal(typed) !== '';
 }
 
-/** Whether something stands there that can be no figure of this format: a sign, or too many decimals. */
+/** Whether something stands there that can be no figure of this format: words, a sign, or too many decimals. */
 export function isFaulty(typed: string, format: FigureFormat): boolean {
   return isGiven(typed) && typeof parseDecimal(plainDecimal(typed), format.decimals) === 'string';
 }

@@ -6,13 +6,11 @@ import { COST_TYPE_NAMES } from '../cost-type-names.ts';
 import type { CostRow } from '../editor/estimate-draft.ts';
 import { amountFormat } from '../editor/typed-decimal.ts';
 import type { DraftDispatch } from './draft-dispatch.ts';
-import { ChoiceCell, FigureCell, RemoveCell, TextCell } from './grid-cells.tsx';
-import { GridRow } from './line-grid.tsx';
+import { ChoiceCell, FigureCell, TextCell } from './grid-cells.tsx';
+import { GridRow, type LinePlace } from './line-grid.tsx';
 
-export interface CostRowProps {
+export interface CostRowProps extends LinePlace {
   row: CostRow;
-  /** The line's place in its section, from 1. */
-  number: number;
   currency: Currency;
   dispatch: DraftDispatch;
 }
@@ -23,11 +21,11 @@ export const COST_TYPE_OPTIONS: readonly SelectOption<CostType>[] = COST_TYPES.m
 }));
 
 export const CostGridRow = memo(function CostGridRow(props: CostRowProps) {
-  const { row, number, currency, dispatch } = props;
+  const { row, number, isLast, currency, dispatch } = props;
   const change = (changes: Partial<Omit<CostRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'additionalCosts', key: row.key, change: changes });
   return (
-    <GridRow lineKey={row.key}>
+    <GridRow lineKey={row.key} number={number} isLast={isLast}>
       <ChoiceCell
         label={`Cost type, cost ${number}`}
         value={row.type}
@@ -35,19 +33,17 @@ export const CostGridRow = memo(function CostGridRow(props: CostRowProps) {
         onValueChange={(type) => change({ type })}
       />
       <TextCell
+        name="description"
         aria-label={`Description, cost ${number}`}
         value={row.description}
         onValueChange={(description) => change({ description })}
       />
       <FigureCell
+        name="amount"
         aria-label={`Amount, cost ${number}`}
         format={amountFormat(currencyDigits(currency))}
         value={row.amount}
         onValueChange={(amount) => change({ amount })}
-      />
-      <RemoveCell
-        label={`Remove cost ${number}`}
-        onRemove={() => dispatch({ type: 'lineRemoved', section: 'additionalCosts', key: row.key })}
       />
     </GridRow>
   );

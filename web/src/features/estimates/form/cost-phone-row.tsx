@@ -12,22 +12,23 @@ import type { PhoneRowState } from './line-section.tsx';
 import { PhoneLine } from './phone-line.tsx';
 
 export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & PhoneRowState) {
-  const { row, number, currency, dispatch, isOpen, setOpenKey } = props;
+  const { row, number, isLast, currency, dispatch, isOpen, setOpenKey } = props;
   const change = (changes: Partial<Omit<CostRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'additionalCosts', key: row.key, change: changes });
   return (
     <PhoneLine
       lineKey={row.key}
-      name={`Cost ${number}`}
+      number={number}
+      isLast={isLast}
       description={row.description}
       summary={COST_TYPE_NAMES[row.type]}
       total={formatAmount(costRowAmount(row, currency))}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
-      onRemove={() => dispatch({ type: 'lineRemoved', section: 'additionalCosts', key: row.key })}
     >
       <Field label="Description" className="col-span-2">
         <TextInput
+          name="description"
           value={row.description}
           onChange={(event) => change({ description: event.target.value })}
         />
@@ -36,7 +37,12 @@ export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & Pho
         <Select value={row.type} options={COST_TYPE_OPTIONS} onValueChange={(type) => change({ type })} />
       </Field>
       <Field label="Amount">
-        <MoneyInput currency={currency} value={row.amount} onValueChange={(amount) => change({ amount })} />
+        <MoneyInput
+          name="amount"
+          currency={currency}
+          value={row.amount}
+          onValueChange={(amount) => change({ amount })}
+        />
       </Field>
     </PhoneLine>
   );

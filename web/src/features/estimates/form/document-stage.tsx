@@ -8,6 +8,7 @@ import { type DocumentHead, DocumentSheet } from '../document/document-sheet.tsx
 import type { DraftSums } from '../editor/draft-pricing.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { dateAfterDays } from '../editor/new-draft.ts';
+import { draftTerms } from './draft-terms.ts';
 
 interface DocumentStageProps {
   draft: EstimateDraft;
@@ -29,11 +30,12 @@ type HeadParts = Pick<
   DocumentStageProps,
   'profile' | 'client' | 'jobName' | 'estimateNumber' | 'createdAt'
 > & {
-  validUntil: string;
+  draft: EstimateDraft;
 };
 
 function documentHead(parts: HeadParts): DocumentHead {
-  const { profile, client, jobName, estimateNumber, createdAt, validUntil } = parts;
+  const { profile, client, jobName, estimateNumber, createdAt, draft } = parts;
+  const { validUntil } = draft;
   const facts = [
     { label: 'Number', value: estimateNumber },
     { label: 'Date', value: formatDate(dateAfterDays(new Date(createdAt), 0, profile.timeZone)) },
@@ -51,21 +53,14 @@ function documentHead(parts: HeadParts): DocumentHead {
     clientName: client?.name ?? null,
     clientLines: client ? given([client.address, client.email, client.phone]) : [],
     jobName,
-    terms: profile.termsAndConditions,
+    terms: draftTerms(parts),
   };
 }
 
 /** The document beside the form: it takes shape as the estimate is typed. */
 export function DocumentStage(props: DocumentStageProps) {
   const { draft, sums, currency, hotKey, profile, client, jobName, estimateNumber, createdAt } = props;
-  const head = documentHead({
-    profile,
-    client,
-    jobName,
-    estimateNumber,
-    createdAt,
-    validUntil: draft.validUntil,
-  });
+  const head = documentHead({ profile, client, jobName, estimateNumber, createdAt, draft });
   const colors = brandColors(profile.primaryColor, profile.accentColor);
   return (
     <aside aria-label="Document preview" className="border-l border-line bg-sunken px-7 pt-5 pb-7">

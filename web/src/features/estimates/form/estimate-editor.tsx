@@ -3,14 +3,18 @@ import type { JobType } from '@plumbline/contract/catalog';
 import type { Client } from '@plumbline/contract/clients';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { useDeferredValue, useMemo, useReducer, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
+import type { KeptPlace } from '../../../lib/kept-work.ts';
+import { PHONE, useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
+import { JobTypeDialog } from '../../catalog/job-type-dialog.tsx';
 import { ClientDialog } from '../../clients/client-dialog.tsx';
 import { priceDraft } from '../editor/draft-pricing.ts';
 import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
+import type { KeptDraft } from '../editor/kept-draft.ts';
 import { laborRatesOf } from '../editor/labor-rates.ts';
-import { PHONE, useMediaQuery, WIDE } from '../use-media-query.ts';
 import { ClientSection } from './client-section.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { CostSection } from './cost-section.tsx';
 import { DocumentStage } from './document-stage.tsx';
 import { FormBar } from './form-bar.tsx';
@@ -19,7 +23,10 @@ import { LaborSection } from './labor-section.tsx';
 import { MaterialSection } from './material-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PricingSection } from './pricing-section.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 import { TotalBar } from './total-bar.tsx';
+import { UnsavedDraftGuard } from './unsaved-draft-guard.tsx';
+import { useDraftKeeper } from './use-draft-keeper.ts';
 import { useHotLine } from './use-hot-line.ts';
 import { useSaveEstimate } from './use-save-estimate.ts';
 
@@ -30,20 +37,33 @@ interface EstimateEditorProps {
   jobTypes: readonly JobType[];
   /** The estimate being edited; null for a new one. */
   opened: Estimate | null;
+  /** What the estimate holds, or what a new one begins with. */
   initialDraft: EstimateDraft;
+  /** Unsaved work to go on with. */
+  kept: KeptDraft | null;
+  place: KeptPlace;
+  onDiscardKept: () => void;
+  /** Begins again with the estimate as it is now. */
+  onReopen: (estimate: Estimate) => void;
 }
 
 /** The estimate form: seven sections on a rail that ends at the total, and beside them the document. */
 export function EstimateEditor(props: EstimateEditorProps) {
-  const { title, profile, clients, jobTypes, opened, initialDraft } = props;
-  const [draft, dispatch] = useReducer(draftReducer, initialDraft);
-  const { saved, saving, start } = useSaveEstimate(opened);
+  const { title, profile, clients, jobTypes, opened, initialDraft, kept, place } = props;
+  const [draft, dispatch] = useReducer(draftReducer, kept?.draft ?? initialDraft);
+  // Restored work still says which version it began from, so that a change since is noticed.
+  const [base] = useState(() => opened && { ...opened, updatedAt: kept?.updatedAt ?? opened.updatedAt });
+  const keeper = useDraftKeeper({ place, baseline: initialDraft, draft, updatedAt: base?.updatedAt ?? null });
+  const currency = opened?.currency ?? profile.currency;
+  const saving = useSaveEstimate(base, keeper, currency);
+  const { saved, conflict } = saving;
+  const leave = useCallback(() => keeper.release(), [keeper]);
   const { hotKey, handlers } = useHotLine();
   const [newClientName, setNewClientName] = useState<string | null>(null);
+  const [newJobTypeName, setNewJobTypeName] = useState<string | null>(null);
   const isPhone = useMediaQuery(PHONE);
   const isWide = useMediaQuery(WIDE);
 
-  const currency = opened?.currency ?? profile.currency;
   const sums = useMemo(() => priceDraft(draft, currency), [draft, currency]);
   const rates = useMemo(() => laborRatesOf(profile), [profile]);
   const [openedAt] = useState(() => new Date().toISOString());
@@ -71,6 +91,15 @@ export function EstimateEditor(props: EstimateEditorProps) {
             aria-hidden="true"
             className="absolute top-0 bottom-20.25 left-9.75 hidden w-px bg-line-strong xl:block"
           />
+          {kept && saved === base && (
+            <RestoredNotice
+              keptAt={kept.keptAt}
+              onDiscard={() => {
+                keeper.discard();
+                props.onDiscardKept();
+              }}
+            />
+          )}
           <ClientSection
             clientId={draft.clientId}
             jobAddress={draft.jobAddress}
@@ -83,6 +112,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             validUntil={draft.validUntil}
             jobDescription={draft.jobDescription}
             jobTypes={jobTypes}
+            onAddJobType={setNewJobTypeName}
             dispatch={dispatch}
           />
           <LaborSection rows={draft.laborLines} subtotal={sums.laborSubtotal} rates={rates} {...lines} />
@@ -92,6 +122,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             acceptPayments={draft.acceptPayments}
             depositPercentage={draft.depositPercentage}
             customPaymentInstructions={draft.customPaymentInstructions}
+            onLeave={leave}
             dispatch={dispatch}
           />
           <PricingSection
@@ -106,10 +137,10 @@ export function EstimateEditor(props: EstimateEditorProps) {
           <TotalBar
             total={formatMoney(sums.total, currency)}
             deposit={deposit}
-            saving={saving}
+            saving={saving.saving}
             isPhone={isPhone}
-            onSave={() => void start('draft', draft)}
-            onGenerate={() => void start('pdf', draft)}
+            onSave={() => void saving.start('draft', draft)}
+            onGenerate={() => void saving.start('pdf', draft)}
           />
         </form>
         {isWide && (
@@ -126,12 +157,35 @@ export function EstimateEditor(props: EstimateEditorProps) {
           />
         )}
       </div>
+      <UnsavedDraftGuard keeper={keeper} />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          busy={saving.saving !== null}
+          onClose={saving.leaveConflict}
+          onKeepMine={() => saving.settle('over', draft)}
+          onTakeTheirs={(theirs) => {
+            keeper.discard();
+            props.onReopen(theirs);
+          }}
+          onSaveAsNew={() => saving.settle('asNew', draft)}
+          onLeave={leave}
+        />
+      )}
       {newClientName !== null && (
         <ClientDialog
           open
           onOpenChange={(open) => !open && setNewClientName(null)}
           initialName={newClientName}
           onSaved={pickNewClient}
+        />
+      )}
+      {newJobTypeName !== null && (
+        <JobTypeDialog
+          open
+          onOpenChange={(open) => !open && setNewJobTypeName(null)}
+          initialName={newJobTypeName}
+          onSaved={({ id }) => dispatch({ type: 'fieldSet', field: 'jobTypeId', value: id })}
         />
       )}
     </>

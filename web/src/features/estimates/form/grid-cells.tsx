@@ -1,8 +1,6 @@
-import { X } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { cleanDecimalText, padDecimalText, stepDecimalText } from '../../../ui/decimal-text.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { editDecimalText, padDecimalText, stepDecimalText } from '../../../ui/decimal-text.ts';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
 import { type FigureFormat, isFaulty, plainDecimal } from '../editor/typed-decimal.ts';
 
@@ -11,6 +9,8 @@ const CELL =
 
 interface TextCellProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
   'aria-label': string;
+  /** The row's field: Enter goes to the same one of the next line. */
+  name: string;
   value: string;
   onValueChange: (value: string) => void;
 }
@@ -58,7 +58,7 @@ export function FigureCell({ value, onValueChange, format, ...rest }: FigureCell
         value={value}
         aria-invalid={isFaulty(value, format) || undefined}
         onChange={(event) => {
-          const text = cleanDecimalText(event.target.value);
+          const text = editDecimalText(value, event.target.value);
           if (text !== null) onValueChange(text);
         }}
         onKeyDown={step}
@@ -92,15 +92,4 @@ export function ChoiceCell<Value extends string>({ label, ...rest }: ChoiceCellP
 /** An amount that follows from its row. */
 export function AmountCell({ amount }: { amount: string }) {
   return <td className="figures px-2 text-right font-medium">{amount}</td>;
-}
-
-/** Takes the row away. */
-export function RemoveCell({ label, onRemove }: { label: string; onRemove: () => void }) {
-  return (
-    <td className="text-center">
-      <IconButton label={label} tooltip={false} onClick={onRemove}>
-        <X aria-hidden="true" className="size-4" />
-      </IconButton>
-    </td>
-  );
 }

@@ -1,17 +1,5 @@
-import { JOB_CATEGORIES, type JobCategory, type JobType } from '@plumbline/contract/catalog';
-
-export const JOB_CATEGORY_NAMES: Readonly<Record<JobCategory, string>> = {
-  general: 'General',
-  electrical: 'Electrical',
-  plumbing: 'Plumbing',
-  roofing: 'Roofing',
-  hvac: 'HVAC',
-  flooring: 'Flooring',
-  painting: 'Painting',
-  landscaping: 'Landscaping',
-  concrete: 'Concrete',
-  other: 'Other',
-};
+import { JOB_CATEGORIES, type JobType } from '@plumbline/contract/catalog';
+import { JOB_CATEGORY_NAMES } from '../../catalog/job-category-names.ts';
 
 export interface JobTypeGroup {
   readonly name: string;

@@ -12,13 +12,14 @@ interface JobSectionProps {
   validUntil: string;
   jobDescription: string;
   jobTypes: readonly JobType[];
+  onAddJobType: (name: string) => void;
   dispatch: DraftDispatch;
 }
 
 const TEXT_MAX = 5_000;
 
 export const JobSection = memo(function JobSection(props: JobSectionProps) {
-  const { jobTypeId, validUntil, jobDescription, jobTypes, dispatch } = props;
+  const { jobTypeId, validUntil, jobDescription, jobTypes, onAddJobType, dispatch } = props;
   return (
     <FormSection title="Job Details" isDone={jobTypeId !== null && jobDescription.trim() !== ''}>
       <div className="grid gap-4 md:grid-cols-2">
@@ -26,6 +27,7 @@ export const JobSection = memo(function JobSection(props: JobSectionProps) {
           <JobTypeSelect
             value={jobTypeId}
             jobTypes={jobTypes}
+            onAdd={onAddJobType}
             onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'jobTypeId', value })}
           />
         </Field>

@@ -7,10 +7,12 @@ interface JobTypeSelectProps {
   value: string | null;
   onValueChange: (value: string | null) => void;
   jobTypes: readonly JobType[];
+  /** Given the typed text, offers to make a job type of it. */
+  onAdd: (name: string) => void;
 }
 
 /** Picks a job type by typing: by its name or its trade. */
-export function JobTypeSelect({ value, onValueChange, jobTypes }: JobTypeSelectProps) {
+export function JobTypeSelect({ value, onValueChange, jobTypes, onAdd }: JobTypeSelectProps) {
   const options = useMemo(
     () =>
       groupJobTypes(jobTypes).flatMap((group) =>
@@ -25,6 +27,7 @@ export function JobTypeSelect({ value, onValueChange, jobTypes }: JobTypeSelectP
       options={options}
       placeholder="Select a job type"
       noneLabel="None"
+      create={{ label: 'Add job type', onCreate: onAdd }}
       emptyText="No job type matches"
     />
   );

@@ -8,15 +8,15 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { printedPrice, printedQuantity } from '../document/printed-figures.ts';
 import { laborRowTotal } from '../editor/draft-pricing.ts';
 import type { LaborRow } from '../editor/estimate-draft.ts';
-import { laborTypeChange, laborTypeName } from '../editor/labor-rates.ts';
+import { laborTypeName } from '../editor/labor-rates.ts';
 import { HOURS, PRICE } from '../editor/typed-decimal.ts';
 import type { LaborRowProps } from './labor-grid-row.tsx';
-import { laborTypeOptions } from './labor-type-options.ts';
+import { laborChoiceChange, laborTypeOptions, laborTypeValue } from './labor-type-options.ts';
 import type { PhoneRowState } from './line-section.tsx';
 import { PhoneLine } from './phone-line.tsx';
 
 export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & PhoneRowState) {
-  const { row, number, rates, currency, dispatch, isOpen, setOpenKey } = props;
+  const { row, number, isLast, known, currency, dispatch, isOpen, setOpenKey } = props;
   const change = (changes: Partial<Omit<LaborRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'laborLines', key: row.key, change: changes });
   const hours = printedQuantity(row.hours, 'h');
@@ -24,29 +24,31 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
   return (
     <PhoneLine
       lineKey={row.key}
-      name={`Labor line ${number}`}
+      number={number}
+      isLast={isLast}
       description={row.description}
       summary={`${laborTypeName(row)} · ${hours} × ${rate}`}
       total={formatAmount(laborRowTotal(row, currency))}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
-      onRemove={() => dispatch({ type: 'lineRemoved', section: 'laborLines', key: row.key })}
     >
       <Field label="Description" className="col-span-2">
         <TextInput
+          name="description"
           value={row.description}
           onChange={(event) => change({ description: event.target.value })}
         />
       </Field>
       <Field label="Labor type">
         <Select
-          value={row.laborType}
-          options={laborTypeOptions(row)}
-          onValueChange={(type) => type !== 'custom' && change(laborTypeChange(row, type, rates))}
+          value={laborTypeValue(row)}
+          options={laborTypeOptions(row, known.ownTypes)}
+          onValueChange={(value) => change(laborChoiceChange(row, value, known))}
         />
       </Field>
       <Field label="Rate">
         <MoneyInput
+          name="rate"
           currency={currency}
           decimals={PRICE.decimals}
           value={row.rate}
@@ -55,6 +57,7 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
       </Field>
       <Field label="Hours" className="col-span-2">
         <Stepper
+          name="hours"
           of="hours"
           step={HOURS.step}
           value={row.hours}

@@ -1,9 +1,17 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import type { SectionName } from '../editor/estimate-draft.ts';
+import type { DraftDispatch } from './draft-dispatch.ts';
 import { FormSection } from './form-section.tsx';
-import { type GridColumn, LineGrid } from './line-grid.tsx';
+import { LineActionsContext } from './line-actions-context.ts';
+import { type GridColumn, LineGrid, type LinePlace } from './line-grid.tsx';
+import { hasRoomFor } from './line-limit.ts';
+import { SortableLines } from './sortable-lines.tsx';
 import { useLineFocus } from './use-line-focus.ts';
+import { useLineKeys } from './use-line-keys.ts';
+import { type PasteRules, useLinePaste } from './use-line-paste.ts';
+import { useSectionActions } from './use-section-actions.ts';
 
 interface Keyed {
   readonly key: string;
@@ -15,8 +23,14 @@ export interface PhoneRowState {
   readonly setOpenKey: (key: string | null) => void;
 }
 
+/** Puts lines at the end of a section, and the focus into the named field of the first; says so when they do not fit. */
+export type AppendLines<Row extends Keyed> = (lines: readonly Omit<Row, 'key'>[], field: string) => boolean;
+
 interface LineSectionProps<Row extends Keyed> {
+  section: SectionName;
   title: string;
+  /** What a line is called: "labor line". */
+  lineName: string;
   sum: string;
   rows: readonly Row[];
   columns: readonly GridColumn[];
@@ -25,39 +39,70 @@ interface LineSectionProps<Row extends Keyed> {
   incompleteNote: string;
   isComplete: (row: Row) => boolean;
   isPhone: boolean;
+  dispatch: DraftDispatch;
   onAdd: () => void;
-  renderGridRow: (row: Row, index: number) => ReactNode;
-  renderPhoneRow: (row: Row, index: number, state: PhoneRowState) => ReactNode;
+  /** Stays the same function. */
+  addLines: (lines: readonly Omit<Row, 'key'>[], index: number, replacedKey?: string) => void;
+  paste: PasteRules<Row>;
+  renderGridRow: (row: Row, place: LinePlace) => ReactNode;
+  renderPhoneRow: (row: Row, state: LinePlace & PhoneRowState) => ReactNode;
+  /** Other ways to add lines, beside the button. */
+  renderTools?: (append: AppendLines<Row>) => ReactNode;
+  note?: ReactNode;
 }
 
 /** A section of lines: a grid where there is room, on phones rows that open in place. */
 export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
-  const { title, sum, rows, columns, isPhone, isComplete } = props;
-  const { openKey, setOpenKey, linesRef, addButtonRef, expectLine } = useLineFocus(rows);
+  const { section, title, lineName, sum, rows, columns, isPhone, isComplete, dispatch, addLines } = props;
+  const { openKey, setOpenKey, linesRef, addButtonRef, expectLines, enterLine } = useLineFocus(rows, isPhone);
+  const { actions, notice } = useSectionActions({ section, title, lineName, rows, dispatch, expectLines });
   const add = () => {
-    expectLine();
+    if (!hasRoomFor(1, { title, count: rows.length })) return;
+    expectLines(null);
     props.onAdd();
   };
+  const append: AppendLines<Row> = (lines, field) => {
+    if (!hasRoomFor(lines.length, { title, count: rows.length })) return false;
+    expectLines(field);
+    addLines(lines, rows.length);
+    return true;
+  };
+  const onKeyDown = useLineKeys({ rows, linesRef, actions, enterLine, add });
+  const onPaste = useLinePaste({ ...props, linesRef, expectLines });
+  const placeOf = (index: number): LinePlace => ({ number: index + 1, isLast: index === rows.length - 1 });
   return (
     <FormSection title={title} sum={sum} isDone={rows.some(isComplete)}>
-      <div ref={linesRef}>
-        {rows.length > 0 && !isPhone && (
-          <LineGrid label={title} columns={columns}>
-            {rows.map((row, index) => props.renderGridRow(row, index))}
-          </LineGrid>
-        )}
-        {rows.length > 0 && isPhone && (
-          <ul className="overflow-hidden rounded border border-line bg-surface">
-            {rows.map((row, index) =>
-              props.renderPhoneRow(row, index, { isOpen: row.key === openKey, setOpenKey }),
+      {/* Keys and pastes of the fields within. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={linesRef} onKeyDownCapture={onKeyDown} onPaste={onPaste}>
+        <LineActionsContext value={actions}>
+          <SortableLines
+            keys={rows.map(({ key }) => key)}
+            lineName={lineName}
+            onMove={(key, toIndex) => dispatch({ type: 'lineMoved', section, key, toIndex })}
+          >
+            {rows.length > 0 && !isPhone && (
+              <LineGrid label={title} columns={columns}>
+                {rows.map((row, index) => props.renderGridRow(row, placeOf(index)))}
+              </LineGrid>
             )}
-          </ul>
-        )}
+            {rows.length > 0 && isPhone && (
+              <ul className="overflow-hidden rounded border border-line bg-surface">
+                {rows.map((row, index) =>
+                  props.renderPhoneRow(row, { ...placeOf(index), isOpen: row.key === openKey, setOpenKey }),
+                )}
+              </ul>
+            )}
+          </SortableLines>
+        </LineActionsContext>
       </div>
+      <output className="sr-only">{notice}</output>
       {rows.some((row) => !isComplete(row)) && (
         <p className="mt-2 text-sm text-ink-3">{props.incompleteNote}</p>
       )}
+      {props.note}
       <div className="mt-1.5 -ml-2 flex flex-wrap gap-1">
+        {props.renderTools?.(append)}
         <Button ref={addButtonRef} variant="ghost" icon={<Plus aria-hidden="true" />} onClick={add}>
           {props.addLabel}
         </Button>

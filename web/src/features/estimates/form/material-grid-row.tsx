@@ -5,51 +5,49 @@ import { materialRowTotal } from '../editor/draft-pricing.ts';
 import type { MaterialRow } from '../editor/estimate-draft.ts';
 import { PRICE, QUANTITY } from '../editor/typed-decimal.ts';
 import type { DraftDispatch } from './draft-dispatch.ts';
-import { AmountCell, FigureCell, RemoveCell, TextCell } from './grid-cells.tsx';
-import { GridRow } from './line-grid.tsx';
+import { AmountCell, FigureCell, TextCell } from './grid-cells.tsx';
+import { GridRow, type LinePlace } from './line-grid.tsx';
 
-export interface MaterialRowProps {
+export interface MaterialRowProps extends LinePlace {
   row: MaterialRow;
-  /** The line's place in its section, from 1. */
-  number: number;
   currency: Currency;
   dispatch: DraftDispatch;
 }
 
 export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowProps) {
-  const { row, number, currency, dispatch } = props;
+  const { row, number, isLast, currency, dispatch } = props;
   const change = (changes: Partial<Omit<MaterialRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
   return (
-    <GridRow lineKey={row.key}>
+    <GridRow lineKey={row.key} number={number} isLast={isLast}>
       <TextCell
+        name="description"
         aria-label={`Description, material ${number}`}
         value={row.description}
         onValueChange={(description) => change({ description })}
       />
       <FigureCell
+        name="quantity"
         aria-label={`Quantity, material ${number}`}
         format={QUANTITY}
         value={row.quantity}
         onValueChange={(quantity) => change({ quantity })}
       />
       <TextCell
+        name="unit"
         aria-label={`Unit, material ${number}`}
         value={row.unit}
         maxLength={50}
         onValueChange={(unit) => change({ unit })}
       />
       <FigureCell
+        name="unitCost"
         aria-label={`Unit cost, material ${number}`}
         format={PRICE}
         value={row.unitCost}
         onValueChange={(unitCost) => change({ unitCost })}
       />
       <AmountCell amount={formatAmount(materialRowTotal(row, currency))} />
-      <RemoveCell
-        label={`Remove material ${number}`}
-        onRemove={() => dispatch({ type: 'lineRemoved', section: 'materialLines', key: row.key })}
-      />
     </GridRow>
   );
 });

@@ -16,29 +16,31 @@ import { PhoneLine } from './phone-line.tsx';
 const THUMB_STEP = '1';
 
 export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRowProps & PhoneRowState) {
-  const { row, number, currency, dispatch, isOpen, setOpenKey } = props;
+  const { row, number, isLast, currency, dispatch, isOpen, setOpenKey } = props;
   const change = (changes: Partial<Omit<MaterialRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
   const price = currencySign(currency) + printedPrice(row.unitCost);
   return (
     <PhoneLine
       lineKey={row.key}
-      name={`Material ${number}`}
+      number={number}
+      isLast={isLast}
       description={row.description}
       summary={`${printedQuantity(row.quantity, row.unit)} × ${price}`}
       total={formatAmount(materialRowTotal(row, currency))}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
-      onRemove={() => dispatch({ type: 'lineRemoved', section: 'materialLines', key: row.key })}
     >
       <Field label="Description" className="col-span-2">
         <TextInput
+          name="description"
           value={row.description}
           onChange={(event) => change({ description: event.target.value })}
         />
       </Field>
       <Field label="Unit">
         <TextInput
+          name="unit"
           value={row.unit}
           maxLength={50}
           onChange={(event) => change({ unit: event.target.value })}
@@ -46,6 +48,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
       </Field>
       <Field label="Unit cost">
         <MoneyInput
+          name="unitCost"
           currency={currency}
           decimals={PRICE.decimals}
           value={row.unitCost}
@@ -54,6 +57,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
       </Field>
       <Field label="Quantity" className="col-span-2">
         <Stepper
+          name="quantity"
           of="quantity"
           step={THUMB_STEP}
           value={row.quantity}

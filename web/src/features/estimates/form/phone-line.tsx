@@ -1,34 +1,48 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useLineActions } from './line-actions-context.ts';
+import { LineGrip, LineMenu } from './line-controls.tsx';
+import { RESTING_PLACE } from './line-elements.ts';
+import type { LinePlace } from './line-grid.tsx';
+import { useSortableLine } from './use-sortable-line.ts';
 
-interface PhoneLineProps {
+interface PhoneLineProps extends LinePlace {
   lineKey: string;
-  /** What the line is called until it has a description: "Labor line 2". */
-  name: string;
   description: string;
   /** How the total comes about: "Lead · 32 h × $45.00". */
   summary: string;
   total: string;
   isOpen: boolean;
   setOpenKey: (key: string | null) => void;
-  onRemove: () => void;
   /** The fields, shown while it is open. */
   children: ReactNode;
 }
 
 /** A line on a phone: two short lines of text that open in place. */
 export function PhoneLine(props: PhoneLineProps) {
-  const { lineKey, name, description, summary, total, isOpen, setOpenKey, onRemove, children } = props;
-  const title = description.trim() || name;
+  const { lineKey, number, isLast, description, summary, total, isOpen, setOpenKey, children } = props;
+  const { lineName, remove } = useLineActions();
+  const { isDragging, item, grip } = useSortableLine(lineKey);
+  const title = description.trim() || `${lineName.charAt(0).toUpperCase()}${lineName.slice(1)} ${number}`;
   if (!isOpen)
     return (
-      <li data-line={lineKey} className="border-t border-line first:border-t-0">
+      <li
+        {...item}
+        data-line={lineKey}
+        className={classNames(
+          'flex border-t border-line first:border-t-0',
+          isDragging && 'relative z-1 bg-raised shadow-float',
+        )}
+      >
+        <LineGrip number={number} grip={grip} className="w-11 flex-none" />
         <button
           type="button"
+          {...RESTING_PLACE}
           aria-expanded="false"
           onClick={() => setOpenKey(lineKey)}
-          className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-3.5 py-3 text-left -outline-offset-2"
+          className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-3 pr-3.5 text-left -outline-offset-2"
         >
           <span className="font-medium wrap-anywhere">{title}</span>
           <span className="figures font-medium">{total}</span>
@@ -38,6 +52,7 @@ export function PhoneLine(props: PhoneLineProps) {
     );
   return (
     <li
+      {...item}
       data-line={lineKey}
       className="grid grid-cols-2 gap-3 border-t border-line bg-action-soft px-3.5 py-3 shadow-[inset_3px_0_0_var(--action)] first:border-t-0"
     >
@@ -46,17 +61,18 @@ export function PhoneLine(props: PhoneLineProps) {
         <span className="figures ml-auto font-strong">{total}</span>
       </p>
       {children}
-      <div className="col-span-2 flex items-center justify-between">
+      <div className="col-span-2 flex items-center">
         <button
           type="button"
-          onClick={onRemove}
-          aria-label={`Remove ${name.toLowerCase()}`}
+          onClick={() => remove(lineKey)}
+          aria-label={`Remove ${lineName} ${number}`}
           className="semi-narrow flex min-h-11 items-center gap-2 rounded px-2 font-strong text-danger"
         >
           <Trash2 aria-hidden="true" />
           Remove
         </button>
-        <Button variant="primary" onClick={() => setOpenKey(null)}>
+        <LineMenu lineKey={lineKey} number={number} isLast={isLast} className="ml-auto" />
+        <Button variant="primary" onClick={() => setOpenKey(null)} className="ml-2">
           Done
         </Button>
       </div>

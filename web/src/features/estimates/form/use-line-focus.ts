@@ -1,47 +1,65 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { focusField, focusLine, isFocusLost } from './line-elements.ts';
 
-function focusIn(lines: HTMLElement | null, key: string, selector: string): void {
-  lines?.querySelector<HTMLElement>(`[data-line="${key}"] ${selector}`)?.focus();
+interface Keyed {
+  readonly key: string;
+}
+
+/** The line that took the place of the first one missing, else the last. */
+function neighborOfRemoved(before: readonly string[], rows: readonly Keyed[]): Keyed | undefined {
+  const index = before.findIndex((key, place) => rows[place]?.key !== key);
+  return rows[Math.min(index, rows.length - 1)];
 }
 
 /**
- * Where the focus goes in a section of lines: into a line that was just added or opened, back onto a line that
- * was closed, and to the add button when the line that had it is gone.
+ * Where the focus goes in a section of lines: into the first line that was just added, into one that was opened, back
+ * onto a line that was closed, and to the neighbor when the line that had it is gone.
  */
-export function useLineFocus(rows: readonly { readonly key: string }[]) {
+export function useLineFocus(rows: readonly Keyed[], isPhone: boolean) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const linesRef = useRef<HTMLDivElement>(null);
   const addButtonRef = useRef<HTMLButtonElement>(null);
-  const isLineExpected = useRef(false);
-  const lastCount = useRef(rows.length);
+  const expected = useRef<{ field: string | null } | null>(null);
+  const lastKeys = useRef<readonly string[]>([]);
+  const fieldToOpen = useRef<string | null>(null);
   const lastOpenKey = useRef(openKey);
 
-  useEffect(() => {
-    const last = rows.at(-1);
-    if (isLineExpected.current && last && rows.length > lastCount.current) {
-      isLineExpected.current = false;
-      setOpenKey(last.key);
-      focusIn(linesRef.current, last.key, 'input');
-    } else if (rows.length < lastCount.current) {
-      addButtonRef.current?.focus();
-    }
-    lastCount.current = rows.length;
-  }, [rows]);
+  const enterLine = useCallback(
+    (key: string, field: string | null) => {
+      if (!isPhone) return focusField(linesRef.current, key, field);
+      fieldToOpen.current = field;
+      setOpenKey(key);
+    },
+    [isPhone],
+  );
 
   useEffect(() => {
-    if (openKey !== null) focusIn(linesRef.current, openKey, 'input');
-    else if (lastOpenKey.current !== null) focusIn(linesRef.current, lastOpenKey.current, 'button');
+    const before = lastKeys.current;
+    lastKeys.current = rows.map(({ key }) => key);
+    const wanted = expected.current;
+    const seen = new Set(before);
+    const added = wanted && rows.find(({ key }) => !seen.has(key));
+    if (added) {
+      expected.current = null;
+      enterLine(added.key, wanted.field);
+    } else if (rows.length < before.length && isFocusLost()) {
+      const neighbor = neighborOfRemoved(before, rows);
+      if (neighbor) focusLine(linesRef.current, neighbor.key);
+      else addButtonRef.current?.focus();
+    }
+  }, [rows, enterLine]);
+
+  useEffect(() => {
+    if (openKey !== null) focusField(linesRef.current, openKey, fieldToOpen.current);
+    else if (lastOpenKey.current !== null) focusLine(linesRef.current, lastOpenKey.current);
     lastOpenKey.current = openKey;
+    fieldToOpen.current = null;
   }, [openKey]);
 
-  return {
-    openKey,
-    setOpenKey,
-    linesRef,
-    addButtonRef,
-    /** Call before a line is added. */
-    expectLine: () => {
-      isLineExpected.current = true;
-    },
-  };
+  /** Call before lines are added: the first of them gets the focus, in the named field or its first. */
+  const expectLines = useCallback((field: string | null) => {
+    expected.current = { field };
+  }, []);
+
+  return { openKey, setOpenKey, linesRef, addButtonRef, expectLines, enterLine };
 }

@@ -1,78 +1,121 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { HttpError } from '../../../lib/http-error.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { reportFailure } from '../actions/report-failure.ts';
 import { useChangeEstimate, useCreateEstimate, useDownloadEstimate } from '../api.ts';
 import { draftFaultText } from '../editor/draft-faults.ts';
+import type { DraftKeeper } from '../editor/draft-keeper.ts';
 import { draftToRequest } from '../editor/draft-request.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
+import { faultyFigureText } from '../editor/faulty-figure.ts';
+import { type EditConflict, useFindConflict } from './use-find-conflict.ts';
+import { PAYMENT_SETUP, usePaymentSetup } from './use-payment-setup.ts';
 
 const FILE_NAME = 'estimate.pdf';
 
+/** Brings the first figure that is marked as faulty under the cursor. */
+function focusFirstFault(): void {
+  document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+}
+
+export type SaveKind = 'draft' | 'pdf';
+
 /**
- * Saves the form's estimate: creates it, or changes the one it was opened with, which `updatedAt` proves to be
- * unchanged since. What goes wrong is said in a toast.
+ * Saves the form's estimate: creates it, or changes `opened`, whose `updatedAt` proves it to be unchanged since. What
+ * goes wrong is said in a toast; an edit that came too late is a `conflict`, for the contractor to settle.
  */
-export function useSaveEstimate(opened: Estimate | null) {
+export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, currency: Currency) {
   const navigate = useNavigate();
   const create = useCreateEstimate();
   const change = useChangeEstimate();
   const download = useDownloadEstimate();
+  const findConflict = useFindConflict();
+  const { canBePaid } = usePaymentSetup();
   const [saved, setSaved] = useState(opened);
-  const [saving, setSaving] = useState<'draft' | 'pdf' | null>(null);
+  const [saving, setSaving] = useState<SaveKind | null>(null);
+  const [conflict, setConflict] = useState<(EditConflict & { kind: SaveKind }) | null>(null);
 
-  /** Null when it was refused. */
-  const save = async (draft: EstimateDraft): Promise<Estimate | null> => {
+  /** Saves over `base`, or a new estimate where there is none. Null when it was refused. */
+  const save = async (kind: SaveKind, draft: EstimateDraft, base: Estimate | null) => {
     const fields = draftToRequest(draft);
     try {
-      const estimate = saved
-        ? await change.mutateAsync({ id: saved.id, changes: { ...fields, updatedAt: saved.updatedAt } })
+      const estimate = base
+        ? await change.mutateAsync({ id: base.id, changes: { ...fields, updatedAt: base.updatedAt } })
         : await create.mutateAsync(fields);
+      keeper.markSaved(draft, estimate);
       setSaved(estimate);
+      setConflict(null);
       return estimate;
     } catch (error) {
-      const verb = saved ? 'update' : 'create';
-      reportFailure(error, `Failed to ${verb} estimate. Please try again.`);
+      const found = base && (await findConflict(error, base, draft));
+      if (found) setConflict({ ...found, kind });
+      else reportFailure(error, `Failed to ${base ? 'update' : 'create'} estimate. Please try again.`);
       return null;
     }
   };
 
-  const openSaved = ({ id }: Estimate) =>
+  /** What was typed while it was saved goes along. */
+  const openSaved = ({ id }: Estimate) => {
+    keeper.release();
     void navigate(`/estimates/${id}/edit`, { replace: true, preventScrollReset: true });
-
-  const saveDraft = async (draft: EstimateDraft) => {
-    const estimate = await save(draft);
-    if (!estimate) return;
-    toast({ title: saved ? 'Estimate updated successfully' : 'Draft saved' });
-    if (!saved) openSaved(estimate);
   };
 
-  const generate = async (draft: EstimateDraft) => {
-    const estimate = await save(draft);
+  const saveDraft = async (draft: EstimateDraft, base: Estimate | null) => {
+    const estimate = await save('draft', draft, base);
+    if (!estimate) return;
+    toast({ title: base ? 'Estimate updated successfully' : 'Draft saved' });
+    if (!base) openSaved(estimate);
+  };
+
+  const generate = async (draft: EstimateDraft, base: Estimate | null) => {
+    const estimate = await save('pdf', draft, base);
     if (!estimate) return;
     try {
       await download.mutateAsync({ id: estimate.id, fileName: FILE_NAME });
       toast({ title: 'PDF downloaded successfully' });
-      void navigate(`/estimates/${estimate.id}/view`, { replace: !saved });
+      if (!keeper.hasUnsavedWork()) {
+        void navigate(`/estimates/${estimate.id}/view`, { replace: !base });
+        return;
+      }
     } catch (error) {
-      reportFailure(error, 'Failed to generate PDF. Please try again.');
-      if (!saved) openSaved(estimate);
+      // Without an answer the PDF may well have been made: it only did not arrive.
+      const failed = error instanceof HttpError ? 'generate' : 'download';
+      reportFailure(error, `Failed to ${failed} PDF. Please try again.`);
     }
+    if (!base) openSaved(estimate);
   };
 
-  /** Runs one of the two unless the draft lacks something or a save is under way. */
-  const start = async (kind: 'draft' | 'pdf', draft: EstimateDraft) => {
-    if (saving) return;
-    const faults = draftFaultText(draft);
-    if (faults !== null) {
-      toast({ title: 'Validation Error', description: faults, variant: 'destructive' });
-      return;
-    }
+  const run = async (kind: SaveKind, draft: EstimateDraft, base: Estimate | null) => {
     setSaving(kind);
-    await (kind === 'draft' ? saveDraft(draft) : generate(draft));
+    await (kind === 'draft' ? saveDraft(draft, base) : generate(draft, base));
     setSaving(null);
   };
 
-  return { saved, saving, start };
+  /** Runs one of the two unless the draft lacks something or a save is under way. */
+  const start = async (kind: SaveKind, draft: EstimateDraft) => {
+    if (saving) return;
+    const faults = draftFaultText(draft) ?? faultyFigureText(draft, currency);
+    if (faults !== null) {
+      toast({ title: 'Validation Error', description: faults, variant: 'destructive' });
+      focusFirstFault();
+      return;
+    }
+    setSaving(kind);
+    if (kind === 'pdf' && !(await canBePaid(draft))) {
+      toast({ ...PAYMENT_SETUP, variant: 'destructive' });
+      setSaving(null);
+      return;
+    }
+    await run(kind, draft, saved);
+  };
+
+  /** Settles the conflict by saving this draft over what is there now, or as an estimate of its own. */
+  const settle = (how: 'over' | 'asNew', draft: EstimateDraft) => {
+    if (conflict && !saving) void run(conflict.kind, draft, how === 'over' ? conflict.theirs : null);
+  };
+
+  return { saved, saving, start, conflict, settle, leaveConflict: () => setConflict(null) };
 }

@@ -1,14 +1,16 @@
+import { type EstimateCounts, STATUS_FILTERS, type StatusFilter } from '@plumbline/contract/estimates';
 import { classNames } from '../../../ui/class-names.ts';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { STATUS_FILTERS, type StatusFilter, statusFilterName } from './filter-estimates.ts';
+import { statusFilterName } from './status-filter-name.ts';
 
 interface ListToolsProps {
   search: string;
   onSearchChange: (search: string) => void;
   status: StatusFilter;
   onStatusChange: (status: StatusFilter) => void;
-  counts: Readonly<Record<StatusFilter, number>>;
+  /** Absent while they are read. */
+  counts: EstimateCounts | undefined;
   isPhone: boolean;
 }
 
@@ -18,7 +20,11 @@ function StatusButtons({ status, onStatusChange, counts }: ListToolsProps) {
   return (
     <fieldset
       aria-label="Status"
-      className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-lg:basis-full"
+      className={classNames(
+        'flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-lg:basis-full',
+        // Shown with their counts at once, so that no button moves.
+        !counts && 'invisible',
+      )}
     >
       {OPTIONS.map(({ value, label }) => (
         <button
@@ -33,7 +39,7 @@ function StatusButtons({ status, onStatusChange, counts }: ListToolsProps) {
           )}
         >
           {label}
-          <span className="figures font-regular text-ink-3">{counts[value]}</span>
+          <span className="figures font-regular text-ink-3">{counts?.[value].toLocaleString('en-US')}</span>
         </button>
       ))}
     </fieldset>

@@ -3,6 +3,8 @@ import type { EstimateStatus, EstimateSummary } from '@plumbline/contract/estima
 /** What the list can have done to an estimate. */
 export interface RowActions {
   readonly changeStatus: (estimate: EstimateSummary, status: EstimateStatus) => void;
+  /** Asks first, for the client's link stops working. */
+  readonly recall: (estimate: EstimateSummary) => void;
   readonly duplicate: (estimate: EstimateSummary) => void;
   readonly downloadPdf: (estimate: EstimateSummary) => void;
   readonly send: (estimate: EstimateSummary) => void;

@@ -1,10 +1,11 @@
 import { ESTIMATE_STATUSES, type Estimate, type EstimateStatus } from '@plumbline/contract/estimates';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { dismissToast, listToasts } from '../../../ui/toast-store.ts';
+import { answerList } from '../testing/answer-list.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { visit } from '../testing/visit.tsx';
 
@@ -29,7 +30,7 @@ async function open(status: EstimateStatus, refusal?: { status: number; body: un
   let estimate: Estimate = sampleEstimate({ status });
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
-    if (call.method === 'GET') return answer(response, 200, [estimate]);
+    if (call.method === 'GET' && answerList([estimate], call.path, response)) return;
     if (refusal) return answer(response, refusal.status, refusal.body);
     estimate = { ...estimate, ...(JSON.parse(call.body) as { status: EstimateStatus }) };
     answer(response, 200, estimate);
@@ -58,7 +59,6 @@ test.each(ESTIMATE_STATUSES.map((status) => [status]))('%s: only what its status
 });
 
 test.each([
-  ['Draft', 'draft', 'Estimate updated successfully'],
   ['Accepted', 'accepted', 'Estimate accepted successfully'],
   ['Declined', 'declined', 'Estimate declined successfully'],
   ['Paid', 'paid', 'Estimate updated successfully'],
@@ -70,6 +70,23 @@ test.each([
   expect(changes().map((call) => [call.path, JSON.parse(call.body)])).toEqual([
     [`/api/estimates/${sampleEstimate().id}/status`, { status }],
   ]);
+});
+
+test('choosing Draft recalls the estimate, but only after asking', async () => {
+  const user = await open('viewed');
+  const choose = async () => {
+    await user.click(screen.getByRole('button', { name: 'Status of EST-0148: Viewed' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Draft' }));
+    return screen.findByRole('alertdialog', { name: 'Recall Estimate' });
+  };
+  await user.click(within(await choose()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(changes()).toEqual([]);
+  await user.click(within(await choose()).getByRole('button', { name: 'Recall' }));
+  await waitFor(() => expect(openToasts()).toEqual(['Estimate updated successfully']));
+  expect(changes().map((call) => JSON.parse(call.body))).toEqual([{ status: 'draft' }]);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await screen.findByRole('button', { name: 'Status of EST-0148: Draft' })).toBeDefined();
 });
 
 test('choosing the status it has asks nothing of the server', async () => {
@@ -94,7 +111,7 @@ test('a refusal is told in the server’s words, and the list is read again', as
   await user.click(screen.getByRole('button', { name: 'Decline EST-0148' }));
   expect(await screen.findByText(message)).toBeDefined();
   await waitFor(() =>
-    expect(seen.filter((call) => call.path === '/api/estimates').length).toBeGreaterThan(1),
+    expect(seen.filter((call) => call.path.startsWith('/api/estimates?')).length).toBeGreaterThan(1),
   );
 });
 

@@ -39,6 +39,7 @@ export function RowStatus({ estimate, actions, isChanging, withQuickAnswers = fa
 
   const choose = (next: EstimateStatus) => {
     if (next === status) return;
+    if (next === 'draft') return actions.recall(estimate);
     wasChosenHere.current = true;
     actions.changeStatus(estimate, next);
   };

@@ -1,4 +1,5 @@
 import type { Estimate, EstimateEvent } from '@plumbline/contract/estimates';
+import type { Payment } from '@plumbline/contract/payments';
 import { CLIENT_ID, JOB_TYPE_ID } from './sample-draft.ts';
 
 /** An estimate as the API answers it. */
@@ -72,6 +73,28 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
     additionalCosts,
     additionalCostLines: additionalCosts,
     events: [sampleEvent()],
+    reminderDays: null,
+    remindersStopped: false,
+    amountPaid: '0.00',
+    amountDue: '2461.74',
+    payments: [],
+    ...changes,
+  };
+}
+
+/** A check of the deposit's amount. */
+export function samplePayment(changes: Partial<Payment> = {}): Payment {
+  return {
+    id: 'd0000000-0000-4000-8000-000000000001',
+    method: 'check',
+    amount: '615.44',
+    currency: 'USD',
+    refunded: '0.00',
+    online: false,
+    flag: null,
+    receivedOn: '2026-11-20',
+    note: null,
+    createdAt: '2026-11-21T12:40:00.000Z',
     ...changes,
   };
 }

@@ -1,3 +1,4 @@
+import type { Profile } from '@plumbline/contract/accounts';
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { App } from '../../../app/app.tsx';
@@ -13,15 +14,16 @@ const ROUTES = [
   { path: '/estimates/new', Component: EstimateFormPage },
   { path: '/estimates/:id/edit', Component: EstimateFormPage },
   { path: '/estimates/:id/view', Component: EstimateViewPage },
+  { path: '/settings', element: <h1>Settings</h1> },
 ];
 
 // Waiting ends when the condition holds; this is only how long a busy machine is given.
 configure({ asyncUtilTimeout: 5_000 });
 
 /** Opens a page of this feature as a signed-in contractor; returns the router. */
-export function visit(path: string) {
+export function visit(path: string, profile: Profile = sampleProfile()) {
   const queryClient = createQueryClient();
-  queryClient.setQueryData(SESSION_KEY, sampleProfile());
+  queryClient.setQueryData(SESSION_KEY, profile);
   const router = createMemoryRouter(ROUTES, { initialEntries: [path] });
   render(
     <App queryClient={queryClient}>

@@ -11,7 +11,7 @@ function Row({ name, amount, className }: { name: string; amount: string; classN
   );
 }
 
-/** From the sections' sums down to the total, every figure as it is stored. */
+/** From the sections' sums down to the total, and once it is owed to what is due; every figure as the server has it. */
 export function CostSummary({ estimate }: { estimate: Estimate }) {
   return (
     <section aria-label="Cost summary" className="mt-8 md:ml-auto md:max-w-110">
@@ -42,6 +42,20 @@ export function CostSummary({ estimate }: { estimate: Estimate }) {
             amount={formatMoney(estimate.depositAmount, estimate.currency)}
             className="text-ink-2"
           />
+        )}
+        {(estimate.status === 'accepted' || estimate.status === 'paid') && (
+          <>
+            <Row
+              name="Paid"
+              amount={formatMoney(estimate.amountPaid, estimate.currency)}
+              className="border-t border-line"
+            />
+            <Row
+              name="Due"
+              amount={formatMoney(estimate.amountDue, estimate.currency)}
+              className="font-strong"
+            />
+          </>
         )}
       </dl>
     </section>

@@ -3,6 +3,7 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { takesPayments } from '../actions/offered-actions.ts';
 
 function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
@@ -17,9 +18,9 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
   );
 }
 
-/** Who, how much, until when, and what the job is. */
+/** Who, how much, until when (once accepted: what is still due), and what the job is. */
 export function EstimateFacts({ estimate }: { estimate: Estimate }) {
-  const { client, currency, acceptPayments, jobType, jobAddress, jobDescription } = estimate;
+  const { client, currency, acceptPayments, jobAddress, jobDescription } = estimate;
   return (
     <section aria-label="Details">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-ink pt-4 md:grid-cols-4">
@@ -32,9 +33,13 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
             <span className="figures">{formatMoney(estimate.depositAmount, currency)}</span>
           </Fact>
         )}
-        <Fact name="Valid until">{formatDate(estimate.validUntil)}</Fact>
-        <Fact name="Created">{formatDate(estimate.createdAt)}</Fact>
-        {jobType && <Fact name="Job type">{jobType.name}</Fact>}
+        {takesPayments(estimate) ? (
+          <Fact name="Due">
+            <span className="figures">{formatMoney(estimate.amountDue, currency)}</span>
+          </Fact>
+        ) : (
+          <Fact name="Valid until">{formatDate(estimate.validUntil)}</Fact>
+        )}
         {jobAddress && (
           <Fact name="Job address" isWide>
             {jobAddress}

@@ -15,6 +15,10 @@ test('an event reads as a sentence a contractor would say', () => {
   );
   expect(read({ type: 'viewed' })).toBe('Opened by the client');
   expect(read({ type: 'viewed' }, true)).toBe('Opened again');
+  expect(read({ type: 'status_changed', detail: { from: 'viewed', to: 'sent' } })).toBe(
+    'Marked as not opened',
+  );
+  expect(read({ type: 'status_changed', detail: { from: 'draft', to: 'sent' } })).toBe('Marked as sent');
   expect(read({ type: 'accepted', detail: { name: 'Dana Whitfield' } })).toBe('Accepted by Dana Whitfield');
   expect(read({ type: 'declined', detail: { reason: 'Too late in the year' } })).toBe(
     'Declined: Too late in the year',
@@ -23,4 +27,42 @@ test('an event reads as a sentence a contractor would say', () => {
     'Marked as accepted',
   );
   expect(read({ type: 'status_changed', detail: { from: 'viewed', to: 'draft' } })).toBe('Recalled');
+  expect(read({ type: 'status_changed', detail: { from: 'accepted', to: 'paid' } })).toBe('Paid in full');
+});
+
+test('money received reads with its amount and how it came', () => {
+  const read = (method: string) =>
+    eventText(sampleEvent({ type: 'payment_received', detail: { amount: '$615.44', method } }), false);
+  expect(read('check')).toBe('Payment received: $615.44 by check');
+  expect(read('cash')).toBe('Payment received: $615.44 in cash');
+  expect(read('bank_transfer')).toBe('Payment received: $615.44 by bank transfer');
+  expect(read('other')).toBe('Payment received: $615.44');
+});
+
+test('reminders read with where they went, and that the client wants no more', () => {
+  const read = (event: Parameters<typeof sampleEvent>[0]) => eventText(sampleEvent(event), false);
+  expect(read({ type: 'reminder_sent', detail: { recipient: 'dana@mail.example' } })).toBe(
+    'Reminder sent to dana@mail.example',
+  );
+  expect(read({ type: 'reminders_stopped' })).toBe('The client wants no more reminders');
+});
+
+test('a mail that came back says why', () => {
+  expect(eventText(sampleEvent({ type: 'delivered' }), false)).toBe('Delivered');
+  expect(eventText(sampleEvent({ type: 'bounced', detail: { reason: 'No such address' } }), false)).toBe(
+    'Could not be delivered: No such address',
+  );
+});
+
+test('a view says on what and roughly how long, as far as that is known', () => {
+  const read = (detail: Record<string, string>, isRepeated = false) =>
+    eventText(sampleEvent({ type: 'viewed', detail }), isRepeated);
+  expect(read({ device: 'phone' })).toBe('Opened on a phone');
+  expect(read({ device: 'phone', seconds: '183' })).toBe('Opened on a phone, about 3 minutes');
+  expect(read({ device: 'tablet', seconds: '12' }, true)).toBe(
+    'Opened again on a tablet, less than a minute',
+  );
+  expect(read({ device: 'computer' }, true)).toBe('Opened again on a computer');
+  expect(read({ seconds: '4000' })).toBe('Opened by the client, more than an hour');
+  expect(read({ device: '<b>' }, true)).toBe('Opened again');
 });

@@ -1,5 +1,8 @@
 import { ESTIMATE_STATUSES, type EstimateEvent } from '@plumbline/contract/estimates';
 import { STATUS_LABELS } from '../../../ui/status-chip.tsx';
+import { flagText } from '../payment-flags.ts';
+import { methodPhrase } from '../payment-method-names.ts';
+import { viewText } from './view-text.ts';
 
 type Wording = (detail: EstimateEvent['detail'], isRepeated: boolean) => string;
 
@@ -12,17 +15,34 @@ function statusName(value: string | undefined): string {
   return status ? STATUS_LABELS[status].toLowerCase() : 'changed';
 }
 
+function paymentText(text: string, amount: string | undefined, method: string | undefined): string {
+  return withDetail(withDetail(text, ': ', amount), ' ', methodPhrase(method));
+}
+
+const CHANGES: Readonly<Record<string, string>> = { draft: 'Recalled', paid: 'Paid in full' };
+
 const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   created: ({ copyOf }) => withDetail('Draft created', ' from ', copyOf),
   sent: ({ recipient }, isRepeated) => withDetail(isRepeated ? 'Sent again' : 'Sent', ' to ', recipient),
   delivered: ({ recipient }) => withDetail('Delivered', ' to ', recipient),
   bounced: ({ reason }) => withDetail('Could not be delivered', ': ', reason),
-  viewed: (_detail, isRepeated) => (isRepeated ? 'Opened again' : 'Opened by the client'),
+  viewed: viewText,
   accepted: ({ name }) => withDetail('Accepted', ' by ', name),
   declined: ({ reason }) => withDetail('Declined', ': ', reason),
-  payment_started: ({ method }) => withDetail('Payment started', ', ', method),
-  payment_received: ({ amount }) => withDetail('Payment received', ', ', amount),
-  status_changed: ({ to }) => (to === 'draft' ? 'Recalled' : `Marked as ${statusName(to)}`),
+  payment_started: ({ amount, method }) => paymentText('Payment begun', amount, method),
+  payment_received: ({ amount, method, flag }) =>
+    withDetail(
+      paymentText('Payment received', amount, method),
+      '. Please check: it ',
+      flagText(flag) ?? undefined,
+    ),
+  payment_refunded: ({ amount, method }) => paymentText('Given back', amount, method),
+  reminder_sent: ({ recipient }) => withDetail('Reminder sent', ' to ', recipient),
+  reminders_stopped: () => 'The client wants no more reminders',
+  status_changed: ({ from, to }) =>
+    from === 'viewed' && to === 'sent'
+      ? 'Marked as not opened'
+      : (CHANGES[to ?? ''] ?? `Marked as ${statusName(to)}`),
 };
 
 /** One line of the timeline in words; `isRepeated` when the same thing has happened before. */

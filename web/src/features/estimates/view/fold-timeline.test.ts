@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleEvent } from '../testing/sample-estimate.ts';
-import { foldTimeline } from './fold-timeline.ts';
+import { foldedViews, foldTimeline } from './fold-timeline.ts';
 
 const events = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -21,4 +21,11 @@ test('with a ninth the middle folds, the beginning and the end stay', () => {
 
 test('what happens a second time is known as repeated', () => {
   expect(foldTimeline(events(3)).first.map((entry) => entry.isRepeated)).toEqual([false, false, true]);
+});
+
+test('the folded part says how often it was opened', () => {
+  const hiddenOf = (count: number) => foldTimeline(events(count)).hidden;
+  expect(foldedViews(hiddenOf(11))).toBe('Opened 5 times in between');
+  expect(foldedViews(hiddenOf(11).slice(0, 1))).toBe('Opened once in between');
+  expect(foldedViews(hiddenOf(8))).toBeNull();
 });

@@ -16,6 +16,13 @@ export interface Timeline {
   readonly last: readonly TimelineEntry[];
 }
 
+/** How often the client opened the estimate in the folded part, in words; null where it was not. */
+export function foldedViews(hidden: readonly TimelineEntry[]): string | null {
+  const count = hidden.filter(({ event }) => event.type === 'viewed').length;
+  if (count === 0) return null;
+  return count === 1 ? 'Opened once in between' : `Opened ${count} times in between`;
+}
+
 /** Over eight events the middle is folded, so that the beginning and where it stands are both in view. */
 export function foldTimeline(events: readonly EstimateEvent[]): Timeline {
   const seen = new Set<string>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { sampleEstimate, samplePayment } from '../testing/sample-estimate.ts';
 import { standingOf } from './standing.ts';
 
 const TODAY = '2026-12-16';
@@ -18,7 +18,17 @@ test('the last days are counted down', () => {
   expect(standing({ status: 'sent', validUntil: null }).note).toBeNull();
 });
 
-test('an answered estimate waits for nothing', () => {
-  expect(standing({ status: 'accepted' })).toEqual({ title: 'Accepted', note: null });
-  expect(standing({ status: 'paid' })).toEqual({ title: 'Paid in full', note: null });
+test('an accepted estimate says which money is to come', () => {
+  expect(standing({ status: 'accepted' })).toEqual({ title: 'Accepted', note: 'Deposit of $615.44 to come' });
+  expect(standing({ status: 'accepted', acceptPayments: false }).note).toBe('$2,461.74 due');
+  const partPaid = { payments: [samplePayment()], amountPaid: '615.44', amountDue: '1846.30' };
+  expect(standing({ status: 'accepted', ...partPaid }).note).toBe('$1,846.30 due');
+});
+
+test('a declined estimate waits for nothing, a paid one tells what it brought', () => {
+  expect(standing({ status: 'declined' })).toEqual({ title: 'Declined', note: null });
+  expect(standing({ status: 'paid', amountPaid: '2461.74', amountDue: '0.00' })).toEqual({
+    title: 'Paid',
+    note: '$2,461.74 received',
+  });
 });

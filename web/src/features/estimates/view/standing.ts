@@ -1,4 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { awaitsDeposit } from '../actions/payment-draft.ts';
 
 /** Where an estimate stands, as the end of its timeline: what is true now, and what comes next. */
 export interface Standing {
@@ -6,7 +8,19 @@ export interface Standing {
   readonly note: string | null;
 }
 
-type Stands = Pick<Estimate, 'status' | 'validUntil' | 'isExpired' | 'client'>;
+type Stands = Pick<
+  Estimate,
+  | 'status'
+  | 'validUntil'
+  | 'isExpired'
+  | 'client'
+  | 'currency'
+  | 'amountPaid'
+  | 'amountDue'
+  | 'payments'
+  | 'acceptPayments'
+  | 'depositAmount'
+>;
 
 const DAY_MS = 86_400_000;
 
@@ -23,12 +37,21 @@ function validity({ validUntil, isExpired }: Stands, today: string): string | nu
   return days === 1 ? 'Valid 1 more day' : `Valid ${days} more days`;
 }
 
-const ANSWERED = { accepted: 'Accepted', declined: 'Declined', paid: 'Paid in full' } as const;
+const ANSWERED = { accepted: 'Accepted', declined: 'Declined', paid: 'Paid' } as const;
+
+/** The money that an accepted estimate waits for, or that a paid one brought. */
+function money(estimate: Stands): string {
+  const { status, amountPaid, amountDue, depositAmount, currency } = estimate;
+  if (status === 'paid') return `${formatMoney(amountPaid, currency)} received`;
+  if (awaitsDeposit(estimate)) return `Deposit of ${formatMoney(depositAmount, currency)} to come`;
+  return `${formatMoney(amountDue, currency)} due`;
+}
 
 /** `today` is the contractor's calendar date, `yyyy-mm-dd`. */
 export function standingOf(estimate: Stands, today: string): Standing {
   const { status, client } = estimate;
   if (status === 'draft') return { title: 'Not sent yet', note: validity(estimate, today) };
+  if (status === 'accepted' || status === 'paid') return { title: ANSWERED[status], note: money(estimate) };
   if (status !== 'sent' && status !== 'viewed') return { title: ANSWERED[status], note: null };
   const firstName = client?.name.trim().split(/\s+/)[0] ?? 'the client';
   return { title: `Waiting for ${firstName}`, note: validity(estimate, today) };

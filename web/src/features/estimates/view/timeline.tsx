@@ -4,13 +4,13 @@ import {
   type EstimateEvent,
   type EstimateStatus,
 } from '@plumbline/contract/estimates';
-import { Check, CircleAlert, CircleDollarSign } from 'lucide-react';
+import { Bell, BellOff, Check, CircleAlert, CircleDollarSign } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Bob } from '../../../ui/bob.tsx';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { eventText } from './event-text.ts';
-import { foldTimeline, type TimelineEntry } from './fold-timeline.ts';
+import { foldedViews, foldTimeline, type TimelineEntry } from './fold-timeline.ts';
 import { standingOf } from './standing.ts';
 
 const STATUS_OF_EVENT: Partial<Record<EstimateEvent['type'], EstimateStatus>> = {
@@ -28,6 +28,8 @@ function EventIcon({ event: { type, detail } }: { event: EstimateEvent }) {
       : STATUS_OF_EVENT[type];
   if (status) return <StatusIcon status={status} />;
   if (type === 'bounced') return <CircleAlert aria-hidden="true" className="size-4 text-danger" />;
+  if (type === 'reminder_sent') return <Bell aria-hidden="true" className="size-4" />;
+  if (type === 'reminders_stopped') return <BellOff aria-hidden="true" className="size-4" />;
   if (type === 'payment_started' || type === 'payment_received')
     return <CircleDollarSign aria-hidden="true" className="size-4" />;
   return <Check aria-hidden="true" className="size-4" />;
@@ -56,6 +58,7 @@ export function Timeline({ estimate, today }: { estimate: Estimate; today: strin
   const [isUnfolded, setUnfolded] = useState(false);
   const { first, hidden, last } = foldTimeline(estimate.events);
   const standing = standingOf(estimate, today);
+  const views = foldedViews(hidden);
   const shown = isUnfolded ? [...first, ...hidden, ...last] : first;
   return (
     <section aria-labelledby="activity-heading">
@@ -68,6 +71,7 @@ export function Timeline({ estimate, today }: { estimate: Estimate; today: strin
         ))}
         {!isUnfolded && hidden.length > 0 && (
           <li className={ITEM}>
+            {views !== null && <span className="block">{views}</span>}
             <button
               type="button"
               onClick={() => setUnfolded(true)}

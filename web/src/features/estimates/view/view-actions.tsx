@@ -1,37 +1,68 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { Copy, Download, Ellipsis, Pencil, Send, Trash2, Undo2 } from 'lucide-react';
+import {
+  BadgeCheck,
+  Banknote,
+  Copy,
+  Download,
+  Ellipsis,
+  EyeOff,
+  Pencil,
+  Send,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { DeleteDialog } from '../actions/delete-dialog.tsx';
-import { awaitsAnswer, isDraft, sendButtonName } from '../actions/offered-actions.ts';
+import { awaitsAnswer, isDraft, sendButtonName, takesPayments } from '../actions/offered-actions.ts';
 import { RecallDialog } from '../actions/recall-dialog.tsx';
+import { RecordPaymentDialog } from '../actions/record-payment-dialog.tsx';
 import { SendDialog } from '../actions/send-dialog.tsx';
-import { useDownloadPdf } from '../actions/use-download-pdf.ts';
+import { useChangeStatus } from '../actions/use-change-status.ts';
+import { useDownloadPdf, useSaveCertificate } from '../actions/use-download-pdf.ts';
 import { useDuplicate } from '../actions/use-duplicate.ts';
 
 interface ViewActionsProps {
   estimate: Estimate;
+  /** The contractor's calendar date, `yyyy-mm-dd`. */
+  today: string;
   isPhone: boolean;
   /** The estimate is gone; leave its page. */
   onDeleted: () => void;
 }
 
 /** What can be done with the estimate; on phones a bar at the bottom. */
-export function ViewActions({ estimate, isPhone, onDeleted }: ViewActionsProps) {
+export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActionsProps) {
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
   const [isRecalling, setRecalling] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [isRecording, setRecording] = useState(false);
   const duplicate = useDuplicate((copy) => void navigate(`/estimates/${copy.id}/edit`));
   const { downloadPdf, isPending: isDownloading } = useDownloadPdf();
+  const saveCertificate = useSaveCertificate();
+  const { changeStatus } = useChangeStatus();
   const sendName = sendButtonName(estimate.status);
   const draft = isDraft(estimate.status);
+  const isOwed = takesPayments(estimate);
 
   const more: (MenuItem | 'separator')[] = [
     { label: 'Duplicate', icon: <Copy aria-hidden="true" />, onSelect: () => void duplicate(estimate.id) },
   ];
+  if (estimate.events.some(({ type }) => type === 'accepted'))
+    more.push({
+      label: 'Download certificate',
+      icon: <BadgeCheck aria-hidden="true" />,
+      onSelect: () => void saveCertificate(estimate),
+    });
+  if (estimate.status === 'viewed')
+    more.push({
+      label: 'Mark as not opened',
+      icon: <EyeOff aria-hidden="true" />,
+      onSelect: () => void changeStatus(estimate, 'sent'),
+    });
   if (awaitsAnswer(estimate.status))
     more.push({ label: 'Recall', icon: <Undo2 aria-hidden="true" />, onSelect: () => setRecalling(true) });
   if (draft)
@@ -60,6 +91,7 @@ export function ViewActions({ estimate, isPhone, onDeleted }: ViewActionsProps) 
       )}
       <Button
         aria-label="Download PDF"
+        className={sendName || isOwed ? '' : 'max-md:flex-1'}
         icon={<Download aria-hidden="true" />}
         busy={isDownloading}
         onClick={() => void downloadPdf(estimate)}
@@ -77,6 +109,22 @@ export function ViewActions({ estimate, isPhone, onDeleted }: ViewActionsProps) 
           {isPhone ? sendName.replace(' Estimate', '') : sendName}
         </Button>
       )}
+      {isOwed && (
+        <Button
+          variant="primary"
+          className="max-md:flex-1"
+          icon={<Banknote aria-hidden="true" />}
+          onClick={() => setRecording(true)}
+        >
+          Record payment
+        </Button>
+      )}
+      <RecordPaymentDialog
+        estimate={estimate}
+        today={today}
+        open={isRecording && isOwed}
+        onOpenChange={setRecording}
+      />
       <SendDialog estimate={estimate} from="view" open={isSending} onOpenChange={setSending} />
       <RecallDialog estimate={estimate} open={isRecalling} onOpenChange={setRecalling} />
       <DeleteDialog estimate={estimate} open={isDeleting} onOpenChange={setDeleting} onDeleted={onDeleted} />

@@ -1,0 +1,22 @@
+import { startRenderChild } from '../../server/src/documents/render-child.ts';
+import { chromiumEngine } from './chromium-engine.mjs';
+import { reactPdfEngine } from './react-pdf-engine.mjs';
+
+const LIMIT_MS = 120_000;
+
+async function ours() {
+  const child = startRenderChild();
+  await child.ready;
+  return {
+    pids: () => [child.pid],
+    async render(estimate) {
+      const result = await child.render(estimate, LIMIT_MS);
+      if (result.kind !== 'done') throw new Error(result.reason);
+      return result.pdf;
+    },
+    close: () => child.end(),
+  };
+}
+
+/** What is measured: each makes a PDF of an estimate, in processes it names. */
+export const ENGINES = { plumbline: ours, 'react-pdf': reactPdfEngine, chromium: chromiumEngine };

@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const NAMES = ['plumbline', 'react-pdf', 'chromium'];
+const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/** How many documents of each length are timed, after one that warms the engine. */
+const RUNS = [
+  { lines: 10, rounds: 10, documents: 10 },
+  { lines: 100, rounds: 5, documents: 5 },
+  { lines: 1000, rounds: 4, documents: 1 },
+];
+const LONG_RUN = { lines: 10, documents: 1000 };
+
+/** One engine in a process of its own, so that none holds another's memory. */
+async function start(name) {
+  const script = fileURLToPath(new URL('run-engine.mjs', import.meta.url));
+  const child = fork(script, [name], { execArgv: ['--import', LOADER] });
+  const answer = () =>
+    new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)));
+    });
+  await answer();
+  return {
+    name,
+    rates: [],
+    make(order) {
+      child.removeAllListeners('exit');
+      const made = answer();
+      child.send(order);
+      return made;
+    },
+    close: () => child.disconnect(),
+  };
+}
+
+const results = await Promise.all(NAMES.map(start));
+for (const { lines, rounds, documents } of RUNS) {
+  process.stdout.write(`Measuring ${lines} lines…\n`);
+  const spent = new Map(results.map((engine) => [engine, 0]));
+  const sizes = new Map();
+  for (const engine of results) await engine.make({ lines, documents: 1 });
+  // By turns, so that what else the machine does weighs on all alike.
+  for (let round = 0; round < rounds; round += 1) {
+    for (const engine of results) {
+      const { cpuSeconds, bytes } = await engine.make({ lines, documents });
+      spent.set(engine, spent.get(engine) + cpuSeconds);
+      sizes.set(engine, bytes);
+    }
+  }
+  for (const engine of results) {
+    engine.rates.push({
+      lines,
+      perCpuSecond: (rounds * documents) / spent.get(engine),
+      kilobytes: Math.round(sizes.get(engine) / 1024),
+    });
+  }
+}
+process.stdout.write('Measuring memory…\n');
+for (const engine of results) engine.memoryMb = (await engine.make(LONG_RUN)).memoryMb;
+for (const engine of results) engine.close();
+
+const head = ['', ...NAMES, ...NAMES.slice(1).map((name) => `plumbline : ${name}`)];
+const rows = RUNS.flatMap(({ lines }, index) => {
+  const rates = results.map(({ rates: all }) => all[index]);
+  const ratios = rates.slice(1).map(({ perCpuSecond }) => rates[0].perCpuSecond / perCpuSecond);
+  return [
+    [
+      `${lines} lines, documents a CPU second`,
+      ...rates.map(({ perCpuSecond }) => perCpuSecond.toFixed(1)),
+      ...ratios.map((ratio) => `${ratio.toFixed(1)} ×`),
+    ],
+    [`${lines} lines, kB`, ...rates.map(({ kilobytes }) => `${kilobytes}`), '', ''],
+  ];
+});
+rows.push([
+  'MB held after 1,000 documents of 10 lines',
+  ...results.map(({ memoryMb }) => `${memoryMb}`),
+  '',
+  '',
+]);
+const table = [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows];
+process.stdout.write(`\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** What a certificate says of an acceptance. Money is decimal text in `currency`; nulls and empty texts where the client gave nothing. */
+export const certificateContent = z.object({
+  version: z.literal(1),
+  estimateId: z.uuid(),
+  estimateNumber: z.string(),
+  contractor: z.string(),
+  currency: z.string(),
+  totalAmount: z.string(),
+  acceptedAt: z.iso.datetime(),
+  signedBy: z.string(),
+  email: z.string(),
+  signature: z.union([
+    z.null(),
+    z.object({ kind: z.literal('typed'), text: z.string() }),
+    z.object({ kind: z.literal('drawn'), strokes: z.array(z.array(z.int())) }),
+  ]),
+  depositMethod: z.string().nullable(),
+  consent: z.string(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  document: z.string().describe('What was accepted, word for word, as JSON'),
+  documentHash: z.string().describe('SHA-256 of `document` in UTF-8, in hexadecimal'),
+});
+export type CertificateContent = z.infer<typeof certificateContent>;
+
+/** A certificate as it is handed out: `content` is signed as it stands. */
+export const certificate = z.object({
+  content: z.string().describe('The certificate as JSON text: what is signed'),
+  algorithm: z.literal('Ed25519'),
+  publicKey: z.string().describe('SubjectPublicKeyInfo in DER, as base64'),
+  signature: z.string().describe('Over the UTF-8 bytes of `content`, as base64'),
+});
+export type Certificate = z.infer<typeof certificate>;
+
+const base64 = (length: number) =>
+  z.string().max(length, { error: `must have at most ${length} characters` });
+
+/** Anything that claims to be a certificate; the key it names is not believed. */
+export const verifyCertificateRequest = z.strictObject({
+  content: z.string().max(12_000_000, { error: 'is too long for a certificate' }),
+  algorithm: z.string().max(40).optional(),
+  publicKey: base64(200).optional(),
+  signature: base64(200),
+});
+export type VerifyCertificateRequest = z.input<typeof verifyCertificateRequest>;
+
+export const verifyCertificateResponse = z.object({
+  valid: z.boolean(),
+  message: z.string().describe('A sentence fit to be shown'),
+  certificate: certificateContent.nullable().describe('What it says, when it is genuine'),
+});
+export type VerifyCertificateResponse = z.infer<typeof verifyCertificateResponse>;
+
+export const certificateKeysResponse = z.object({
+  keys: z
+    .array(z.string())
+    .describe('Every key certificates were signed with, the present one first, as in `publicKey`'),
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { consentText } from './consent.ts';
+
+const agreed = { estimateNumber: 'EST-0148', companyName: 'Cutter Ridge Roofing', total: '$13,394.93' };
+
+it('a client agrees to an estimate by its number, its sender and its total, and to the terms where there are any', () => {
+  expect(consentText({ ...agreed, hasTerms: true })).toBe(
+    'By accepting you agree to estimate EST-0148 from Cutter Ridge Roofing for $13,394.93, and to its terms.',
+  );
+  expect(consentText({ ...agreed, hasTerms: false })).toBe(
+    'By accepting you agree to estimate EST-0148 from Cutter Ridge Roofing for $13,394.93.',
+  );
+});
+
+it('names are taken as they are written', () => {
+  expect(consentText({ ...agreed, companyName: '$& Sons, Inc.', hasTerms: false })).toContain(
+    'from $& Sons, Inc. for',
+  );
+});

@@ -1,0 +1,11 @@
+/** What a client agrees to by accepting; `total` is written with its currency. The words are kept with the acceptance. */
+export function consentText(agreed: {
+  readonly estimateNumber: string;
+  readonly companyName: string;
+  readonly total: string;
+  readonly hasTerms: boolean;
+}): string {
+  const { estimateNumber, companyName, total, hasTerms } = agreed;
+  const end = hasTerms ? ', and to its terms.' : '.';
+  return `By accepting you agree to estimate ${estimateNumber} from ${companyName} for ${total}${end}`;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { dateField, decimalField, descriptionField, idField } from './fields.ts';
+import { BOUNDS } from './pricing/bounds.ts';
+
+export const PAYMENT_METHODS = [
+  'cash',
+  'check',
+  'bank_transfer',
+  'card',
+  'venmo',
+  'paypal',
+  'other',
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Nobody records older money; an earlier year is a slip of the hand. */
+export const EARLIEST_RECEIVED_ON = '2000-01-01';
+
+/**
+ * Money received, written down by the contractor. `amount` is parsed to hundredths of the estimate's currency; in yen
+ * it must be whole. A request sent again under the same `id` counts once.
+ */
+export const recordPaymentRequest = z.strictObject({
+  id: idField.optional(),
+  amount: decimalField(2, BOUNDS.total).refine((hundredths) => hundredths > 0n, {
+    error: 'must be more than 0',
+  }),
+  method: z.enum(PAYMENT_METHODS, {
+    error: ({ input }) => (input === undefined ? undefined : `must be one of ${PAYMENT_METHODS.join(', ')}`),
+  }),
+  receivedOn: dateField.refine((date) => date >= EARLIEST_RECEIVED_ON, {
+    error: `must be ${EARLIEST_RECEIVED_ON} or later`,
+  }),
+  note: descriptionField.nullish().transform((text) => text || null),
+});
+export type RecordPaymentRequest = z.input<typeof recordPaymentRequest>;
+export type RecordPaymentFields = z.output<typeof recordPaymentRequest>;
+
+/** How money came in: what a contractor can write down, and the providers that bring it by themselves. */
+export const RECEIVED_METHODS = [...PAYMENT_METHODS, 'stripe', 'square'] as const;
+export type ReceivedMethod = (typeof RECEIVED_METHODS)[number];
+
+/** Why a contractor must look at money that arrived online. */
+export const PAYMENT_FLAGS = [
+  'recalled',
+  'declined',
+  'expired',
+  'changed',
+  'already_paid',
+  'second_payment',
+  'wrong_amount',
+  'wrong_currency',
+  'unknown_reference',
+] as const;
+export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
+
+/** Amounts are decimal text, `receivedOn` is the contractor's calendar date. */
+export const payment = z.object({
+  id: z.uuid(),
+  method: z.enum(RECEIVED_METHODS),
+  amount: z.string(),
+  currency: z.string().describe('The estimate’s, but for money that came in another, which is not counted'),
+  refunded: z.string().describe('What the provider gave back of it'),
+  online: z.boolean().describe('Reported by the provider, not written down by hand'),
+  flag: z.enum(PAYMENT_FLAGS).nullable().describe('Why it needs a look; null for money that came as asked'),
+  receivedOn: z.iso.date(),
+  note: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** What was received for an estimate and what remains of its total, as decimal text in its currency. */
+export const paymentState = z.object({
+  amountPaid: z.string(),
+  amountDue: z.string().describe('What remains of totalAmount'),
+  payments: z.array(payment).describe('In the order they were received'),
+});
+export type PaymentState = z.infer<typeof paymentState>;

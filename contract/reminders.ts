@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** How many reminders of one estimate a client gets at most. */
+export const REMINDERS_AT_MOST = 3;
+/** The last day after sending on which one can be sent. */
+export const LAST_REMINDER_DAY = 60;
+
+const DAY_FAULT = `must be a whole number of days from 1 to ${LAST_REMINDER_DAY}`;
+const day = z
+  .int({ error: DAY_FAULT })
+  .min(1, { error: DAY_FAULT })
+  .max(LAST_REMINDER_DAY, { error: DAY_FAULT });
+
+/** Days after sending on which a client who has not answered is reminded; sorted, empty for no reminders. */
+export const reminderDaysField = z
+  .array(day, { error: ({ input }) => (input === undefined ? undefined : 'must be a list of days') })
+  .max(REMINDERS_AT_MOST, { error: `must be at most ${REMINDERS_AT_MOST} days` })
+  .refine((days) => new Set(days).size === days.length, { error: 'must be different days' })
+  .transform((days) => days.toSorted((a, b) => a - b));
+
+/** The days of one estimate; null for those of the settings. */
+export const remindersRequest = z.strictObject({ days: reminderDaysField.nullable() });
+export type RemindersRequest = z.input<typeof remindersRequest>;
+
+/** What a client is reminded of, and what is still to come if nothing changes. */
+export const reminders = z.object({
+  days: z.array(z.int()).nullable().describe('The estimate’s own days; null for those of the settings'),
+  standardDays: z.array(z.int()).describe('The days of the settings'),
+  recipient: z
+    .string()
+    .nullable()
+    .describe('Whom reminders go to: where the estimate was mailed; null where it was not'),
+  planned: z
+    .array(z.object({ day: z.int(), date: z.iso.date() }))
+    .describe('Still to be sent, the next one first; dates are the contractor’s'),
+  stoppedAt: z.iso.datetime().nullable().describe('When the client stopped them'),
+});
+export type Reminders = z.infer<typeof reminders>;
+
+/** What is wrong with each of the days somebody types, as a sentence; undefined where nothing is. */
+export function findReminderFaults(days: readonly number[]): (string | undefined)[] {
+  return days.map((value, place) => {
+    if (!day.safeParse(value).success)
+      return `Please enter a whole number of days from 1 to ${LAST_REMINDER_DAY}`;
+    return days.indexOf(value) < place ? 'Please enter a day that is not there yet' : undefined;
+  });
+}

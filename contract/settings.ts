@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { branding } from './branding.ts';
+import {
+  BODY_TEXT_SIZES,
+  BORDER_STYLES,
+  BORDER_THICKNESSES,
+  FONT_FAMILIES,
+  HEADING_SIZES,
+  HEX_COLOR,
+  LAYOUT_TEMPLATES,
+} from './branding-choices.ts';
+import {
+  decimalField,
+  descriptionField,
+  emailField,
+  nameField,
+  notesField,
+  TEXT_LIMITS,
+  textField,
+} from './fields.ts';
+import { GENERIC_MESSAGES } from './messages.ts';
+import { percentHundredths, priceHundredths } from './pricing/amounts.ts';
+import { BOUNDS } from './pricing/bounds.ts';
+import { CURRENCIES } from './pricing/currency.ts';
+import { reminderDaysField } from './reminders.ts';
+
+/** Longest footer of a document, in characters. */
+export const FOOTER_LIMIT = 200;
+
+/** What stands for all of a secret but its last four characters. */
+export const SECRET_MASK = '••••••••';
+/** Long enough that the four characters shown give little away. */
+const SHORTEST_SECRET = 8;
+
+const NAME_MESSAGE = 'Business name is required';
+
+const emptyToNull = (text: string | null) => text || null;
+const optional = (field: z.ZodType<string, string>) => field.nullable().transform(emptyToNull);
+const optionalName = optional(nameField);
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+const businessName = z
+  .string({ error: (issue) => (isBlank(issue.input) ? NAME_MESSAGE : undefined) })
+  .pipe(nameField.refine((name) => name.length > 0, { error: NAME_MESSAGE }));
+const businessPhone = optional(textField(TEXT_LIMITS.phone));
+
+/** An empty text is none; anything else must be an address. */
+const optionalEmail = (message: string) =>
+  z.string().trim().nullable().transform(emptyToNull).pipe(emailField(message).nullable());
+
+const choice = <const Choices extends readonly string[]>(choices: Choices) =>
+  z.enum(choices, { error: `must be one of ${choices.join(', ')}` });
+
+const color = (example: string) =>
+  z
+    .string()
+    .trim()
+    .regex(HEX_COLOR, { error: `Must be a valid hex color (e.g., ${example})` });
+
+const footer = z
+  .string()
+  .trim()
+  .max(FOOTER_LIMIT, { error: `Footer text must be ${FOOTER_LIMIT} characters or less` })
+  .pipe(textField(FOOTER_LIMIT))
+  .nullable()
+  .transform(emptyToNull);
+
+const oneLine = nameField.refine((text) => !/[\r\n]/.test(text), { error: 'must be one line' });
+
+const markup = decimalField(2, BOUNDS.markupPercent).transform(percentHundredths);
+const percent = decimalField(2, BOUNDS.percent).transform(percentHundredths);
+const rate = decimalField(2, BOUNDS.price).transform(priceHundredths);
+
+/**
+ * A provider's key or id, empty for none: one word that fits a header. Starting like another kind of key means that the two were
+ * mixed up, and would be kept or shown as what it is not.
+ */
+const credential = (mixedUp: RegExp, expected: string) =>
+  nameField
+    .refine((text) => /^[\x21-\x7e]*$/.test(text), {
+      error: 'must be one word of plain letters, digits and signs',
+    })
+    .refine((text) => !mixedUp.test(text), { error: `must be ${expected}` })
+    .nullable()
+    .transform(emptyToNull);
+
+/** A secret to keep, empty to take it away, or the mask it was answered with to leave it as it is. */
+const secret = (mixedUp: RegExp, expected: string) =>
+  nameField
+    .refine((text) => text.startsWith(SECRET_MASK) || /^[\x21-\x7e]*$/.test(text), {
+      error: 'must be one word of plain letters, digits and signs',
+    })
+    .refine((text) => text === '' || text.length >= SHORTEST_SECRET, {
+      error: `must have at least ${SHORTEST_SECRET} characters`,
+    })
+    .refine((text) => !mixedUp.test(text), { error: `must be ${expected}` })
+    .nullable()
+    .transform(emptyToNull);
+
+const switchField = z.boolean({ error: 'must be true or false' });
+
+/** What each section of the settings page holds, whole. Saving takes any part of one. */
+export const settingsSections = {
+  general: z.strictObject({
+    businessName,
+    companyDescription: optional(descriptionField),
+    businessEmail: optionalEmail('Valid email is required'),
+    businessPhone,
+    businessAddress: optional(descriptionField).describe('May hold several lines'),
+    licenseNumber: optionalName,
+    timeZone: textField(64).describe('IANA name, such as America/Boise'),
+    laborMarkupPercent: markup,
+    materialMarkupPercent: markup,
+    defaultTaxRate: percent,
+    defaultDepositPercentage: percent,
+    leadWorkerRate: rate,
+    helperRate: rate,
+    specialistRate: rate,
+  }),
+  branding: z.strictObject({
+    primaryColor: color('#3B82F6'),
+    accentColor: color('#1E40AF'),
+    fontFamily: choice(FONT_FAMILIES),
+    headingSize: choice(HEADING_SIZES),
+    bodyTextSize: choice(BODY_TEXT_SIZES),
+    layoutTemplate: choice(LAYOUT_TEMPLATES),
+    borderThickness: choice(BORDER_THICKNESSES),
+    borderStyle: choice(BORDER_STYLES),
+    footerText: footer,
+  }),
+  currency: z.strictObject({ currency: choice(CURRENCIES) }),
+  communications: z.strictObject({
+    emailSubjectTemplate: optional(oneLine),
+    emailBodyTemplate: optional(notesField),
+    termsAndConditions: optional(notesField),
+    notifyViewed: switchField.describe('Mail me when a client opens an estimate for the first time'),
+    notifyAccepted: switchField.describe('Mail me when a client accepts'),
+    notifyDeclined: switchField.describe('Mail me when a client declines'),
+    notifyPayments: switchField.describe('Mail me when a client pays online'),
+    notifyDeliveryFailed: switchField.describe('Mail me when an email to a client cannot be delivered'),
+    notifyExpiring: switchField.describe('Mail me three days before an estimate without an answer expires'),
+    reminderDays: reminderDaysField.describe(
+      'Days after sending on which clients who have not answered are reminded',
+    ),
+  }),
+  payments: z.strictObject({
+    stripePublishableKey: credential(/^[sr]k_/, 'the publishable key, which starts with pk_'),
+    stripeSecretKey: secret(/^pk_/, 'the secret key, which starts with sk_'),
+    paypalBusinessEmail: optionalEmail(GENERIC_MESSAGES.invalidEmail),
+    squareApplicationId: credential(/^(?:EAAA|sq0atp-)/, 'the application ID, which starts with sq0idp-'),
+    squareAccessToken: secret(/^(?:sandbox-)?sq0id/, 'the access token, not the application ID'),
+    venmoBusinessUsername: optionalName,
+    acceptsCheck: switchField,
+    acceptsCash: switchField,
+    customPaymentInstructions: optional(notesField),
+  }),
+};
+
+export type SettingsSection = keyof typeof settingsSections;
+/** A section as its form holds it. */
+export type SettingsSectionFields<Section extends SettingsSection> = z.input<
+  (typeof settingsSections)[Section]
+>;
+
+/** Two values have a second name, the one of the contractor's profile. */
+const SECOND_NAMES = { companyName: 'businessName', phone: 'businessPhone' } as const;
+
+const anyFields = z
+  .strictObject({
+    ...settingsSections.general.shape,
+    ...settingsSections.branding.shape,
+    ...settingsSections.currency.shape,
+    ...settingsSections.communications.shape,
+    ...settingsSections.payments.shape,
+    companyName: businessName,
+    phone: businessPhone,
+  })
+  .partial();
+
+/** What `PATCH /api/user/settings` takes: any of the fields of one section. What is left out stays as it is. */
+export const settingsChangeRequest = anyFields.check(({ value, issues }) => {
+  for (const { field, message } of findMixtures(definedKeys(value)))
+    issues.push({ code: 'custom', message, path: field ? [field] : [], input: value });
+});
+export type SettingsChangeRequest = z.input<typeof settingsChangeRequest>;
+export type SettingsChange = z.output<typeof settingsChangeRequest>;
+
+/** What keeps the fields from being saved together; none when they are of one section. */
+function findMixtures(fields: readonly string[]): { field?: string; message: string }[] {
+  const [first] = fields;
+  if (!first) return [{ message: 'has nothing to save: it takes the fields of one section' }];
+  const twice = Object.entries(SECOND_NAMES).find(([second, name]) =>
+    [second, name].every((field) => fields.includes(field)),
+  );
+  if (twice) return [{ field: twice[0], message: `is another name of ${twice[1]}: send one of them` }];
+  const stray = fields.find((field) => sectionOf(field) !== sectionOf(first));
+  if (!stray) return [];
+  return [
+    {
+      field: stray,
+      message: `is saved on its own: it belongs to ${sectionOf(stray)}, and ${first} to ${sectionOf(first)}`,
+    },
+  ];
+}
+
+function definedKeys(fields: object): string[] {
+  return Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [key]));
+}
+
+function sectionOf(key: string): string | undefined {
+  const name = key === 'companyName' || key === 'phone' ? SECOND_NAMES[key] : key;
+  return Object.entries(settingsSections).find(([, section]) => name in section.shape)?.[0];
+}
+
+const text = z.string().nullable();
+
+/** The answer of `GET /api/settings` and of every save. Percentages and rates are decimal text; null is none. */
+export const settings = z.object({
+  businessName: text,
+  companyDescription: text,
+  businessEmail: text,
+  businessPhone: text,
+  businessAddress: text,
+  licenseNumber: text,
+  timeZone: z.string(),
+  laborMarkupPercent: z.string(),
+  materialMarkupPercent: z.string(),
+  defaultTaxRate: z.string(),
+  defaultDepositPercentage: z.string(),
+  leadWorkerRate: z.string(),
+  helperRate: z.string(),
+  specialistRate: z.string(),
+  ...branding.shape,
+  fontFamily: z.enum(FONT_FAMILIES),
+  headingSize: z.enum(HEADING_SIZES),
+  bodyTextSize: z.enum(BODY_TEXT_SIZES),
+  layoutTemplate: z.enum(LAYOUT_TEMPLATES),
+  borderThickness: z.enum(BORDER_THICKNESSES),
+  borderStyle: z.enum(BORDER_STYLES),
+  currency: z.enum(CURRENCIES),
+  emailSubjectTemplate: z.string().describe('The text that ships with the product where there is no own one'),
+  emailBodyTemplate: z.string(),
+  termsAndConditions: text,
+  notifyViewed: z.boolean(),
+  notifyAccepted: z.boolean(),
+  notifyDeclined: z.boolean(),
+  notifyPayments: z.boolean(),
+  notifyDeliveryFailed: z.boolean(),
+  notifyExpiring: z.boolean(),
+  reminderDays: z.array(z.int()),
+  stripePublishableKey: text,
+  stripeSecretKey: text.describe('Masked: eight dots and the last four characters'),
+  paypalBusinessEmail: text,
+  squareApplicationId: text,
+  squareAccessToken: text.describe('Masked, likewise'),
+  venmoBusinessUsername: text,
+  acceptsCheck: z.boolean(),
+  acceptsCash: z.boolean(),
+  customPaymentInstructions: text,
+});
+export type Settings = z.infer<typeof settings>;
+
+/** Largest logo taken, in bytes, and what is said of others. */
+export const LOGO_LIMIT_BYTES = 5 * 1024 * 1024;
+export const LOGO_FAULTS = {
+  type: 'Please upload a JPEG, PNG, or GIF image.',
+  size: 'Please upload an image smaller than 5MB.',
+} as const;
+
+export const logoResponse = z.object({ logoUrl: z.string().nullable() });
+export type LogoResponse = z.infer<typeof logoResponse>;

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { callApi, expect, makeSentEstimate, signUp, test } from './support/plumbline.ts';
+
+const choose = (page: Page, content: string) =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'certificate.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  });
+
+for (const width of [390, 1440])
+  test(`at ${width} pixels the contractor saves the certificate, and anybody sees that it is genuine or not`, async ({
+    page,
+    plumbline,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signUp(page, plumbline);
+    const { id } = await makeSentEstimate(page);
+    const visitor = await browser.newContext({
+      baseURL: plumbline.address,
+      viewport: { width, height: 844 },
+    });
+    await callApi(visitor.request, 'POST', `/api/estimates/${id}/confirm-manual-payment`, {
+      clientName: 'Dana Whitfield',
+      clientEmail: 'dana@example.com',
+      signature: { kind: 'typed', text: 'Dana Whitfield' },
+    });
+
+    await page.goto(`/estimates/${id}/view`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Download certificate' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('certificate-EST-0001.json');
+    const certificate = await readFile(await download.path(), 'utf8');
+
+    const anybody = await visitor.newPage();
+    await anybody.goto('/verify');
+    await expect(anybody.getByRole('heading', { name: 'Check a certificate' })).toBeVisible();
+    await expectAccessible(anybody);
+    await choose(anybody, certificate);
+    await expect(anybody.getByText('This certificate is genuine')).toBeVisible();
+    await expect(anybody.getByText('dana@example.com')).toBeVisible();
+    await expectAccessible(anybody);
+    await choose(anybody, certificate.replace('Dana', 'Dora'));
+    await expect(anybody.getByText('was not signed here, or it was changed')).toBeVisible();
+    await choose(anybody, 'a photo');
+    await expect(anybody.getByText('This file is no certificate')).toBeVisible();
+    await expectAccessible(anybody);
+    await visitor.close();
+  });

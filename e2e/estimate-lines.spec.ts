@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { callApi, expect, makeEstimate, signUp, test } from './support/plumbline.ts';
+
+interface SavedEstimate {
+  readonly client: { name: string };
+  readonly jobDescription: string;
+  readonly laborLines: readonly { description: string; hours: string; laborType: string; rate: string }[];
+  readonly materialLines: readonly { description: string; quantity: string; materialId: string | null }[];
+  readonly additionalCosts: readonly { description: string; amount: string }[];
+}
+
+const LINES = {
+  laborLines: ['Tear-off', 'Flashing', 'Cleanup'].map((description, index) => ({
+    laborType: 'lead',
+    description,
+    hours: String(index + 1),
+    rate: '50.00',
+  })),
+};
+const description = (page: Page, line: number) => page.getByLabel(`Description, labor line ${line}`);
+
+const grip = (page: Page, line: number) =>
+  page.getByRole('button', { name: `Move labor line ${line}`, exact: true });
+
+async function readSaved(page: Page, id: string): Promise<SavedEstimate> {
+  return (await (await page.request.get(`/api/estimates/${id}`)).json()) as SavedEstimate;
+}
+
+async function pasteInto(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** More Tabs than the form has places to stop at. */
+const TABS_MAX = 100;
+
+/** Presses Tab until the focus is on the element of that name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const target = page.getByRole('button', { name, exact: true }).or(page.getByLabel(name, { exact: true }));
+  for (let pressed = 0; pressed < TABS_MAX; pressed++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${name} cannot be reached with Tab`);
+}
+
+test('a whole estimate is made by keyboard alone', async ({ page, plumbline }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, plumbline);
+  await callApi(page.request, 'POST', '/api/clients', { name: 'Dana Whitfield', email: 'dana@example.com' });
+  await callApi(page.request, 'POST', '/api/labor-types', { name: 'Welder', defaultRate: '90' });
+  await page.goto('/estimates/new');
+  await expect(page.getByLabel('Client', { exact: true })).toBeVisible();
+  const { keyboard } = page;
+  await tabTo(page, 'Client');
+  await keyboard.type('Dana');
+  await keyboard.press('Enter');
+  await tabTo(page, 'Job type');
+  await keyboard.type('Roof repair');
+  await keyboard.press('Enter');
+  await tabTo(page, 'Job description');
+  await keyboard.type('Mend the valley');
+
+  await tabTo(page, 'Add labor line');
+  await keyboard.press('Enter');
+  await expect(description(page, 1)).toBeFocused();
+  await keyboard.type('Flashing');
+  await tabTo(page, 'Hours, labor line 1');
+  await keyboard.type('8');
+  await keyboard.press('Enter');
+  await expect(description(page, 2)).toBeFocused();
+  await keyboard.type('Weld the ridge');
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Enter');
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Rate, labor line 2')).toHaveValue('90.00');
+  await tabTo(page, 'Hours, labor line 2');
+  await keyboard.type('1.5');
+  await keyboard.press('Alt+ArrowUp');
+  await expect(page.getByLabel('Hours, labor line 1')).toBeFocused();
+
+  await tabTo(page, 'Browse Materials');
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Browse Materials' });
+  await expect(dialog.getByLabel('Search materials')).toBeFocused();
+  await keyboard.type('shingle');
+  const boxes = dialog.getByRole('checkbox', { name: /shingle/i });
+  await expect(dialog.getByRole('checkbox', { name: /pvc/i })).toHaveCount(0);
+  await expect(boxes.first()).toBeVisible();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Space');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Space');
+  await expect(dialog.getByText('2 chosen')).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, 'Add 2 materials');
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Quantity, material 1')).toBeFocused();
+  await keyboard.type('12');
+
+  await tabTo(page, 'Add cost');
+  await keyboard.press('Enter');
+  await keyboard.type('City permit');
+  await keyboard.press('Tab');
+  await keyboard.type('185');
+  await tabTo(page, 'Save draft');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  const [{ id } = { id: '' }] = (await (await page.request.get('/api/estimates')).json()) as { id: string }[];
+  const saved = await readSaved(page, id);
+  expect(saved).toMatchObject({
+    client: { name: 'Dana Whitfield' },
+    jobDescription: 'Mend the valley',
+    laborLines: [
+      { description: 'Weld the ridge', laborType: 'custom', hours: '1.5', rate: '90.00' },
+      { description: 'Flashing', laborType: 'lead', hours: '8' },
+    ],
+    materialLines: [{ quantity: '12' }, { quantity: '1' }],
+    additionalCosts: [{ description: 'City permit', amount: '185.00' }],
+  });
+  expect(saved.materialLines.every(({ materialId }) => materialId !== null)).toBe(true);
+});
+
+test('lines are picked up, moved and dropped by keyboard, and dragged by their grips', async ({
+  page,
+  plumbline,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page, LINES);
+  await page.goto(`/estimates/${id}/edit`);
+  await grip(page, 1).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Picked up the labor line at place 1 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Over place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(description(page, 2)).toHaveValue('Tear-off');
+  await expect(grip(page, 2)).toBeFocused();
+
+  const third = await grip(page, 3).boundingBox();
+  const first = await grip(page, 1).boundingBox();
+  if (!third || !first) throw new Error('No grips to drag');
+  await page.mouse.move(third.x + 8, third.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(third.x + 8, first.y + 20, { steps: 8 });
+  await page.mouse.move(first.x + 8, first.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect(description(page, 1)).toHaveValue('Cleanup');
+
+  await description(page, 1).focus();
+  await page.keyboard.press('Control+d');
+  await expect(description(page, 2)).toBeFocused();
+  await expect(description(page, 2)).toHaveValue('Cleanup');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Estimate updated successfully', { exact: true })).toBeVisible();
+  const { laborLines } = await readSaved(page, id);
+  expect(laborLines.map((line) => line.description)).toEqual(['Cleanup', 'Cleanup', 'Flashing', 'Tear-off']);
+});
+
+test('rows of a spreadsheet become lines, and can be undone', async ({ page, plumbline }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page, LINES);
+  await page.goto(`/estimates/${id}/edit`);
+  await page.getByRole('button', { name: 'Add material' }).click();
+  await pasteInto(
+    page,
+    'Description, material 1',
+    'Qty\tItem\tUnit\tPrice\r\n84\t"Shingle, ""Weathered"""\tbundle\t$1,038.75\r\n4\tFelt\troll\t89\r\n',
+  );
+  await expect(page.getByText('2 lines added', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Description, material 1')).toHaveValue('Shingle, "Weathered"');
+  await expect(page.getByLabel('Unit cost, material 1')).toHaveValue('1038.75');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Description, material 2')).toHaveCount(0);
+  await expect(page.getByLabel('Description, material 1')).toHaveValue('');
+});
+
+test('on a phone lines are moved, duplicated and taken from the catalogue', async ({
+  browser,
+  plumbline,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page, LINES);
+  await page.goto(`/estimates/${id}/edit`);
+  await grip(page, 1).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Picked up the labor line at place 1 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Over place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: /^Flashing/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Cleanup/ }).tap();
+  await expect(page.getByLabel('Description', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'More for labor line 3' }).tap();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).tap();
+  await expect(page.getByRole('button', { name: 'Remove labor line 4' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).tap();
+
+  await page.getByRole('button', { name: 'Browse Materials' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Browse Materials' });
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+  const box = await dialog.boundingBox();
+  expect(box).toMatchObject({ x: 0, width: 390, height: 844 });
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox').nth(1).tap();
+  await dialog.getByRole('button', { name: 'Add 1 material' }).tap();
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('1');
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await page.getByRole('button', { name: 'Save draft' }).tap();
+  await expect(page.getByText('Estimate updated successfully', { exact: true })).toBeVisible();
+  const saved = await readSaved(page, id);
+  expect(saved.laborLines.map((line) => line.description)).toEqual([
+    'Flashing',
+    'Tear-off',
+    'Cleanup',
+    'Cleanup',
+  ]);
+  await context.close();
+});

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { linkIn, Mailbox } from './support/mailbox.ts';
+import { expect, makeEstimate, makeSentEstimate, signUp, test } from './support/plumbline.ts';
+import { ServerProcess } from './support/server-process.ts';
+
+const WIDTHS = [390, 1440];
+const DAY_MS = 86_400_000;
+
+const remindersOf = (page: Page) => page.getByRole('region', { name: 'Reminders', exact: true });
+
+/** Milliseconds from now to half past noon in Boise, or half past eleven in winter, so many days later. */
+function untilNoon(days: number): number {
+  const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  return Date.parse(`${day}T18:30:00Z`) - Date.now();
+}
+
+async function inBothWidths(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await look();
+    await expectAccessible(page);
+  }
+}
+
+test('reminders are chosen for all estimates, changed for one, and told before it is sent', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  await page.goto('/settings#communications');
+  const settings = page.getByRole('region', { name: 'Reminders to clients' });
+  await expect(settings.getByText('No reminders are sent.')).toBeVisible();
+  await settings.getByRole('button', { name: 'Add a reminder' }).click();
+  await expect(settings.getByRole('textbox', { name: 'First reminder' })).toBeFocused();
+  await settings.getByRole('button', { name: 'Add a reminder' }).click();
+  await settings.getByRole('textbox', { name: 'Second reminder' }).fill('99');
+  await page.getByRole('button', { name: 'Save communications' }).click();
+  await expect(settings.getByText('Please enter a whole number of days from 1 to 60')).toBeVisible();
+  await inBothWidths(page, () => settings.scrollIntoViewIfNeeded());
+  await settings.getByRole('textbox', { name: 'Second reminder' }).fill('7');
+  await page.getByRole('button', { name: 'Save communications' }).click();
+  await expect(page.getByText('Your settings have been saved successfully.', { exact: true })).toBeVisible();
+
+  await page.goto(`/estimates/${id}/view`);
+  await page.getByRole('button', { name: 'Send Estimate' }).click();
+  const sending = page.getByRole('dialog', { name: 'Send Estimate via Email' });
+  await expect(sending.getByText('Reminders follow after 3 and 7 days.')).toBeVisible();
+  await inBothWidths(page, () => expect(sending).toBeVisible());
+  await sending.getByRole('link', { name: 'Change reminders' }).click();
+  await expect(sending).toBeHidden();
+  const change = remindersOf(page).getByRole('button', { name: 'Change reminders' });
+  await expect(change).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Reminders' });
+  await dialog.getByText('On other days').click();
+  await dialog.getByRole('button', { name: 'Remove second reminder' }).click();
+  await dialog.getByRole('textbox', { name: 'First reminder' }).fill('5');
+  await inBothWidths(page, () => expect(dialog).toBeVisible());
+  await dialog.getByRole('button', { name: 'Save reminders' }).click();
+  await expect(remindersOf(page)).toContainText('5 days after sending');
+  await expect(change).toBeFocused();
+
+  await page.getByRole('button', { name: 'Send Estimate' }).click();
+  await sending.getByRole('button', { name: 'Send Email' }).click();
+  await expect(sending).toBeHidden();
+  await expect(remindersOf(page)).toContainText('To dana@example.com');
+  await expect(remindersOf(page).getByRole('listitem')).toHaveCount(1);
+  await inBothWidths(page, () => remindersOf(page).scrollIntoViewIfNeeded());
+});
+
+test('a client who has not answered is reminded, stops it without a script, and the contractor sees it', async ({
+  browser,
+}) => {
+  const mailbox = new Mailbox();
+  await mailbox.open();
+  const server = await ServerProcess.start('embedded', { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
+  const contractor = await browser.newContext({ baseURL: server.address });
+  const page = await contractor.newPage();
+  await signUp(page, { address: server.address, mailbox, server });
+  const { id } = await makeSentEstimate(page);
+  await mailbox.newest('dana@example.com', /Estimate for/);
+  await page.goto(`/estimates/${id}/view`);
+  await remindersOf(page).getByRole('button', { name: 'Change reminders' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reminders' });
+  await dialog.getByText('On other days').click();
+  await dialog.getByRole('button', { name: 'Add a reminder' }).click();
+  await dialog.getByRole('button', { name: 'Save reminders' }).click();
+  await expect(remindersOf(page).getByRole('listitem')).toHaveCount(2);
+
+  await server.kill();
+  await server.run({ NOW_OFFSET: String(untilNoon(3)) });
+  const reminder = await mailbox.newest('dana@example.com', /^Reminder/);
+  expect(reminder.subject).toMatch(/^Reminder: estimate EST-0001 from Cutter Ridge Roofing$/);
+  const link = linkIn(reminder, /^\/unsubscribe\//);
+  await page.reload();
+  await expect(page.getByText('Reminder sent to dana@example.com')).toBeVisible();
+  await expect(remindersOf(page).getByRole('listitem')).toHaveCount(1);
+
+  const client = await (await browser.newContext()).newPage();
+  await client.goto(link);
+  await inBothWidths(client, () =>
+    expect(client.getByRole('heading', { name: 'Stop reminders?' })).toBeVisible(),
+  );
+  const withoutScripts = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await withoutScripts.newPage();
+  await plain.goto(link);
+  await plain.getByRole('button', { name: 'Stop reminders' }).click();
+  await expect(plain.getByRole('heading', { name: 'Reminders are stopped' })).toBeVisible();
+  expect(await withoutScripts.cookies()).toEqual([]);
+  await withoutScripts.close();
+
+  await expect(page.getByText('The client wants no more reminders', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Dana Whitfield wants no more reminders of EST-0001', { exact: true }),
+  ).toBeVisible();
+  await expect(remindersOf(page)).toContainText('Stopped by the client on');
+  await expect(remindersOf(page).getByRole('button')).toHaveCount(0);
+  await inBothWidths(page, () => remindersOf(page).scrollIntoViewIfNeeded());
+
+  await client.getByRole('button', { name: 'Stop reminders' }).click();
+  await inBothWidths(client, () =>
+    expect(client.getByRole('heading', { name: 'Reminders are stopped' })).toBeVisible(),
+  );
+  expect((await client.goto(`${link}x`))?.status()).toBe(404);
+  await inBothWidths(client, () =>
+    expect(client.getByRole('heading', { name: 'This link does not work' })).toBeVisible(),
+  );
+  await client.context().close();
+  await contractor.close();
+  await server.stop();
+  await mailbox.close();
+});

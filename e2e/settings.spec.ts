@@ -1,0 +1,210 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, signUp, test } from './support/plumbline.ts';
+
+const SAVED = 'Your settings have been saved successfully.';
+
+const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+async function stored(page: Page): Promise<Record<string, unknown>> {
+  return (await (await page.request.get('/api/settings')).json()) as Record<string, unknown>;
+}
+
+async function save(section: Locator): Promise<void> {
+  await section.getByRole('button', { name: /^Save / }).click();
+}
+
+/** The bodies of every save from here on. */
+function watchSaves(page: Page): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') bodies.push(request.postDataJSON() as Record<string, unknown>);
+  });
+  return bodies;
+}
+
+for (const width of [390, 1440]) {
+  test(`at ${width} pixels every tab and part is accessible and fits`, async ({ page, plumbline }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signUp(page, plumbline);
+    await page.goto('/settings');
+    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
+    await expect(page.getByRole('tablist', { name: 'Settings' }).getByRole('tab')).toHaveText([
+      'General',
+      'Branding',
+      'Currency',
+      'Communications',
+      'Payments',
+      'Catalog',
+      'Account security',
+    ]);
+    await expect(page.getByRole('heading', { name: 'Business Information' })).toBeVisible();
+    for (const name of ['General', 'Currency', 'Communications', 'Payments']) {
+      await tab(page, name).click();
+      await expect(form(page, name)).toBeVisible();
+      await expectAccessible(page);
+    }
+    await tab(page, 'Branding').click();
+    await expect(page.getByRole('heading', { name: 'PDF Branding & Customization' })).toBeVisible();
+    await expectAccessible(page);
+    for (const part of ['Typography', 'Layout', 'Content', 'Preview', 'Colors']) {
+      await tab(page, part).click();
+      await expect(page).toHaveURL(new RegExp(`#branding/${part.toLowerCase()}$`));
+      await expectAccessible(page);
+    }
+    if (width < 1000) await tab(page, 'Preview').click();
+    await expect(page.getByRole('img', { name: 'Sample estimate, page 1 of 1' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('a save sends its own section alone, and both names of a value change', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  await page.goto('/settings');
+  const bodies = watchSaves(page);
+  const general = form(page, 'General');
+  await general.getByLabel('Business name').fill('Bell & Sons Roofing');
+  await general.getByLabel('Tax rate').fill('6.5');
+  await general.getByLabel('Helper, per hour').fill('31');
+  await save(general);
+  await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
+  expect(Object.keys(bodies[0] ?? {}).toSorted()).toEqual([
+    'businessAddress',
+    'businessEmail',
+    'businessName',
+    'businessPhone',
+    'companyDescription',
+    'defaultDepositPercentage',
+    'defaultTaxRate',
+    'helperRate',
+    'laborMarkupPercent',
+    'leadWorkerRate',
+    'licenseNumber',
+    'materialMarkupPercent',
+    'specialistRate',
+    'timeZone',
+  ]);
+  expect(await stored(page)).toMatchObject({
+    businessName: 'Bell & Sons Roofing',
+    defaultTaxRate: '6.5',
+    helperRate: '31.00',
+  });
+  await page.goto('/estimates/new');
+  await expect(page.getByLabel('Tax', { exact: false }).first()).toHaveValue('6.5');
+});
+
+test('faults are named at their field and nothing is sent', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  await page.goto('/settings');
+  const bodies = watchSaves(page);
+  const general = form(page, 'General');
+  await general.getByLabel('Business name').fill(' ');
+  await general.getByLabel('Business email').fill('office at home');
+  await save(general);
+  await expect(general.getByText('Business name is required')).toBeVisible();
+  await expect(general.getByText('Valid email is required')).toBeVisible();
+  await expect(general.getByText('2 fields need a fix before saving')).toBeVisible();
+  await general.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(general.getByLabel('Business name')).toHaveValue('Cutter Ridge Roofing');
+
+  await page.goto('/settings#branding');
+  const branding = form(page, 'Branding');
+  await branding.getByLabel('Primary color', { exact: true }).fill('red');
+  await branding.getByLabel('Accent color', { exact: true }).fill('#12345');
+  await save(branding);
+  await expect(branding.getByText('Must be a valid hex color (e.g., #3B82F6)')).toBeVisible();
+  await expect(branding.getByText('Must be a valid hex color (e.g., #1E40AF)')).toBeVisible();
+  await tab(page, 'Content').click();
+  await branding.getByLabel('Footer text').fill('x'.repeat(201));
+  await branding.getByLabel('Footer text').blur();
+  await expect(branding.getByText('Footer text must be 200 characters or less')).toBeVisible();
+  expect(bodies).toEqual([]);
+});
+
+test('what is typed stays while other tabs are open, and leaving asks first', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  await page.goto('/settings');
+  await form(page, 'General').getByLabel('License number').fill('RCE-48213');
+  await tab(page, 'Payments').click();
+  await form(page, 'Payments').getByLabel('Venmo business username').fill('@cutterridge');
+  await tab(page, 'General').click();
+  await expect(form(page, 'General').getByLabel('License number')).toHaveValue('RCE-48213');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('General and Payments');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await save(form(page, 'General'));
+  await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await stored(page)).toMatchObject({ licenseNumber: 'RCE-48213', venmoBusinessUsername: null });
+});
+
+test('a secret key is shown by its end alone, kept when left, replaced and taken away', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  await page.goto('/settings#payments');
+  const payments = form(page, 'Payments');
+  const key = payments.getByLabel('Stripe secret key');
+  await key.fill('sk_test_51HplumblineKey4242');
+  await payments.getByRole('switch', { name: 'Check' }).click();
+  await save(payments);
+  await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
+  await expect(key).toHaveValue('••••••••4242');
+  await payments.getByLabel('PayPal business email').fill('pay@cutterridge.example');
+  await save(payments);
+  await expect(payments.getByText('Everything is saved')).toBeVisible();
+  expect(await stored(page)).toMatchObject({
+    stripeSecretKey: '••••••••4242',
+    paypalBusinessEmail: 'pay@cutterridge.example',
+    acceptsCheck: true,
+  });
+  await key.fill('');
+  await save(payments);
+  await expect(payments.getByText('Everything is saved')).toBeVisible();
+  expect(await stored(page)).toMatchObject({ stripeSecretKey: null });
+});
+
+test('the preview follows what is chosen, and the logo is seen at once', async ({ page, plumbline }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, plumbline);
+  await page.goto('/settings#branding/layout');
+  const sheet = page.getByRole('img', { name: 'Sample estimate, page 1 of 1' });
+  const before = await sheet.getAttribute('src');
+  await page.getByRole('radio', { name: 'Centered Logo' }).click();
+  await expect(sheet).not.toHaveAttribute('src', before ?? '');
+  await tab(page, 'Content').click();
+  await page.getByRole('checkbox', { name: 'Insured' }).click();
+  await page.getByRole('checkbox', { name: 'Licensed' }).click();
+  await expect(page.getByLabel('Footer text')).toHaveValue('Licensed • Insured');
+
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 100 } });
+  await page.getByLabel('Logo file').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(page.getByText('Please upload a JPEG, PNG, or GIF image.', { exact: true })).toBeVisible();
+  await page.getByLabel('Logo file').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture either'),
+  });
+  await expect(
+    page.getByText('Please upload a JPEG, PNG, or GIF image.', { exact: true }).nth(1),
+  ).toBeVisible();
+  await page
+    .getByLabel('Logo file')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByText('Logo Uploaded', { exact: true })).toBeVisible();
+  const logo = page.getByRole('img', { name: 'Your current logo' });
+  await expect(logo).toBeVisible();
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(logo).toHaveCount(0);
+});

@@ -1,0 +1,91 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './plumbline.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+export interface Choices {
+  /** The start of a way to pay as it is called in the dialog. */
+  readonly method?: string;
+  readonly signature?: 'typed' | 'drawn';
+}
+
+/** A client's phone with the estimate open. */
+export async function openOnPhone(browser: Browser, id: string, query = ''): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true });
+  const client = await context.newPage();
+  await client.goto(`/estimate/${id}${query}`);
+  return client;
+}
+
+/** What `look` sees is accessible on a phone and on a desk, and fits both. */
+export async function expectFitsBoth(client: Page, look: () => Promise<void>): Promise<void> {
+  for (const size of [DESK, PHONE]) {
+    await client.setViewportSize(size);
+    await look();
+    await expectAccessible(client);
+  }
+}
+
+/** A notice above the estimate, which fits both screens. */
+export async function expectNotice(client: Page, title: string): Promise<Locator> {
+  const notice = client.getByRole('status').filter({ hasText: title });
+  await expectFitsBoth(client, () => expect(notice).toBeVisible());
+  return notice;
+}
+
+export async function openAcceptDialog(client: Page): Promise<Locator> {
+  await client.getByRole('button', { name: 'Accept estimate' }).first().click();
+  const dialog = client.getByRole('dialog', { name: 'Accept estimate' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Fills in the dialog, which is open, up to its button. */
+export async function fillAcceptance(
+  dialog: Locator,
+  { method, signature = 'typed' }: Choices,
+): Promise<void> {
+  await dialog.getByLabel('Your name').fill('Dana Whitfield');
+  await dialog.getByLabel('Email').fill('dana@example.com');
+  if (signature === 'drawn') await drawSignature(dialog);
+  else {
+    await dialog.getByRole('radio', { name: 'Type', exact: true }).check();
+    await dialog.getByRole('textbox', { name: 'Signature' }).fill('Dana Whitfield');
+  }
+  if (method) await dialog.getByRole('radio', { name: new RegExp(`^${method}`) }).check();
+}
+
+/** A wave and a dot, as with a mouse. */
+async function drawSignature(dialog: Locator): Promise<void> {
+  const pad = dialog.getByRole('img');
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('There is no pad to sign on.');
+  const { mouse } = dialog.page();
+  const at = (part: number) =>
+    [
+      box.x + box.width * (0.1 + part * 0.6),
+      box.y + box.height * (0.5 + Math.sin(part * 18) * 0.25),
+    ] as const;
+  await mouse.move(...at(0));
+  await mouse.down();
+  for (let step = 1; step <= 40; step += 1) await mouse.move(...at(step / 40));
+  await mouse.up();
+  await mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.3);
+  await mouse.down();
+  await mouse.up();
+}
+
+/** Opens the dialog, fills it in and goes to the provider's page, which says that it takes no money. */
+export async function goAndPay(client: Page, choices: Choices): Promise<void> {
+  const dialog = await openAcceptDialog(client);
+  await fillAcceptance(dialog, choices);
+  await dialog.getByRole('button', { name: 'Accept and pay $250.00' }).click();
+  await expect(client.getByRole('heading', { name: 'Sandbox: no real money' })).toBeVisible();
+}
+
+/** Presses a button of the provider's page. */
+export const choose = (client: Page, name: string | RegExp) =>
+  client.getByRole('button', { name, exact: true }).click();

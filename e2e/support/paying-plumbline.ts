@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type RunningSandbox, startSandbox } from '@plumbline/sandbox/start-sandbox';
+import {
+  test as base,
+  callApi,
+  expect,
+  makeSentEstimate,
+  type Plumbline,
+  signUp,
+  withPlumbline,
+} from './plumbline.ts';
+
+/** The server beside the stand-in for the payment providers, one of each a worker. */
+export const test = base.extend<object, { sandbox: RunningSandbox }>({
+  sandbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: from a pattern Playwright reads what is needed, here nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const sandbox = await startSandbox();
+      await use(sandbox);
+      await sandbox.close();
+    },
+    { scope: 'worker' },
+  ],
+  plumbline: [
+    ({ databaseKind, sandbox }, use) => withPlumbline(databaseKind, providersAt(sandbox.address), use),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const providersAt = (address: string) => ({
+  STRIPE_API_BASE: address,
+  SQUARE_API_BASE: address,
+  PAYPAL_API_BASE: address,
+  PAYPAL_CLIENT_ID: 'plumbline-client',
+  PAYPAL_CLIENT_SECRET: 'plumbline-secret',
+});
+
+/** Signs up a contractor whom clients can pay in every way but cash. Answers with their Stripe key. */
+export async function signUpPaid(page: Page, plumbline: Plumbline): Promise<string> {
+  await signUp(page, plumbline);
+  const key = randomUUID().replaceAll('-', '');
+  await callApi(page.request, 'PATCH', '/api/user/settings', {
+    stripeSecretKey: `sk_test_${key}`,
+    squareAccessToken: `EAAA${key}`,
+    paypalBusinessEmail: 'pay@cutterridge.example',
+    venmoBusinessUsername: '@cutterridge',
+    acceptsCheck: true,
+  });
+  return `sk_test_${key}`;
+}
+
+/** An estimate over 1,000.00 at its client's, of which 250.00 are due before the work starts. */
+export const makeEstimateWithDeposit = (page: Page, fields: Record<string, unknown> = {}) =>
+  makeSentEstimate(page, { acceptPayments: true, depositPercentage: '25', ...fields });
+
+interface Stored {
+  readonly updatedAt: string;
+  readonly status: string;
+  readonly payments: readonly {
+    readonly method: string;
+    readonly amount: string;
+    readonly online: boolean;
+  }[];
+}
+
+/** An estimate as the contractor has it. */
+export const readEstimate = async (page: Page, id: string) =>
+  (await (await page.request.get(`/api/estimates/${id}`)).json()) as Stored;
+
+/** An estimate nobody has answered or paid; whether a look counts already is a matter of a second. */
+export const UNANSWERED = { status: expect.stringMatching(/^(?:sent|viewed)$/), payments: [] };
+
+/** Calls the controls of the stand-in. Throws when it refuses. */
+export async function control({ address }: RunningSandbox, path: string, body: object = {}): Promise<void> {
+  const response = await fetch(`${address}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+}
+
+/** Ends all faults of the stand-in. */
+export async function endFaults({ address }: RunningSandbox): Promise<void> {
+  await fetch(`${address}/control/faults`, { method: 'DELETE' });
+}

@@ -1,0 +1,64 @@
+import { createClock, runDue, type SandboxClock, walkClock } from './clock.ts';
+import { createFaults, type Faults } from './faults.ts';
+import type { Provider, ProviderName } from './provider.ts';
+import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
+
+/** What every provider of the sandbox is given. */
+export interface Core {
+  readonly clock: SandboxClock;
+  readonly faults: Faults;
+  readonly webhooks: WebhookSender;
+  readonly revokedKeys: RevokedKeys;
+  readonly providers: ReadonlyMap<ProviderName, Provider>;
+  /** Called once by each `register<Provider>(app, core)`. */
+  addProvider(provider: Provider): void;
+  /** Where the hosted pages are, without a slash at the end. Known once the sandbox listens. */
+  baseUrl(): string;
+  /** Does what has fallen due by now, such as renewals and expiries. Called before every request. */
+  catchUp(): void;
+  /** Moves the clock to `target`, stopping at each moment at which something falls due on the way. */
+  moveClock(target: Date): Promise<void>;
+}
+
+/** Keys that the control API has revoked: their provider answers 401 from then on. */
+export interface RevokedKeys {
+  revoke(provider: ProviderName, key: string): void;
+  restore(provider: ProviderName, key: string): void;
+  has(provider: ProviderName, key: string): boolean;
+}
+
+/** `baseUrl` is asked for at each use, since the port is known only after listening. */
+export function createCore(options: { readonly startAt?: Date; readonly baseUrl: () => string }): Core {
+  const providers = new Map<ProviderName, Provider>();
+  const clock = createClock(options.startAt);
+  const faults = createFaults();
+  const webhooks = createWebhookSender({ clock, faults, providers });
+  const due = { clock, webhooks, providers };
+  // One walk at a time: two at once would pass a renewal by.
+  let walk: Promise<void> = Promise.resolve();
+  return {
+    clock,
+    faults,
+    webhooks,
+    revokedKeys: createRevokedKeys(),
+    providers,
+    addProvider: (provider) => void providers.set(provider.name, provider),
+    baseUrl: options.baseUrl,
+    catchUp: () => runDue(due),
+    moveClock: (target) => {
+      const step = walk.then(() => walkClock(due, target));
+      walk = step.catch(() => undefined);
+      return step;
+    },
+  };
+}
+
+function createRevokedKeys(): RevokedKeys {
+  const revoked = new Set<string>();
+  const nameOf = (provider: ProviderName, key: string) => `${provider} ${key}`;
+  return {
+    revoke: (provider, key) => void revoked.add(nameOf(provider, key)),
+    restore: (provider, key) => void revoked.delete(nameOf(provider, key)),
+    has: (provider, key) => revoked.has(nameOf(provider, key)),
+  };
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type RunningSandbox, startSandbox } from '../start-sandbox.ts';
+import { control } from '../testing/control.ts';
+import { DEPOSIT, KEY, stripeClient } from '../testing/stripe.ts';
+
+let sandbox: RunningSandbox;
+beforeEach(async () => {
+  sandbox = await startSandbox();
+});
+afterEach(() => sandbox.close());
+
+const fault = (kind: string, more: object = {}) =>
+  control(sandbox, 'faults', { provider: 'stripe', kind, ...more });
+const countSessions = async () => (await stripeClient(sandbox).checkout.sessions.list()).data.length;
+
+describe('A fault that was asked for', () => {
+  test('answers as often as told with the provider’s own error, which the SDK tries again', async () => {
+    await fault('error', { match: '/v1/checkout', times: 2, status: 503 });
+    const once = stripeClient(sandbox);
+    await expect(once.checkout.sessions.create(DEPOSIT)).rejects.toMatchObject({
+      statusCode: 503,
+      rawType: 'api_error',
+    });
+    const patient = stripeClient(sandbox, KEY, { maxNetworkRetries: 2 });
+    expect((await patient.checkout.sessions.create(DEPOSIT)).status).toBe('open');
+    expect(await countSessions()).toBe(1);
+  });
+
+  test('meets the path, the method and the key it was made for, and no other', async () => {
+    await fault('error', { match: '/v1/checkout/sessions', method: 'POST', key: KEY });
+    const other = stripeClient(sandbox, 'sk_test_contractorB');
+    expect((await other.checkout.sessions.create(DEPOSIT)).status).toBe('open');
+    expect(await countSessions()).toBe(0);
+    await expect(stripeClient(sandbox).checkout.sessions.create(DEPOSIT)).rejects.toThrow('status 500');
+    expect((await stripeClient(sandbox).checkout.sessions.create(DEPOSIT)).status).toBe('open');
+  });
+
+  test('lets a call time out', async () => {
+    await fault('timeout');
+    const hurried = stripeClient(sandbox, KEY, { timeout: 200 });
+    await expect(hurried.balance.retrieve()).rejects.toMatchObject({ type: 'StripeConnectionError' });
+    expect((await hurried.balance.retrieve()).object).toBe('balance');
+  });
+
+  test('loses the answer to what was done, so that trying again does it no second time', async () => {
+    // Twice, since the SDK tries again by itself where the line is cut.
+    await fault('answer-lost', { match: '/v1/checkout', times: 2 });
+    const create = () => stripeClient(sandbox).checkout.sessions.create(DEPOSIT, { idempotencyKey: 'dep_1' });
+    await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
+    expect((await create()).lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(await countSessions()).toBe(1);
+  });
+
+  test('cuts the line before anything is done', async () => {
+    await fault('disconnect', { match: '/v1/checkout', times: 2 });
+    await expect(stripeClient(sandbox).checkout.sessions.create(DEPOSIT)).rejects.toMatchObject({
+      type: 'StripeConnectionError',
+    });
+    expect(await countSessions()).toBe(0);
+  });
+
+  test('can be called off', async () => {
+    await fault('error', { times: 5 });
+    expect(await control(sandbox, 'faults', undefined, 'GET')).toMatchObject({ faults: [{ times: 5 }] });
+    await control(sandbox, 'faults', undefined, 'DELETE');
+    expect(await countSessions()).toBe(0);
+  });
+});
+
+describe('A control call', () => {
+  test.each([
+    ['of an unknown fault', 'faults', { provider: 'stripe', kind: 'earthquake' }, 'kind'],
+    ['for an unknown provider', 'revoke-key', { provider: 'klarna', key: 'x' }, 'provider'],
+    ['with a clock of words', 'clock', { now: 'tomorrow' }, 'now'],
+    [
+      'for a key of no shape',
+      'webhooks',
+      { provider: 'stripe', key: 'x', url: 'http://a.test', secret: 's' },
+      'key',
+    ],
+  ])('%s is refused with what is wrong', async (_, path, body, named) => {
+    await expect(control(sandbox, path, body)).rejects.toThrow(new RegExp(`40[09].*${named}`));
+  });
+
+  test('for a session that nobody knows is refused', async () => {
+    await expect(control(sandbox, 'sessions/cs_test_1/pay')).rejects.toThrow('knows cs_test_1');
+    await expect(control(sandbox, 'payments/pi_1/refund')).rejects.toThrow('knows pi_1');
+  });
+});

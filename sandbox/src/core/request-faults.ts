@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Core } from './core.ts';
+import { providerOfPath } from './provider.ts';
+
+/** Before every request: what fell due is done, then a fault that was asked for meets it. */
+export function registerRequestFaults(app: FastifyInstance, core: Core): void {
+  const cutAfterwards = new WeakSet<FastifyRequest>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    core.catchUp();
+    const path = request.url.split('?', 1)[0] ?? '';
+    const name = providerOfPath(path);
+    const provider = name && core.providers.get(name);
+    if (!provider) return;
+    const fault = core.faults.takeForRequest({
+      provider: name,
+      method: request.method,
+      path,
+      account: () => provider.accountOf(keyOf(request)),
+    });
+    if (!fault) return;
+    if (fault.kind === 'answer-lost') cutAfterwards.add(request);
+    else if (fault.kind === 'disconnect') cut(request, reply);
+    else {
+      if (fault.kind === 'timeout') await waitOrHangUp(request, fault.delayMs);
+      await reply.status(fault.status).send(provider.failureBody(fault.status));
+    }
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    if (cutAfterwards.has(request)) cut(request, reply);
+  });
+}
+
+function cut(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  request.raw.socket.destroy();
+}
+
+/** Waits for `delayMs`, or for ever, and no longer than the caller does. */
+function waitOrHangUp(request: FastifyRequest, delayMs: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = delayMs === undefined ? null : setTimeout(resolve, delayMs);
+    request.raw.socket.once('close', () => {
+      if (timer) clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** The credential of a request: a bearer token, or the name of HTTP Basic. */
+export function keyOf(request: FastifyRequest): string {
+  const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme.toLowerCase() !== 'basic') return '';
+  return Buffer.from(value, 'base64').toString('utf8').split(':', 1)[0] ?? '';
+}

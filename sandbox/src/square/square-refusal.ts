@@ -1,0 +1,34 @@
+import type { serialization } from 'square';
+
+export type SquareFault = serialization.Error_.Raw;
+
+/** A call Square would not carry out. */
+export class SquareRefusal extends Error {
+  override name = 'SquareRefusal';
+  constructor(
+    readonly status: number,
+    readonly errors: readonly SquareFault[],
+  ) {
+    super(errors.map(({ code }) => code).join(', '));
+  }
+}
+
+/** A request that is wrong in one place. */
+export function badRequest(code: SquareFault['code'], detail: string, field?: string): SquareRefusal {
+  return new SquareRefusal(400, [
+    { category: 'INVALID_REQUEST_ERROR', code, detail, ...(field !== undefined && { field }) },
+  ]);
+}
+
+export function notFound(detail: string, field?: string): SquareRefusal {
+  return new SquareRefusal(404, [
+    { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail, ...(field !== undefined && { field }) },
+  ]);
+}
+
+export function unauthorized(
+  code: 'UNAUTHORIZED' | 'ACCESS_TOKEN_REVOKED',
+  detail = 'This request could not be authorized.',
+): SquareRefusal {
+  return new SquareRefusal(401, [{ category: 'AUTHENTICATION_ERROR', code, detail }]);
+}

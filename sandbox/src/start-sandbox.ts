@@ -1,0 +1,73 @@
+import Fastify, { type FastifyError } from 'fastify';
+import qs from 'qs';
+import { ZodError } from 'zod';
+import { registerControlRoutes } from './core/control-routes.ts';
+import { type Core, createCore } from './core/core.ts';
+import { registerHomePage } from './core/home-page.ts';
+import { ControlRefusal } from './core/provider.ts';
+import { registerRequestFaults } from './core/request-faults.ts';
+import { registerPaypal } from './paypal/register-paypal.ts';
+import { registerSquare } from './square/register-square.ts';
+import { registerStripe } from './stripe/register-stripe.ts';
+
+export interface RunningSandbox {
+  /** Where it listens, without a slash at the end: the base URL for the SDKs, and `/control` below it. */
+  readonly address: string;
+  readonly core: Core;
+  close(): Promise<void>;
+}
+
+export interface SandboxOptions {
+  /** 0 takes a free port. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Where browsers find the hosted pages, when that is not the address. */
+  readonly publicUrl?: string;
+  /** What the sandbox's clock says at the start. */
+  readonly startAt?: Date;
+}
+
+const CATCH_UP_EVERY_MS = 1000;
+
+/** Starts the stand-in for the payment providers. Everything is kept in memory and gone when it closes. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const { port = 0, host = '127.0.0.1', publicUrl, startAt } = options;
+  const app = Fastify({ forceCloseConnections: true });
+  let address = '';
+  const core = createCore({ ...(startAt && { startAt }), baseUrl: () => publicUrl ?? address });
+
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    done(null, qs.parse(String(body), { depth: 20, arrayLimit: 1000, parameterLimit: 5000 }));
+  });
+  registerRequestFaults(app, core);
+  registerControlRoutes(app, core);
+  registerHomePage(app, core);
+  registerStripe(app, core);
+  registerSquare(app, core);
+  registerPaypal(app, core);
+  app.setErrorHandler<FastifyError>((error, _, reply) => {
+    if (error instanceof ControlRefusal) return reply.status(409).send({ error: error.message });
+    if (error instanceof ZodError) return reply.status(400).send({ error: sentenceOf(error) });
+    return reply.status(error.statusCode ?? 500).send({ error: error.message });
+  });
+
+  address = (await app.listen({ port, host })).replace(/\/$/, '');
+  // What falls due while nobody asks, such as the end of a checkout, is told of all the same.
+  const ticking = setInterval(() => core.catchUp(), CATCH_UP_EVERY_MS).unref();
+  return {
+    address,
+    core,
+    async close() {
+      clearInterval(ticking);
+      core.webhooks.close();
+      await app.close();
+    },
+  };
+}
+
+function sentenceOf(error: ZodError): string {
+  return error.issues
+    .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+    .join('; ');
+}

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+import type { Core } from '../core/core.ts';
+import { itemOf } from './new-subscription.ts';
+import { recordEvent } from './record-event.ts';
+import type { StripeAccount } from './stripe-account.ts';
+
+type Reason = 'cancellation_requested' | 'payment_failed';
+type Feedback = Stripe.Subscription.CancellationDetails.Feedback;
+
+export interface CancellationWords {
+  readonly comment?: string | undefined;
+  readonly feedback?: Feedback | undefined;
+}
+
+/** Ends a subscription at this moment. */
+export function cancelNow(
+  core: Core,
+  account: StripeAccount,
+  subscription: Stripe.Subscription,
+  reason: Reason,
+  words: CancellationWords = {},
+): void {
+  const now = core.clock.nowSeconds();
+  subscription.status = 'canceled';
+  subscription.canceled_at ??= now;
+  subscription.ended_at = now;
+  subscription.cancellation_details = detailsOf(subscription, reason, words);
+  for (const invoice of account.invoices.values()) {
+    if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;
+    if (invoice.status === 'draft' || invoice.status === 'open') {
+      invoice.auto_advance = false;
+      invoice.automatically_finalizes_at = null;
+      invoice.next_payment_attempt = null;
+    }
+  }
+  recordEvent(core, account, 'customer.subscription.deleted', subscription);
+}
+
+/** Lets a subscription run out at the end of its period, or takes that back. */
+export function cancelAtPeriodEnd(
+  core: Core,
+  account: StripeAccount,
+  subscription: Stripe.Subscription,
+  willEnd: boolean,
+  words: CancellationWords = {},
+): void {
+  const { cancel_at_period_end, cancel_at, canceled_at, cancellation_details } = subscription;
+  subscription.cancel_at_period_end = willEnd;
+  subscription.cancel_at = willEnd ? itemOf(subscription).current_period_end : null;
+  subscription.canceled_at = willEnd ? core.clock.nowSeconds() : null;
+  subscription.cancellation_details = willEnd
+    ? detailsOf(subscription, 'cancellation_requested', words)
+    : { comment: null, feedback: null, feedback_option: null, reason: null };
+  recordEvent(core, account, 'customer.subscription.updated', subscription, {
+    cancel_at_period_end,
+    cancel_at,
+    canceled_at,
+    cancellation_details,
+  });
+}
+
+function detailsOf(
+  subscription: Stripe.Subscription,
+  reason: Reason,
+  { comment, feedback }: CancellationWords,
+): Stripe.Subscription.CancellationDetails {
+  const known = subscription.cancellation_details;
+  return {
+    comment: comment ?? known?.comment ?? null,
+    feedback: feedback ?? known?.feedback ?? null,
+    feedback_option: null,
+    reason: known?.reason ?? reason,
+  };
+}

@@ -1,0 +1,92 @@
+import type { ImportError, ImportResult } from '@plumbline/contract/csv-import';
+import { GENERIC_MESSAGES } from '@plumbline/contract/messages';
+import type { z } from 'zod';
+import { InvalidInputError, InvalidRowsError } from '../errors.ts';
+import { type Columns, matchColumns } from './match-columns.ts';
+import { readTable, type Table, type TableRow } from './read-table.ts';
+
+export interface ImportRow<Fields> {
+  readonly row: number;
+  readonly fields: Fields;
+}
+
+/** A file as a schema reads it. */
+export interface ImportFile<Fields> {
+  readonly rows: number;
+  readonly columns: ImportResult['columns'];
+  readonly errors: readonly ImportError[];
+  readonly valid: readonly ImportRow<Fields>[];
+}
+
+/**
+ * Reads each row by the schema, an empty cell as an empty text. Throws `InvalidInputError` where the file cannot be read
+ * or has no column for `required`.
+ */
+export function readImport<Schema extends z.ZodType>(
+  bytes: unknown,
+  columns: Columns,
+  required: string,
+  schema: Schema,
+): ImportFile<z.output<Schema>> {
+  if (!(bytes instanceof Uint8Array) || bytes.length === 0)
+    throw new InvalidInputError('file', 'The file is empty.');
+  const table = readTable(bytes);
+  const fields = matchColumns(table.header, columns);
+  if (!fields.includes(required))
+    throw new InvalidInputError(
+      'file',
+      `The first row must hold the names of the columns, and one of them must be “${columns[required]?.label}”.`,
+    );
+  const errors: ImportError[] = [];
+  const valid: ImportRow<z.output<Schema>>[] = [];
+  for (const row of table.rows) {
+    const faults = faultsOfShape(row, table);
+    const result = schema.safeParse(inputOf(row, fields));
+    if (!result.success) faults.push(...faultsOf(row, result.error, columns));
+    if (result.success && faults.length === 0) valid.push({ row: row.row, fields: result.data });
+    errors.push(...faults);
+  }
+  return {
+    rows: table.rows.length,
+    columns: table.header.map((header, index) => ({ header, field: fields[index] ?? null })),
+    errors,
+    valid,
+  };
+}
+
+/** Throws `InvalidRowsError` unless every row is valid. */
+export function requireAllRows({ errors }: Pick<ImportFile<unknown>, 'errors'>): void {
+  const [first] = errors;
+  if (!first) return;
+  const rows = new Set(errors.map(({ row }) => row)).size;
+  const rest = rows === 1 ? '' : ` ${rows} rows are at fault in all.`;
+  throw new InvalidRowsError(
+    `Nothing was imported. Row ${first.row}: ${first.message}.${rest}`,
+    errors.map(({ row, field, message }) => ({ field: `row ${row}, ${field}`, message })),
+  );
+}
+
+function inputOf({ cells }: TableRow, fields: readonly (string | null)[]): Record<string, string> {
+  const named = fields.flatMap((field, index) => (field === null ? [] : [[field, cells[index] ?? '']]));
+  return Object.fromEntries(named);
+}
+
+/** More cells than column names: a comma in a text without quotation marks has moved the rest of the row. */
+function faultsOfShape({ row, cells }: TableRow, { header }: Table): ImportError[] {
+  const beyond = cells.slice(header.length).some((cell) => cell !== '');
+  const message = 'The row has more cells than there are columns: put a text with commas in quotation marks';
+  return beyond ? [{ row, field: 'row', message }] : [];
+}
+
+function faultsOf({ row }: TableRow, { issues }: z.ZodError, columns: Columns): ImportError[] {
+  return issues.map(({ path: [key], message }) => {
+    const field = String(key ?? 'row');
+    return { row, field, message: sentence(columns[field]?.label ?? field, message) };
+  });
+}
+
+function sentence(label: string, message: string): string {
+  if (message === GENERIC_MESSAGES.required || message === GENERIC_MESSAGES.invalidInput)
+    return `${label}: ${message}`;
+  return /^[a-z]/.test(message) ? `${label} ${message}` : message;
+}

@@ -1,0 +1,78 @@
+import { IMPORT_LIMITS } from '@plumbline/contract/csv-import';
+import { parse } from 'csv-parse/sync';
+import { InvalidInputError } from '../errors.ts';
+import { decodeText } from './decode-text.ts';
+import { unguardCell } from './formula-guard.ts';
+
+export interface TableRow {
+  /** As a spreadsheet numbers it, blank rows counted. */
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+export interface Table {
+  readonly header: readonly string[];
+  /** Those that are not blank. */
+  readonly rows: readonly TableRow[];
+}
+
+const DELIMITERS = [',', ';', '\t'];
+
+const unreadable = (message: string) => new InvalidInputError('file', message);
+
+/**
+ * The cells of a CSV file (RFC 4180; separated by commas, semicolons or tabs, with any line ends), trimmed and without
+ * the apostrophes of our own exports. Throws `InvalidInputError` for what is no such file or is too long.
+ */
+export function readTable(bytes: Uint8Array): Table {
+  // A first line that names the separator is an instruction to spreadsheets, which do not show it as a row.
+  const text = decodeText(bytes).replace(/^sep=.\r?\n/i, '');
+  const [header, ...rows] = parseRows(text);
+  if (!header) throw unreadable('The file is empty.');
+  if (header.cells.length > IMPORT_LIMITS.columns)
+    throw unreadable(`The file has more than ${IMPORT_LIMITS.columns} columns.`);
+  if (rows.length === 0) throw unreadable('The file has column names, but no rows below them.');
+  return { header: header.cells, rows };
+}
+
+function parseRows(text: string): TableRow[] {
+  const delimiter = delimiterOf(text);
+  const filled: TableRow[] = [];
+  let row = 0;
+  const keepFilled = (record: string[]): null => {
+    row += 1;
+    if (record.some((cell) => cell.trim() !== ''))
+      filled.push({ row, cells: record.map((cell) => unguardCell(cell.trim())) });
+    if (filled.length > IMPORT_LIMITS.rows + 1) throw tooManyRows();
+    return null;
+  };
+  try {
+    parse(text, {
+      delimiter,
+      bom: true,
+      relax_column_count: true,
+      // An inch sign inside a cell is no quotation.
+      relax_quotes: true,
+      // Trimming would take empty cells between tabs for blanks.
+      trim: delimiter !== '\t',
+      max_record_size: 0,
+      on_record: keepFilled,
+    });
+    return filled;
+  } catch (error) {
+    if (error instanceof InvalidInputError) throw error;
+    throw unreadable(
+      `The file cannot be read from row ${row + 1} on: a quotation mark there is never closed.`,
+    );
+  }
+}
+
+const tooManyRows = () =>
+  unreadable(`The file has more than ${IMPORT_LIMITS.rows.toLocaleString('en-US')} rows. Please split it.`);
+
+/** What parts the column names most often; a comma where nothing does. */
+function delimiterOf(text: string): string {
+  const names = (/^(?:"[^"]*"|[^"\r\n])*/.exec(text.trimStart())?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => names.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}

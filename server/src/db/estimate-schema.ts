@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { accounts } from './account-schema.ts';
+import { jobTypes } from './catalog-schema.ts';
+import { moment, scaled } from './column-types.ts';
+
+export const clients = pgTable(
+  'clients',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    address: text('address'),
+    clientType: text('client_type').notNull().default('residential'),
+    notes: text('notes'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [index('clients_account_name').on(t.accountId, t.name)],
+);
+
+/** An estimate with its totals as the server computed them, in minor units of its own currency. */
+export const estimates = pgTable(
+  'estimates',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    status: text('status').notNull(),
+    currency: text('currency').notNull(),
+    clientId: uuid('client_id').references(() => clients.id, { onDelete: 'set null' }),
+    clientName: text('client_name'),
+    clientEmail: text('client_email'),
+    clientPhone: text('client_phone'),
+    clientAddress: text('client_address'),
+    jobTypeId: uuid('job_type_id').references(() => jobTypes.id, { onDelete: 'set null' }),
+    jobTypeName: text('job_type_name'),
+    jobDescription: text('job_description').notNull(),
+    jobAddress: text('job_address'),
+    validUntil: date('valid_until', { mode: 'string' }),
+    laborMarkupHundredths: integer('labor_markup_hundredths').notNull(),
+    materialMarkupHundredths: integer('material_markup_hundredths').notNull(),
+    taxHundredths: integer('tax_hundredths').notNull(),
+    depositHundredths: integer('deposit_hundredths').notNull(),
+    acceptPayments: boolean('accept_payments').notNull(),
+    customPaymentInstructions: text('custom_payment_instructions'),
+    laborSubtotalMinor: scaled('labor_subtotal_minor').notNull(),
+    laborMarkupMinor: scaled('labor_markup_minor').notNull(),
+    materialsSubtotalMinor: scaled('materials_subtotal_minor').notNull(),
+    materialMarkupMinor: scaled('material_markup_minor').notNull(),
+    additionalCostsMinor: scaled('additional_costs_minor').notNull(),
+    subtotalMinor: scaled('subtotal_minor').notNull(),
+    taxMinor: scaled('tax_minor').notNull(),
+    totalMinor: scaled('total_minor').notNull(),
+    depositMinor: scaled('deposit_minor').notNull(),
+    sentAt: moment('sent_at'),
+    /** The last valid day of which the contractor was told that it is near. */
+    expiryNoticeFor: date('expiry_notice_for', { mode: 'string' }),
+    /** Days after sending on which the client is reminded; null means the account's. */
+    reminderDays: smallint('reminder_days').array(),
+    remindersStoppedAt: moment('reminders_stopped_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('estimates_account_number').on(t.accountId, t.number),
+    index('estimates_account_status').on(t.accountId, t.status),
+    index('estimates_account_client').on(t.accountId, t.clientId),
+    index('estimates_client').on(t.clientId),
+    index('estimates_unanswered').on(t.validUntil).where(sql`${t.status} in ('sent', 'viewed')`),
+    check(
+      'estimates_status',
+      sql`${t.status} in ('draft', 'sent', 'viewed', 'accepted', 'declined', 'paid')`,
+    ),
+    check('estimates_total', sql`${t.totalMinor} = ${t.subtotalMinor} + ${t.taxMinor}`),
+  ],
+);
+
+const lineColumns = {
+  estimateId: uuid('estimate_id')
+    .notNull()
+    .references(() => estimates.id, { onDelete: 'cascade' }),
+  accountId: uuid('account_id').notNull(),
+  position: smallint('position').notNull(),
+  id: uuid('id').notNull(),
+  description: text('description').notNull(),
+};
+
+export const laborLines = pgTable(
+  'labor_lines',
+  {
+    ...lineColumns,
+    laborType: text('labor_type').notNull(),
+    laborTypeId: uuid('labor_type_id'),
+    laborTypeName: text('labor_type_name').notNull(),
+    hoursThousandths: scaled('hours_thousandths').notNull(),
+    rateHundredths: scaled('rate_hundredths').notNull(),
+    totalMinor: scaled('total_minor').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.estimateId, t.position] })],
+);
+
+export const materialLines = pgTable(
+  'material_lines',
+  {
+    ...lineColumns,
+    materialId: uuid('material_id'),
+    materialName: text('material_name'),
+    quantityThousandths: scaled('quantity_thousandths').notNull(),
+    unit: text('unit').notNull(),
+    unitCostHundredths: scaled('unit_cost_hundredths').notNull(),
+    totalMinor: scaled('total_minor').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.estimateId, t.position] })],
+);
+
+export const additionalCosts = pgTable(
+  'additional_costs',
+  {
+    ...lineColumns,
+    type: text('type').notNull(),
+    amountMinor: scaled('amount_minor').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.estimateId, t.position] })],
+);
+
+/** What happened to an estimate, kept for good. */
+export const estimateEvents = pgTable(
+  'estimate_events',
+  {
+    id: uuid('id').primaryKey(),
+    sequence: bigint('sequence', { mode: 'bigint' }).generatedAlwaysAsIdentity(),
+    estimateId: uuid('estimate_id')
+      .notNull()
+      .references(() => estimates.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id').notNull(),
+    type: text('type').notNull(),
+    detail: jsonb('detail').$type<Record<string, string>>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    index('estimate_events_estimate').on(t.estimateId, t.sequence),
+    index('estimate_events_account').on(t.accountId, t.sequence),
+  ],
+);
+
+/** The days of one sending on which the client was reminded, or was passed over because a later one had come. */
+export const estimateReminders = pgTable(
+  'estimate_reminders',
+  {
+    estimateId: uuid('estimate_id')
+      .notNull()
+      .references(() => estimates.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    day: smallint('day').notNull(),
+    queuedAt: moment('queued_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.estimateId, t.sentAt, t.day] })],
+);

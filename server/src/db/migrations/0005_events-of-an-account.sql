@@ -1,0 +1,1 @@
+CREATE INDEX "estimate_events_account" ON "estimate_events" USING btree ("account_id","sequence");

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { cacheDocuments } from './document-cache.ts';
+import type { EstimateDocument } from './document-data.ts';
+import { createDocumentPool, type DocumentPool } from './document-pool.ts';
+import { sampleEstimate } from './sample-estimate.ts';
+
+/** A pool that counts what it is asked for, and makes PDFs of a thousand bytes. */
+function countingPool(): { pool: DocumentPool; made: EstimateDocument[] } {
+  const made: EstimateDocument[] = [];
+  return {
+    made,
+    pool: {
+      warm: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+      render(document) {
+        made.push(document);
+        if (document.number === 'broken') return Promise.reject(new Error('not made'));
+        return Promise.resolve(new Uint8Array(1000).fill(made.length));
+      },
+    },
+  };
+}
+
+const numbered = (number: string) => sampleEstimate({ number });
+const logo = (byte: number) => ({
+  content: new Uint8Array([byte, 2, 3]),
+  mediaType: 'image/png',
+  width: 1,
+  height: 1,
+});
+
+test('the same document is made once, whoever asks and whenever', async () => {
+  const { pool, made } = countingPool();
+  const cached = cacheDocuments(pool);
+  const [one, other] = await Promise.all([cached.render(numbered('A')), cached.render(numbered('A'))]);
+  expect(other).toBe(one);
+  expect(await cached.render(numbered('A'))).toBe(one);
+  expect(made).toHaveLength(1);
+});
+
+test('a document that differs in anything, even a byte of its logo, is another', async () => {
+  const { pool, made } = countingPool();
+  const cached = cacheDocuments(pool);
+  await cached.render(numbered('A'));
+  await cached.render(sampleEstimate({ number: 'A', branding: { bodyTextSize: '12px' } }));
+  await cached.render(sampleEstimate({ number: 'A', branding: { logo: logo(1) } }));
+  await cached.render(sampleEstimate({ number: 'A', branding: { logo: logo(2) } }));
+  expect(made).toHaveLength(4);
+});
+
+test('what was asked for longest ago gives way', async () => {
+  const { pool, made } = countingPool();
+  const cached = cacheDocuments(pool, 3000);
+  for (const number of ['A', 'B', 'C', 'A', 'D']) await cached.render(numbered(number));
+  expect(made.map((document) => document.number)).toEqual(['A', 'B', 'C', 'D']);
+  await cached.render(numbered('A'));
+  expect(made).toHaveLength(4);
+  await cached.render(numbered('B'));
+  expect(made).toHaveLength(5);
+});
+
+test('a document that was not made is tried again', async () => {
+  const { pool, made } = countingPool();
+  const cached = cacheDocuments(pool);
+  await expect(cached.render(numbered('broken'))).rejects.toThrow('not made');
+  await expect(cached.render(numbered('broken'))).rejects.toThrow('not made');
+  expect(made).toHaveLength(2);
+});
+
+test('a document from the real pool comes back byte for byte', async () => {
+  const pool = cacheDocuments(createDocumentPool({ size: 1, timeoutMs: 20_000 }));
+  const first = await pool.render(sampleEstimate());
+  expect(Buffer.from(first.subarray(0, 5)).toString()).toBe('%PDF-');
+  expect(await pool.render(sampleEstimate())).toBe(first);
+  await pool.close();
+});

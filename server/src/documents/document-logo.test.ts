@@ -1,0 +1,98 @@
+import { LAYOUT_TEMPLATES } from '@plumbline/contract/branding-choices';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { DocumentLogo } from './document-data.ts';
+import { createDocumentPool } from './document-pool.ts';
+import { printableLogo } from './printable-logo.ts';
+import { printEstimate } from './printed-estimate.ts';
+import { canReadPdfs, pdfImages, pdfStructure, pdfText } from './read-pdf.ts';
+import { sampleEstimate } from './sample-estimate.ts';
+import { createTypstCompiler } from './typst-compiler.ts';
+
+const pool = createDocumentPool({ size: 1, timeoutMs: 20_000 });
+afterAll(() => pool.close());
+
+type Kind = 'png' | 'jpeg' | 'gif' | 'webp';
+
+const picture = (width: number, height: number, alpha: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 138, g: 51, b: 36, alpha } } });
+
+async function aLogo(width: number, height: number, kind: Kind, alpha = 1): Promise<DocumentLogo> {
+  const content = await picture(width, height, alpha).toFormat(kind).toBuffer();
+  return { content, mediaType: `image/${kind}`, width, height };
+}
+
+/** As heavy as a picture of its size can be. */
+async function noise(width: number, height: number, channels: 3 | 4): Promise<DocumentLogo> {
+  const bytes = Buffer.alloc(width * height * channels);
+  for (let at = 0, value = 1; at < bytes.length; at += 1) {
+    value = (value * 16_807) % 2_147_483_647;
+    bytes[at] = value & 255;
+  }
+  const content = await sharp(bytes, { raw: { width, height, channels } }).png().toBuffer();
+  return { content, mediaType: 'image/png', width, height };
+}
+
+describe('a logo for print', () => {
+  test('keeps its transparent parts as PNG and is JPEG otherwise', async () => {
+    expect(await printableLogo(await aLogo(400, 100, 'png', 0.5))).toMatchObject({
+      format: 'png',
+      width: 400,
+    });
+    expect(await printableLogo(await aLogo(400, 100, 'png'))).toMatchObject({ format: 'jpg', height: 100 });
+    expect(await printableLogo(await aLogo(400, 100, 'gif'))).toMatchObject({ format: 'jpg' });
+  });
+
+  test('is no larger than print needs, in its own proportions', async () => {
+    expect(await printableLogo(await aLogo(3000, 500, 'jpeg'))).toMatchObject({ width: 660, height: 110 });
+    expect(await printableLogo(await aLogo(500, 3000, 'jpeg'))).toMatchObject({ width: 36, height: 216 });
+    expect(await printableLogo(await aLogo(20, 10, 'jpeg'))).toMatchObject({ width: 20, height: 10 });
+  });
+
+  test('goes on white where it would be too heavy to carry', async () => {
+    const logo = await printableLogo(await noise(660, 216, 4));
+    expect(logo?.format).toBe('jpg');
+    expect(logo?.content.length).toBeLessThan(200_000);
+  });
+
+  test('is left out where its bytes are no picture', async () => {
+    const content = Buffer.from('#read("/etc/passwd")');
+    expect(await printableLogo({ content, mediaType: 'image/png', width: 1, height: 1 })).toBeNull();
+  });
+});
+
+describe.skipIf(!canReadPdfs())('a document with a logo', () => {
+  test.each(LAYOUT_TEMPLATES)('%s carries it small, named after the company', async (layoutTemplate) => {
+    for (const logo of [await aLogo(600, 80, 'png', 0.5), await aLogo(90, 1200, 'jpeg')]) {
+      const pdf = await pool.render(sampleEstimate({ branding: { layoutTemplate, logo } }));
+      expect(pdf.length).toBeLessThan(120_000);
+      expect(pdfImages(pdf)).toHaveLength(1);
+      const structure = pdfStructure(pdf);
+      expect(structure.match(/^ *Figure/gm)).toHaveLength(1);
+      // The standard is refused to a picture without a name.
+      expect(Buffer.from(pdf).toString('latin1')).toContain('pdfuaid:part');
+    }
+  });
+
+  test('is the picture of that document, not of the one before', async () => {
+    const compiler = createTypstCompiler();
+    const pictures = async (logo: DocumentLogo | null) => {
+      const estimate = sampleEstimate({ branding: { logo } });
+      const print = logo && (await printableLogo(logo));
+      const pdf = compiler.compile(printEstimate(estimate, print), print?.content);
+      compiler.forget();
+      return pdfImages(pdf).map(({ width, height }) => `${width} × ${height}`);
+    };
+    expect(await pictures(await aLogo(300, 100, 'jpeg'))).toEqual(['300 × 100']);
+    expect(await pictures(await aLogo(200, 200, 'png', 0.5))).toEqual(['200 × 200']);
+    expect(await pictures(null)).toEqual([]);
+    expect(await pictures(await aLogo(120, 60, 'jpeg'))).toEqual(['120 × 60']);
+  });
+
+  test('is printed without one whose bytes are broken', async () => {
+    const logo = { content: Buffer.from('not a picture'), mediaType: 'image/png', width: 10, height: 10 };
+    const pdf = await pool.render(sampleEstimate({ branding: { logo } }));
+    expect(pdfImages(pdf)).toEqual([]);
+    expect(pdfText(pdf)).toContain('Total $13,394.93');
+  });
+});

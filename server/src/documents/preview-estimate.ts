@@ -1,0 +1,117 @@
+import {
+  type AmountMinor,
+  amountMinor,
+  amountToWire,
+  percentHundredths,
+  percentToWire,
+  priceHundredths,
+  priceToWire,
+  quantityThousandths,
+  quantityToWire,
+} from '@plumbline/contract/pricing/amounts';
+import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
+import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
+import type { EstimateDocument } from './document-data.ts';
+
+/** What a preview takes from the contractor; everything else of it is made up. */
+type OwnParts = Pick<
+  EstimateDocument,
+  | 'currency'
+  | 'createdOn'
+  | 'validUntil'
+  | 'company'
+  | 'customPaymentInstructions'
+  | 'termsAndConditions'
+  | 'branding'
+>;
+
+const LABOR = [
+  { description: 'Take out the old tub and tile', laborTypeName: 'Helper', hours: 12_000n, rate: 2_500n },
+  { description: 'Rough-in plumbing', laborTypeName: 'Specialist', hours: 7_500n, rate: 6_500n },
+  { description: 'Set tile, grout and seal', laborTypeName: 'Lead', hours: 22_000n, rate: 4_500n },
+] as const;
+const MATERIALS = [
+  { description: 'Porcelain floor tile, 12 × 24 in', quantity: 96_000n, unit: 'sq ft', unitCost: 465n },
+  { description: 'Cement backer board, ½ in', quantity: 8_000n, unit: 'sheet', unitCost: 1_895n },
+  { description: 'Tub and shower valve with trim', quantity: 1_000n, unit: 'each', unitCost: 23_850n },
+  { description: 'Thin-set mortar, 50 lb', quantity: 4_000n, unit: 'bag', unitCost: 2_140n },
+] as const;
+const PERMIT = 12_000n;
+const TAX = percentHundredths(850n);
+const DEPOSIT = percentHundredths(2_500n);
+const NO_MARKUP = percentHundredths(0n);
+
+/** Prices that look like prices in any currency: the yen is worth about a hundredth of the others. */
+const priceIn = (currency: Currency, hundredths: bigint) =>
+  priceHundredths(currencyDigits(currency) === 0 ? hundredths * 100n : hundredths);
+
+/** A sample estimate with a tax of 8.5%, priced by the arithmetic every estimate is priced by. */
+export function previewEstimate(own: OwnParts): EstimateDocument {
+  const { currency } = own;
+  const wire = (amount: AmountMinor | undefined) => amountToWire(amount ?? amountMinor(0n), currency);
+  const laborLines = LABOR.map((line) => ({
+    ...line,
+    hours: quantityThousandths(line.hours),
+    rate: priceIn(currency, line.rate),
+  }));
+  const materialLines = MATERIALS.map((line) => ({
+    ...line,
+    quantity: quantityThousandths(line.quantity),
+    unitCost: priceIn(currency, line.unitCost),
+  }));
+  const permit = amountMinor(PERMIT);
+  const priced = priceEstimate({
+    currency,
+    laborLines,
+    materialLines,
+    additionalCosts: [{ amount: permit }],
+    laborMarkupPercent: NO_MARKUP,
+    materialMarkupPercent: NO_MARKUP,
+    taxPercent: TAX,
+    depositPercent: DEPOSIT,
+  });
+  return {
+    ...own,
+    number: 'EST-0042',
+    client: {
+      name: 'Dana Whitfield',
+      address: '2214 N 18th St\nBoise, ID 83702',
+      email: 'dana@example.com',
+      phone: null,
+    },
+    jobTypeName: 'Bathroom remodel',
+    jobDescription:
+      'Take out the tub and tile of the hall bath. New valve, backer board, floor and wall tile.',
+    jobAddress: null,
+    laborLines: laborLines.map((line, index) => ({
+      description: line.description,
+      laborTypeName: line.laborTypeName,
+      hours: quantityToWire(line.hours),
+      rate: priceToWire(line.rate),
+      total: wire(priced.laborLineTotals[index]),
+    })),
+    materialLines: materialLines.map((line, index) => ({
+      description: line.description,
+      quantity: quantityToWire(line.quantity),
+      unit: line.unit,
+      unitCost: priceToWire(line.unitCost),
+      total: wire(priced.materialLineTotals[index]),
+    })),
+    additionalCosts: [{ typeName: 'Permit', description: 'City permit', amount: wire(permit) }],
+    sums: {
+      laborSubtotal: wire(priced.laborSubtotal),
+      laborMarkupPercent: percentToWire(NO_MARKUP),
+      laborMarkupAmount: wire(priced.laborMarkup),
+      materialsSubtotal: wire(priced.materialsSubtotal),
+      materialMarkupPercent: percentToWire(NO_MARKUP),
+      materialMarkupAmount: wire(priced.materialMarkup),
+      additionalCostsTotal: wire(priced.additionalCostsTotal),
+      subtotal: wire(priced.subtotal),
+      taxPercent: percentToWire(TAX),
+      taxAmount: wire(priced.tax),
+      total: wire(priced.total),
+      depositPercent: percentToWire(DEPOSIT),
+      depositAmount: wire(priced.deposit),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { SIGNATURE_FIELD } from '@plumbline/contract/signature-field';
+import type { DocumentAcceptance, EstimateDocument } from './document-data.ts';
+import { printMoney } from './printable-figures.ts';
+import { printableLine, printableText } from './printable-text.ts';
+
+/** The page that says how an estimate was accepted, every word in the form it is printed in. */
+export interface PrintedCertificate {
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly consent: string;
+  readonly signature: {
+    readonly text: string | null;
+    readonly strokes: readonly (readonly number[])[];
+    /** The field the strokes lie in, in their unit. */
+    readonly field: { readonly width: number; readonly height: number };
+  } | null;
+}
+
+export function printedCertificate(estimate: EstimateDocument): PrintedCertificate | null {
+  const { acceptance, number, sums, currency } = estimate;
+  if (!acceptance) return null;
+  const { width, height } = SIGNATURE_FIELD;
+  const given = (label: string, value: string | null) =>
+    value ? [{ label, value: printableLine(value) }] : [];
+  return {
+    facts: [
+      { label: 'Estimate', value: printableLine(number) },
+      { label: 'Total', value: printMoney(sums.total, currency) },
+      ...(sums.depositAmount === null
+        ? []
+        : [{ label: 'Deposit', value: printMoney(sums.depositAmount, currency) }]),
+      { label: 'Accepted by', value: printableLine(acceptance.signedBy) || 'No name was given' },
+      ...given('Email', acceptance.email),
+      ...given('Accepted on', acceptance.acceptedAt),
+      ...given('Network address', acceptance.ipAddress),
+      ...given('Browser', acceptance.browser),
+      { label: 'SHA-256 of the accepted content', value: acceptance.documentHash },
+    ],
+    consent: printableText(acceptance.consent),
+    signature: isSigned(acceptance)
+      ? {
+          text: acceptance.typedSignature && printableLine(acceptance.typedSignature),
+          strokes: acceptance.strokes,
+          field: { width, height },
+        }
+      : null,
+  };
+}
+
+const isSigned = ({ typedSignature, strokes }: DocumentAcceptance) =>
+  Boolean(typedSignature) || strokes.length > 0;

@@ -1,0 +1,41 @@
+import { and, between, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { accounts } from '../../db/schema.ts';
+import { type AccountId, accountId } from './account-id.ts';
+
+export interface EndingTrial {
+  readonly account: AccountId;
+  readonly email: string;
+  readonly timeZone: string;
+  readonly trialEndsAt: Date;
+}
+
+/** Every account whose trial ends between two moments, and whose owner, at an address that is known to be theirs, was not told. */
+export async function listEndingTrials(db: Queryable, from: Date, until: Date): Promise<EndingTrial[]> {
+  const rows = await db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      timeZone: accounts.timeZone,
+      trialEndsAt: accounts.trialEndsAt,
+    })
+    .from(accounts)
+    .where(
+      and(
+        between(accounts.trialEndsAt, from, until),
+        isNull(accounts.trialToldAt),
+        isNotNull(accounts.emailVerifiedAt),
+      ),
+    );
+  return rows.map(({ id, ...rest }) => ({ ...rest, account: accountId(id) }));
+}
+
+/** False when somebody else was faster. */
+export async function markTrialTold(tx: Transaction, account: AccountId, now: Date): Promise<boolean> {
+  const marked = await tx
+    .update(accounts)
+    .set({ trialToldAt: now })
+    .where(and(eq(accounts.id, account), isNull(accounts.trialToldAt)))
+    .returning({ id: accounts.id });
+  return marked.length > 0;
+}

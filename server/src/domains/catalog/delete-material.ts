@@ -1,0 +1,22 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ForbiddenError, NotFoundError } from '../../errors.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { findMaterial, markMaterialDeleted } from './material-queries.ts';
+
+/**
+ * Takes a material of the account's own out of the catalog; estimates that used it stay as they are. Throws
+ * `NotFoundError`, and `ForbiddenError` for a default.
+ */
+export async function deleteMaterial(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: AccountId,
+  id: string,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const material = await findMaterial(tx, account, id);
+    if (!material) throw new NotFoundError('This material does not exist.');
+    if (!material.accountId) throw new ForbiddenError('Default materials cannot be changed or deleted.');
+    await markMaterialDeleted(tx, account, id, deps.clock.now());
+  });
+}

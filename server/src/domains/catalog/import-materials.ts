@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { MaterialFields } from '@plumbline/contract/catalog';
+import type { ImportResult } from '@plumbline/contract/csv-import';
+import { priceHundredths, priceToWire } from '@plumbline/contract/pricing/amounts';
+import { type Decided, importResult } from '../../csv/import-result.ts';
+import { type ImportRow, readImport, requireAllRows } from '../../csv/read-import.ts';
+import type { Transaction } from '../../db/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { lockMaterialImport, upsertOwnMaterials } from './import-queries.ts';
+import {
+  MATERIAL_COLUMNS,
+  materialKey,
+  materialOf,
+  materialRow,
+  type StoredMaterial,
+} from './import-rules.ts';
+import { listOwnMaterials } from './material-queries.ts';
+
+interface Planned extends Decided {
+  readonly id: string;
+  readonly material: StoredMaterial;
+}
+
+/**
+ * Adds the materials of a CSV file to the account's own, and brings those that are there (by name and unit) to the file's
+ * prices. All rows are taken or none; with `dryRun` none is, and the answer says what would happen. Throws
+ * `InvalidInputError` for a file that cannot be read, and without `dryRun` `InvalidRowsError` for rows at fault.
+ */
+export async function importMaterials(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: AccountId,
+  bytes: unknown,
+  { dryRun }: { dryRun: boolean },
+): Promise<ImportResult> {
+  const file = readImport(bytes, MATERIAL_COLUMNS, 'name', materialRow);
+  if (!dryRun) requireAllRows(file);
+  return inTransaction(deps.db, async (tx) => {
+    await lockMaterialImport(tx, account);
+    const planned = await planRows(tx, account, file.valid);
+    const createdAt = deps.clock.now();
+    const changed = planned
+      .filter(({ outcome }) => outcome !== 'skipped')
+      .map(({ id, material }) => ({ ...material, id, createdAt }));
+    if (!dryRun) await upsertOwnMaterials(tx, account, changed);
+    return importResult(
+      file,
+      planned.map(({ row, outcome, values }) => ({ row, outcome, values })),
+    );
+  });
+}
+
+/** A row that changes nothing, or is in the file a second time, is skipped. */
+async function planRows(
+  tx: Transaction,
+  account: AccountId,
+  rows: readonly ImportRow<MaterialFields>[],
+): Promise<Planned[]> {
+  const stored = new Map((await listOwnMaterials(tx, account)).map((row) => [materialKey(row), row]));
+  const seen = new Set<string>();
+  return rows.map(({ row, fields }) => {
+    const key = materialKey(fields);
+    const known = stored.get(key);
+    const material = materialOf(fields, known);
+    const isRepeat = seen.has(key);
+    seen.add(key);
+    const outcome =
+      isRepeat || (known && isSame(known, material)) ? 'skipped' : known ? 'updated' : 'created';
+    return { row, outcome, id: known?.id ?? randomUUID(), material, values: valuesOf(material) };
+  });
+}
+
+const isSame = (stored: StoredMaterial, material: StoredMaterial) =>
+  stored.category === material.category &&
+  stored.defaultPriceHundredths === material.defaultPriceHundredths &&
+  stored.description === material.description;
+
+function valuesOf(material: StoredMaterial): Record<string, string | null> {
+  const { name, category, unit, defaultPriceHundredths, description } = material;
+  const price = defaultPriceHundredths === null ? null : priceToWire(priceHundredths(defaultPriceHundredths));
+  return { name, category, unit, price, description };
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/client.ts';
+import { materials } from '../../db/schema.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+
+/** Few enough that a statement stays far below the 65,535 parameters PostgreSQL takes. */
+const ROWS_PER_STATEMENT = 500;
+
+type NewMaterial = Omit<typeof materials.$inferInsert, 'accountId' | 'deletedAt'>;
+
+/** Of two imports for one account the second waits until the first has ended, and sees what it stored. */
+export async function lockMaterialImport(tx: Transaction, account: AccountId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`materials ${account}`}, 0))`);
+}
+
+/** Adds to the account's own, or changes the one that has the id. */
+export async function upsertOwnMaterials(
+  tx: Transaction,
+  account: AccountId,
+  rows: readonly NewMaterial[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const page = rows.slice(start, start + ROWS_PER_STATEMENT);
+    await tx
+      .insert(materials)
+      .values(page.map((row) => ({ ...row, accountId: account })))
+      .onConflictDoUpdate({
+        target: materials.id,
+        set: {
+          category: sql`excluded.category`,
+          defaultPriceHundredths: sql`excluded.default_price_hundredths`,
+          description: sql`excluded.description`,
+        },
+        setWhere: eq(materials.accountId, account),
+      });
+  }
+}

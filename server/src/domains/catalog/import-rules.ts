@@ -1,0 +1,46 @@
+import { DEFAULT_MATERIAL_CATEGORY, type MaterialFields, materialRequest } from '@plumbline/contract/catalog';
+import { z } from 'zod';
+import type { Columns } from '../../csv/match-columns.ts';
+import { plainDecimal } from '../../csv/plain-decimal.ts';
+import type { MaterialRow } from './material-queries.ts';
+
+export type StoredMaterial = Pick<
+  MaterialRow,
+  'name' | 'category' | 'unit' | 'defaultPriceHundredths' | 'description'
+>;
+
+export const MATERIAL_COLUMNS: Columns = {
+  name: { label: 'Name', spellings: ['name', 'material', 'material name', 'item', 'item name', 'product'] },
+  category: { label: 'Category', spellings: ['category', 'group', 'trade'] },
+  unit: { label: 'Unit', spellings: ['unit', 'units', 'uom', 'unit of measure', 'sold by'] },
+  price: {
+    label: 'Price',
+    spellings: ['price', 'default price', 'unit price', 'cost', 'unit cost', 'price per unit', 'rate'],
+  },
+  description: { label: 'Description', spellings: ['description', 'details', 'notes'] },
+};
+
+/** A row of a price list: texts, as the cells hold them. */
+export const materialRow = z.preprocess((cells: Record<string, string>, context) => {
+  const price = plainDecimal(cells.price ?? '');
+  if (price === null) {
+    const message = `could be read in two ways: write “${cells.price}” with two decimals, such as 1234.00`;
+    context.addIssue({ code: 'custom', path: ['price'], message });
+  }
+  return { ...cells, category: cells.category?.trim().toLowerCase(), price };
+}, materialRequest);
+
+/** Two materials with the same key are the same one in an account's catalog. */
+export const materialKey = ({ name, unit }: { name: string; unit: string }) =>
+  `${name.toLowerCase()}\n${unit.toLowerCase()}`;
+
+/** What is stored for a row: in place of `stored`, whose price and texts an empty cell leaves as they are. */
+export function materialOf(fields: MaterialFields, stored: StoredMaterial | undefined): StoredMaterial {
+  return {
+    name: stored?.name ?? fields.name,
+    category: fields.category ?? stored?.category ?? DEFAULT_MATERIAL_CATEGORY,
+    unit: stored?.unit ?? fields.unit,
+    defaultPriceHundredths: fields.price ?? stored?.defaultPriceHundredths ?? null,
+    description: fields.description ?? stored?.description ?? null,
+  };
+}

@@ -1,0 +1,42 @@
+import { importQuery, importResult } from '@plumbline/contract/csv-import';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { takeCsv } from '../../http/csv-body.ts';
+import { idParams } from '../../http/id-params.ts';
+import { accountOf } from '../../http/session-guard.ts';
+import { deleteMaterial } from './delete-material.ts';
+import { importMaterials } from './import-materials.ts';
+
+const tags = ['Catalog'];
+const description = 'A CSV file as the body, in UTF-8 or UTF-16. All rows are taken or none.';
+const noBody = z.null().describe('Done; the answer has no body');
+
+/** How materials of one's own come into the catalog, and leave it. */
+export function ownMaterialRoutes(app: App, deps: Deps): void {
+  takeCsv(app, (scope) => {
+    scope.post(
+      '/api/materials/import',
+      {
+        config: { ...CONTRACTOR, limit: 'import-file' },
+        schema: {
+          tags,
+          description,
+          consumes: ['text/csv'],
+          querystring: importQuery,
+          response: { 200: importResult },
+        },
+      },
+      (request) => importMaterials(deps, accountOf(request), request.body, request.query),
+    );
+  });
+
+  app.delete(
+    '/api/materials/:id',
+    { config: CONTRACTOR, schema: { tags, params: idParams, response: { 204: noBody } } },
+    async (request, reply) => {
+      await deleteMaterial(deps, accountOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { clients } from '../../db/schema.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import type { ClientRow } from './queries.ts';
+
+/** Few enough that a statement stays far below the 65,535 parameters PostgreSQL takes. */
+const ROWS_PER_STATEMENT = 500;
+
+/** Of two imports for one account the second waits until the first has ended, and sees what it stored. */
+export async function lockClientImport(tx: Transaction, account: AccountId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`clients ${account}`}, 0))`);
+}
+
+/** What tells the account's clients apart. */
+export async function listClientIdentities(
+  db: Queryable,
+  account: AccountId,
+): Promise<Pick<ClientRow, 'name' | 'email'>[]> {
+  return db
+    .select({ name: clients.name, email: clients.email })
+    .from(clients)
+    .where(eq(clients.accountId, account));
+}
+
+export async function insertClients(
+  tx: Transaction,
+  account: AccountId,
+  rows: readonly Omit<typeof clients.$inferInsert, 'accountId'>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const page = rows.slice(start, start + ROWS_PER_STATEMENT);
+    await tx.insert(clients).values(page.map((row) => ({ ...row, accountId: account })));
+  }
+}
+
+/** At most `limit` clients after the one given, by name, ignoring case. */
+export async function listClientsAfter(
+  db: Queryable,
+  account: AccountId,
+  last: Pick<ClientRow, 'id' | 'name'> | undefined,
+  limit: number,
+): Promise<ClientRow[]> {
+  const name = sql`lower(${clients.name})`;
+  const after = last && sql`(${name}, ${clients.id}) > (lower(${last.name}), ${last.id}::uuid)`;
+  return db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.accountId, account), after))
+    .orderBy(name, clients.id)
+    .limit(limit);
+}

@@ -1,0 +1,37 @@
+import { importQuery, importResult } from '@plumbline/contract/csv-import';
+import type { Deps } from '../../deps.ts';
+import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { takeCsv } from '../../http/csv-body.ts';
+import { sendCsv } from '../../http/send-csv.ts';
+import { accountOf } from '../../http/session-guard.ts';
+import { exportClients } from './export-clients.ts';
+import { importClients } from './import-clients.ts';
+
+const tags = ['Clients'];
+const description = 'A CSV file as the body, in UTF-8 or UTF-16. All rows are taken or none.';
+
+/** The list of clients as a file, in and out. */
+export function clientCsvRoutes(app: App, deps: Deps): void {
+  takeCsv(app, (scope) => {
+    scope.post(
+      '/api/clients/import',
+      {
+        config: { ...CONTRACTOR, limit: 'import-file' },
+        schema: {
+          tags,
+          description,
+          consumes: ['text/csv'],
+          querystring: importQuery,
+          response: { 200: importResult },
+        },
+      },
+      (request) => importClients(deps, accountOf(request), request.body, request.query),
+    );
+  });
+
+  app.get(
+    '/api/clients/export.csv',
+    { config: CONTRACTOR, schema: { tags, description: 'Every client, as a CSV file.' } },
+    (request, reply) => sendCsv(reply, 'plumbline-clients.csv', exportClients(deps, accountOf(request))),
+  );
+}

@@ -1,0 +1,48 @@
+import { CLIENT_SORTS, type Client, type ClientsFilter } from '@plumbline/contract/clients';
+import { PAGE_LIMITS } from '@plumbline/contract/paging';
+import { z } from 'zod';
+import type { Queryable } from '../../db/client.ts';
+import { InvalidInputError } from '../../errors.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '../../page-cursor.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { getProfile } from '../accounts/get-profile.ts';
+import { getClientTotal, listClientPlaces, listClientsById } from './list-queries.ts';
+import { presentClient } from './present.ts';
+
+/** A place belongs to the order it was found in. */
+const place = z.object({
+  sort: z.enum(CLIENT_SORTS),
+  rank: z.string().regex(/^\d{1,30}$/),
+  name: z.string().refine((name) => name.isWellFormed() && !name.includes('\u0000')),
+  id: z.uuid(),
+});
+
+/**
+ * One page of the contractor's clients. Pages go on from the last client seen, so whoever walks them meets each once unless
+ * its own place in the order changes meanwhile. Throws `InvalidInputError` for a cursor of another make or order.
+ */
+export async function listClientPage(
+  deps: { db: Queryable },
+  account: AccountId,
+  { filter = 'all', search = '', sort = 'name', cursor, limit = PAGE_LIMITS.default }: ClientsFilter,
+): Promise<Page<Client>> {
+  const narrowing = { filter, search };
+  const after = cursor === undefined ? null : readCursor(cursor, place);
+  if (after && after.sort !== sort)
+    throw new InvalidInputError('cursor', `cursor belongs to a list sorted by ${after.sort}`);
+  const { currency } = await getProfile(deps, account);
+  const total = await getClientTotal(deps.db, account, narrowing);
+  const order = { sort, after, limit: limit + 1 };
+  const found = await listClientPlaces(deps.db, account, currency, narrowing, order);
+  const { rows: places, last } = cutPage(found, limit);
+  const ids = places.map(({ id }) => id);
+  const byId = new Map(
+    (await listClientsById(deps.db, account, currency, ids)).map((row) => [row.client.id, row]),
+  );
+  return {
+    // One deleted between the two reads is left out.
+    rows: ids.flatMap((id) => byId.get(id) ?? []).map((row) => presentClient(row, currency)),
+    total,
+    nextCursor: last ? writeCursor({ ...last, sort }) : null,
+  };
+}

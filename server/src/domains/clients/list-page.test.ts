@@ -1,0 +1,162 @@
+import { CLIENT_SORTS, type Client } from '@plumbline/contract/clients';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '../../testing/api-client.ts';
+import { aClient, anEstimate, signedInContractor } from '../../testing/factory.ts';
+import { copyClient, copyEstimate } from '../../testing/many-rows.ts';
+import { recordStatements } from '../../testing/record-statements.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { walkPages } from '../../testing/walk-pages.ts';
+
+let server: TestApp;
+let contractor: ApiClient;
+beforeAll(async () => {
+  server = await startTestApp();
+  contractor = await signedInContractor(server);
+  const made: Record<string, Client> = {};
+  for (const [name, fields] of [
+    ['cora Lind', { email: 'CORA@example.com', clientType: 'commercial' }],
+    ['Ben Ode', { email: null, phone: '(208) 555-0117' }],
+    ['ada Müller', { email: 'ada@example.com', phone: '208.555.0199' }],
+    ['Dov 100% Roofs_Ltd', { email: null, clientType: 'commercial' }],
+  ] as const)
+    made[name] = await aClient(contractor, { name, ...fields });
+  const estimateFor = async (name: string, rate: string) => {
+    server.clock.moveBy({ minutes: 1 });
+    await anEstimate(contractor, {
+      clientId: made[name]?.id ?? '',
+      laborLines: [{ laborType: 'lead', hours: '1', rate }],
+    });
+  };
+  await estimateFor('ada Müller', '900');
+  await estimateFor('Ben Ode', '20');
+  await estimateFor('Ben Ode', '1000');
+});
+afterAll(() => server.close());
+
+const namesOf = (rows: readonly Client[]) => rows.map(({ name }) => name.split(' ')[0]);
+const found = async (query: Record<string, string>) =>
+  namesOf((await contractor.get(`/api/clients?${new URLSearchParams(query).toString()}`)).json<Client[]>());
+
+describe('a page of clients', () => {
+  test('without parameters is the whole list by name, with none of a page’s headers', async () => {
+    const response = await contractor.get('/api/clients');
+    expect(namesOf(response.json())).toEqual(['ada', 'Ben', 'cora', 'Dov']);
+    expect(response.headers['x-total-count']).toBeUndefined();
+    expect(response.headers.link).toBeUndefined();
+  });
+
+  test('shows what the whole list shows', async () => {
+    const whole = (await contractor.get('/api/clients')).json();
+    const pages = await walkPages<Client>(contractor, '/api/clients?limit=3');
+    expect(pages.flat()).toEqual(whole);
+    expect((await contractor.get('/api/clients?limit=3')).headers['x-total-count']).toBe('4');
+  });
+
+  test.each([
+    ['name', ['ada', 'Ben', 'cora', 'Dov']],
+    ['lastContact', ['Ben', 'ada', 'cora', 'Dov']],
+    ['totalValue', ['Ben', 'ada', 'cora', 'Dov']],
+  ])('sorted by %s has %j, whatever the size of the pages', async (sort, names) => {
+    for (const limit of [1, 2, 4, 5]) {
+      const pages = await walkPages<Client>(contractor, `/api/clients?sort=${sort}&limit=${limit}`);
+      expect(namesOf(pages.flat())).toEqual(names);
+      expect(pages).toHaveLength(Math.ceil(4 / limit));
+    }
+  });
+
+  test.each([
+    ['all', ['ada', 'Ben', 'cora', 'Dov']],
+    ['active', ['ada', 'Ben']],
+    ['prospects', ['cora', 'Dov']],
+    ['residential', ['ada', 'Ben']],
+    ['commercial', ['cora', 'Dov']],
+  ])('filtered by %s has %j', async (filter, names) => {
+    expect(await found({ filter })).toEqual(names);
+    expect((await contractor.get(`/api/clients?filter=${filter}`)).headers['x-total-count']).toBe(
+      String(names.length),
+    );
+  });
+
+  test.each([
+    ['ADA m', ['ada']],
+    ['cora@EXAMPLE', ['cora']],
+    ['555-01', ['Ben']],
+    ['208', ['ada', 'Ben']],
+    ['100%', ['Dov']],
+    ['s_l', ['Dov']],
+    ['%', ['Dov']],
+    ['  ode ', ['Ben']],
+    ['nobody', []],
+  ])('searched for %j has %j', async (search, names) => {
+    expect(await found({ search })).toEqual(names);
+  });
+
+  test('narrows by search and filter together, in the order asked for', async () => {
+    expect(await found({ search: '208', filter: 'active', sort: 'lastContact' })).toEqual(['Ben', 'ada']);
+    expect(await found({ search: '208', filter: 'commercial' })).toEqual([]);
+  });
+
+  test('holds nothing of another account', async () => {
+    const other = await signedInContractor(server);
+    const response = await other.get('/api/clients?search=ada');
+    expect(response.json()).toEqual([]);
+    expect(response.headers['x-total-count']).toBe('0');
+  });
+
+  test.each([
+    ['filter=rich', 'filter must be one of all, active, prospects, residential, commercial'],
+    ['sort=size', 'sort must be one of name, lastContact, totalValue'],
+    ['limit=101', 'limit must be a whole number from 1 to 100'],
+    [`search=${'x'.repeat(201)}`, 'search must be at most 200 characters'],
+    ['cursor=WzFd', 'cursor must be the one from the link to the next page'],
+  ])('asked for with %s is refused with a sentence that names the field', async (query, sentence) => {
+    const response = await contractor.get(`/api/clients?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ message: string }>().message).toBe(sentence);
+  });
+
+  test('does not go on from a place in another order', async () => {
+    const link = String((await contractor.get('/api/clients?sort=name&limit=1')).headers.link);
+    const [, cursor = ''] = /cursor=([\w-]+)/.exec(link) ?? [];
+    const response = await contractor.get(`/api/clients?sort=totalValue&limit=1&cursor=${cursor}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message: 'cursor belongs to a list sorted by name' });
+  });
+
+  test('goes on after a name that is as long and odd as names may be', async () => {
+    const browser = await signedInContractor(server);
+    for (const name of ['𝒜'.repeat(100), `İ${'é'.repeat(199)}`, '"<>\\'.repeat(50)])
+      await aClient(browser, { name });
+    const pages = await walkPages<Client>(browser, '/api/clients?limit=1');
+    expect(pages.flat()).toHaveLength(3);
+    expect(pages.flat()).toEqual((await browser.get('/api/clients')).json());
+  });
+});
+
+describe('with 10,000 clients and 10,000 estimates', () => {
+  let busy: ApiClient;
+  beforeAll(async () => {
+    busy = await signedInContractor(server);
+    const { id } = await anEstimate(busy);
+    const [first] = (await busy.get('/api/clients')).json<Client[]>();
+    await copyClient(server.deps.db, first?.id ?? '', 9_999);
+    await copyEstimate(server.deps.db, id, 9_999);
+  });
+
+  test('a page takes few statements in any order, as many as for a handful', async () => {
+    for (const sort of CLIENT_SORTS) {
+      const read = (browser: ApiClient) => () => browser.get(`/api/clients?sort=${sort}&filter=active`);
+      const many = await recordStatements(server.deps.db, read(busy));
+      expect(many.length).toBeLessThanOrEqual(6);
+      expect(many).toHaveLength((await recordStatements(server.deps.db, read(contractor))).length);
+    }
+  });
+
+  test('the pages together hold every client once, also where nothing but the id tells places apart', async () => {
+    for (const sort of CLIENT_SORTS) {
+      const pages = await walkPages<Client>(busy, `/api/clients?sort=${sort}&search=client%201&limit=100`);
+      expect(pages).toHaveLength(12);
+      expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(1_111);
+    }
+  });
+});

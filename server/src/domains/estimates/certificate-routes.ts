@@ -1,0 +1,54 @@
+import {
+  certificate,
+  certificateKeysResponse,
+  verifyCertificateRequest,
+  verifyCertificateResponse,
+} from '@plumbline/contract/certificates';
+import type { Deps } from '../../deps.ts';
+import { ANYONE, type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { idParams } from '../../http/id-params.ts';
+import { accountOf } from '../../http/session-guard.ts';
+import { listCertificateKeys } from '../../secrets/certificate-key.ts';
+import { getCertificate } from './get-certificate.ts';
+import { verifyCertificate } from './verify-certificate.ts';
+
+const tags = ['Certificates'];
+
+export function certificateRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/estimates/:id/certificate',
+    {
+      config: CONTRACTOR,
+      schema: {
+        tags,
+        params: idParams,
+        response: { 200: certificate },
+        description: 'How the client accepted, signed with Ed25519.',
+      },
+    },
+    (request) => getCertificate(deps, accountOf(request), request.params.id),
+  );
+
+  app.post(
+    '/api/certificates/verify',
+    {
+      config: { ...ANYONE, limit: 'verify-certificate' },
+      bodyLimit: 32 * 1024 * 1024,
+      schema: { tags, body: verifyCertificateRequest, response: { 200: verifyCertificateResponse } },
+    },
+    async (request) => verifyCertificate(deps, request.body),
+  );
+
+  app.get(
+    '/api/certificates/keys',
+    {
+      config: ANYONE,
+      schema: {
+        tags,
+        response: { 200: certificateKeysResponse },
+        description: 'The public keys certificates are signed with.',
+      },
+    },
+    async () => ({ keys: listCertificateKeys(deps) }),
+  );
+}

@@ -1,0 +1,29 @@
+import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { Transaction } from '../../db/client.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { nextUpdate } from './change-estimate.ts';
+import { type EstimateRow, updateEstimate } from './queries.ts';
+import { recordEvent } from './record-event.ts';
+
+/** Brings an estimate whose row the transaction holds to another status, with its event. Whether it may is the caller's to know. */
+export async function markStatus(
+  tx: Transaction,
+  account: AccountId,
+  row: EstimateRow,
+  to: EstimateStatus,
+  now: Date,
+): Promise<EstimateRow> {
+  const updated = await updateEstimate(tx, account, row.id, {
+    status: to,
+    // Back to unviewed is no new sending.
+    ...(to === 'sent' && row.status === 'draft' && { sentAt: now }),
+    updatedAt: nextUpdate(row, now),
+  });
+  await recordEvent(tx, account, {
+    estimateId: row.id,
+    type: 'status_changed',
+    at: now,
+    detail: { from: row.status, to },
+  });
+  return updated;
+}

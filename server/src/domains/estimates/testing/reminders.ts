@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
+import type { ApiClient } from '../../../testing/api-client.ts';
+import { aClient, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
+import { mailsTo } from '../../../testing/mailbox.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { queueReminders } from '../queue-reminders.ts';
+
+export type Contractor = ApiClient & { email: string };
+
+/** A contractor who has clients reminded on these days. */
+export async function aRemindingContractor(
+  server: TestApp,
+  reminderDays: readonly number[],
+  timeZone = 'America/Boise',
+): Promise<Contractor> {
+  const contractor = await signedInContractor(server, { timeZone });
+  await contractor.patch('/api/user/settings', { reminderDays });
+  return contractor;
+}
+
+/** An estimate sent to a client whose address is nobody else's. */
+export async function sentTo(contractor: Contractor, fields: Partial<EstimateRequest> = {}) {
+  const address = `${randomUUID()}@client.example`;
+  const client = await aClient(contractor, { name: 'Dana Whitfield', email: address });
+  return { address, ...(await aSentEstimate(contractor, { clientId: client.id, ...fields })) };
+}
+
+/** Lets the hours pass, and the hourly job run in each. */
+export async function walkHours(server: TestApp, hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 1) {
+    server.clock.moveBy({ hours: 1 });
+    await queueReminders(server.deps);
+  }
+}
+
+export const walkDays = (server: TestApp, days: number) => walkHours(server, days * 24);
+
+/** When reminders went out, as the timeline says, in UTC: `2026-03-13 15:00`. */
+export async function remindedAt(contractor: ApiClient, id: string): Promise<string[]> {
+  const { events } = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+  return events.flatMap(({ type, at }) =>
+    type === 'reminder_sent' ? at.slice(0, 16).replace('T', ' ') : [],
+  );
+}
+
+/** The reminders a client has got, oldest first. */
+export async function remindersTo(server: TestApp, address: string) {
+  return (await mailsTo(server, address)).filter(({ subject }) => subject.startsWith('Reminder'));
+}

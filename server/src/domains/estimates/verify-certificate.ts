@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import {
+  certificateContent,
+  type VerifyCertificateRequest,
+  type VerifyCertificateResponse,
+} from '@plumbline/contract/certificates';
+import type { Deps } from '../../deps.ts';
+import { isSignedContent } from '../../secrets/certificate-key.ts';
+
+const FORGED = 'This certificate was not signed here, or it was changed afterwards.';
+const GENUINE = 'This certificate is genuine: it is word for word as it was signed here.';
+
+/** Whether a certificate is one of ours and untouched. Needs no database: the signature says it all. */
+export function verifyCertificate(
+  deps: Pick<Deps, 'secret' | 'config'>,
+  { content, signature }: VerifyCertificateRequest,
+): VerifyCertificateResponse {
+  const refused = { valid: false, message: FORGED, certificate: null };
+  if (!isSignedContent(deps, content, signature)) return refused;
+  const certificate = certificateContent.parse(JSON.parse(content));
+  const hash = createHash('sha256').update(certificate.document).digest('hex');
+  if (hash !== certificate.documentHash) return refused;
+  return { valid: true, message: GENUINE, certificate };
+}

@@ -1,0 +1,43 @@
+import type { PaymentMethod } from '@plumbline/contract/payments';
+import { type AmountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import type { Transaction } from '../../db/client.ts';
+import { InvalidInputError } from '../../errors.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { currencyOf } from '../accounts/present.ts';
+import { recordEvent } from '../estimates/record-event.ts';
+import type { PayableEstimate } from './get-payments.ts';
+import { insertPayment } from './queries.ts';
+
+export interface ReceivedPayment {
+  readonly id: string;
+  readonly amountMinor: AmountMinor;
+  readonly method: PaymentMethod;
+  readonly receivedOn: string;
+  readonly note: string | null;
+}
+
+/**
+ * Adds money to what was received for an estimate whose row the transaction holds, with its event. Whether the money may be
+ * taken is the caller's to know. Throws `InvalidInputError` when the id belongs to another payment.
+ */
+export async function addPayment(
+  tx: Transaction,
+  account: AccountId,
+  estimate: PayableEstimate,
+  payment: ReceivedPayment,
+  now: Date,
+): Promise<void> {
+  const added = await insertPayment(tx, account, { ...payment, estimateId: estimate.id, createdAt: now });
+  if (!added) throw new InvalidInputError('id', 'id is taken by another payment');
+  const currency = currencyOf(estimate);
+  await recordEvent(tx, account, {
+    estimateId: estimate.id,
+    type: 'payment_received',
+    at: now,
+    detail: {
+      amount: formatMoney(amountToWire(payment.amountMinor, currency), currency),
+      method: payment.method,
+    },
+  });
+}

@@ -1,0 +1,108 @@
+import type { CreatePaymentResponse } from '@plumbline/contract/deposits';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '../../testing/api-client.ts';
+import {
+  anEstimateWithDeposit,
+  aPaidContractor,
+  type PayingApp,
+  startPayingApp,
+} from '../../testing/paying-client.ts';
+import { accountId } from '../accounts/account-id.ts';
+import { findHook } from './hook-queries.ts';
+import { type HookedProvider, registerHook } from './register-hook.ts';
+
+let app: PayingApp;
+beforeAll(async () => {
+  app = await startPayingApp();
+});
+afterEach(async () => {
+  await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
+});
+afterAll(() => app.close());
+
+const read = async (contractor: ApiClient, id: string) =>
+  (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+
+/** A contractor whose provider tells us of payments, with an estimate whose client is at the provider. */
+async function aHookedPayment(provider: HookedProvider) {
+  const contractor = await aPaidContractor(app);
+  const account = accountId((await contractor.get('/api/auth/user')).json<{ id: string }>().id);
+  await registerHook(app.server.deps, account, provider);
+  const { id } = await anEstimateWithDeposit(contractor);
+  const started = await app.server.visitor().post(`/api/estimates/${id}/create-payment`, { provider });
+  const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  return { contractor, account, id, session };
+}
+
+const pay = (session: string) => app.control(`sessions/${session}/pay`);
+
+describe.each(['stripe', 'square'] as const)('news from %s', (provider) => {
+  test('makes the estimate accepted, before anybody else asks', async () => {
+    const { contractor, id, session } = await aHookedPayment(provider);
+    await pay(session);
+    const { status, payments } = await read(contractor, id);
+    expect(status).toBe('accepted');
+    expect(payments).toMatchObject([{ method: provider, amount: '25.00', flag: null }]);
+  });
+
+  test('that comes twice counts once', async () => {
+    const { contractor, id, session } = await aHookedPayment(provider);
+    await app.control('faults', { provider, match: 'webhook', kind: 'webhook-twice', times: 5 });
+    await pay(session);
+    await app.control('deliver');
+    expect((await read(contractor, id)).payments).toHaveLength(1);
+  });
+
+  test('of money given back shows what was given back', async () => {
+    const { contractor, id, session } = await aHookedPayment(provider);
+    await pay(session);
+    const [payment] = (await read(contractor, id)).payments;
+    expect(payment?.refunded).toBe('0.00');
+    await app.control(`payments/${await paymentId(contractor, id, provider)}/refund`, { amountMinor: 1000 });
+    const { payments, amountPaid, events } = await read(contractor, id);
+    expect(payments[0]?.refunded).toBe('10.00');
+    expect(amountPaid).toBe('15.00');
+    expect(events.at(-1)).toMatchObject({ type: 'payment_refunded', detail: { amount: '$10.00' } });
+  });
+
+  test('is asked for once for each key', async () => {
+    const { account } = await aHookedPayment(provider);
+    const first = await findHook(app.server.deps.db, account, provider);
+    await registerHook(app.server.deps, account, provider);
+    expect(await findHook(app.server.deps.db, account, provider)).toEqual(first);
+    expect(first?.secret).toMatch(/^v1\./);
+  });
+
+  test('with a wrong signature, an empty body or at an address we gave nobody changes nothing', async () => {
+    const { contractor, account, id } = await aHookedPayment(provider);
+    const hook = await findHook(app.server.deps.db, account, provider);
+    const header = provider === 'stripe' ? 'stripe-signature' : 'x-square-hmacsha256-signature';
+    for (const [address, body, signature, status] of [
+      [hook?.id, '{"type":"checkout.session.completed"}', 't=1,v1=00', 401],
+      [hook?.id, '', '', 401],
+      [hook?.id, 'not json', 'x', 401],
+      ['00000000-0000-4000-8000-000000000000', '{}', 'x', 404],
+      ['nowhere', '{}', 'x', 404],
+    ] as const) {
+      const answer = await app.server.app.inject({
+        method: 'POST',
+        url: `/webhooks/payments/${address}`,
+        payload: body,
+        headers: { 'content-type': 'application/json', [header]: signature },
+      });
+      expect([400, status]).toContain(answer.statusCode);
+    }
+    expect(await read(contractor, id)).toMatchObject({ status: 'sent', payments: [] });
+  });
+});
+
+/** The provider's own id of what was paid, which the provider alone tells. */
+async function paymentId(contractor: ApiClient, id: string, provider: HookedProvider): Promise<string> {
+  const { estimates } = (await contractor.get('/api/auth/export')).json<{ estimates: Estimate[] }>();
+  expect(estimates.some((estimate) => estimate.id === id)).toBe(true);
+  const mails = await app.server.deps.db.query.mails.findMany();
+  const receipt = mails.find((mail) => mail.message === 'deposit-receipt' && mail.estimateId === id);
+  expect(receipt?.props['provider']?.toLowerCase()).toBe(provider);
+  return receipt?.props['reference'] ?? '';
+}

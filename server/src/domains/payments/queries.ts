@@ -1,0 +1,42 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { payments } from '../../db/schema.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type NewPayment = Omit<typeof payments.$inferInsert, 'accountId'>;
+
+/** In the order they were received. */
+export async function listPayments(
+  db: Queryable,
+  account: AccountId,
+  estimateId: string,
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.accountId, account), eq(payments.estimateId, estimateId)))
+    .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id));
+}
+
+/** False when the id, or the provider's, is taken; then nothing is stored. */
+export async function insertPayment(tx: Transaction, account: AccountId, row: NewPayment): Promise<boolean> {
+  const inserted = await tx
+    .insert(payments)
+    .values({ ...row, accountId: account })
+    .onConflictDoNothing()
+    .returning({ id: payments.id });
+  return inserted.length > 0;
+}
+
+export async function updateRefund(
+  tx: Transaction,
+  account: AccountId,
+  id: string,
+  refundedMinor: bigint,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ refundedMinor })
+    .where(and(eq(payments.accountId, account), eq(payments.id, id)));
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { RecordPaymentFields } from '@plumbline/contract/payments';
+import { type AmountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ConflictError, InvalidInputError } from '../../errors.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { currencyOf } from '../accounts/present.ts';
+import { getLockedEstimate, getToday, presentWhole } from '../estimates/get-estimate.ts';
+import { markStatus } from '../estimates/mark-status.ts';
+import { statusOf } from '../estimates/present.ts';
+import { toAmount } from '../estimates/resolve-lines.ts';
+import { calendarDate } from '../estimates/rules.ts';
+import { addPayment } from './add-payment.ts';
+import { listPayments, type PaymentRow } from './queries.ts';
+import { dueMinor, paymentRefusal } from './rules.ts';
+
+/**
+ * The contractor writes down money received for an accepted estimate; when all of it is there the estimate is paid. The
+ * same `id` and content again change nothing. Throws `NotFoundError`, `ConflictError` for another status or an `id` that was
+ * used for something else, and `InvalidInputError` naming the field.
+ */
+export async function recordPayment(
+  deps: Deps,
+  account: AccountId,
+  estimateId: string,
+  { id = randomUUID(), ...fields }: RecordPaymentFields,
+): Promise<Estimate> {
+  return inTransaction(deps.db, async (tx) => {
+    const reads = { db: tx, clock: deps.clock };
+    const row = await getLockedEstimate(tx, account, estimateId);
+    const currency = currencyOf(row);
+    const payment = { ...fields, id, amountMinor: toAmount(fields.amount, currency, 'amount') };
+    const earlier = await listPayments(tx, account, estimateId);
+    const repeated = earlier.find((known) => known.id === id);
+    if (repeated) {
+      requireSame(repeated, payment);
+      return presentWhole(reads, account, row);
+    }
+    const refusal = paymentRefusal(statusOf(row));
+    if (refusal) throw new ConflictError(refusal);
+    const { timeZone, now } = await getToday(reads, account);
+    if (fields.receivedOn > calendarDate(now, timeZone))
+      throw new InvalidInputError('receivedOn', 'receivedOn must not be in the future');
+    const due = dueMinor(row.totalMinor, earlier);
+    requireAtMost(due, payment.amountMinor, currency);
+    await addPayment(tx, account, row, payment, now);
+    const isPaid = payment.amountMinor === due;
+    return presentWhole(reads, account, isPaid ? await markStatus(tx, account, row, 'paid', now) : row);
+  });
+}
+
+type Content = Pick<PaymentRow, 'amountMinor' | 'method' | 'receivedOn' | 'note'>;
+
+/** An id that comes back with other content is no repetition, and must not read as if that had been recorded. */
+function requireSame(recorded: Content, asked: Content): void {
+  const isSame =
+    recorded.amountMinor === asked.amountMinor &&
+    recorded.method === asked.method &&
+    recorded.receivedOn === asked.receivedOn &&
+    recorded.note === asked.note;
+  if (!isSame)
+    throw new ConflictError('This payment was already recorded, with other details. Please check the list.');
+}
+
+function requireAtMost(due: AmountMinor, amount: AmountMinor, currency: Currency): void {
+  if (amount <= due) return;
+  const remains = formatMoney(amountToWire(due, currency), currency);
+  throw new InvalidInputError(
+    'amount',
+    `amount must be at most ${remains}, which is what remains to be paid`,
+  );
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../db/client.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { addPayment } from './add-payment.ts';
+import type { PayableEstimate } from './get-payments.ts';
+import { listPayments } from './queries.ts';
+import { dueMinor } from './rules.ts';
+
+/**
+ * Records what remains of an estimate's total as received some other way, for a contractor who says it is paid. Where
+ * nothing remains nothing is recorded. The transaction holds the estimate's row; `today` is the contractor's date.
+ */
+export async function recordRemainder(
+  tx: Transaction,
+  account: AccountId,
+  estimate: PayableEstimate,
+  { today, now }: { readonly today: string; readonly now: Date },
+): Promise<void> {
+  const due = dueMinor(estimate.totalMinor, await listPayments(tx, account, estimate.id));
+  if (due <= 0n) return;
+  const payment = {
+    id: randomUUID(),
+    amountMinor: due,
+    method: 'other',
+    receivedOn: today,
+    note: null,
+  } as const;
+  await addPayment(tx, account, estimate, payment, now);
+}

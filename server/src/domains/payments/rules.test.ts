@@ -1,0 +1,21 @@
+import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates';
+import { expect, test } from 'vitest';
+import { dueMinor, paidMinor, paymentRefusal } from './rules.ts';
+
+test('what was received and what remains add up to the total, past what a double can hold', () => {
+  const received = (amountMinor: bigint, changes = {}) => ({
+    amountMinor,
+    refundedMinor: 0n,
+    foreignCurrency: null,
+    ...changes,
+  });
+  const payments = [received(9_007_199_254_740_993n), received(1n)];
+  expect(paidMinor(payments)).toBe(9_007_199_254_740_994n);
+  expect(dueMinor(9_007_199_254_741_000n, payments)).toBe(6n);
+  expect(dueMinor(500n, [])).toBe(500n);
+});
+
+test('money is recorded for accepted estimates only; the others say why not', () => {
+  expect(ESTIMATE_STATUSES.filter((status) => paymentRefusal(status) === null)).toEqual(['accepted']);
+  expect(paymentRefusal('paid')).toBe('This estimate is already paid in full.');
+});

@@ -1,0 +1,103 @@
+import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { PaymentFlag } from '@plumbline/contract/payments';
+import { type AmountMinor, amountMinor } from '@plumbline/contract/pricing/amounts';
+
+interface Received {
+  readonly amountMinor: bigint;
+  readonly refundedMinor: bigint;
+  /** Money in another currency than the estimate's is not counted. */
+  readonly foreignCurrency: string | null;
+}
+
+/** What was received in all, less what was given back. */
+export function paidMinor(payments: readonly Received[]): AmountMinor {
+  const own = payments.filter(({ foreignCurrency }) => foreignCurrency === null);
+  return amountMinor(own.reduce((sum, payment) => sum + payment.amountMinor - payment.refundedMinor, 0n));
+}
+
+/** What remains of an estimate's total; nothing when more arrived than was asked for. */
+export function dueMinor(totalMinor: bigint, payments: readonly Received[]): AmountMinor {
+  const due = totalMinor - paidMinor(payments);
+  return amountMinor(due > 0n ? due : 0n);
+}
+
+/** Why money cannot be recorded for an estimate in this status, or null where it can. */
+export function paymentRefusal(status: EstimateStatus): string | null {
+  if (status === 'accepted') return null;
+  if (status === 'paid') return 'This estimate is already paid in full.';
+  if (status === 'declined') return 'This estimate is declined; payments are recorded for accepted ones.';
+  return 'This estimate is not accepted yet. Mark it accepted first, then record the payment.';
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long a client may take to pay, as Stripe's sessions last: https://docs.stripe.com/api/checkout/sessions/object */
+export const SESSION_LIFE_MS = DAY_MS;
+/** After so long a provider that has not answered the first call will not. */
+export const STARTING_LIFE_MS = 10 * MINUTE_MS;
+/** Refunds later than this are not noticed, and a provider that has not answered for so long is not asked again. */
+const WATCH_MS = 90 * DAY_MS;
+/** What is under way while an attempt is closed, a capture or a card being charged, has ended after so long. */
+const LAST_LOOK_MS = 5 * MINUTE_MS;
+
+/** When a provider is asked again: after a minute at first, then ever later, at least hourly. */
+export function nextCheck(now: Date, checks: number): Date {
+  return new Date(now.getTime() + Math.min(60, Math.ceil(1.4 ** (checks - 1))) * MINUTE_MS);
+}
+
+/** Paid money is looked at daily for a while, because it may be given back. */
+export function nextRefundCheck(startedAt: Date, now: Date): Date | null {
+  return isGivenUp(startedAt, now) ? null : new Date(now.getTime() + DAY_MS);
+}
+
+/** Whether an attempt is so old that its provider is not asked about it any more. */
+export function isGivenUp(startedAt: Date, now: Date): boolean {
+  return now.getTime() - startedAt.getTime() >= WATCH_MS;
+}
+
+/** When a provider is asked for the last time about an attempt that seems over. */
+export function nextLook(now: Date): Date {
+  return new Date(now.getTime() + LAST_LOOK_MS);
+}
+
+/** Whether there is no room for a deposit: it is there already, or with it there would be more than the total. */
+export function isDepositThere(
+  totalMinor: bigint,
+  depositMinor: bigint,
+  earlier: readonly Received[],
+): boolean {
+  return paidMinor(earlier) >= depositMinor || depositMinor > dueMinor(totalMinor, earlier);
+}
+
+/** What a payment and its attempt are judged by. */
+interface Arrival {
+  readonly status: EstimateStatus;
+  readonly isExpired: boolean;
+  readonly isSameDocument: boolean;
+  readonly isOwnCurrency: boolean;
+  readonly isAskedAmount: boolean;
+  readonly isOwnAttempt: boolean;
+  /** The deposit came before, online or by hand. */
+  readonly wasPaidBefore: boolean;
+}
+
+/** Why money that arrived needs the contractor's eyes; null for money that came as asked, with which an answer may stand. */
+export function flagOf(arrival: Arrival): PaymentFlag | null {
+  if (!arrival.isOwnAttempt) return 'unknown_reference';
+  if (!arrival.isOwnCurrency) return 'wrong_currency';
+  if (!arrival.isAskedAmount) return 'wrong_amount';
+  switch (arrival.status) {
+    case 'draft':
+      return 'recalled';
+    case 'declined':
+      return 'declined';
+    case 'paid':
+      return 'already_paid';
+    case 'accepted':
+      return arrival.wasPaidBefore ? 'second_payment' : null;
+    default:
+      if (arrival.isExpired) return 'expired';
+      return arrival.isSameDocument ? null : 'changed';
+  }
+}

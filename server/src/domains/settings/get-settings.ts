@@ -1,0 +1,18 @@
+import type { Settings } from '@plumbline/contract/settings';
+import type { Deps } from '../../deps.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { getAccount } from '../accounts/get-profile.ts';
+import { maskStored } from './get-secrets.ts';
+import { presentSettings } from './present.ts';
+
+/** Everything the settings page shows, secrets masked. Throws `NotFoundError` when the account was closed. */
+export async function getSettings(
+  deps: Pick<Deps, 'db' | 'secret' | 'config'>,
+  account: AccountId,
+): Promise<Settings> {
+  const row = await getAccount(deps, account);
+  return presentSettings(row, {
+    stripeSecretKey: maskStored(deps, account, row, 'stripeSecretKey'),
+    squareAccessToken: maskStored(deps, account, row, 'squareAccessToken'),
+  });
+}

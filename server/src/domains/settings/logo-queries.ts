@@ -1,0 +1,48 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { accounts, logos } from '../../db/schema.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+
+export type LogoRow = typeof logos.$inferSelect;
+
+/** The logo an account uses. */
+export async function findLogoOf(db: Queryable, account: AccountId): Promise<LogoRow | null> {
+  const [row] = await db
+    .select({ logo: logos })
+    .from(logos)
+    .innerJoin(accounts, and(eq(accounts.id, logos.accountId), eq(accounts.logoId, logos.id)))
+    .where(eq(logos.accountId, account));
+  return row?.logo ?? null;
+}
+
+/** By its address, for everybody who has it. */
+export async function findLogo(
+  db: Queryable,
+  id: string,
+): Promise<Pick<LogoRow, 'content' | 'mediaType'> | null> {
+  const [row] = await db
+    .select({ content: logos.content, mediaType: logos.mediaType })
+    .from(logos)
+    .where(eq(logos.id, id));
+  return row ?? null;
+}
+
+/** Makes a logo the account's, or none; later changes of the account wait. False when there is no such account. */
+export async function setLogo(tx: Transaction, account: AccountId, id: string | null): Promise<boolean> {
+  const updated = await tx
+    .update(accounts)
+    .set({ logoId: id })
+    .where(eq(accounts.id, account))
+    .returning({ id: accounts.id });
+  return updated.length === 1;
+}
+
+export async function insertLogo(tx: Transaction, row: typeof logos.$inferInsert): Promise<void> {
+  await tx.insert(logos).values(row);
+}
+
+/** All of the account's but one. */
+export async function deleteLogos(tx: Transaction, account: AccountId, kept: string | null): Promise<void> {
+  const others = kept === null ? undefined : ne(logos.id, kept);
+  await tx.delete(logos).where(and(eq(logos.accountId, account), others));
+}

@@ -1,0 +1,40 @@
+import type { Settings } from '@plumbline/contract/settings';
+import { DEFAULT_ESTIMATE_SUBJECT, SHOWN_ESTIMATE_BODY } from '../../mail/estimate-template.ts';
+import type { AccountRow } from '../accounts/get-profile.ts';
+import { presentBranding, presentDefaults } from '../accounts/present.ts';
+
+/** The settings of an account, with its secrets as `masks`. */
+export function presentSettings(
+  row: AccountRow,
+  masks: Pick<Settings, 'stripeSecretKey' | 'squareAccessToken'>,
+): Settings {
+  return {
+    businessName: row.companyName,
+    companyDescription: row.companyDescription,
+    businessEmail: row.businessEmail,
+    businessPhone: row.phone,
+    businessAddress: row.businessAddress,
+    licenseNumber: row.licenseNumber,
+    ...presentDefaults(row),
+    ...presentBranding(row),
+    emailSubjectTemplate: row.emailSubjectTemplate ?? DEFAULT_ESTIMATE_SUBJECT,
+    emailBodyTemplate: row.emailBodyTemplate ?? SHOWN_ESTIMATE_BODY,
+    termsAndConditions: row.termsAndConditions,
+    notifyViewed: row.notifyViewed,
+    notifyAccepted: row.notifyAccepted,
+    notifyDeclined: row.notifyDeclined,
+    notifyPayments: row.notifyPayments,
+    notifyDeliveryFailed: row.notifyDeliveryFailed,
+    notifyExpiring: row.notifyExpiring,
+    reminderDays: row.reminderDays,
+    stripePublishableKey: row.stripePublishableKey,
+    stripeSecretKey: masks.stripeSecretKey,
+    paypalBusinessEmail: row.paypalBusinessEmail,
+    squareApplicationId: row.squareApplicationId,
+    squareAccessToken: masks.squareAccessToken,
+    venmoBusinessUsername: row.venmoBusinessUsername,
+    acceptsCheck: row.acceptsCheck,
+    acceptsCash: row.acceptsCash,
+    customPaymentInstructions: row.customPaymentInstructions,
+  };
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { logoUrl } from '../accounts/present.ts';
+import { deleteLogos, insertLogo, setLogo } from './logo-queries.ts';
+import { readImage } from './read-image.ts';
+
+/**
+ * Makes an image file the account's logo and answers its address; the former one is gone. Throws `InvalidInputError` for a file
+ * that is no image a logo can be, and `NotFoundError` when the account was closed meanwhile.
+ */
+export async function replaceLogo(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: AccountId,
+  file: Buffer,
+): Promise<string> {
+  const image = await readImage(file);
+  const id = randomUUID();
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await setLogo(tx, account, id))) throw new NotFoundError('The account no longer exists.');
+    await insertLogo(tx, { id, accountId: account, ...image, createdAt: deps.clock.now() });
+    await deleteLogos(tx, account, id);
+  });
+  return logoUrl(id);
+}

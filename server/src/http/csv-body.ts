@@ -1,0 +1,17 @@
+import { IMPORT_LIMITS } from '@plumbline/contract/csv-import';
+import { InvalidInputError } from '../errors.ts';
+import type { App } from './app-instance.ts';
+
+/** The routes added by `add` take a CSV file as their body, as bytes, and nothing else. */
+export function takeCsv(app: App, add: (scope: App) => void): void {
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    const options = { parseAs: 'buffer', bodyLimit: IMPORT_LIMITS.bytes } as const;
+    scope.addContentTypeParser('text/csv', options, (_request, body, parsed) => parsed(null, body));
+    scope.addContentTypeParser('*', (_request, _payload, parsed) =>
+      parsed(new InvalidInputError('file', 'The file must be sent as text/csv.')),
+    );
+    add(scope.withTypeProvider());
+    done();
+  });
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { cleanHeaderText } from './clean-header-text.ts';
+import { type EstimateFact, EstimateFacts } from './layout/estimate-facts.tsx';
+import { MailLayout } from './layout/mail-layout.tsx';
+import { MailButton, MailHeading, MailParagraph, TypedText } from './layout/mail-text.tsx';
+import { defineMessage, type MailMessage, type MailProps } from './mail-message.ts';
+
+/** The estimate a notice is about, as it was when it happened. Empty texts where there is nothing. */
+const noticeFacts = z.object({
+  number: z.string(),
+  client: z.string(),
+  job: z.string(),
+  /** With its currency: `$13,394.93`. */
+  total: z.string(),
+});
+export type NoticeFacts = z.infer<typeof noticeFacts>;
+
+export const SAMPLE_FACTS: NoticeFacts = {
+  number: 'EST-0148',
+  client: 'Dana Whitfield',
+  job: 'Tear-off and re-roof, house and attached garage',
+  total: '$13,394.93',
+};
+
+/** The words of one notice; in a paragraph line breaks stay. */
+interface NoticeWords {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+
+interface NoticeSpec<Details extends MailProps> {
+  /** What the notice tells beyond the estimate. */
+  readonly details: z.ZodType<Details, Details>;
+  /** When it comes, after "Plumbline tells you when": it can be switched off. */
+  readonly tells: string;
+  /** `estimate` is its number with the client's name, `client` a name to begin a sentence with. */
+  readonly words: (details: Details, named: { estimate: string; client: string }) => NoticeWords;
+  readonly sample: NoInfer<Details>;
+}
+
+interface View<Details> {
+  readonly facts: NoticeFacts;
+  readonly details: Details;
+  readonly link: string;
+}
+
+function factsOf({ number, client, job, total }: NoticeFacts): EstimateFact[] {
+  return [
+    { label: 'Estimate', value: number },
+    ...(client ? [{ label: 'Client', value: client }] : []),
+    ...(job ? [{ label: 'Job', value: job }] : []),
+    { label: 'Total', value: total, isTotal: true },
+  ];
+}
+
+interface HtmlProps {
+  readonly words: NoticeWords;
+  readonly facts: readonly EstimateFact[];
+  readonly link: string;
+  readonly footer: string;
+}
+
+function Html({ words, facts, link, footer }: HtmlProps) {
+  return (
+    <MailLayout preview={words.paragraphs[0] ?? words.heading} sender="Plumbline" footer={footer}>
+      <MailHeading>{words.heading}</MailHeading>
+      {words.paragraphs.map((paragraph) => (
+        <MailParagraph key={paragraph}>
+          <TypedText text={paragraph} />
+        </MailParagraph>
+      ))}
+      <EstimateFacts facts={facts} />
+      <MailButton href={link}>Open the estimate</MailButton>
+    </MailLayout>
+  );
+}
+
+/** Declares a mail that tells the contractor what happened to one estimate. */
+export function defineNotice<Details extends MailProps>(
+  spec: NoticeSpec<Details>,
+): MailMessage<NoticeFacts & Details, NoticeFacts & Details> {
+  const footer = `Plumbline tells you when ${spec.tells}. You can switch this off in the settings, under Communications.`;
+  return defineMessage<NoticeFacts & Details, NoticeFacts & Details, View<Details>>({
+    props: z.intersection(noticeFacts, spec.details),
+    load: ({ appUrl }, { estimateId }, props) =>
+      estimateId === null
+        ? null
+        : { facts: props, details: props, link: `${appUrl}/estimates/${estimateId}/view` },
+    compose: ({ facts: stored, details, link }) => {
+      const client = cleanHeaderText(stored.client);
+      const facts = factsOf({ ...stored, client, job: cleanHeaderText(stored.job) });
+      const words = spec.words(details, {
+        estimate: client ? `${stored.number} for ${client}` : stored.number,
+        client: client || 'Your client',
+      });
+      const lines = facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+      return {
+        subject: words.subject,
+        text: [words.heading, ...words.paragraphs, lines, link, `--\n${footer}\n`].join('\n\n'),
+        html: <Html words={words} facts={facts} link={link} footer={footer} />,
+        isAutomatic: true,
+      };
+    },
+    sample: (appUrl) => ({
+      facts: SAMPLE_FACTS,
+      details: spec.sample,
+      link: `${appUrl}/estimates/sample/view`,
+    }),
+  });
+}
+
+/** Text somebody typed, fit for a paragraph. */
+export const typedParagraph = (text: string) => text.replace(/\r\n?/g, '\n').trim();

@@ -1,0 +1,96 @@
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { z } from 'zod';
+import { printDate } from '../../documents/printable-figures.ts';
+import { sampleEstimate } from '../../documents/sample-estimate.ts';
+import { cleanHeaderText } from '../clean-header-text.ts';
+import { ClientLetter } from '../layout/client-letter.tsx';
+import type { EstimateFact } from '../layout/estimate-facts.tsx';
+import { defineMessage } from '../mail-message.ts';
+import type { EstimateMail } from '../mail-sources.ts';
+
+const receiptProps = z.object({
+  paidBy: z.string(),
+  /** With its currency: `$3,348.73`. */
+  amount: z.string(),
+  provider: z.string(),
+  /** The provider's id of the payment. */
+  reference: z.string(),
+  /** An ISO calendar date where the contractor is. */
+  paidOn: z.iso.date(),
+});
+
+type View = z.infer<typeof receiptProps> & { readonly estimate: EstimateMail; readonly link: string };
+
+function factsOf(view: View): EstimateFact[] {
+  const { number, sums, currency } = view.estimate.document;
+  return [
+    { label: 'Estimate', value: number },
+    { label: 'Paid on', value: printDate(view.paidOn) },
+    { label: 'Paid through', value: view.provider },
+    { label: 'Reference', value: view.reference },
+    { label: 'Total of the estimate', value: formatMoney(sums.total, currency) },
+    { label: 'Paid', value: view.amount, isTotal: true },
+  ];
+}
+
+function paragraphsOf({ estimate, amount, paidBy, link }: View): string[] {
+  const { document, contractorName, contractorEmail } = estimate;
+  const phone = cleanHeaderText(document.company.phone ?? '');
+  const email = document.company.email ?? contractorEmail;
+  return [
+    `Hi ${cleanHeaderText(paidBy || (document.client?.name ?? '')) || 'there'},`,
+    `Thank you. Your payment of ${amount} for estimate ${document.number} has arrived. Please keep this receipt.`,
+    `The estimate is online: ${link}`,
+    `Best regards,\n${cleanHeaderText(contractorName)}\n${phone ? `${phone} | ${email}` : email}`,
+  ];
+}
+
+/** The client's receipt for what they paid online, from the contractor. */
+export const depositReceipt = defineMessage({
+  props: receiptProps,
+  load: async ({ appUrl, sources }, { estimateId }, receipt): Promise<View | null> => {
+    const estimate = estimateId === null ? null : await sources.findEstimateMail(estimateId);
+    return estimate && { estimate, link: `${appUrl}/estimate/${estimate.estimateId}`, ...receipt };
+  },
+  compose: (view) => {
+    const { document, contractorName, contractorEmail } = view.estimate;
+    const company = cleanHeaderText(document.company.name);
+    const contractor = cleanHeaderText(contractorName);
+    const paragraphs = paragraphsOf(view);
+    const facts = factsOf(view).map(({ label, value }) => `${label}: ${value}`);
+    const footer = `Sent with Plumbline for ${company}. Your reply goes to ${contractor}.`;
+    return {
+      subject: `Receipt: ${view.amount} for estimate ${document.number} - ${company}`,
+      fromName: `${company} via Plumbline`,
+      replyTo: { name: contractor, address: contractorEmail },
+      text: [...paragraphs.slice(0, -1), facts.join('\n'), paragraphs.at(-1), `--\n${footer}\n`].join('\n\n'),
+      html: (
+        <ClientLetter
+          estimate={view.estimate}
+          preview={`${view.amount} received for estimate ${document.number}.`}
+          paragraphs={paragraphs}
+          facts={factsOf(view)}
+          link={view.link}
+          footer={footer}
+        />
+      ),
+      isAutomatic: true,
+    };
+  },
+  sample: (appUrl) => ({
+    estimate: {
+      estimateId: 'sample',
+      contractorName: 'Ray Cutter',
+      contractorEmail: 'ray@cutterridge.example',
+      document: sampleEstimate(),
+      subjectTemplate: null,
+      bodyTemplate: null,
+    },
+    link: `${appUrl}/estimate/sample`,
+    paidBy: 'Dana Whitfield',
+    amount: '$3,348.73',
+    provider: 'Stripe',
+    reference: 'pi_3PlumblineSample',
+    paidOn: '2026-10-14',
+  }),
+});

@@ -1,0 +1,52 @@
+import { Stripe } from 'stripe';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { type HookCall, type HookNews, type RegisteredHook, WrongSignatureError } from './payment-hook.ts';
+import { stripeClient } from './stripe-client.ts';
+
+const EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+] as const;
+
+/** What we begin carries our id; what else happens in the account does not. */
+const tagged = z.object({ metadata: z.object({ attempt: z.uuid() }) });
+
+/** Seconds after which a signed body is stale: https://docs.stripe.com/webhooks#verify-official-libraries */
+const TOLERANCE_SECONDS = 300;
+
+/** Asks Stripe to tell of deposits at an address. Throws what the SDK throws. */
+export async function registerStripeHook(
+  config: Pick<Config, 'stripeApiBase'>,
+  secretKey: string,
+  url: string,
+): Promise<RegisteredHook> {
+  const stripe = stripeClient(config, secretKey);
+  const { id, secret } = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: [...EVENTS],
+    description: 'Plumbline: deposits of estimates',
+  });
+  if (!secret) throw new Error('Stripe gave no secret for the webhook.');
+  return { endpointId: id, secret };
+}
+
+/** What Stripe tells of. Throws `WrongSignatureError`. */
+export async function readStripeHook({ body, signature, secret, now }: HookCall): Promise<HookNews> {
+  const event = await checked(() =>
+    Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime()),
+  );
+  const about = tagged.safeParse(event.data.object);
+  return { attemptId: about.data?.metadata.attempt ?? null, orderId: null };
+}
+
+async function checked<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new WrongSignatureError('Stripe’s signature does not fit.', { cause: error });
+  }
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts';
+import type { SecretKey } from '../secret-key.ts';
+import { decryptSecret } from './decrypt-secret.ts';
+import { encryptSecret } from './encrypt-secret.ts';
+import { encryptionKey, type SecretPlace } from './secret-place.ts';
+
+/**
+ * A stored secret under the server's present key: null when it already is. Throws `UnreadableSecretError` for one under a key
+ * that is not named.
+ */
+export function renewSecret(
+  deps: { readonly secret: SecretKey; readonly config: Pick<Config, 'previousSecretKeys'> },
+  place: SecretPlace,
+  stored: string,
+): string | null {
+  const [, keyId] = stored.split('.');
+  if (keyId === encryptionKey(deps.secret).id) return null;
+  return encryptSecret(deps, place, decryptSecret(deps, place, stored));
+}

@@ -1,0 +1,32 @@
+import type { ApiClient } from './api-client.ts';
+import { EventReader, type ReaderOptions } from './event-reader.ts';
+
+/** The tabs that a test opens on the server at one address. */
+export class EventTabs {
+  readonly #address: string;
+  readonly #open = new Set<EventReader>();
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  /** A tab that goes on where the options say. */
+  async open(browser: ApiClient, options: ReaderOptions = {}): Promise<EventReader> {
+    const reader = await EventReader.open(this.#address, browser, options);
+    this.#open.add(reader);
+    return reader;
+  }
+
+  /** A new tab that has been told where it stands. */
+  async openFresh(browser: ApiClient): Promise<EventReader> {
+    const reader = await this.open(browser);
+    const { name } = await reader.next();
+    if (name !== 'resync') throw new Error(`A new tab was told of "${name}" first.`);
+    return reader;
+  }
+
+  closeAll(): void {
+    for (const reader of this.#open) reader.close();
+    this.#open.clear();
+  }
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refreshEstimates } from '../features/estimates/api.ts';
+import { clientNews } from '../features/estimates/client-news.ts';
+import { followLiveEvents } from '../lib/live-events.ts';
+import { toast } from '../ui/toast-store.ts';
+
+/** Keeps what is on screen as it is on the server, and says what clients have done. Draws nothing itself. */
+export function LiveUpdates() {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      followLiveEvents({
+        onEvents(events) {
+          refreshEstimates(
+            queryClient,
+            events.map(({ estimateId }) => estimateId),
+          );
+          for (const event of events) {
+            const title = clientNews(event);
+            if (title) toast({ title });
+          }
+        },
+        onResync: () => refreshEstimates(queryClient),
+      }),
+    [queryClient],
+  );
+  return null;
+}

@@ -1,0 +1,100 @@
+import type {
+  JobType,
+  JobTypeRequest,
+  LaborType,
+  LaborTypeRequest,
+  Material,
+} from '@plumbline/contract/catalog';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../lib/http-client.ts';
+
+export const JOB_TYPES_KEY = ['/api/job-types'] as const;
+export const LABOR_TYPES_KEY = ['/api/labor-types'] as const;
+/** Every list of materials, however filtered, is kept under this. */
+export const MATERIALS_KEY = ['/api/materials'] as const;
+
+/** The defaults and the contractor's own job types. */
+export function useJobTypes() {
+  return useQuery<JobType[]>({ queryKey: JOB_TYPES_KEY });
+}
+
+/** The contractor's own labor types. */
+export function useLaborTypes() {
+  return useQuery<LaborType[]>({ queryKey: LABOR_TYPES_KEY });
+}
+
+const ownAlone = (materials: Material[]) => materials.filter(({ userId }) => userId !== undefined);
+
+/** The contractor's own materials, without the defaults. */
+export function useOwnMaterials() {
+  return useQuery<Material[]>({ queryKey: MATERIALS_KEY, select: ownAlone });
+}
+
+/** Has a list read again; a change is settled once it was. */
+function useRereading(queryKey: readonly string[]) {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey });
+}
+
+/** Creates a job type. */
+export function useCreateJobType() {
+  const onSuccess = useRereading(JOB_TYPES_KEY);
+  return useMutation({
+    mutationFn: (fields: JobTypeRequest) => request<JobType>('POST', '/api/job-types', fields),
+    onSuccess,
+  });
+}
+
+/** Changes one of the contractor's own job types; estimates keep the name they copied. */
+export function useChangeJobType(id: string) {
+  const onSuccess = useRereading(JOB_TYPES_KEY);
+  return useMutation({
+    mutationFn: (fields: JobTypeRequest) => request<undefined>('PATCH', `/api/job-types/${id}`, fields),
+    onSuccess,
+  });
+}
+
+/** Deletes one of the contractor's own job types; estimates keep the name they copied. */
+export function useDeleteJobType() {
+  const onSuccess = useRereading(JOB_TYPES_KEY);
+  return useMutation({
+    mutationFn: (id: string) => request<undefined>('DELETE', `/api/job-types/${id}`),
+    onSuccess,
+  });
+}
+
+/** Creates a labor type. */
+export function useCreateLaborType() {
+  const onSuccess = useRereading(LABOR_TYPES_KEY);
+  return useMutation({
+    mutationFn: (fields: LaborTypeRequest) => request<LaborType>('POST', '/api/labor-types', fields),
+    onSuccess,
+  });
+}
+
+/** Changes a labor type; lines keep the name and the rate they copied. */
+export function useChangeLaborType(id: string) {
+  const onSuccess = useRereading(LABOR_TYPES_KEY);
+  return useMutation({
+    mutationFn: (fields: LaborTypeRequest) => request<undefined>('PATCH', `/api/labor-types/${id}`, fields),
+    onSuccess,
+  });
+}
+
+/** Deletes a labor type; lines keep the name and the rate they copied. */
+export function useDeleteLaborType() {
+  const onSuccess = useRereading(LABOR_TYPES_KEY);
+  return useMutation({
+    mutationFn: (id: string) => request<undefined>('DELETE', `/api/labor-types/${id}`),
+    onSuccess,
+  });
+}
+
+/** Deletes one of the contractor's own materials; lines keep the name and the price they copied. */
+export function useDeleteMaterial() {
+  const onSuccess = useRereading(MATERIALS_KEY);
+  return useMutation({
+    mutationFn: (id: string) => request<undefined>('DELETE', `/api/materials/${id}`),
+    onSuccess,
+  });
+}

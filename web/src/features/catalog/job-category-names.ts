@@ -1,0 +1,20 @@
+import { JOB_CATEGORIES, type JobCategory } from '@plumbline/contract/catalog';
+
+export const JOB_CATEGORY_NAMES: Readonly<Record<JobCategory, string>> = {
+  general: 'General',
+  electrical: 'Electrical',
+  plumbing: 'Plumbing',
+  roofing: 'Roofing',
+  hvac: 'HVAC',
+  flooring: 'Flooring',
+  painting: 'Painting',
+  landscaping: 'Landscaping',
+  concrete: 'Concrete',
+  other: 'Other',
+};
+
+/** The trades, as a select offers them. */
+export const JOB_CATEGORY_OPTIONS = JOB_CATEGORIES.map((value) => ({
+  value,
+  label: JOB_CATEGORY_NAMES[value],
+}));

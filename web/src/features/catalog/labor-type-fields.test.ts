@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { laborTypeRequestOf, typedLaborType } from './labor-type-fields.ts';
+
+const foreman = {
+  id: 'a0000000-0000-4000-8000-000000000001',
+  name: 'Foreman',
+  defaultRate: '65.00',
+  description: null,
+};
+
+test('a blank rate is left out', () => {
+  const typed = { name: 'Foreman', defaultRate: ' ', description: '' };
+  expect(laborTypeRequestOf(typed, undefined)).toEqual({ name: 'Foreman', description: '' });
+  const { defaultRate: _none, ...withoutRate } = foreman;
+  expect(laborTypeRequestOf(typed, withoutRate)).toEqual({ name: 'Foreman', description: '' });
+});
+
+test('a rate is sent as typed, zero as well', () => {
+  for (const rate of ['65.50', '0'])
+    expect(
+      laborTypeRequestOf({ name: 'Foreman', defaultRate: ` ${rate} `, description: '' }, undefined),
+    ).toEqual({ name: 'Foreman', defaultRate: rate, description: '' });
+});
+
+test('emptying the rate of a labor type takes it away', () => {
+  const typed = { ...typedLaborType(foreman), defaultRate: '' };
+  expect(laborTypeRequestOf(typed, foreman)).toEqual({ name: 'Foreman', defaultRate: null, description: '' });
+});

@@ -1,0 +1,26 @@
+import type { LaborType, LaborTypeRequest } from '@plumbline/contract/catalog';
+
+/** A labor type as it is typed. */
+export interface TypedLaborType {
+  name: string;
+  /** Decimal text for one hour; blank where there is none. */
+  defaultRate: string;
+  description: string;
+}
+
+/** What the form starts from. */
+export function typedLaborType(laborType: LaborType | undefined): TypedLaborType {
+  return {
+    name: laborType?.name ?? '',
+    defaultRate: laborType?.defaultRate ?? '',
+    description: laborType?.description ?? '',
+  };
+}
+
+/** What is sent: a blank rate is left out, unless it takes away the one that `before` has. */
+export function laborTypeRequestOf(typed: TypedLaborType, before: LaborType | undefined): LaborTypeRequest {
+  const { name, description } = typed;
+  const defaultRate = typed.defaultRate.trim();
+  if (defaultRate !== '') return { name, description, defaultRate };
+  return before?.defaultRate === undefined ? { name, description } : { name, description, defaultRate: null };
+}

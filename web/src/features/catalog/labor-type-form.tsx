@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type LaborType, type LaborTypeRequest, laborTypeRequest } from '@plumbline/contract/catalog';
+import type { FormEvent } from 'react';
+import { Controller, type Resolver, useForm } from 'react-hook-form';
+import { applyIssues } from '../../lib/apply-issues.ts';
+import { useProfile } from '../../lib/use-session.ts';
+import { Field } from '../../ui/field.tsx';
+import { MoneyInput } from '../../ui/number-input.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { laborTypeRequestOf, type TypedLaborType, typedLaborType } from './labor-type-fields.ts';
+
+interface LaborTypeFormProps {
+  id: string;
+  laborType: LaborType | undefined;
+  save: (fields: LaborTypeRequest) => Promise<unknown>;
+  onSaved: () => void;
+}
+
+const FIELDS = ['name', 'defaultRate', 'description'] as const;
+const RATE_DECIMALS = 2;
+
+// What is typed is sent as it is: the scaled integers of the contract stay on the server.
+const resolver = zodResolver(laborTypeRequest, undefined, { raw: true }) as Resolver<TypedLaborType>;
+
+const sentence = (message: string | undefined) =>
+  message && message.charAt(0).toUpperCase() + message.slice(1);
+
+/** The fields of a labor type. Submitted by whatever button carries `form={id}`. */
+export function LaborTypeForm({ id, laborType, save, onSaved }: LaborTypeFormProps) {
+  const { currency } = useProfile();
+  const { register, control, handleSubmit, setError, formState } = useForm<TypedLaborType>({
+    resolver,
+    defaultValues: typedLaborType(laborType),
+  });
+  const { errors } = formState;
+  const fallback = `Failed to ${laborType ? 'update' : 'create'} labor type. Please try again.`;
+
+  const submit = handleSubmit(async (typed) => {
+    try {
+      await save(laborTypeRequestOf(typed, laborType));
+      onSaved();
+    } catch (error) {
+      applyIssues(error, FIELDS, setError);
+      toastFailure(error, { fallback });
+    }
+  });
+  const onSubmit = (event: FormEvent) => {
+    // The dialog may be drawn inside another form; its own submit is not that form's.
+    event.stopPropagation();
+    void submit(event);
+  };
+
+  return (
+    <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Field label="Labor Type Name *" error={errors.name?.message}>
+        <TextInput required autoComplete="off" {...register('name')} />
+      </Field>
+      <Field
+        label="Default Hourly Rate"
+        hint="Optional. It can be overridden in estimates."
+        error={sentence(errors.defaultRate?.message)}
+      >
+        <Controller
+          control={control}
+          name="defaultRate"
+          render={({ field }) => (
+            <MoneyInput
+              ref={field.ref}
+              name={field.name}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              currency={currency}
+              decimals={RATE_DECIMALS}
+              step="0.01"
+              min="0"
+            />
+          )}
+        />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <TextArea {...register('description')} />
+      </Field>
+    </form>
+  );
+}

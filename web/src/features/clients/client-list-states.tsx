@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+const CARDS = ['w-40', 'w-28', 'w-36', 'w-32', 'w-24', 'w-44'];
+
+/** Cards of about the same height in about the same place, while the clients are on their way. */
+export function ClientsSkeleton() {
+  return (
+    <Loading label="Loading clients" className="grid gap-4 pt-28 md:grid-cols-2 md:pt-17 xl:grid-cols-3">
+      {CARDS.map((width) => (
+        <span key={width} className="flex h-67 flex-col rounded border border-line bg-surface p-4">
+          <span className="flex items-center gap-3">
+            <span className="size-10 flex-none rounded-full bg-line" />
+            <Skeleton className={width} />
+          </span>
+          <Skeleton className="mt-6 w-44" />
+          <Skeleton className="mt-3 w-36" />
+          <Skeleton className="mt-auto w-full" />
+        </span>
+      ))}
+    </Loading>
+  );
+}
+
+export function ClientsNotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      title="Your clients could not be loaded"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      Check your connection. Nothing you saved is lost.
+    </EmptyState>
+  );
+}
+
+export function NoClientsYet({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState title="No clients yet" action={action}>
+      A name is enough to start.
+    </EmptyState>
+  );
+}
+
+export function NoMatchingClients({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No matching clients"
+      action={<Button onClick={onClear}>Clear search and filter</Button>}
+    >
+      Try another name, email or phone number
+    </EmptyState>
+  );
+}

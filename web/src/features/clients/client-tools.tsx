@@ -1,0 +1,75 @@
+import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { FilterButtons } from '../../ui/filter-buttons.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import {
+  CLIENT_FILTER_LABELS,
+  CLIENT_FILTERS,
+  CLIENT_SORT_LABELS,
+  CLIENT_SORTS,
+  type ClientFilter,
+} from './filter-clients.ts';
+import type { ListView } from './list-view.ts';
+
+interface ClientToolsProps {
+  view: ListView;
+  onViewChange: (changes: Partial<ListView>) => void;
+  counts: Readonly<Record<ClientFilter, number>>;
+}
+
+const SORTS = CLIENT_SORTS.map((value) => ({ value, label: CLIENT_SORT_LABELS[value] }));
+
+/** Search, filter and order over the cards. */
+export function ClientTools({ view, onViewChange, counts }: ClientToolsProps) {
+  const isPhone = useMediaQuery(PHONE);
+  const filters = CLIENT_FILTERS.map((value) => ({
+    value,
+    label: CLIENT_FILTER_LABELS[value],
+    count: counts[value],
+  }));
+  const setFilter = (filter: ClientFilter) => onViewChange({ filter });
+  const search = (
+    <SearchInput
+      label="Search clients"
+      placeholder="Search clients..."
+      value={view.search}
+      onValueChange={(text) => onViewChange({ search: text })}
+      className={isPhone ? '' : 'md:w-65'}
+    />
+  );
+  const sort = (
+    <Select
+      aria-label="Sort by"
+      value={view.sort}
+      onValueChange={(next) => onViewChange({ sort: next })}
+      options={SORTS}
+      className={isPhone ? '' : 'md:w-37'}
+    />
+  );
+  if (isPhone)
+    return (
+      <div className="mb-4 grid grid-cols-2 gap-2 *:first:col-span-2">
+        {search}
+        <Select aria-label="Filter" value={view.filter} onValueChange={setFilter} options={filters} />
+        {sort}
+      </div>
+    );
+  return (
+    <div className="mb-4 flex flex-wrap-reverse items-end justify-end gap-x-4 gap-y-2 border-b border-line">
+      <FilterButtons
+        label="Filter"
+        value={view.filter}
+        onValueChange={setFilter}
+        options={filters}
+        className="mr-auto max-lg:basis-full"
+      />
+      <div className="flex items-center gap-2 pb-2.5">
+        {search}
+        <span aria-hidden="true" className="ml-2 text-sm whitespace-nowrap text-ink-2">
+          Sort by
+        </span>
+        {sort}
+      </div>
+    </div>
+  );
+}

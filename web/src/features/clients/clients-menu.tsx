@@ -1,0 +1,37 @@
+import { Download, EllipsisVertical, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { saveCsv } from '../csv/save-csv.ts';
+import { ImportClientsDialog } from './import-clients-dialog.tsx';
+
+/** What else can be done with all clients together: bring them in from a file, and take them out. */
+export function ClientsMenu() {
+  const [importing, setImporting] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Menu
+        label="Import and export"
+        trigger={
+          <IconButton ref={trigger} label="Import and export" tooltip={false}>
+            <EllipsisVertical aria-hidden="true" />
+          </IconButton>
+        }
+        items={[
+          {
+            label: 'Import from CSV',
+            icon: <Upload aria-hidden="true" />,
+            onSelect: () => setImporting(true),
+          },
+          {
+            label: 'Export as CSV',
+            icon: <Download aria-hidden="true" />,
+            onSelect: () => void saveCsv('/api/clients/export.csv', 'plumbline-clients.csv'),
+          },
+        ]}
+      />
+      <ImportClientsDialog open={importing} onOpenChange={setImporting} focusAfter={trigger} />
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import type { Client } from '@plumbline/contract/clients';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { App } from '../../app/app.tsx';
+import { clearCsrfToken } from '../../lib/http-client.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { SESSION_KEY } from '../../lib/use-session.ts';
+import { sampleProfile } from '../estimates/testing/sample-profile.ts';
+import { ClientsPage } from './clients-page.tsx';
+import { sampleClient, sampleClients } from './testing/sample-client.ts';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const { seen, handle } = useHttpServer();
+const CARD_HEIGHT_PX = 260;
+
+beforeEach(() => {
+  clearCsrfToken();
+  // The page is not laid out here, and a card without a height would leave room for every other.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(CARD_HEIGHT_PX);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const DANA = sampleClient({
+  estimateCount: 2,
+  totalValue: '13394.93',
+  lastEstimateDate: '2026-10-13T16:00:00.000Z',
+});
+const MERIDIAN = sampleClient({
+  id: 'c0000000-0000-4000-8000-000000000002',
+  name: 'Meridian Dental Group',
+  email: null,
+  phone: null,
+  address: null,
+  clientType: 'commercial',
+});
+
+interface Visit {
+  path?: string;
+  /** Whether the server refuses every change. */
+  failing?: boolean;
+  currency?: Currency;
+}
+
+/** Opens the page for a contractor with these clients. The list answers what was added and deleted since. */
+function open(
+  given: readonly Client[],
+  { path = '/clients', failing = false, currency = 'USD' }: Visit = {},
+) {
+  let clients = [...given];
+  handle((call, response) => {
+    if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    if (call.method === 'GET') return answer(response, 200, clients);
+    if (failing) return answer(response, 500, {});
+    if (call.method === 'DELETE') {
+      clients = clients.filter(({ id }) => !call.path.endsWith(id));
+      return answer(response, 200, { success: true, message: 'Deleted' });
+    }
+    const fields = JSON.parse(call.body) as Partial<Client>;
+    const changed = clients.find(({ id }) => call.path.endsWith(id));
+    const saved = { ...(changed ?? sampleClient({ id: crypto.randomUUID() })), ...fields };
+    clients = [...clients.filter(({ id }) => id !== saved.id), saved];
+    answer(response, changed ? 200 : 201, saved);
+  });
+  return visit(path, currency);
+}
+
+function visit(path: string, currency: Currency) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(SESSION_KEY, sampleProfile({ currency }));
+  const router = createMemoryRouter([{ path: '/clients', Component: ClientsPage }], {
+    initialEntries: [path],
+  });
+  render(
+    <App queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  return { user: userEvent.setup({ delay: null }), router };
+}
+
+const cards = () => within(screen.getByRole('region', { name: 'Clients' })).queryAllByRole('listitem');
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const cardOf = async (name: string) => {
+  const card = (await screen.findByRole('heading', { name })).closest('li');
+  if (!card) throw new Error(`${name} is on no card`);
+  return within(card);
+};
+
+test('a card says who the client is, how to reach them, and what they came to', async () => {
+  open([DANA, MERIDIAN]);
+  const card = await cardOf('Dana Whitfield');
+  for (const text of [
+    'DW',
+    'Residential',
+    '2214 N 18th St, Boise, ID 83702',
+    '2',
+    '$13,394.93',
+    'Oct 13, 2026',
+  ])
+    expect(card.getByText(text)).toBeDefined();
+  expect(card.getByRole('link', { name: 'dana@example.com' }).getAttribute('href')).toBe(
+    'mailto:dana@example.com',
+  );
+  expect(card.getByRole('link', { name: '(208) 555-0119' }).getAttribute('href')).toBe('tel:2085550119');
+  expect(card.getByRole('link', { name: /^Create Estimate/ }).getAttribute('href')).toBe(
+    `/estimates/new?clientId=${DANA.id}`,
+  );
+  const prospect = await cardOf('Meridian Dental Group');
+  for (const text of ['MD', 'Commercial', '0', '$0.00', 'Never'])
+    expect(prospect.getByText(text)).toBeDefined();
+});
+
+test('amounts are in the currency of the contractor', async () => {
+  open([{ ...DANA, totalValue: '13395' }], { currency: 'JPY' });
+  expect((await cardOf('Dana Whitfield')).getByText('¥13,395')).toBeDefined();
+});
+
+test('a contractor without clients is shown the way to the first', async () => {
+  const { user } = open([]);
+  expect(await screen.findByText('No clients yet')).toBeDefined();
+  expect(screen.queryByLabelText('Search clients')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add First Client' }));
+  await user.type(await screen.findByLabelText('Name *'), 'Dana Whitfield');
+  await user.click(screen.getByRole('button', { name: 'Save Client' }));
+  expect(await screen.findByText('Client created successfully')).toBeDefined();
+  expect(names()).toEqual(['Dana Whitfield']);
+});
+
+test('search, filter and order change the list and its address', async () => {
+  const { user, router } = open([DANA, MERIDIAN]);
+  await screen.findByText('Dana Whitfield');
+  await user.click(screen.getByRole('button', { name: /^Prospects/ }));
+  expect(names()).toEqual(['Meridian Dental Group']);
+  await user.type(screen.getByLabelText('Search clients'), 'whit');
+  expect(screen.getByText('No matching clients')).toBeDefined();
+  expect(router.state.location.search).toBe('?search=whit&filter=prospects');
+  await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
+  expect(names()).toEqual(['Dana Whitfield', 'Meridian Dental Group']);
+  expect(router.state.location.search).toBe('');
+});
+
+test('an address shows the list as it was left, and another address shows another', async () => {
+  const { router } = open([DANA, MERIDIAN], {
+    path: '/clients?search=EXAMPLE.com&filter=active&sort=totalValue',
+  });
+  await screen.findByText('Dana Whitfield');
+  expect(names()).toEqual(['Dana Whitfield']);
+  expect(screen.getByLabelText<HTMLInputElement>('Search clients').value).toBe('EXAMPLE.com');
+  expect(screen.getByRole('combobox', { name: 'Sort by' }).textContent).toBe('Total Value');
+  await router.navigate('/clients');
+  expect(await screen.findByText('Meridian Dental Group')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Search clients').value).toBe('');
+});
+
+test('a client is edited in the same dialog, filled', async () => {
+  const { user } = open([DANA]);
+  await user.click(await screen.findByRole('button', { name: 'Edit Dana Whitfield' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Client' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Phone').value).toBe('(208) 555-0119');
+  await user.type(dialog.getByLabelText('Name *'), ' Jr');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Client updated successfully')).toBeDefined();
+  expect(names()).toEqual(['Dana Whitfield Jr']);
+});
+
+test('deleting asks first, warns only of estimates there are, and leaves the focus on the page', async () => {
+  const { user } = open([DANA, MERIDIAN]);
+  const ask = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `Delete ${name}` }));
+    return within(await screen.findByRole('alertdialog', { name: 'Delete Client' }));
+  };
+  const warned = await ask('Dana Whitfield');
+  expect(warned.getByText('Dana Whitfield')).toBeDefined();
+  expect(warned.getByText(/2 estimates are kept, but no longer linked/)).toBeDefined();
+  await user.click(warned.getByRole('button', { name: 'Cancel' }));
+  expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Dana Whitfield' })),
+  );
+
+  const unwarned = await ask('Meridian Dental Group');
+  expect(unwarned.queryByText(/linked/)).toBeNull();
+  await user.click(unwarned.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Client deleted successfully')).toBeDefined();
+  expect(names()).toEqual(['Dana Whitfield']);
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Clients' })),
+  );
+});
+
+test('whatever fails is said, and the dialog stays', async () => {
+  const { user } = open([DANA], { failing: true });
+  await user.click(await screen.findByRole('button', { name: 'Add Client' }));
+  await user.type(await screen.findByLabelText('Name *'), 'Priya Raman');
+  await user.click(screen.getByRole('button', { name: 'Save Client' }));
+  expect(await screen.findByText('Failed to create client. Please try again.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Name *').value).toBe('Priya Raman');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Dana Whitfield' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete client. Please try again.')).toBeDefined();
+});
+
+test('of 10,000 clients only those near the window are in the page, each with its place', {
+  timeout: 20_000,
+}, async () => {
+  const { user } = open(sampleClients(10_000));
+  await screen.findByText('Client 00001');
+  expect(cards().length).toBeGreaterThan(4);
+  expect(cards().length).toBeLessThan(40);
+  expect(cards()[0]?.getAttribute('aria-setsize')).toBe('10000');
+  expect(cards().map((card) => card.getAttribute('aria-posinset'))).toEqual(
+    cards().map((_, index) => String(index + 1)),
+  );
+  await user.type(screen.getByLabelText('Search clients'), '09999@');
+  expect(names()).toEqual(['Client 09999']);
+  expect(seen.filter(({ path }) => path === '/api/clients')).toHaveLength(1);
+});
+
+test('a list that cannot be read offers another try', async () => {
+  handle((_call, response) => answer(response, 500, {}));
+  const { user } = visit('/clients', 'USD');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  handle((_call, response) => answer(response, 200, [DANA]));
+  await user.click(retry);
+  expect(await screen.findByText('Dana Whitfield')).toBeDefined();
+});

@@ -1,0 +1,137 @@
+import { IMPORT_LIMITS, type ImportResult } from '@plumbline/contract/csv-import';
+import { Download } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { saveFile } from '../../lib/download.ts';
+import { messageFor } from '../../lib/error-message.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useCheckFile, useImportFile } from './api.ts';
+import { FileChoice } from './file-choice.tsx';
+import { ImportFindings } from './import-findings.tsx';
+import { countOf, type ImportKind } from './import-kind.ts';
+
+interface ImportDialogProps {
+  kind: ImportKind;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Has what was imported read again; awaited before the dialog closes. */
+  onImported: () => Promise<unknown>;
+  /** Has the focus afterwards, where what opened the dialog is gone. */
+  focusAfter?: RefObject<HTMLElement | null>;
+}
+
+const TOO_LARGE = 'The file is larger than 2 MB. Please split it.';
+const FALLBACK = 'The file could not be read. Check your connection and try again.';
+
+/** Takes a CSV file: shows what is in it and what would become of it, then imports all of it or nothing. */
+export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter }: ImportDialogProps) {
+  const [file, setFile] = useState<File>();
+  const check = useCheckFile(kind.path);
+  const take = useImportFile(kind.path);
+  const isTooLarge = file !== undefined && file.size > IMPORT_LIMITS.bytes;
+  const found = isTooLarge ? undefined : check.data;
+  const failure = take.error ?? check.error;
+  const fault = isTooLarge ? TOO_LARGE : failure && messageFor(failure, FALLBACK);
+  const changes = found ? found.created + found.updated : 0;
+  const mayImport = found !== undefined && found.errors.length === 0 && changes > 0;
+
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    take.reset();
+    if (chosen.size <= IMPORT_LIMITS.bytes) check.mutate(chosen);
+  };
+  const changeOpen = (next: boolean) => {
+    if (take.isPending) return;
+    if (!next) {
+      setFile(undefined);
+      check.reset();
+      take.reset();
+    }
+    onOpenChange(next);
+  };
+  const importFile = async () => {
+    if (!file) return;
+    const result = await take.mutateAsync(file).catch(() => null);
+    if (!result) return;
+    await onImported();
+    toast(wordsFor(kind, result));
+    setFile(undefined);
+    check.reset();
+    take.reset();
+    onOpenChange(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={changeOpen}
+      title={`Import ${kind.many}`}
+      description={<SampleLine kind={kind} />}
+      className="md:max-w-190"
+      focusAfter={focusAfter}
+      footer={
+        <>
+          <Button disabled={take.isPending} onClick={() => changeOpen(false)}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!mayImport}
+            busy={take.isPending}
+            busyLabel="Importing..."
+            onClick={() => void importFile()}
+          >
+            {mayImport ? `Import ${countOf(kind, changes)}` : 'Import'}
+          </Button>
+        </>
+      }
+    >
+      <FileChoice fileName={file?.name} disabled={take.isPending} onChoose={choose} />
+      {check.isPending && (
+        <output className="flex items-center gap-2 text-ink-2">
+          <Spinner /> Reading the file
+        </output>
+      )}
+      {fault && (
+        <Banner tone="danger" title="Nothing is imported.">
+          {fault}
+        </Banner>
+      )}
+      {found && !check.isPending && <ImportFindings kind={kind} result={found} />}
+    </Dialog>
+  );
+}
+
+/** How the file must be made up, with one to start from. */
+function SampleLine({ kind }: { kind: ImportKind }) {
+  const { fileName, text } = kind.sample;
+  return (
+    <>
+      A file with one row for each of your {kind.many} and the names of the columns in its first row:{' '}
+      {kind.columns.map(({ label }) => label).join(', ')}. Only the name is needed. {kind.about}{' '}
+      <button
+        type="button"
+        className="mt-1 block text-action-text underline max-md:min-h-11"
+        onClick={() => saveFile(new Blob(['\uFEFF', text], { type: 'text/csv' }), fileName)}
+      >
+        <Download aria-hidden="true" className="mr-1.5 inline size-4 align-text-bottom" />
+        Download a sample
+      </button>
+    </>
+  );
+}
+
+function wordsFor(kind: ImportKind, { created, updated, skipped }: ImportResult) {
+  const details = [
+    ...(updated > 0 && created > 0 ? [`${created.toLocaleString('en-US')} new`] : []),
+    ...(updated > 0 ? [`${updated.toLocaleString('en-US')} changed`] : []),
+    ...(skipped > 0 ? [`${skipped.toLocaleString('en-US')} skipped`] : []),
+  ];
+  return {
+    title: `${countOf(kind, created + updated)} imported`,
+    description: details.length > 0 ? `${details.join(', ')}.` : undefined,
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { sampleEstimate, samplePayment } from '../testing/sample-estimate.ts';
+import { findPaymentFaults, newPayment } from './payment-draft.ts';
+
+const TODAY = '2026-11-21';
+const accepted = sampleEstimate({ status: 'accepted' });
+const amountOf = (changes: Parameters<typeof sampleEstimate>[0]) =>
+  newPayment(sampleEstimate({ status: 'accepted', ...changes }), TODAY).amount;
+
+test('the first payment is the deposit where one is asked for, later ones what remains', () => {
+  expect(newPayment(accepted, TODAY)).toEqual({
+    amount: '615.44',
+    method: 'check',
+    receivedOn: TODAY,
+    note: '',
+  });
+  expect(amountOf({ acceptPayments: false })).toBe('2461.74');
+  expect(amountOf({ depositPercentage: '0', depositAmount: '0.00' })).toBe('2461.74');
+  expect(amountOf({ payments: [samplePayment()], amountPaid: '615.44', amountDue: '1846.30' })).toBe(
+    '1846.30',
+  );
+});
+
+test.each([
+  ['2461.74', undefined],
+  ['.5', undefined],
+  ['', 'Enter an amount above zero'],
+  ['0.00', 'Enter an amount above zero'],
+  ['-5', 'Enter an amount above zero'],
+  ['1.005', 'Enter an amount with at most two decimals'],
+  ['2461.75', 'Only $2,461.74 is due'],
+])('an amount of "%s": %s', (amount, fault) => {
+  expect(findPaymentFaults({ ...newPayment(accepted, TODAY), amount }, accepted, TODAY).amount).toBe(fault);
+});
+
+test('yen have no decimals', () => {
+  const yen = sampleEstimate({
+    status: 'accepted',
+    currency: 'JPY',
+    amountDue: '2461',
+    depositAmount: '615',
+  });
+  const faults = (amount: string) => findPaymentFaults({ ...newPayment(yen, TODAY), amount }, yen, TODAY);
+  expect(newPayment(yen, TODAY).amount).toBe('615');
+  expect(faults('2461')).toEqual({});
+  expect(faults('24.5')).toEqual({ amount: 'Enter a whole amount' });
+  expect(faults('2462')).toEqual({ amount: 'Only ¥2,461 is due' });
+});
+
+test.each([
+  ['2026-11-21', undefined],
+  ['2026-11-22', 'The date cannot be in the future'],
+  ['0026-11-20', 'Check the year of this date'],
+  ['', 'Enter the date the money was received'],
+])('received on "%s": %s', (receivedOn, fault) => {
+  const faults = findPaymentFaults({ ...newPayment(accepted, TODAY), receivedOn }, accepted, TODAY);
+  expect(faults.receivedOn).toBe(fault);
+});

@@ -1,0 +1,64 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { EARLIEST_RECEIVED_ON, type PaymentMethod } from '@plumbline/contract/payments';
+import { currencyDigits } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { amountFormat, isFaulty, scaledOrZero } from '../editor/typed-decimal.ts';
+
+/** A payment as it stands in the dialog; the amount is what was typed. */
+export interface PaymentDraft {
+  readonly amount: string;
+  readonly method: PaymentMethod;
+  readonly receivedOn: string;
+  readonly note: string;
+}
+
+export type PaymentFaults = Partial<Record<keyof PaymentDraft, string>>;
+
+type Payable = Pick<
+  Estimate,
+  'currency' | 'amountDue' | 'payments' | 'acceptPayments' | 'depositAmount' | 'depositPercentage'
+>;
+
+/** Whether a deposit was asked for and nothing has come yet. */
+export function awaitsDeposit(estimate: Omit<Payable, 'amountDue' | 'depositPercentage'>): boolean {
+  const { payments, acceptPayments, depositAmount, currency } = estimate;
+  return (
+    payments.length === 0 && acceptPayments && scaledOrZero(depositAmount, currencyDigits(currency)) > 0n
+  );
+}
+
+/** The deposit when it is still to come, otherwise all that remains; `today` is the contractor's date. */
+export function newPayment(estimate: Payable, today: string): PaymentDraft {
+  const amount = awaitsDeposit(estimate) ? estimate.depositAmount : estimate.amountDue;
+  return { amount, method: 'check', receivedOn: today, note: '' };
+}
+
+/** What keeps a payment from being recorded, each in words for its own field. */
+export function findPaymentFaults(
+  { amount, receivedOn }: PaymentDraft,
+  estimate: Pick<Payable, 'currency' | 'amountDue'>,
+  today: string,
+): PaymentFaults {
+  const amountFault = findAmountFault(amount, estimate);
+  const dateFault = findDateFault(receivedOn, today);
+  return { ...(amountFault && { amount: amountFault }), ...(dateFault && { receivedOn: dateFault }) };
+}
+
+function findAmountFault(
+  amount: string,
+  { currency, amountDue }: Pick<Payable, 'currency' | 'amountDue'>,
+): string | null {
+  const digits = currencyDigits(currency);
+  if (isFaulty(amount, amountFormat(digits)) && !amount.startsWith('-'))
+    return digits === 0 ? 'Enter a whole amount' : 'Enter an amount with at most two decimals';
+  const scaled = scaledOrZero(amount, digits);
+  if (scaled <= 0n) return 'Enter an amount above zero';
+  if (scaled > scaledOrZero(amountDue, digits)) return `Only ${formatMoney(amountDue, currency)} is due`;
+  return null;
+}
+
+function findDateFault(receivedOn: string, today: string): string | null {
+  if (receivedOn === '') return 'Enter the date the money was received';
+  if (receivedOn > today) return 'The date cannot be in the future';
+  return receivedOn < EARLIEST_RECEIVED_ON ? 'Check the year of this date' : null;
+}

@@ -1,0 +1,118 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearCsrfToken } from '../../../lib/http-client.ts';
+import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { sampleEstimate, sampleEvent, samplePayment } from '../testing/sample-estimate.ts';
+import { visit } from '../testing/visit.tsx';
+
+const { seen, handle } = useHttpServer();
+const user = userEvent.setup({ delay: null });
+const recorded = () => seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments'));
+const bodies = () => recorded().map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+beforeEach(clearCsrfToken);
+afterEach(cleanup);
+
+const accepted = (changes: Partial<Estimate> = {}) => sampleEstimate({ status: 'accepted', ...changes });
+
+/** Opens the dialog on an accepted estimate; recording is answered with `status` and `body`. */
+async function openDialog(estimate: Estimate, status = 201, body: unknown = estimate) {
+  handle((call, response) => {
+    if (call.method === 'POST') return answer(response, status, body);
+    answer(response, 200, call.path.endsWith('csrf-token') ? { csrfToken: 't' } : estimate);
+  });
+  visit(`/estimates/${estimate.id}/view`);
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+  return {
+    dialog,
+    amount: dialog.getByLabelText<HTMLInputElement>('Amount'),
+    receivedOn: dialog.getByLabelText<HTMLInputElement>('Date received'),
+    submit: () => user.click(dialog.getByRole('button', { name: 'Record payment' })),
+  };
+}
+
+/** Today where the sample contractor is. */
+const today = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Boise', dateStyle: 'short' }).format(new Date());
+
+test('the deposit and today stand in the dialog, and what is recorded shows on the page', async () => {
+  const part = accepted({
+    amountPaid: '615.44',
+    amountDue: '1846.30',
+    payments: [samplePayment({ note: 'Check 1042' })],
+    events: [
+      sampleEvent(),
+      sampleEvent({ id: 'e2', type: 'payment_received', detail: { amount: '$615.44', method: 'check' } }),
+    ],
+  });
+  const { dialog, amount, receivedOn, submit } = await openDialog(accepted(), 201, part);
+  expect(amount.value).toBe('615.44');
+  expect(receivedOn.value).toBe(today());
+  expect(dialog.getByText('The deposit is 25%')).toBeDefined();
+  await user.type(dialog.getByLabelText('Note (optional)'), ' Check 1042 ');
+  await submit();
+  expect(await screen.findByText('Payment recorded')).toBeDefined();
+  const [body] = bodies();
+  expect(body).toEqual({
+    id: expect.any(String),
+    amount: '615.44',
+    method: 'check',
+    receivedOn: today(),
+    note: 'Check 1042',
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const payments = within(screen.getByRole('region', { name: 'Payments' }));
+  expect(payments.getByText('Check 1042')).toBeDefined();
+  expect(payments.getByText('Check · Nov 20, 2026')).toBeDefined();
+  expect(screen.getByText('Payment received: $615.44 by check')).toBeDefined();
+  const summary = within(screen.getByRole('region', { name: 'Cost summary' }));
+  expect(summary.getByText('$1,846.30')).toBeDefined();
+});
+
+test('after the deposit what remains is offered, and the last payment says that all is paid', async () => {
+  const part = accepted({ payments: [samplePayment()], amountPaid: '615.44', amountDue: '1846.30' });
+  const paid = { ...part, status: 'paid' as const, amountPaid: '2461.74', amountDue: '0.00' };
+  const { amount, submit } = await openDialog(part, 201, paid);
+  expect(amount.value).toBe('1846.30');
+  await submit();
+  expect(await screen.findByText('EST-0148 is paid in full.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull();
+});
+
+test('what cannot be recorded is said at its field, and nothing is sent', async () => {
+  const { dialog, amount, submit } = await openDialog(accepted());
+  await user.clear(amount);
+  await user.type(amount, '2461.75');
+  await submit();
+  expect(dialog.getByText('Only $2,461.74 is due')).toBeDefined();
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(amount);
+  expect(amount.getAttribute('aria-invalid')).toBeNull();
+  await submit();
+  expect(dialog.getByText('Enter an amount above zero')).toBeDefined();
+  expect(recorded()).toEqual([]);
+});
+
+test('a second try is the same payment to the server', async () => {
+  const { submit } = await openDialog(accepted(), 500, {});
+  await submit();
+  expect(await screen.findByText('Failed to record payment')).toBeDefined();
+  await submit();
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  const [first, second] = bodies();
+  expect(second).toEqual(first);
+});
+
+test('a refusal is shown in the server’s words, and the estimate is read again', async () => {
+  const message = 'This estimate is already paid in full.';
+  const { submit } = await openDialog(accepted(), 409, { success: false, error: 'CONFLICT', message });
+  const reads = () =>
+    seen.filter(({ method, path }) => method === 'GET' && path.includes('/estimates/e')).length;
+  const before = reads();
+  await submit();
+  expect(await screen.findByText(message)).toBeDefined();
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+});

@@ -1,0 +1,143 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { TEXT_LIMITS } from '@plumbline/contract/fields';
+import { PAYMENT_METHODS } from '@plumbline/contract/payments';
+import { currencyDigits } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { MoneyInput } from '../../../ui/number-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { amountFormat, plainDecimal } from '../editor/typed-decimal.ts';
+import { PAYMENT_METHOD_NAMES } from '../payment-method-names.ts';
+import { useRecordPayment } from '../payments-api.ts';
+import {
+  awaitsDeposit,
+  findPaymentFaults,
+  newPayment,
+  type PaymentDraft,
+  type PaymentFaults,
+} from './payment-draft.ts';
+import { reportFailure } from './report-failure.ts';
+
+interface RecordPaymentDialogProps {
+  estimate: Estimate;
+  /** The contractor's calendar date, `yyyy-mm-dd`. */
+  today: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }));
+
+/** Tells the server that a second try is the first one again. Browsers make ids only on a secure page. */
+const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
+
+function PaymentForm({ estimate, today, open, onOpenChange }: RecordPaymentDialogProps) {
+  const formId = useId();
+  const [id] = useState(newId);
+  const [draft, setDraft] = useState(() => newPayment(estimate, today));
+  const [faults, setFaults] = useState<PaymentFaults>({});
+  const record = useRecordPayment(estimate.id);
+  const { currency, amountDue } = estimate;
+  const change = (changes: Partial<PaymentDraft>) => {
+    setDraft((current) => ({ ...current, ...changes }));
+    setFaults({});
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = findPaymentFaults(draft, estimate, today);
+    setFaults(found);
+    if (Object.keys(found).length > 0 || record.isPending) return;
+    const note = draft.note.trim();
+    record.mutate(
+      { ...draft, ...(id !== undefined && { id }), amount: plainDecimal(draft.amount), note: note || null },
+      {
+        onSuccess: ({ status, estimateNumber }) => {
+          const description = status === 'paid' ? `${estimateNumber} is paid in full.` : undefined;
+          toast({ title: 'Payment recorded', ...(description && { description }) });
+          onOpenChange(false);
+        },
+        onError: (error) => reportFailure(error, 'Failed to record payment'),
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Record payment"
+      description={
+        <>
+          {estimate.estimateNumber}, <span className="figures">{formatMoney(amountDue, currency)}</span> due
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={record.isPending}
+            busyLabel="Recording..."
+          >
+            Record payment
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
+        <Field
+          label="Amount"
+          error={faults.amount}
+          hint={awaitsDeposit(estimate) ? `The deposit is ${estimate.depositPercentage}%` : undefined}
+        >
+          <MoneyInput
+            required
+            currency={currency}
+            step={amountFormat(currencyDigits(currency)).step}
+            value={draft.amount}
+            onValueChange={(amount) => change({ amount })}
+            onFocus={(event) => event.target.select()}
+          />
+        </Field>
+        <Field label="Date received" error={faults.receivedOn}>
+          <DateInput
+            required
+            max={today}
+            value={draft.receivedOn}
+            onValueChange={(receivedOn) => change({ receivedOn })}
+          />
+        </Field>
+        <Field label="Method">
+          <Select
+            value={draft.method}
+            onValueChange={(method) => change({ method })}
+            options={METHOD_OPTIONS}
+          />
+        </Field>
+        <Field label="Note (optional)">
+          <TextInput
+            autoComplete="off"
+            placeholder="Check number, who paid"
+            maxLength={TEXT_LIMITS.description}
+            value={draft.note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Writes down money received, beginning anew each time it opens. */
+export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
+  return props.open ? <PaymentForm key={props.estimate.id} {...props} /> : null;
+}

@@ -1,0 +1,33 @@
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router';
+import { daysOf, daysText } from '../reminder-words.ts';
+import { useReminders } from '../reminders-api.ts';
+
+interface RemindersNoteProps {
+  estimateId: string;
+  /** Somebody goes to change them. */
+  onLeave: () => void;
+}
+
+/** Says which reminders will follow once an estimate is sent, and leads to where they are changed. */
+export function RemindersNote({ estimateId, onLeave }: RemindersNoteProps) {
+  const { data } = useReminders(estimateId);
+  if (!data) return null;
+  const days = daysOf(data);
+  const words = days.length === 0 ? 'No reminders follow.' : `Reminders follow after ${daysText(days)}.`;
+  return (
+    <p className="flex gap-2 text-sm text-ink-2">
+      <Bell aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+      {data.stoppedAt === null ? (
+        <span>
+          {words}{' '}
+          <Link to={`/estimates/${estimateId}/view#reminders`} onClick={onLeave}>
+            Change reminders
+          </Link>
+        </span>
+      ) : (
+        <span>Your client wants no reminders of this estimate.</span>
+      )}
+    </p>
+  );
+}

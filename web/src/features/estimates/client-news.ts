@@ -1,0 +1,15 @@
+import type { LiveEvent } from '@plumbline/contract/live-events';
+
+const VERBS: Readonly<Partial<Record<LiveEvent['type'], string>>> = {
+  viewed: 'opened',
+  accepted: 'accepted',
+  declined: 'declined',
+  reminders_stopped: 'wants no more reminders of',
+};
+
+/** What a client has just done, in words; null for what the contractor did, and for looking once more. */
+export function clientNews(event: LiveEvent): string | null {
+  const verb = VERBS[event.type];
+  if (!verb || (event.type === 'viewed' && event.isRepeated)) return null;
+  return `${event.clientName ?? 'Your client'} ${verb} ${event.estimateNumber}`;
+}

@@ -1,0 +1,82 @@
+import { COST_TYPES, LABOR_TYPES } from '@plumbline/contract/estimates';
+import { z } from 'zod';
+import { type KeptPlace, readKeptWork, writeKeptWork } from '../../../lib/kept-work.ts';
+import type { EstimateDraft } from './estimate-draft.ts';
+
+/** Raised when what is kept changes its shape: older work is then left alone. */
+const VERSION = 1;
+/** Far more than the longest estimate takes, and well under what browsers give one site. */
+const LONGEST = 2_000_000;
+
+const key = z.string().min(1);
+const text = z.string();
+
+const estimateDraft: z.ZodType<EstimateDraft> = z.object({
+  clientId: text.nullable(),
+  jobTypeId: text.nullable(),
+  jobDescription: text,
+  jobAddress: text,
+  validUntil: text,
+  laborMarkupPercent: text,
+  materialMarkupPercent: text,
+  taxRate: text,
+  acceptPayments: z.boolean(),
+  depositPercentage: text,
+  customPaymentInstructions: text,
+  laborLines: z.array(
+    z.object({
+      key,
+      laborType: z.enum(LABOR_TYPES),
+      laborTypeId: text.nullable(),
+      laborTypeName: text.nullable(),
+      description: text,
+      hours: text,
+      rate: text,
+    }),
+  ),
+  materialLines: z.array(
+    z.object({
+      key,
+      materialId: text.nullable(),
+      description: text,
+      quantity: text,
+      unit: text,
+      unitCost: text,
+    }),
+  ),
+  additionalCosts: z.array(z.object({ key, type: z.enum(COST_TYPES), description: text, amount: text })),
+  nextKey: z.int().positive(),
+});
+
+const keptDraft = z.object({
+  version: z.literal(VERSION),
+  keptAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().nullable(),
+  draft: estimateDraft,
+});
+
+/** Unsaved work: when it was kept, and the `updatedAt` of the estimate it began from; null for a new one. */
+export type KeptDraft = Omit<z.output<typeof keptDraft>, 'version'>;
+
+/** The work kept in a place; null for none, and for what cannot be read as such. */
+export function findKeptDraft(place: KeptPlace): KeptDraft | null {
+  const found = readKeptWork(place);
+  if (found === null || found.length > LONGEST) return null;
+  try {
+    return keptDraft.parse(JSON.parse(found));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft. False when it is too long, or the browser has no room for it. */
+export function keepDraft(place: KeptPlace, draft: EstimateDraft, updatedAt: string | null): boolean {
+  const kept: z.input<typeof keptDraft> = {
+    version: VERSION,
+    keptAt: new Date().toISOString(),
+    updatedAt,
+    draft,
+  };
+  const content = JSON.stringify(kept);
+  return content.length <= LONGEST && writeKeptWork(place, content);
+}

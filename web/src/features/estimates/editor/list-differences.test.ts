@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { labor, sampleDraft } from '../testing/sample-draft.ts';
+import { listDifferences } from './list-differences.ts';
+
+test('drafts that would be saved alike do not differ, whatever their lines are counted by', () => {
+  const other = sampleDraft({
+    nextKey: 99,
+    laborLines: [...sampleDraft().laborLines, labor({ key: 'blank' })],
+  });
+  expect(listDifferences(sampleDraft(), other)).toEqual([]);
+});
+
+test('what differs is named in the order of the form', () => {
+  const other = sampleDraft({
+    taxRate: '0',
+    laborLines: [],
+    jobDescription: 'Gutters',
+    acceptPayments: false,
+  });
+  expect(listDifferences(sampleDraft(), other)).toEqual([
+    'job description',
+    'labor',
+    'payment',
+    'markup and tax',
+  ]);
+});

@@ -1,0 +1,29 @@
+import type { EstimateRequest } from '@plumbline/contract/estimates';
+import { draftToRequest } from './draft-request.ts';
+import type { EstimateDraft } from './estimate-draft.ts';
+
+type Parts = Record<string, readonly (keyof EstimateRequest)[]>;
+
+/** What a person calls the parts of an estimate, in the form's order. */
+const PARTS: Parts = {
+  client: ['clientId'],
+  'job address': ['jobAddress'],
+  'job type': ['jobTypeId'],
+  'valid until': ['validUntil'],
+  'job description': ['jobDescription'],
+  labor: ['laborLines'],
+  materials: ['materialLines'],
+  'additional costs': ['additionalCosts'],
+  payment: ['acceptPayments', 'depositPercentage', 'customPaymentInstructions'],
+  'markup and tax': ['laborMarkupPercent', 'materialMarkupPercent', 'taxRate'],
+};
+
+/** The parts in which two drafts would be saved differently. */
+export function listDifferences(one: EstimateDraft, other: EstimateDraft): string[] {
+  const [ones, others] = [draftToRequest(one), draftToRequest(other)];
+  return Object.entries(PARTS)
+    .filter(([, fields]) =>
+      fields.some((field) => JSON.stringify(ones[field]) !== JSON.stringify(others[field])),
+    )
+    .map(([name]) => name);
+}

@@ -1,0 +1,33 @@
+import type { Profile } from '@plumbline/contract/accounts';
+import type { Client } from '@plumbline/contract/clients';
+import { fillTemplate, type TemplateValues } from '@plumbline/contract/fill-template';
+import { formatDate } from '../../../lib/dates.ts';
+import type { EstimateDraft } from '../editor/estimate-draft.ts';
+
+interface DraftFacts {
+  readonly profile: Profile;
+  readonly client: Client | null;
+  readonly jobName: string | null;
+  readonly draft: Pick<EstimateDraft, 'jobDescription' | 'validUntil'>;
+  /** Null until the estimate has been saved. */
+  readonly estimateNumber: string | null;
+}
+
+/**
+ * The terms as the document beside the form shows them. What the estimate does not say yet, such as its number and its link,
+ * stays a variable.
+ */
+export function draftTerms({ profile, client, jobName, draft, estimateNumber }: DraftFacts): string | null {
+  const values: TemplateValues = {
+    ...(client && { 'Client Name': client.name }),
+    ...(jobName !== null && { 'Job Type': jobName }),
+    'Company Name': profile.companyName || profile.name,
+    'Contractor Name': profile.name,
+    ...(draft.jobDescription.trim() && { 'Job Description': draft.jobDescription.trim() }),
+    ...(estimateNumber !== null && { 'Estimate Number': estimateNumber }),
+    Phone: profile.phone ?? '',
+    Email: profile.businessEmail ?? profile.email,
+    ...(draft.validUntil && { Date: formatDate(draft.validUntil) }),
+  };
+  return profile.termsAndConditions && fillTemplate(profile.termsAndConditions, values);
+}

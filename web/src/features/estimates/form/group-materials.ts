@@ -1,0 +1,27 @@
+import { MATERIAL_CATEGORIES, type Material, type MaterialCategory } from '@plumbline/contract/catalog';
+
+export const MATERIAL_CATEGORY_NAMES: Readonly<Record<MaterialCategory, string>> = {
+  plumbing: 'Plumbing',
+  electrical: 'Electrical',
+  roofing: 'Roofing',
+  flooring: 'Flooring',
+  painting: 'Painting',
+  hvac: 'HVAC',
+  lumber: 'Lumber',
+  hardware: 'Hardware',
+  insulation: 'Insulation',
+  drywall: 'Drywall',
+};
+
+export interface MaterialGroup {
+  readonly category: MaterialCategory;
+  readonly materials: readonly Material[];
+}
+
+/** Materials by category, in the categories' order; those without any are left out. */
+export function groupMaterials(materials: readonly Material[]): MaterialGroup[] {
+  return MATERIAL_CATEGORIES.flatMap((category) => {
+    const ofCategory = materials.filter((material) => material.category === category);
+    return ofCategory.length > 0 ? [{ category, materials: ofCategory }] : [];
+  });
+}

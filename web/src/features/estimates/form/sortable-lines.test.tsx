@@ -1,0 +1,44 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { memo, useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { SortableLines } from './sortable-lines.tsx';
+import { useSortableLine } from './use-sortable-line.ts';
+
+afterEach(cleanup);
+
+test('a list drawn anew with the same lines draws none of them', () => {
+  const drawn: string[] = [];
+  const Line = memo(function Line({ name }: { name: string }) {
+    const { item, grip } = useSortableLine(name);
+    drawn.push(name);
+    return (
+      <li {...item}>
+        <button type="button" {...grip}>
+          {name}
+        </button>
+      </li>
+    );
+  });
+  let drawAgain: (times: number) => void = () => {};
+  function List() {
+    const [times, setTimes] = useState(0);
+    drawAgain = setTimes;
+    const keys = ['line-1', 'line-2'];
+    return (
+      <SortableLines keys={keys} lineName="cost" onMove={() => {}}>
+        <p>{times}</p>
+        <ul>
+          {keys.map((key) => (
+            <Line key={key} name={key} />
+          ))}
+        </ul>
+      </SortableLines>
+    );
+  }
+  const { container } = render(<List />);
+  drawn.length = 0;
+  act(() => drawAgain(1));
+  act(() => drawAgain(2));
+  expect(container.querySelector('p')?.textContent).toBe('2');
+  expect(drawn).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { type ReactNode, useId, useMemo } from 'react';
+
+interface SortableLinesProps {
+  keys: readonly string[];
+  lineName: string;
+  onMove: (key: string, toIndex: number) => void;
+  children: ReactNode;
+}
+
+const INSTRUCTIONS = {
+  draggable:
+    'Press Space to pick the line up, the arrow keys to move it, Space to drop it, Escape to put it back. In any field of a line, Alt and an arrow key move it too.',
+};
+// These stay the same objects: what changes here draws every row anew, at each key typed.
+/** A press is a drag once it has gone this many pixels. */
+const BY_POINTER = { activationConstraint: { distance: 4 } };
+const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates };
+const AUTO_SCROLL = { threshold: { x: 0, y: 0.2 } };
+
+/** Lines go up and down within their list. */
+const stayInList: Modifier = ({ transform, draggingNodeRect, containerNodeRect }) => {
+  if (!draggingNodeRect || !containerNodeRect) return { ...transform, x: 0 };
+  const highest = containerNodeRect.top - draggingNodeRect.top;
+  const lowest = containerNodeRect.bottom - draggingNodeRect.bottom;
+  return { ...transform, x: 0, y: Math.min(Math.max(transform.y, highest), lowest) };
+};
+const MODIFIERS = [stayInList];
+
+/** What a drag says to those who do not see it. */
+function announcementsFor(lineName: string, keys: readonly string[]): Announcements {
+  const place = (id: string | number) => `place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
+  let told: string | number | null = null;
+  return {
+    onDragStart: ({ active }) => {
+      told = active.id;
+      return `Picked up the ${lineName} at ${place(active.id)}.`;
+    },
+    onDragOver: ({ over }) => {
+      // A line that was just picked up is over its own place: that is told already.
+      if (!over || over.id === told) return undefined;
+      told = over.id;
+      return `Over ${place(over.id)}.`;
+    },
+    onDragEnd: ({ over }) => (over ? `Dropped the ${lineName} at ${place(over.id)}.` : undefined),
+    onDragCancel: ({ active }) => `Put the ${lineName} back at ${place(active.id)}.`,
+  };
+}
+
+/** Lines whose grips can be dragged, with a pointer, a finger or the keyboard. */
+export function SortableLines({ keys, lineName, onMove, children }: SortableLinesProps) {
+  const id = useId();
+  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS));
+  // Typing in a line makes a new list of the same keys; the rows must not hear of that.
+  const joined = keys.join(' ');
+  const items = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
+  const accessibility = useMemo(
+    () => ({ announcements: announcementsFor(lineName, items), screenReaderInstructions: INSTRUCTIONS }),
+    [lineName, items],
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onMove(String(active.id), items.indexOf(String(over.id)));
+  };
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={MODIFIERS}
+      autoScroll={AUTO_SCROLL}
+      accessibility={accessibility}
+      onDragEnd={drop}
+    >
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { KeptPlace } from '../../../lib/kept-work.ts';
+import { isLeavingSignedOut } from '../../../lib/signed-out-redirect.ts';
+import { DraftKeeper } from '../editor/draft-keeper.ts';
+import type { EstimateDraft } from '../editor/estimate-draft.ts';
+
+interface KeptForm {
+  place: KeptPlace;
+  baseline: EstimateDraft;
+  draft: EstimateDraft;
+  updatedAt: string | null;
+}
+
+/** Keeps what the form holds in the browser, and has the browser ask before a page with unsaved work is closed. */
+export function useDraftKeeper({ draft, ...start }: KeptForm): DraftKeeper {
+  const [keeper] = useState(() => new DraftKeeper({ ...start, draft }));
+
+  useEffect(() => keeper.take(draft), [keeper, draft]);
+
+  useEffect(() => {
+    const flush = () => keeper.flush();
+    const flushHidden = () => {
+      if (document.visibilityState === 'hidden') keeper.flush();
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      keeper.flush();
+      // Who was signed out is led to signing in and back; a question would only stand in the way.
+      if (keeper.warnsOnLeaving() && !isLeavingSignedOut()) event.preventDefault();
+    };
+    addEventListener('pagehide', flush);
+    addEventListener('beforeunload', ask);
+    document.addEventListener('visibilitychange', flushHidden);
+    return () => {
+      removeEventListener('pagehide', flush);
+      removeEventListener('beforeunload', ask);
+      document.removeEventListener('visibilitychange', flushHidden);
+      keeper.flush();
+    };
+  }, [keeper]);
+
+  return keeper;
+}

@@ -1,0 +1,43 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import type { LineActions } from './line-actions-context.ts';
+import { linePlaceOf } from './line-elements.ts';
+
+interface LineKeysInput {
+  rows: readonly { readonly key: string }[];
+  linesRef: RefObject<HTMLElement | null>;
+  actions: LineActions;
+  enterLine: (key: string, field: string | null) => void;
+  add: () => void;
+}
+
+type Chord = 'enter' | 'duplicate' | 'up' | 'down';
+
+function chordOf(event: KeyboardEvent): Chord | null {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (event.nativeEvent.isComposing || shiftKey) return null;
+  if (altKey) {
+    if (ctrlKey || metaKey) return null;
+    return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null;
+  }
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'd' ? 'duplicate' : null;
+  return key === 'Enter' && event.target instanceof HTMLInputElement ? 'enter' : null;
+}
+
+/**
+ * The keys that work anywhere in a section's lines, heard before the fields hear them: Alt and an arrow move the line,
+ * Ctrl or Cmd and D duplicate it, and Enter goes to the same field of the next line, at the end of a new one.
+ */
+export function useLineKeys({ rows, linesRef, actions, enterLine, add }: LineKeysInput) {
+  return (event: KeyboardEvent) => {
+    const place = linePlaceOf(event.target, linesRef.current);
+    const chord = chordOf(event);
+    if (!place || !chord) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (chord === 'duplicate') return actions.duplicate(place.key);
+    if (chord !== 'enter') return actions.moveBy(place.key, chord === 'up' ? -1 : 1);
+    const next = rows[rows.findIndex(({ key }) => key === place.key) + 1];
+    if (next) enterLine(next.key, place.field);
+    else add();
+  };
+}

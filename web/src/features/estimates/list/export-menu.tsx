@@ -1,0 +1,40 @@
+import { ChevronDown, Download } from 'lucide-react';
+import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { saveCsv } from '../../csv/save-csv.ts';
+
+/** Every estimate as a file for a spreadsheet, whatever the list is narrowed down to. */
+export function ExportMenu() {
+  const isPhone = useMediaQuery(PHONE);
+  return (
+    <Menu
+      label="Export"
+      heading="All estimates, as CSV"
+      headingAlways
+      trigger={
+        isPhone ? (
+          <IconButton label="Export" tooltip={false}>
+            <Download aria-hidden="true" />
+          </IconButton>
+        ) : (
+          <Button>
+            Export
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        )
+      }
+      items={[
+        {
+          label: 'One row for each estimate',
+          onSelect: () => void saveCsv('/api/estimates/export.csv', 'plumbline-estimates.csv'),
+        },
+        {
+          label: 'One row for each line',
+          onSelect: () => void saveCsv('/api/estimates/lines.csv', 'plumbline-estimate-lines.csv'),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { PAYMENT_FLAGS, type PaymentFlag } from '@plumbline/contract/payments';
+
+const TEXTS: Readonly<Record<PaymentFlag, string>> = {
+  recalled: 'arrived after you recalled the estimate',
+  declined: 'arrived after the estimate was declined',
+  expired: 'arrived after the last valid day',
+  changed: 'was for an earlier version of the estimate',
+  already_paid: 'arrived although the estimate was paid in full',
+  second_payment: 'is a second payment of the deposit',
+  wrong_amount: 'is not the amount that was asked for',
+  wrong_currency: 'came in another currency and is not counted',
+  unknown_reference: 'came under a reference that is not this payment’s',
+};
+
+/** Why a payment needs the contractor's eyes, to be said after its amount; null for one that came as asked. */
+export function flagText(value: string | null | undefined): string | null {
+  const flag = PAYMENT_FLAGS.find((known) => known === value);
+  return flag ? TEXTS[flag] : null;
+}

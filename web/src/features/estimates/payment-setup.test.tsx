@@ -1,0 +1,80 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearCsrfToken } from '../../lib/http-client.ts';
+import { useHttpServer } from '../../lib/testing/http-server.ts';
+import { sampleEstimate } from './testing/sample-estimate.ts';
+import { NO_PAYMENT_METHOD, serveForm } from './testing/serve-form.ts';
+import { visit } from './testing/visit.tsx';
+
+const { seen, handle } = useHttpServer();
+const TEXT =
+  'Please configure a payment method in Settings or add payment instructions below before enabling payment acceptance.';
+const estimate = sampleEstimate({ acceptPayments: false });
+const EDIT = `/estimates/${estimate.id}/edit`;
+
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  clearCsrfToken();
+  localStorage.clear();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open(settings: object = NO_PAYMENT_METHOD) {
+  serveForm({ handle, estimate: () => estimate, settings, reply: () => [200, estimate] });
+  return visit(EDIT);
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const toggle = async () => userEvent.click(await screen.findByRole('switch', { name: 'Accept Payments' }));
+const setupDialog = () => screen.queryByRole('alertdialog', { name: 'Payment Setup Required' });
+
+test('payments without a way to pay: told at the switch, refused at generating, allowed with instructions', async () => {
+  open();
+  await toggle();
+  expect(await screen.findByRole('alertdialog', { name: 'Payment Setup Required' })).toBeDefined();
+  await press('Stay here');
+  expect(setupDialog()).toBeNull();
+  await press('Generate estimate');
+  expect(await screen.findByText(TEXT)).toBeDefined();
+  expect(screen.getByText('Payment Setup Required')).toBeDefined();
+  expect(seen.filter(({ method }) => method !== 'GET')).toEqual([]);
+  await userEvent.click(screen.getByLabelText('Payment instructions (optional)'));
+  await userEvent.paste('Check to Cutter Ridge');
+  await press('Generate estimate');
+  expect(await screen.findByText('PDF downloaded successfully')).toBeDefined();
+});
+
+test('the way to the settings is open, and the work is there on coming back', async () => {
+  const router = open();
+  await toggle();
+  await screen.findByRole('alertdialog');
+  await press('Open settings');
+  await screen.findByRole('heading', { name: 'Settings' });
+  expect(router.state.location).toMatchObject({ pathname: '/settings', hash: '#payments' });
+  await router.navigate(EDIT);
+  expect(await screen.findByText(/was restored\.$/)).toBeDefined();
+  expect(screen.getByRole('switch', { name: 'Accept Payments' }).getAttribute('aria-checked')).toBe('true');
+});
+
+test.each([
+  { stripeSecretKey: '••••••••4242' },
+  { paypalBusinessEmail: 'pay@cutterridge.example' },
+  { squareAccessToken: '••••••••aB3d' },
+  { venmoBusinessUsername: '@cutterridge' },
+  { acceptsCheck: true },
+  { acceptsCash: true },
+  { customPaymentInstructions: 'Bank transfer' },
+])('%o is a way to pay', async (method) => {
+  const router = open({ ...NO_PAYMENT_METHOD, ...method });
+  await waitFor(() => expect(seen.some(({ path }) => path === '/api/settings')).toBe(true));
+  await toggle();
+  await press('Generate estimate');
+  expect(setupDialog()).toBeNull();
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/estimates/${estimate.id}/view`));
+});

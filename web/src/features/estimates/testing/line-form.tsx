@@ -1,0 +1,51 @@
+import { configure, render } from '@testing-library/react';
+import { useReducer } from 'react';
+import { MemoryRouter } from 'react-router';
+import { App } from '../../../app/app.tsx';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { draftReducer } from '../editor/draft-reducer.ts';
+import type { EstimateDraft } from '../editor/estimate-draft.ts';
+import { CostSection } from '../form/cost-section.tsx';
+import { LaborSection } from '../form/labor-section.tsx';
+import { MaterialSection } from '../form/material-section.tsx';
+import { sampleDraft } from './sample-draft.ts';
+
+const RATES = { lead: '45.00', helper: '25.00', specialist: '65.00' };
+const EMPTY = { laborLines: [], materialLines: [], additionalCosts: [] };
+
+// Waiting ends when the condition holds; this is only how long a busy machine is given.
+configure({ asyncUtilTimeout: 5_000 });
+
+interface LineFormOptions {
+  isPhone?: boolean;
+  onDraft: (draft: EstimateDraft) => void;
+}
+
+function Lines({ initial, isPhone = false, onDraft }: LineFormOptions & { initial: EstimateDraft }) {
+  const [draft, dispatch] = useReducer(draftReducer, initial);
+  onDraft(draft);
+  const lines = { currency: 'USD', isPhone, dispatch } as const;
+  return (
+    <>
+      <LaborSection rows={draft.laborLines} subtotal="0" rates={RATES} {...lines} />
+      <MaterialSection rows={draft.materialLines} subtotal="0" {...lines} />
+      <CostSection rows={draft.additionalCosts} total="0" {...lines} />
+    </>
+  );
+}
+
+/** The three sections of lines over the form's real state; `draft()` is what it holds now. */
+export function openLines(lines: Partial<EstimateDraft>, { isPhone = false } = {}) {
+  let latest: EstimateDraft = sampleDraft({ ...EMPTY, ...lines });
+  const keep = (draft: EstimateDraft) => {
+    latest = draft;
+  };
+  render(
+    <App queryClient={createQueryClient()}>
+      <MemoryRouter>
+        <Lines initial={latest} isPhone={isPhone} onDraft={keep} />
+      </MemoryRouter>
+    </App>,
+  );
+  return { draft: () => latest };
+}

@@ -1,0 +1,6 @@
+import type { Reminders } from '@plumbline/contract/reminders';
+
+/** Reminders three and seven days after sending, as the settings say; nothing is sent yet. */
+export function sampleReminders(changes: Partial<Reminders> = {}): Reminders {
+  return { days: null, standardDays: [3, 7], recipient: null, planned: [], stoppedAt: null, ...changes };
+}

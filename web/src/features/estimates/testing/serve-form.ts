@@ -1,0 +1,58 @@
+import type { Client } from '@plumbline/contract/clients';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { answer, type SeenRequest, type useHttpServer } from '../../../lib/testing/http-server.ts';
+import { CLIENT_ID, JOB_TYPE_ID } from './sample-draft.ts';
+
+export const DANA: Client = {
+  id: CLIENT_ID,
+  name: 'Dana Whitfield',
+  email: 'dana.whitfield@mail.example',
+  phone: null,
+  address: '2214 N 18th St, Boise, ID 83702',
+  clientType: 'residential',
+  notes: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  estimateCount: 0,
+  totalValue: '0.00',
+  lastEstimateDate: null,
+};
+export const ROOF = { id: JOB_TYPE_ID, name: 'Roof replacement', category: 'roofing', description: null };
+
+/** The part of the settings that says how a client can pay: in no way. */
+export const NO_PAYMENT_METHOD = {
+  stripeSecretKey: null,
+  paypalBusinessEmail: null,
+  squareAccessToken: null,
+  venmoBusinessUsername: null,
+  acceptsCheck: false,
+  acceptsCash: false,
+  customPaymentInstructions: null,
+};
+
+export type Reply = readonly [status: number, body: unknown];
+
+interface FormServer {
+  handle: ReturnType<typeof useHttpServer>['handle'];
+  /** Read anew at each request, so a test may change it. */
+  estimate: () => Estimate;
+  settings?: object;
+  /** Answers what is no known read. */
+  reply: (call: SeenRequest) => Reply;
+}
+
+/** Answers what the form reads like the API. */
+export function serveForm({ handle, estimate, settings = NO_PAYMENT_METHOD, reply }: FormServer): void {
+  handle((call, response) => {
+    const reads: Record<string, unknown> = {
+      '/api/auth/csrf-token': { csrfToken: 't' },
+      '/api/clients': [DANA],
+      '/api/job-types': [ROOF],
+      '/api/labor-types': [],
+      '/api/settings': settings,
+      [`/api/estimates/${estimate().id}`]: estimate(),
+    };
+    const known = call.method === 'GET' ? reads[call.path] : undefined;
+    const [status, body] = known === undefined ? reply(call) : [200, known];
+    answer(response, status, body);
+  });
+}

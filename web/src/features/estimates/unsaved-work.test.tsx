@@ -1,0 +1,139 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearCsrfToken } from '../../lib/http-client.ts';
+import { useHttpServer } from '../../lib/testing/http-server.ts';
+import { sampleEstimate } from './testing/sample-estimate.ts';
+import { sampleProfile } from './testing/sample-profile.ts';
+import { DANA, type Reply, serveForm } from './testing/serve-form.ts';
+import { visit } from './testing/visit.tsx';
+
+const { seen, handle } = useHttpServer();
+const saved = sampleEstimate();
+const EDIT = `/estimates/${saved.id}/edit`;
+const RESTORED = /^Unsaved work from .+ was restored\.$/;
+
+/** Takes what is saved; the pages around the form stay empty. */
+const reply = ({ method }: { method: string }): Reply => (method === 'GET' ? [500, {}] : [200, saved]);
+
+// A whole page is drawn for each visit, on machines that have other work too.
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  clearCsrfToken();
+  localStorage.clear();
+  serveForm({ handle, estimate: () => saved, reply });
+});
+afterEach(cleanup);
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const description = () => screen.findByLabelText<HTMLTextAreaElement>('Job description');
+
+async function type(text: string): Promise<void> {
+  await userEvent.clear(await description());
+  await userEvent.click(await description());
+  await userEvent.paste(text);
+}
+
+/** The tab is closed and the form opened in another. */
+function reopen(path: string, profile = sampleProfile()) {
+  cleanup();
+  return visit(path, profile);
+}
+
+test('unsaved work is restored with a word about it, until it is discarded', async () => {
+  visit('/estimates/new');
+  await type('Re-roof the shed');
+  reopen(`/estimates/new?clientId=${DANA.id}`);
+  expect(await screen.findByText(RESTORED)).toBeDefined();
+  expect((await description()).value).toBe('Re-roof the shed');
+  await press('Discard');
+  await press('Discard');
+  await waitFor(() => expect(screen.queryByText(RESTORED)).toBeNull());
+  expect((await description()).value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Client').value).toBe(DANA.name);
+  reopen('/estimates/new');
+  expect((await description()).value).toBe('');
+});
+
+test('another contractor on the same browser never sees it', async () => {
+  visit('/estimates/new');
+  await type('Re-roof the shed');
+  reopen('/estimates/new', sampleProfile({ id: '3f0c2a7e-9d1b-4c5a-8e7f-000000000002' }));
+  expect((await description()).value).toBe('');
+  expect(screen.queryByText(RESTORED)).toBeNull();
+});
+
+test('restored work that began from an older version still says so when it is saved', async () => {
+  visit(EDIT);
+  await type('Typed before lunch');
+  serveForm({
+    handle,
+    estimate: () => ({ ...saved, updatedAt: '2026-11-21T13:00:00.000Z' }),
+    reply,
+  });
+  reopen(EDIT);
+  expect(await screen.findByText(RESTORED)).toBeDefined();
+  await press('Save draft');
+  expect(await screen.findByText('Estimate updated successfully')).toBeDefined();
+  const patch = seen.find(({ method }) => method === 'PATCH');
+  expect(JSON.parse(patch?.body ?? '')).toMatchObject({
+    updatedAt: saved.updatedAt,
+    jobDescription: 'Typed before lunch',
+  });
+  expect(screen.queryByText(RESTORED)).toBeNull();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('work on an estimate that was sent meanwhile can become an estimate of its own', async () => {
+  visit(EDIT);
+  await type('Typed before it was sent');
+  serveForm({ handle, estimate: () => ({ ...saved, status: 'sent' }), reply });
+  reopen(EDIT);
+  expect(await screen.findByText(/Your unsaved work from .+ is kept\./)).toBeDefined();
+  await press('Use it for a new estimate');
+  expect((await description()).value).toBe('Typed before it was sent');
+  await press('Save draft');
+  await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true));
+});
+
+test('work on an estimate that was deleted meanwhile is not lost with it', async () => {
+  visit(EDIT);
+  await type('Typed before it was deleted');
+  const gone = () => sampleEstimate({ id: 'e0000000-0000-4000-8000-000000000999' });
+  serveForm({ handle, estimate: gone, reply: () => [404, { success: false, error: 'NOT_FOUND' }] });
+  reopen(EDIT);
+  expect(await screen.findByText('This estimate was deleted')).toBeDefined();
+  await press('Use it for a new estimate');
+  expect((await description()).value).toBe('Typed before it was deleted');
+  await press('Discard');
+  await press('Discard');
+  expect(await screen.findByText('Estimate Not Found')).toBeDefined();
+});
+
+test('leaving a form with unsaved work asks first; staying stays, discarding leaves nothing behind', async () => {
+  const router = visit(EDIT);
+  await type('Half a sentence');
+  await userEvent.click(screen.getByRole('link', { name: 'Back to estimates' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeDefined();
+  await press('Stay');
+  expect(router.state.location.pathname).toBe(EDIT);
+  expect((await description()).value).toBe('Half a sentence');
+  await userEvent.click(screen.getByRole('link', { name: 'Back to estimates' }));
+  await press('Discard and leave');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/estimates'));
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('a form without changes, or just saved, is left without a question', async () => {
+  const closes = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const router = visit(EDIT);
+  await description();
+  expect(closes()).toBe(true);
+  await type('Changed');
+  expect(closes()).toBe(false);
+  await press('Save draft');
+  await waitFor(() => expect(closes()).toBe(true));
+  await userEvent.click(screen.getByRole('link', { name: 'Back to estimates' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/estimates'));
+});

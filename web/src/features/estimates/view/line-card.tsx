@@ -1,0 +1,45 @@
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { type ReactNode, useId } from 'react';
+
+/** A section's lines under its name and sum. */
+export function LineCard({ title, sum, children }: { title: string; sum: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="mt-8">
+      <header className="flex items-baseline gap-3 border-b border-line-strong pb-2">
+        <h2 id={headingId}>{title}</h2>
+        <span className="figures ml-auto font-strong">{formatAmount(sum)}</span>
+      </header>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  description: string;
+  /** How the amount comes about: "Lead · 32 h × 45.00". */
+  reckoning: string;
+  amount: string;
+}
+
+/** One amount and how it comes about. */
+export function Line({ description, reckoning, amount }: LineProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2.5 md:grid-cols-[minmax(0,1fr)_240px_110px] md:items-center">
+      <span className="wrap-anywhere">
+        {description || <span className="text-ink-3">No description</span>}
+      </span>
+      <span className="figures text-ink-2 wrap-anywhere max-md:col-start-1 max-md:row-start-2 max-md:text-sm md:text-right">
+        {reckoning}
+      </span>
+      <span className="figures min-w-23 text-right max-md:col-start-2 max-md:row-start-1">
+        {formatAmount(amount)}
+      </span>
+    </li>
+  );
+}
+
+/** Says that a section is empty. */
+export function NoLines({ children }: { children: ReactNode }) {
+  return <li className="border-b border-line py-2.5 text-ink-3">{children}</li>;
+}

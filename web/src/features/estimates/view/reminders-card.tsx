@@ -1,0 +1,94 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { Reminders } from '@plumbline/contract/reminders';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { formatDate } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { isDraft } from '../actions/offered-actions.ts';
+import { daysOf, daysText } from '../reminder-words.ts';
+import { useReminders } from '../reminders-api.ts';
+import { RemindersDialog } from './reminders-dialog.tsx';
+
+/** Where the send dialog leads. */
+const REMINDERS_HASH = '#reminders';
+
+function Plan({ estimate, reminders }: { estimate: Estimate; reminders: Reminders }) {
+  const { recipient, planned, stoppedAt } = reminders;
+  const days = daysOf(reminders);
+  if (stoppedAt !== null) return <p>Stopped by the client on {formatDate(stoppedAt)}.</p>;
+  if (days.length === 0) return <p>Your client is not reminded.</p>;
+  if (isDraft(estimate.status)) return <p>{daysText(days)} after sending, unless your client answers.</p>;
+  if (recipient === null) return <p>None, because no email has brought this estimate to your client.</p>;
+  if (planned.length === 0) return <p>No more are planned.</p>;
+  return (
+    <>
+      <p className="wrap-anywhere">To {recipient}, unless they answer:</p>
+      <ul className="mt-1 text-ink">
+        {planned.map(({ day, date }) => (
+          <li key={day}>
+            <time dateTime={date}>{formatDate(date)}</time>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** When the client of an unanswered estimate is reminded, and a way to change it. */
+export function RemindersCard({ estimate }: { estimate: Estimate }) {
+  const { data, error, refetch } = useReminders(estimate.id);
+  const [isChanging, setChanging] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const isLoaded = data !== undefined;
+  const { hash, key } = useLocation();
+  const followed = useRef<string | null>(null);
+  useEffect(() => {
+    // Once for each time somebody follows the link.
+    if (hash !== REMINDERS_HASH || !isLoaded || followed.current === key) return;
+    followed.current = key;
+    section.current?.scrollIntoView({ block: 'center' });
+    section.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [hash, key, isLoaded]);
+
+  return (
+    <section ref={section} aria-labelledby="reminders-heading" className="mt-6 border-t border-line pt-4">
+      <h2 id="reminders-heading" className="text-base">
+        Reminders
+      </h2>
+      {data && (
+        <>
+          <div className="mt-0.5 text-sm text-ink-2">
+            <Plan estimate={estimate} reminders={data} />
+          </div>
+          {data.stoppedAt === null && (
+            <Button variant="ghost" className="-ml-4" onClick={() => setChanging(true)}>
+              Change reminders
+            </Button>
+          )}
+          {isChanging && (
+            <RemindersDialog
+              estimate={estimate}
+              reminders={data}
+              open
+              onOpenChange={(open) => setChanging(open)}
+            />
+          )}
+        </>
+      )}
+      {!data && !error && (
+        <Loading label="Loading the reminders" className="mt-2">
+          <Skeleton className="w-40" />
+        </Loading>
+      )}
+      {!data && error && (
+        <>
+          <p className="mt-0.5 text-sm text-ink-2">They could not be loaded.</p>
+          <Button variant="ghost" className="-ml-4" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

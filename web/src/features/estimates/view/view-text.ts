@@ -1,0 +1,18 @@
+import type { EstimateEvent } from '@plumbline/contract/estimates';
+import { describeViewTime } from '@plumbline/contract/view-time';
+import { DEVICE_KINDS, type DeviceKind } from '@plumbline/contract/views';
+
+const DEVICES: Readonly<Record<DeviceKind, string>> = {
+  phone: 'on a phone',
+  tablet: 'on a tablet',
+  computer: 'on a computer',
+};
+
+/** One view in words: on what, as far as that is known, and for how long, once its page has told. */
+export function viewText({ device, seconds }: EstimateEvent['detail'], isRepeated: boolean): string {
+  const kind = DEVICE_KINDS.find((known) => known === device);
+  const opened = isRepeated ? 'Opened again' : 'Opened';
+  const where = kind ? DEVICES[kind] : isRepeated ? '' : 'by the client';
+  const text = `${opened} ${where}`.trimEnd();
+  return seconds === undefined ? text : `${text}, ${describeViewTime(Number(seconds))}`;
+}

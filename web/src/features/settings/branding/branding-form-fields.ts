@@ -1,0 +1,11 @@
+import type { SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+
+export type BrandingFields = SettingsSectionFields<'branding'>;
+export type BrandingForm = UseFormReturn<BrandingFields, unknown, z.output<typeof settingsSections.branding>>;
+
+/** What every part of the branding form gets. */
+export interface BrandingPartProps {
+  readonly form: BrandingForm;
+}

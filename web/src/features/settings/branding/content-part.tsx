@@ -1,0 +1,50 @@
+import { FOOTER_LIMIT } from '@plumbline/contract/settings';
+import { useWatch } from 'react-hook-form';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { faultText } from '../form/section-fields.ts';
+import type { BrandingPartProps } from './branding-form-fields.ts';
+import { CREDENTIALS, credentialsOf, withCredential } from './footer-credentials.ts';
+import { LogoField } from './logo-field.tsx';
+
+/** The logo, and the words at the foot of every page. */
+export function ContentPart({ form, logoUrl }: BrandingPartProps & { logoUrl: string | null }) {
+  const footer = useWatch({ control: form.control, name: 'footerText' }) ?? '';
+  const named = credentialsOf(footer);
+  return (
+    <div className="grid gap-5">
+      <LogoField logoUrl={logoUrl} />
+      <div>
+        <Field
+          label="Footer text"
+          hint="Added to every page of the PDF."
+          error={faultText(form.formState.errors.footerText)}
+          action={
+            <span className="figures text-ink-3">
+              {footer.length} / {FOOTER_LIMIT}
+            </span>
+          }
+        >
+          <TextArea rows={2} {...form.register('footerText')} />
+        </Field>
+        <fieldset className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+          <legend className="sr-only">Say in the footer</legend>
+          {CREDENTIALS.map((credential) => (
+            <Checkbox
+              key={credential}
+              label={credential}
+              checked={named.includes(credential)}
+              onCheckedChange={(isNamed) =>
+                form.setValue('footerText', withCredential(footer, credential, isNamed), {
+                  shouldDirty: true,
+                  shouldValidate: true,
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  );
+}

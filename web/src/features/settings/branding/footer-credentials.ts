@@ -1,0 +1,25 @@
+/** What a footer can say with one check, in the order it says it. */
+export const CREDENTIALS = ['Licensed', 'Bonded', 'Insured', 'Quality Work Guaranteed'] as const;
+export type Credential = (typeof CREDENTIALS)[number];
+
+const SEPARATOR = ' • ';
+
+const partsOf = (footer: string) =>
+  footer
+    .split('•')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** The credentials a footer names. */
+export function credentialsOf(footer: string): readonly Credential[] {
+  const parts = partsOf(footer);
+  return CREDENTIALS.filter((credential) => parts.includes(credential));
+}
+
+/** The footer with a credential put in or taken out; words of the contractor's own stay, after the credentials. */
+export function withCredential(footer: string, credential: Credential, isNamed: boolean): string {
+  const parts = partsOf(footer);
+  const own = parts.filter((part) => !CREDENTIALS.some((known) => known === part));
+  const named = CREDENTIALS.filter((known) => (known === credential ? isNamed : parts.includes(known)));
+  return [...named, ...own].join(SEPARATOR);
+}

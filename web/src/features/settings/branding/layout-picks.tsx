@@ -1,0 +1,47 @@
+import type { LayoutTemplate } from '@plumbline/contract/branding-choices';
+import { RadioGroup } from 'radix-ui';
+import { useId } from 'react';
+import { LayoutSketch } from './layout-sketch.tsx';
+
+const LAYOUTS: readonly { value: LayoutTemplate; label: string }[] = [
+  { value: 'logo-left', label: 'Logo Left + Contact Right' },
+  { value: 'logo-center', label: 'Centered Logo' },
+  { value: 'logo-right', label: 'Logo Right + Contact Left' },
+  { value: 'minimalist', label: 'Minimalist' },
+];
+
+interface LayoutPicksProps {
+  value: LayoutTemplate;
+  onValueChange: (layout: LayoutTemplate) => void;
+}
+
+/** The four layouts, each as a sketch of its page. */
+export function LayoutPicks({ value, onValueChange }: LayoutPicksProps) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="mb-1.5 text-sm font-medium text-ink-2">
+        Layout
+      </p>
+      <RadioGroup.Root
+        aria-labelledby={id}
+        value={value}
+        onValueChange={(next) => onValueChange(next as LayoutTemplate)}
+        className="grid grid-cols-2 gap-3 md:grid-cols-4"
+      >
+        {LAYOUTS.map((layout) => (
+          <RadioGroup.Item
+            key={layout.value}
+            value={layout.value}
+            className="group grid content-start gap-1.5 rounded text-left text-sm font-medium text-ink-2 data-[state=checked]:text-action-text"
+          >
+            <span className="block rounded border border-line-strong bg-surface p-0.5 [color-scheme:light] group-data-[state=checked]:border-action group-data-[state=checked]:ring-1 group-data-[state=checked]:ring-action">
+              <LayoutSketch layout={layout.value} />
+            </span>
+            {layout.label}
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { SettingsSection } from '../security/settings-section.tsx';
+import { DefaultJobTypes } from './default-job-types.tsx';
+import { JobTypes } from './job-types.tsx';
+import { LaborTypes } from './labor-types.tsx';
+import { OwnMaterials } from './own-materials.tsx';
+
+/** What estimates are put together from: kinds of jobs and kinds of labor. */
+export function CatalogPanel() {
+  return (
+    <div className="grid">
+      <SettingsSection title="Custom Job Types" about="Add the jobs you do that the default list leaves out.">
+        <JobTypes />
+      </SettingsSection>
+      <SettingsSection
+        title="Labor Types"
+        about="The kinds of work you charge by the hour, each with its rate."
+      >
+        <LaborTypes />
+      </SettingsSection>
+      <SettingsSection
+        title="Your materials"
+        about="Your own price list, beside the materials that ship with Plumbline."
+      >
+        <OwnMaterials />
+      </SettingsSection>
+      <SettingsSection
+        title="Default Job Types"
+        about="They come with Plumbline and are offered in every estimate. They cannot be changed."
+      >
+        <DefaultJobTypes />
+      </SettingsSection>
+    </div>
+  );
+}

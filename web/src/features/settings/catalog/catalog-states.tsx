@@ -1,0 +1,52 @@
+import { Plus } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+
+interface CatalogHeadProps {
+  /** Such as "3 labor types created". */
+  count: string;
+  addLabel: string;
+  onAdd: () => void;
+  /** Where the focus goes once a row has been deleted. */
+  addButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** How many there are, and the button for another. */
+export function CatalogHead({ count, addLabel, onAdd, addButton }: CatalogHeadProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p aria-live="polite" className="mr-auto text-ink-2">
+        {count}
+      </p>
+      <Button ref={addButton} icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+        {addLabel}
+      </Button>
+    </div>
+  );
+}
+
+export function CatalogNotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      headingLevel={3}
+      title="This list could not be loaded"
+      action={<Button onClick={onRetry}>Try again</Button>}
+      className="py-4"
+    />
+  );
+}
+
+export function CatalogSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      {['w-40', 'w-28', 'w-36'].map((width) => (
+        <span key={width} className="grid min-h-16 content-center gap-2 border-b border-line first:border-t">
+          <Skeleton className={width} />
+          <Skeleton className="w-56" />
+        </span>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,33 @@
+import { useJobTypes } from '../../catalog/api.ts';
+import { JOB_CATEGORY_NAMES } from '../../catalog/job-category-names.ts';
+import { CatalogNotLoaded, CatalogSkeleton } from './catalog-states.tsx';
+import { splitJobTypes } from './split-job-types.ts';
+
+/** What every contractor can pick from, under their trades; nobody changes these. */
+export function DefaultJobTypes() {
+  const { data: jobTypes, error, refetch } = useJobTypes();
+  if (!jobTypes)
+    return error ? (
+      <CatalogNotLoaded onRetry={() => void refetch()} />
+    ) : (
+      <CatalogSkeleton label="Loading default job types" />
+    );
+  return (
+    <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+      {splitJobTypes(jobTypes).defaults.map((group) => (
+        <section key={group.category} aria-label={JOB_CATEGORY_NAMES[group.category]}>
+          <h3 className="border-b border-line pb-1 text-sm font-medium text-ink-2">
+            {JOB_CATEGORY_NAMES[group.category]}
+          </h3>
+          <ul>
+            {group.jobTypes.map(({ id, name }) => (
+              <li key={id} className="pt-1.5 wrap-anywhere">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

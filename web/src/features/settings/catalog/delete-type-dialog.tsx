@@ -1,0 +1,47 @@
+import type { RefObject } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastFailure } from '../../../ui/toast-failure.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { useDeleteJobType, useDeleteLaborType } from '../../catalog/api.ts';
+
+interface DeleteTypeDialogProps {
+  kind: 'job' | 'labor';
+  type: { readonly id: string; readonly name: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Has the focus once the row that was deleted is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Names a job type or labor type before it is deleted for good. */
+export function DeleteTypeDialog({ kind, type, open, onOpenChange, focusAfter }: DeleteTypeDialogProps) {
+  const deleteJobType = useDeleteJobType();
+  const deleteLaborType = useDeleteLaborType();
+  const remove = kind === 'job' ? deleteJobType : deleteLaborType;
+  const confirm = () =>
+    remove.mutate(type.id, {
+      onSuccess: () => {
+        toast({ title: `${kind === 'job' ? 'Job' : 'Labor'} type deleted successfully` });
+        onOpenChange(false);
+      },
+      onError: (error) =>
+        toastFailure(error, { fallback: `Failed to delete ${kind} type. Please try again.` }),
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={kind === 'job' ? 'Delete Job Type' : 'Delete Labor Type'}
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      onConfirm={confirm}
+      focusAfter={focusAfter}
+    >
+      <p>
+        Are you sure you want to delete <strong>{type.name}</strong>? This action cannot be undone.
+      </p>
+      <p className="mt-2">Estimates that use it keep its name.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { LaborType } from '@plumbline/contract/catalog';
+import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-money';
+import { useRef, useState } from 'react';
+import { useProfile } from '../../../lib/use-session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useLaborTypes } from '../../catalog/api.ts';
+import { LaborTypeDialog } from '../../catalog/labor-type-dialog.tsx';
+import { CatalogRow } from './catalog-row.tsx';
+import { CatalogHead, CatalogNotLoaded, CatalogSkeleton } from './catalog-states.tsx';
+import { DeleteTypeDialog } from './delete-type-dialog.tsx';
+
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; laborType: LaborType };
+
+/** The contractor's own labor types, with their rates. */
+export function LaborTypes() {
+  const { data: laborTypes, error, refetch } = useLaborTypes();
+  const addButton = useRef<HTMLButtonElement>(null);
+  // The dialog keeps its content while it closes.
+  const [dialog, setDialog] = useState<OpenDialog>({ kind: 'add' });
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const show = (next: OpenDialog) => {
+    setDialog(next);
+    setDialogOpen(true);
+  };
+
+  if (!laborTypes)
+    return error ? (
+      <CatalogNotLoaded onRetry={() => void refetch()} />
+    ) : (
+      <CatalogSkeleton label="Loading labor types" />
+    );
+
+  return (
+    <>
+      <CatalogHead
+        count={`${laborTypes.length} labor types created`}
+        addLabel="Add Labor Type"
+        onAdd={() => show({ kind: 'add' })}
+        addButton={addButton}
+      />
+      {laborTypes.length === 0 ? (
+        <EmptyState headingLevel={3} title="No labor types yet" className="py-4">
+          Add one to have its rate filled in when you pick it in an estimate.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Your labor types">
+          {laborTypes.map((laborType) => (
+            <CatalogRow
+              key={laborType.id}
+              name={laborType.name}
+              note={<HourlyRate rate={laborType.defaultRate} />}
+              description={laborType.description}
+              onEdit={() => show({ kind: 'edit', laborType })}
+              onDelete={() => show({ kind: 'delete', laborType })}
+            />
+          ))}
+        </ul>
+      )}
+      {dialog.kind === 'delete' ? (
+        <DeleteTypeDialog
+          kind="labor"
+          type={dialog.laborType}
+          open={dialogOpen}
+          onOpenChange={setDialogOpen}
+          focusAfter={addButton}
+        />
+      ) : (
+        <LaborTypeDialog
+          open={dialogOpen}
+          onOpenChange={setDialogOpen}
+          laborType={dialog.kind === 'edit' ? dialog.laborType : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** With two decimals in every currency, as prices are. */
+function HourlyRate({ rate }: { rate: string | undefined }) {
+  const { currency } = useProfile();
+  if (rate === undefined) return null;
+  return <span className="figures text-ink-2">{`${currencySign(currency)}${formatAmount(rate)}/hr`}</span>;
+}

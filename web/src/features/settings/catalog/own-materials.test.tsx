@@ -1,0 +1,104 @@
+import type { Material } from '@plumbline/contract/catalog';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { App } from '../../../app/app.tsx';
+import { clearCsrfToken } from '../../../lib/http-client.ts';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { SESSION_KEY } from '../../../lib/use-session.ts';
+import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
+import { OwnMaterials } from './own-materials.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const { seen, handle } = useHttpServer();
+beforeEach(clearCsrfToken);
+afterEach(cleanup);
+
+const { id: userId } = sampleProfile();
+const SHIPPED: Material = {
+  id: 'e0000000-0000-4000-8000-000000000000',
+  name: 'PEX-A pipe',
+  category: 'plumbing',
+  unit: 'roll',
+  defaultPrice: '108.00',
+  description: null,
+};
+const own = (index: number, fields: Partial<Material> = {}): Material => ({
+  ...SHIPPED,
+  id: `e0000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  name: `Part ${index}`,
+  userId,
+  ...fields,
+});
+const CEDAR = own(1, { name: 'Cedar board', category: 'lumber', unit: 'ft', defaultPrice: '1234.50' });
+const CRANE = own(2, { name: 'Crane', category: 'hardware', unit: 'day', defaultPrice: null });
+
+function open(given: readonly Material[], refusal?: number) {
+  let materials = [...given];
+  handle((call, response) => {
+    if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    if (call.method === 'GET') return answer(response, 200, materials);
+    if (refusal !== undefined) return answer(response, refusal, {});
+    materials = materials.filter(({ id }) => !call.path.endsWith(id));
+    response.writeHead(204).end();
+  });
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(SESSION_KEY, sampleProfile());
+  render(
+    <App queryClient={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: OwnMaterials }])} />
+    </App>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Your materials' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('own materials are listed with price and category, those of the catalog left out', async () => {
+  open([SHIPPED, CEDAR, CRANE]);
+  expect(await screen.findByText('2 materials of your own')).toBeDefined();
+  expect(rows()).toEqual(['Cedar board$1,234.50 / ftlumber', 'CranePrice varies, by dayhardware']);
+});
+
+test('without any, it says what importing is good for', async () => {
+  const user = open([SHIPPED]);
+  expect(await screen.findByText('No materials of your own yet')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Import materials' }));
+  expect(await screen.findByRole('dialog', { name: 'Import materials' })).toBeDefined();
+});
+
+test('deleting one asks first, and hands the focus on', async () => {
+  const user = open([CEDAR, CRANE]);
+  await user.click(await screen.findByRole('button', { name: 'Delete Crane' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Material' }));
+  expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Material deleted successfully')).toBeDefined();
+  expect(await screen.findByText('1 material of your own')).toBeDefined();
+  expect(seen.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/materials/${CRANE.id}`);
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Import materials' })),
+  );
+});
+
+test('a deletion that fails is told, and the material stays', async () => {
+  const user = open([CEDAR], 500);
+  await user.click(await screen.findByRole('button', { name: 'Delete Cedar board' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete material. Please try again.')).toBeDefined();
+});
+
+test('many are read page by page', async () => {
+  const user = open(Array.from({ length: 45 }, (_, index) => own(index + 1)));
+  expect(await screen.findByText('45 materials of your own')).toBeDefined();
+  expect(rows()).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(rows()).toHaveLength(5);
+});

@@ -1,0 +1,25 @@
+import { JOB_CATEGORIES, type JobCategory, type JobType } from '@plumbline/contract/catalog';
+
+export interface DefaultGroup {
+  readonly category: JobCategory;
+  readonly jobTypes: readonly JobType[];
+}
+
+const NAME_ORDER = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const byName = (one: JobType, other: JobType) => NAME_ORDER.compare(one.name, other.name);
+
+/** The contractor's own job types by name, and the defaults under their trades; a trade without any is left out. */
+export function splitJobTypes(jobTypes: readonly JobType[]): {
+  own: readonly JobType[];
+  defaults: readonly DefaultGroup[];
+} {
+  const sorted = jobTypes.toSorted(byName);
+  const defaults = sorted.filter(({ userId }) => userId === undefined);
+  return {
+    own: sorted.filter(({ userId }) => userId !== undefined),
+    defaults: JOB_CATEGORIES.map((category) => ({
+      category,
+      jobTypes: defaults.filter((jobType) => jobType.category === category),
+    })).filter((group) => group.jobTypes.length > 0),
+  };
+}

@@ -1,0 +1,153 @@
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { App } from '../../../app/app.tsx';
+import { clearCsrfToken } from '../../../lib/http-client.ts';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { UnsavedSectionsProvider } from '../form/unsaved-sections.tsx';
+import { CommunicationsPanel } from './communications-panel.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const { seen, handle } = useHttpServer();
+
+beforeEach(clearCsrfToken);
+afterEach(cleanup);
+
+const SETTINGS = {
+  emailSubjectTemplate: 'For [Client Name]',
+  emailBodyTemplate: 'Hello',
+  termsAndConditions: 'Pay on time.',
+  reminderDays: [],
+};
+const [FIRST, SECOND] = ['e0000000-0000-4000-8000-000000000001', 'e0000000-0000-4000-8000-000000000002'];
+const ESTIMATES = [
+  { id: SECOND, estimateNumber: 'EST-0002', client: { name: 'Ana Ruiz' } },
+  { id: FIRST, estimateNumber: 'EST-0001', client: null },
+];
+
+interface Asked {
+  readonly emailSubjectTemplate?: string;
+  readonly emailBodyTemplate?: string;
+  readonly termsAndConditions?: string;
+  readonly estimateId?: string;
+}
+
+/** Answers as the server would: what is shown says what was asked for. */
+function serve(estimates: readonly object[] = ESTIMATES, status = () => 200) {
+  handle((call, response) => {
+    if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    if (call.path.startsWith('/api/estimates')) return answer(response, 200, estimates);
+    if (call.path !== '/api/mail/preview') return answer(response, 200, SETTINGS);
+    if (status() !== 200) return answer(response, status(), { success: false, message: 'Not just now.' });
+    const asked = JSON.parse(call.body) as Asked;
+    answer(response, 200, {
+      estimateId: asked.estimateId ?? SECOND,
+      estimateNumber: 'EST-0002',
+      from: 'Bell Roofing <mail@plumbline.example>',
+      replyTo: 'Marcus Bell <marcus@bell.example>',
+      subject: `Subject: ${asked.emailSubjectTemplate}`,
+      html: `<p>Body: ${asked.emailBodyTemplate}</p>`,
+      text: `Text: ${asked.emailBodyTemplate}`,
+      terms: `Terms: ${asked.termsAndConditions}`,
+    });
+  });
+}
+
+const asked = () =>
+  seen.filter(({ path }) => path === '/api/mail/preview').map(({ body }) => JSON.parse(body) as Asked);
+
+/** On the phone the preview is folded; here it is opened. */
+async function open() {
+  render(
+    <App queryClient={createQueryClient()}>
+      <UnsavedSectionsProvider>
+        <CommunicationsPanel />
+      </UnsavedSectionsProvider>
+    </App>,
+  );
+  await screen.findByRole('form', { name: 'Communications' });
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByText('Preview of the email'));
+  return user;
+}
+
+test('what is typed is shown in a frame that runs nothing, asked for once the hand rests', async () => {
+  serve();
+  const user = await open();
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the email');
+  expect(frame.getAttribute('sandbox')).toBe('');
+  expect(frame.getAttribute('srcdoc')).toBe('<p>Body: Hello</p>');
+  expect(screen.getByText('Subject: For [Client Name]')).toBeDefined();
+  expect(asked()).toHaveLength(1);
+  await user.type(screen.getByLabelText('Email subject'), ' and friends');
+  await screen.findByText('Subject: For [Client Name] and friends');
+  expect(asked()).toHaveLength(2);
+});
+
+test('words that could not be saved are left out of the question', async () => {
+  serve();
+  const user = await open();
+  await screen.findByTitle('Preview of the email');
+  const subject = screen.getByLabelText('Email subject');
+  await user.clear(subject);
+  await user.click(subject);
+  await user.paste('x'.repeat(201));
+  await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('emailSubjectTemplate'));
+  expect(asked().at(-1)).toMatchObject({ emailBodyTemplate: 'Hello' });
+});
+
+test('plain text and terms have views of their own', async () => {
+  serve();
+  const user = await open();
+  await screen.findByTitle('Preview of the email');
+  await user.click(screen.getByRole('radio', { name: 'Plain text' }));
+  expect(screen.getByRole('region', { name: 'Plain text' }).textContent).toBe('Text: Hello');
+  await user.click(screen.getByRole('radio', { name: 'Terms' }));
+  expect(screen.getByText('Terms: Pay on time.')).toBeDefined();
+});
+
+test('any of the newest estimates can be shown', async () => {
+  serve();
+  const user = await open();
+  const choice = await screen.findByRole('combobox', { name: 'Shown with' });
+  expect(choice.textContent).toBe('EST-0002 · Ana Ruiz');
+  await user.click(choice);
+  await user.click(within(screen.getByRole('listbox')).getByRole('option', { name: 'EST-0001' }));
+  await waitFor(() => expect(asked().at(-1)?.estimateId).toBe(FIRST));
+});
+
+test('without an estimate it says that it is a sample', async () => {
+  serve([]);
+  await open();
+  expect(await screen.findByText(/Shown with a sample/)).toBeDefined();
+});
+
+test('a preview that fails says so, and is asked for again', async () => {
+  let code = 503;
+  serve(ESTIMATES, () => code);
+  const user = await open();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The preview could not be made.');
+  code = 200;
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByTitle('Preview of the email')).toBeDefined();
+});
+
+test('a variable goes where the cursor is: into the subject, the body and the terms, at the end of the body at first', async () => {
+  serve();
+  const user = await open();
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  await user.click(screen.getByRole('button', { name: '[Phone]' }));
+  expect(value('Email body')).toBe('Hello[Phone]');
+  const terms = screen.getByLabelText<HTMLTextAreaElement>('Terms and conditions');
+  await user.click(terms);
+  terms.setSelectionRange(3, 3);
+  await user.click(screen.getByRole('button', { name: '[Date]' }));
+  expect(value('Terms and conditions')).toBe('Pay[Date] on time.');
+  expect(document.activeElement).toBe(terms);
+  await user.click(screen.getByLabelText('Email subject'));
+  await user.click(screen.getByRole('button', { name: '[Job Type]' }));
+  expect(value('Email subject')).toContain('[Job Type]');
+});

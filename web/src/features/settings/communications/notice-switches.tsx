@@ -1,0 +1,54 @@
+import type { SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
+import { type Control, Controller } from 'react-hook-form';
+import type { z } from 'zod';
+import { Switch } from '../../../ui/switch.tsx';
+import { SettingsSection } from '../security/settings-section.tsx';
+
+const NOTICES = [
+  { name: 'notifyViewed', label: 'Opened', hint: 'When a client opens an estimate for the first time.' },
+  { name: 'notifyAccepted', label: 'Accepted', hint: 'Who accepted, and where the confirmation went.' },
+  { name: 'notifyDeclined', label: 'Declined', hint: 'With the reason, where one was given.' },
+  {
+    name: 'notifyPayments',
+    label: 'Paid',
+    hint: 'When money comes in online, and when something is odd with it.',
+  },
+  {
+    name: 'notifyDeliveryFailed',
+    label: 'Not delivered',
+    hint: 'When an email to a client does not arrive, and why.',
+  },
+  {
+    name: 'notifyExpiring',
+    label: 'About to expire',
+    hint: 'Three days before the last day of an estimate nobody has answered.',
+  },
+] as const;
+
+interface NoticeSwitchesProps {
+  control: Control<
+    SettingsSectionFields<'communications'>,
+    unknown,
+    z.output<typeof settingsSections.communications>
+  >;
+}
+
+/** What the contractor is mailed about, each to be switched off by itself. */
+export function NoticeSwitches({ control }: NoticeSwitchesProps) {
+  return (
+    <SettingsSection title="Notices to you" about="What we email you about, at the address you sign in with.">
+      <div className="grid gap-3">
+        {NOTICES.map(({ name, label, hint }) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field }) => (
+              <Switch label={label} hint={hint} checked={field.value} onCheckedChange={field.onChange} />
+            )}
+          />
+        ))}
+      </div>
+    </SettingsSection>
+  );
+}

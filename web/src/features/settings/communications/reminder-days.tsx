@@ -1,0 +1,49 @@
+import { findReminderFaults, LAST_REMINDER_DAY, REMINDERS_AT_MOST } from '@plumbline/contract/reminders';
+import type { SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
+import { type Control, Controller } from 'react-hook-form';
+import type { z } from 'zod';
+import { DayList } from '../../../ui/day-list.tsx';
+import { SettingsSection } from '../security/settings-section.tsx';
+
+interface ReminderDaysProps {
+  control: Control<
+    SettingsSectionFields<'communications'>,
+    unknown,
+    z.output<typeof settingsSections.communications>
+  >;
+}
+
+/** When clients who have not answered are reminded; an estimate can have days of its own. */
+export function ReminderDays({ control }: ReminderDaysProps) {
+  return (
+    <SettingsSection
+      title="Reminders to clients"
+      about="A short email to clients who have not answered. Any answer ends them, and each has a link by which your client can stop them."
+    >
+      <div className="grid gap-4">
+        <Controller
+          control={control}
+          name="reminderDays"
+          render={({ field, fieldState }) => (
+            <>
+              {field.value.length === 0 && <p className="text-ink-2">No reminders are sent.</p>}
+              <DayList
+                days={field.value}
+                onDaysChange={field.onChange}
+                noun="reminder"
+                unit="days after sending"
+                max={REMINDERS_AT_MOST}
+                lastDay={LAST_REMINDER_DAY}
+                faults={fieldState.invalid ? findReminderFaults(field.value) : []}
+              />
+            </>
+          )}
+        />
+        <p className="text-sm text-ink-3">
+          They go out from nine in the morning on, also for estimates that are already sent. Open an estimate
+          to choose other days for it alone.
+        </p>
+      </div>
+    </SettingsSection>
+  );
+}

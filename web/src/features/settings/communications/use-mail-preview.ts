@@ -1,0 +1,34 @@
+import type { MailPreviewResponse } from '@plumbline/contract/mail-preview';
+import { type SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { request } from '../../../lib/http-client.ts';
+import { useRested } from '../../../lib/use-rested.ts';
+
+const PATH = '/api/mail/preview';
+const KEPT_MS = 60_000;
+const { shape } = settingsSections.communications;
+
+/** What the preview takes of the form. */
+export type MailWords = Pick<
+  SettingsSectionFields<'communications'>,
+  'emailSubjectTemplate' | 'emailBodyTemplate' | 'termsAndConditions'
+>;
+
+/** The words that are right; what is at fault is left out, and shown as it is stored. */
+function validWords(words: MailWords): Partial<MailWords> {
+  return Object.fromEntries(
+    Object.entries(words).filter(([name, value]) => shape[name as keyof MailWords].safeParse(value).success),
+  );
+}
+
+/** The mail that would bring an estimate, in the words of the form; without an id that of the newest one. */
+export function useMailPreview(words: MailWords, estimateId: string | null) {
+  const payload = useRested({ ...validWords(words), ...(estimateId !== null && { estimateId }) });
+  return useQuery({
+    queryKey: [PATH, payload],
+    queryFn: () => request<MailPreviewResponse>('POST', PATH, payload),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: KEPT_MS,
+  });
+}

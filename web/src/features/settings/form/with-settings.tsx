@@ -1,0 +1,37 @@
+import type { Settings } from '@plumbline/contract/settings';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useSettings } from '../settings-api.ts';
+
+const ROWS = [0, 1, 2, 3] as const;
+
+function PanelSkeleton() {
+  return (
+    <Loading label="Loading the settings" className="grid gap-5 lg:max-w-140">
+      {ROWS.map((row) => (
+        <span key={row} className="grid gap-1.5">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-11" />
+        </span>
+      ))}
+    </Loading>
+  );
+}
+
+/** Reads the settings for a form; its first values are those of the moment it opened. */
+export function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
+  const { data, error, refetch } = useSettings();
+  if (data) return children(data);
+  if (!error) return <PanelSkeleton />;
+  return (
+    <EmptyState
+      title="Your settings could not be loaded"
+      headingLevel={2}
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    >
+      Nothing is lost. Check your connection and try again.
+    </EmptyState>
+  );
+}

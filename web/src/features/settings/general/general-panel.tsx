@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Settings, type SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
+import { type Control, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { sectionFields } from '../form/section-fields.ts';
+import { SectionForm } from '../form/section-form.tsx';
+import { useSectionSave } from '../form/use-section-save.ts';
+import { WithSettings } from '../form/with-settings.tsx';
+import { SettingsSection } from '../security/settings-section.tsx';
+import { BusinessFields } from './business-fields.tsx';
+import { PricingDefaults } from './pricing-defaults.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+export type GeneralFields = SettingsSectionFields<'general'>;
+type GeneralOutput = z.output<typeof settingsSections.general>;
+export type GeneralControl = Control<GeneralFields, unknown, GeneralOutput>;
+
+function GeneralForm({ settings }: { settings: Settings }) {
+  const form = useForm<GeneralFields, unknown, GeneralOutput>({
+    resolver: zodResolver(settingsSections.general),
+    defaultValues: sectionFields('general', settings),
+    mode: 'onTouched',
+  });
+  const { register, control, formState } = form;
+  return (
+    <SectionForm label="General" saveLabel="Save general" {...useSectionSave('general', form)}>
+      <SettingsSection
+        title="Business Information"
+        about="Who your clients see on estimates, documents and mails."
+      >
+        <BusinessFields register={register} errors={formState.errors} />
+      </SettingsSection>
+      <SettingsSection
+        title="Pricing defaults"
+        about="What a new estimate starts from. Estimates you already have keep their own."
+      >
+        <PricingDefaults control={control} currency={settings.currency} />
+      </SettingsSection>
+      <SettingsSection
+        title="Time zone"
+        about="Decides when a day ends: how long an estimate stays valid, and what counts as this month."
+      >
+        <TimeZoneField control={control} stored={settings.timeZone} />
+      </SettingsSection>
+    </SectionForm>
+  );
+}
+
+/** Who the business is and what its estimates start from. */
+export function GeneralPanel() {
+  return <WithSettings>{(settings) => <GeneralForm settings={settings} />}</WithSettings>;
+}

@@ -1,0 +1,62 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { Controller } from 'react-hook-form';
+import { Field } from '../../../ui/field.tsx';
+import { MoneyInput, PercentInput } from '../../../ui/number-input.tsx';
+import { faultText } from '../form/section-fields.ts';
+import type { GeneralControl } from './general-panel.tsx';
+
+const PERCENTAGES = [
+  ['laborMarkupPercent', 'Labor markup'],
+  ['materialMarkupPercent', 'Material markup'],
+  ['defaultTaxRate', 'Tax rate'],
+  ['defaultDepositPercentage', 'Deposit'],
+] as const;
+
+const RATES = [
+  ['leadWorkerRate', 'Lead worker, per hour'],
+  ['helperRate', 'Helper, per hour'],
+  ['specialistRate', 'Specialist, per hour'],
+] as const;
+
+/** Percentages and hourly rates that new estimates are prefilled with. */
+export function PricingDefaults(props: { control: GeneralControl; currency: Currency }) {
+  const { control, currency } = props;
+  return (
+    <div className="grid gap-5">
+      <div className="grid grid-cols-2 gap-5">
+        {PERCENTAGES.map(([name, label]) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field: { value, onChange, ...field }, fieldState }) => (
+              <Field label={label} error={faultText(fieldState.error)}>
+                <PercentInput value={String(value)} onValueChange={onChange} {...field} />
+              </Field>
+            )}
+          />
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-5 md:grid-cols-3">
+        {RATES.map(([name, label]) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field: { value, onChange, ...field }, fieldState }) => (
+              <Field label={label} error={faultText(fieldState.error)}>
+                <MoneyInput
+                  currency={currency}
+                  decimals={2}
+                  value={String(value)}
+                  onValueChange={onChange}
+                  {...field}
+                />
+              </Field>
+            )}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

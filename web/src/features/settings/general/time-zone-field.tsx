@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { Field } from '../../../ui/field.tsx';
+import { Picker } from '../../../ui/picker.tsx';
+import { faultText } from '../form/section-fields.ts';
+import type { GeneralControl } from './general-panel.tsx';
+
+function listTimeZones(chosen: string): { value: string; label: string }[] {
+  const names = Intl.supportedValuesOf('timeZone');
+  // A zone may be stored under a name that this browser does not list.
+  const all = names.includes(chosen) ? names : [chosen, ...names];
+  return all.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
+}
+
+/** The time zone the business works in, found by typing. */
+export function TimeZoneField(props: { control: GeneralControl; stored: string }) {
+  const { control, stored } = props;
+  const [options] = useState(() => listTimeZones(stored));
+  return (
+    <Controller
+      control={control}
+      name="timeZone"
+      render={({ field, fieldState }) => (
+        <Field label="Time zone" error={faultText(fieldState.error)}>
+          <Picker value={field.value} onValueChange={(zone) => field.onChange(zone)} options={options} />
+        </Field>
+      )}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { SECRET_MASK } from '@plumbline/contract/settings';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+
+/**
+ * A key that is never shown again. Its mask is chosen whole when the field is entered, so that typing or pasting
+ * replaces it; what is typed is hidden from onlookers until it is asked for.
+ */
+export function SecretInput(props: ComponentProps<'input'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      // No password of this site: password managers are not to offer one.
+      data-1p-ignore=""
+      data-lpignore="true"
+      {...props}
+      className={shown ? '' : '[&_input]:[-webkit-text-security:disc]'}
+      onFocus={(event) => {
+        if (event.target.value.startsWith(SECRET_MASK)) event.target.select();
+      }}
+      trailing={
+        <IconButton
+          label={shown ? 'Hide what is typed' : 'Show what is typed'}
+          onClick={() => setShown(!shown)}
+          className="-mr-2"
+        >
+          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { KeyProvider, KeyTestResponse } from '@plumbline/contract/key-test';
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { messageFor } from '../../../lib/error-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useTestKey } from '../settings-api.ts';
+import type { PaymentFields, PaymentOutput } from './payment-fields.ts';
+
+const PROVIDERS = {
+  stripe: { field: 'stripeSecretKey', label: 'Test Stripe key' },
+  square: { field: 'squareAccessToken', label: 'Test Square token' },
+} as const;
+
+type Verdict = Pick<KeyTestResponse, 'works' | 'message'>;
+
+function lookOf(works: boolean | null) {
+  if (works === null) return { Icon: CircleHelp, color: 'text-ink-2' };
+  return works ? { Icon: CircleCheck, color: 'text-accepted' } : { Icon: CircleX, color: 'text-danger' };
+}
+
+function VerdictLine({ works, message }: Verdict) {
+  const { Icon, color } = lookOf(works);
+  return (
+    <span className="flex items-start gap-1.5">
+      <Icon aria-hidden="true" className={classNames('mt-px size-4 flex-none', color)} />
+      <span className="min-w-0">{message}</span>
+    </span>
+  );
+}
+
+interface TestKeyButtonProps {
+  provider: KeyProvider;
+  form: UseFormReturn<PaymentFields, unknown, PaymentOutput>;
+}
+
+/** Asks the provider about the key in the field, typed or stored, and says what came of it until the field changes. */
+export function TestKeyButton({ provider, form }: TestKeyButtonProps) {
+  const { field, label } = PROVIDERS[provider];
+  const { mutate, data, error, variables, isPending } = useTestKey();
+  const value = useWatch({ control: form.control, name: field }) ?? '';
+
+  const ask = async () => {
+    if (!(await form.trigger(field, { shouldFocus: true }))) return;
+    mutate({ provider, secretKey: form.getValues(field) });
+  };
+  const failure: Verdict | null = error && {
+    works: null,
+    message: messageFor(error, 'The key could not be tested. Please try again.'),
+  };
+  const verdict = variables?.secretKey === value ? (data ?? failure) : null;
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button
+        busy={isPending}
+        busyLabel="Testing..."
+        disabled={value.trim() === ''}
+        onClick={() => void ask()}
+      >
+        {label}
+      </Button>
+      <output className="block min-w-0 flex-1 basis-60 text-sm">
+        {verdict && <VerdictLine {...verdict} />}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import type { SettingsSectionName } from './form/section-fields.ts';
+import { useUnsavedSections } from './form/unsaved-sections.tsx';
+
+const NAMES: Record<SettingsSectionName, string> = {
+  general: 'General',
+  branding: 'Branding',
+  currency: 'Currency',
+  communications: 'Communications',
+  payments: 'Payments',
+};
+const LIST = new Intl.ListFormat('en-US');
+
+/** Asks before the settings are left with something unsaved, and names where it is. */
+export function UnsavedGuard() {
+  const unsaved = useUnsavedSections();
+  const names = Object.entries(NAMES).flatMap(([section, name]) =>
+    unsaved.has(section as SettingsSectionName) ? [name] : [],
+  );
+  return (
+    <LeaveGuard active={names.length > 0} title="Leave without saving?">
+      What you changed in {LIST.format(names)} is not saved and would be lost.
+    </LeaveGuard>
+  );
+}

@@ -1,0 +1,32 @@
+import { TOTAL_COUNT_HEADER } from '@plumbline/contract/paging';
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import { requestWithHeaders } from './http-client.ts';
+import { pathOf } from './query-client.ts';
+
+/** Part of a list that is read by pages. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** How many rows there are on all pages together. */
+  readonly total: number;
+  /** Asks for the next page; null on the last. */
+  readonly nextCursor: string | null;
+}
+
+/** Reads the page that the key spells. */
+export async function fetchPageByKey<Row>({
+  queryKey,
+}: Pick<QueryFunctionContext, 'queryKey'>): Promise<Page<Row>> {
+  const { body, headers } = await requestWithHeaders(pathOf(queryKey));
+  const rows = body as Row[];
+  const total = headers.get(TOTAL_COUNT_HEADER);
+  return {
+    rows,
+    total: total === null ? rows.length : Number(total),
+    nextCursor: nextCursor(headers.get('Link')),
+  };
+}
+
+function nextCursor(link: string | null): string | null {
+  const [, address] = /<([^>]*)>\s*;\s*rel="next"/.exec(link ?? '') ?? [];
+  return address === undefined ? null : new URL(address, location.origin).searchParams.get('cursor');
+}

@@ -1,0 +1,17 @@
+import type { PublicEstimate } from '@plumbline/contract/public-estimates';
+
+const COST_NAMES: Record<PublicEstimate['additionalCosts'][number]['type'], string> = {
+  permit: 'Permit',
+  disposal: 'Disposal',
+  equipment: 'Equipment',
+  travel: 'Travel',
+  other: 'Other',
+};
+
+/** What a line without a description is called by: what kind of labor, material or cost it is. */
+export const laborName = ({ description, laborTypeName }: PublicEstimate['laborLines'][number]) =>
+  description || laborTypeName;
+export const materialName = ({ description, material }: PublicEstimate['materialLines'][number]) =>
+  description || material?.name || 'Material';
+export const costName = ({ description, type }: PublicEstimate['additionalCosts'][number]) =>
+  description || COST_NAMES[type];

@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef } from 'react';
+import { STATUS_ICONS } from './icons.tsx';
+import type { PaymentNews } from './payment-return.ts';
+
+/** How the payment stands that the client has come back from. */
+export function PaymentNotice({ news }: { news: PaymentNews }) {
+  const Icon = STATUS_ICONS[news.kind];
+  return (
+    <output className="notice" data-kind={news.kind}>
+      <Icon />
+      <span>
+        <strong>{news.title}</strong> {news.text}
+      </span>
+    </output>
+  );
+}
+
+/** What the contractor changed while the client was reading; brought into view and read out. */
+export function ChangesNotice({ changes }: { changes: readonly string[] }) {
+  const notice = useRef<HTMLElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (changes.length > 0) notice.current?.focus();
+  }, [changes]);
+  const Icon = STATUS_ICONS.viewed;
+  return (
+    <section className="notice" data-kind="viewed" aria-labelledby={titleId} tabIndex={-1} ref={notice}>
+      <Icon />
+      <div>
+        <strong id={titleId}>This estimate has changed since you opened it.</strong> You see the new version
+        now:
+        <ul className="changes">
+          {changes.map((change) => (
+            <li key={change} dir="auto">
+              {change}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

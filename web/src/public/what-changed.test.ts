@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { samplePageData } from './sample-page-data.ts';
+import { whatChanged } from './what-changed.ts';
+
+const before = samplePageData();
+const { estimate } = before;
+const [firstLine, ...otherLines] = estimate.laborLines;
+if (!firstLine) throw new Error('The sample has no labor.');
+
+describe('a client who read an earlier version is told', () => {
+  test('the total first, then the deposit, with their currency', () => {
+    const after = samplePageData({ estimate: { totalAmount: '13900.00', depositAmount: '3475.00' } });
+    expect(whatChanged(before, after)).toEqual([
+      'The total was $13,394.93 and is now $13,900.00.',
+      'The deposit is now $3,475.00.',
+    ]);
+  });
+
+  test('that no deposit is asked for any more', () => {
+    const after = samplePageData({ estimate: { acceptPayments: false } });
+    expect(whatChanged(before, after)).toEqual(['No deposit is asked for any more.']);
+  });
+
+  test('which line costs more, which is new and which is gone', () => {
+    const after = samplePageData({
+      estimate: {
+        laborLines: [{ ...firstLine, total: '1900.00' }, ...otherLines],
+        additionalCosts: [
+          ...estimate.additionalCosts.slice(0, 1),
+          { id: estimate.id, type: 'other', description: 'Lift, two days', amount: '640.00' },
+          { id: firstLine.id, type: 'travel', description: '', amount: '45.00' },
+        ],
+      },
+    });
+    expect(whatChanged(before, after)).toEqual([
+      'Tear-off, two layers, haul to trailer: was $1,440.00, now $1,900.00.',
+      'New: Lift, two days, $640.00.',
+      'New: Travel, $45.00.',
+      'No longer there: 20 yd dumpster, one pull, $520.00.',
+    ]);
+  });
+
+  test('what was written differently: the work, the last day, the terms', () => {
+    const after = samplePageData({
+      estimate: { jobDescription: 'Another roof', validUntil: '2026-11-20' },
+      contractor: { termsAndConditions: 'Paid in full before we start.' },
+    });
+    expect(whatChanged(before, after)).toEqual([
+      'The description of the work has changed.',
+      'It is valid until another day.',
+      'The terms have changed.',
+    ]);
+  });
+
+  test('that something changed where none of these did', () => {
+    const after = samplePageData({ contractor: { phone: '(208) 555-0100' } });
+    expect(whatChanged(before, after)).toEqual(['Some of its details have changed.']);
+  });
+
+  test('amounts of yen without cents', () => {
+    const yen = { currency: 'JPY' as const, totalAmount: '120000', depositAmount: '30000' };
+    const old = samplePageData({ estimate: yen });
+    const after = samplePageData({ estimate: { ...yen, totalAmount: '130000' } });
+    expect(whatChanged(old, after)).toEqual(['The total was ¥120,000 and is now ¥130,000.']);
+  });
+
+  test('of a line that stands there twice once more, and one that went while its twin stayed', () => {
+    const twice = samplePageData({ estimate: { laborLines: [firstLine, firstLine, ...otherLines] } });
+    expect(whatChanged(before, twice)).toEqual(['New: Tear-off, two layers, haul to trailer, $1,440.00.']);
+    expect(whatChanged(twice, before)).toEqual([
+      'No longer there: Tear-off, two layers, haul to trailer, $1,440.00.',
+    ]);
+  });
+});

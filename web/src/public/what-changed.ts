@@ -1,0 +1,55 @@
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import type { PublicEstimateResponse } from '@plumbline/contract/public-estimates';
+import { costName, laborName, materialName } from './line-names.ts';
+
+/** What another version of an estimate says differently, in sentences; the most telling first. */
+export function whatChanged(before: PublicEstimateResponse, after: PublicEstimateResponse): string[] {
+  const { estimate: old } = before;
+  const { estimate } = after;
+  const money = (amount: string) => formatMoney(amount, estimate.currency);
+  const changes: string[] = [];
+  if (old.totalAmount !== estimate.totalAmount)
+    changes.push(`The total was ${money(old.totalAmount)} and is now ${money(estimate.totalAmount)}.`);
+  if (old.depositAmount !== estimate.depositAmount || old.acceptPayments !== estimate.acceptPayments)
+    changes.push(
+      estimate.acceptPayments
+        ? `The deposit is now ${money(estimate.depositAmount)}.`
+        : 'No deposit is asked for any more.',
+    );
+  changes.push(...lineChanges(linesOf(old, money), linesOf(estimate, money)));
+  if (old.jobDescription !== estimate.jobDescription || old.jobType?.name !== estimate.jobType?.name)
+    changes.push('The description of the work has changed.');
+  if (old.validUntil !== estimate.validUntil) changes.push('It is valid until another day.');
+  if (before.contractor.termsAndConditions !== after.contractor.termsAndConditions)
+    changes.push('The terms have changed.');
+  return changes.length > 0 ? changes : ['Some of its details have changed.'];
+}
+
+interface Line {
+  readonly name: string;
+  readonly amount: string;
+}
+
+function linesOf(estimate: PublicEstimateResponse['estimate'], money: (amount: string) => string): Line[] {
+  const { laborLines, materialLines, additionalCosts } = estimate;
+  return [
+    ...laborLines.map((line) => ({ name: laborName(line), amount: money(line.total) })),
+    ...materialLines.map((line) => ({ name: materialName(line), amount: money(line.total) })),
+    ...additionalCosts.map((line) => ({ name: costName(line), amount: money(line.amount) })),
+  ];
+}
+
+function lineChanges(before: readonly Line[], after: readonly Line[]): string[] {
+  const gone = [...before];
+  const take = (name: string, amount?: string) => {
+    const at = gone.findIndex((old) => old.name === name && (amount ?? old.amount) === old.amount);
+    return at < 0 ? undefined : gone.splice(at, 1)[0];
+  };
+  // What stayed is taken out first: of two lines called alike one may have changed.
+  const others = after.filter(({ name, amount }) => !take(name, amount));
+  const changes = others.map(({ name, amount }) => {
+    const old = take(name);
+    return old ? `${name}: was ${old.amount}, now ${amount}.` : `New: ${name}, ${amount}.`;
+  });
+  return [...changes, ...gone.map(({ name, amount }) => `No longer there: ${name}, ${amount}.`)];
+}
