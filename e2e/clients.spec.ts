@@ -159,6 +159,7 @@ test('clients are searched, narrowed down and put in order, and found the same o
   await card(page, 'Amos Bell')
     .getByRole('link', { name: /^Create Estimate/ })
     .click();
+  await expect(page.getByRole('heading', { name: 'Create New Estimate' })).toBeVisible();
   await expect(page).toHaveURL(/\/estimates\/new/);
   await page.goBack();
   await expect(search).toHaveValue('BELL');

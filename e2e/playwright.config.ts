@@ -15,7 +15,8 @@ export default defineConfig<object, PlumblineOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // One more try, for a browser that was starved of its processor; the run names every test that needed it.
+  retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   outputDir: '../test-results',
   use: {

@@ -178,6 +178,8 @@ for (const width of WIDTHS)
       await page.getByRole('switch', { name: 'Accept Payments' }).click();
       await page.getByRole('switch', { name: 'Accept Payments' }).click();
       await dialog.getByRole('button', { name: 'Open settings' }).click();
+      // The address changes before the screen does: going back at once would never leave the form.
+      await expect(page.getByRole('tab', { name: 'Payments' })).toBeVisible();
       await expect(page).toHaveURL('/settings#payments');
       await page.goBack();
       await expect(page.getByText(RESTORED)).toBeVisible();

@@ -87,4 +87,5 @@ async function runBrowserTests(env, hasBrowser) {
   counts.passed += stats.expected + stats.flaky;
   counts.failed += stats.unexpected || (code === 0 ? 0 : 1);
   counts.skipped += stats.skipped;
+  if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed at their second try only.`);
 }

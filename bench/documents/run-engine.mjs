@@ -19,5 +19,8 @@ async function make({ lines, documents }) {
 }
 
 process.on('message', (order) => void make(order).then((made) => process.send(made)));
-process.on('disconnect', () => void engine.close().then(() => process.exit(0)));
+process.on('disconnect', async () => {
+  await engine.close();
+  process.exit(0);
+});
 process.send('ready');
