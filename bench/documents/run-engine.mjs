@@ -19,8 +19,10 @@ async function make({ lines, documents }) {
 }
 
 process.on('message', (order) => void make(order).then((made) => process.send(made)));
-process.on('disconnect', async () => {
+async function stop() {
   await engine.close();
   process.exit(0);
-});
+}
+
+process.on('disconnect', () => void stop());
 process.send('ready');

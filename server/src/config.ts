@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { PaypalConfig } from './providers/paypal-client.ts';
 
+/** The operator's Stripe account, which sells the plan. */
+export interface PlanConfig {
+  readonly secretKey: string;
+  /** The recurring price of the plan. */
+  readonly priceId: string;
+  /** What Stripe signs with; without one nothing it tells is taken, and what happened is found by asking. */
+  readonly webhookSecret: string | undefined;
+}
+
 /** Everything the server reads from its environment, checked once. */
 export interface Config {
   readonly production: boolean;
@@ -22,6 +31,8 @@ export interface Config {
   readonly squareApiBase: string;
   /** The operator's own credentials; without them clients are told the contractor's address. */
   readonly paypal: PaypalConfig | undefined;
+  /** Without it the plan cannot be bought, and billing answers 503. */
+  readonly plan: PlanConfig | undefined;
   readonly mailFrom: string;
   readonly role: 'web' | 'worker' | 'all';
   readonly logLevel: string;
@@ -86,6 +97,18 @@ const variables = z.object({
   PAYPAL_API_BASE: apiBase('https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_\w{8,}$/, { error: 'must be a secret or restricted key of Stripe' })
+    .optional(),
+  STRIPE_PRICE_ID: z
+    .string()
+    .regex(/^price_\w+$/, { error: 'must be the id of a price, such as price_1Abc' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, { error: 'must be the signing secret of a webhook, which begins with whsec_' })
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, {
@@ -114,6 +137,18 @@ function readPaypal(values: z.output<typeof variables>): PaypalConfig | undefine
   if (id === undefined || secret === undefined)
     throw new ConfigError('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are set together, or neither.');
   return { paypalApiBase: base, paypalClientId: id, paypalClientSecret: secret };
+}
+
+function readPlan(values: z.output<typeof variables>): PlanConfig | undefined {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PRICE_ID: priceId,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = values;
+  if (secretKey === undefined && priceId === undefined) return undefined;
+  if (secretKey === undefined || priceId === undefined)
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PRICE_ID are set together, or neither.');
+  return { secretKey, priceId, webhookSecret };
 }
 
 /**
@@ -148,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripeApiBase: values.STRIPE_API_BASE,
     squareApiBase: values.SQUARE_API_BASE,
     paypal: readPaypal(values),
+    plan: readPlan(values),
     mailFrom: values.MAIL_FROM,
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,

@@ -55,6 +55,16 @@ export class ForbiddenError extends DomainError {
   }
 }
 
+/** The plan does not cover it. `billingStatus` is how the plan stands, as the API tells it. */
+export class PaymentRequiredError extends DomainError {
+  readonly code = 'PAYMENT_REQUIRED';
+  readonly billingStatus: Readonly<Record<string, unknown>>;
+  constructor(message: string, billingStatus: Readonly<Record<string, unknown>>) {
+    super(message);
+    this.billingStatus = billingStatus;
+  }
+}
+
 /** Somebody we depend on gave no answer; the same request may work in a minute. */
 export class UnavailableError extends DomainError {
   readonly code = 'UNAVAILABLE';

@@ -4,3 +4,4 @@ export * from './catalog-schema.ts';
 export * from './delivery-schema.ts';
 export * from './estimate-schema.ts';
 export * from './payment-schema.ts';
+export * from './plan-schema.ts';

@@ -9,6 +9,7 @@ import {
   InvalidInputError,
   InvalidRowsError,
   NotFoundError,
+  PaymentRequiredError,
   TooManyRequestsError,
   UnauthorizedError,
   UnavailableError,
@@ -56,6 +57,10 @@ function fromDomain(error: DomainError): Answer {
   if (error instanceof ConflictError) return answer(409, error.code, error.message);
   if (error instanceof UnauthorizedError) return answer(401, error.code, error.message);
   if (error instanceof ForbiddenError) return answer(403, error.code, error.message);
+  if (error instanceof PaymentRequiredError) {
+    const { body } = answer(402, error.code, error.message);
+    return { status: 402, body: { ...body, billingStatus: error.billingStatus } };
+  }
   if (error instanceof UnavailableError)
     return { ...answer(503, error.code, error.message), retryAfterSeconds: 60 };
   if (error instanceof TooManyRequestsError)

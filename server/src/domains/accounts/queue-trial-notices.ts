@@ -1,7 +1,8 @@
+import { ENDING_SOON_DAYS } from '@plumbline/contract/billing';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { TRIAL_NOTICE_DAYS } from './rules.ts';
+
 import { listEndingTrials, markTrialTold } from './trial-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Mails contractors whose trial ends within two days, once, however often and by how many workers at once this is called. */
 export async function queueTrialNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
-  const until = new Date(now.getTime() + TRIAL_NOTICE_DAYS * DAY_MS);
+  const until = new Date(now.getTime() + ENDING_SOON_DAYS * DAY_MS);
   for (const { account, email, timeZone, trialEndsAt } of await listEndingTrials(deps.db, now, until)) {
     await inTransaction(deps.db, async (tx) => {
       if (!(await markTrialTold(tx, account, now))) return;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { registerRequest } from '@plumbline/contract/accounts';
+import { TRIAL_DAYS } from '@plumbline/contract/billing';
 import type { z } from 'zod';
 import type { Transaction } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -9,7 +10,7 @@ import { accountId } from './account-id.ts';
 import { hashPassword } from './hash-password.ts';
 import { findAccountByEmail, insertAccount } from './queries.ts';
 import { queueVerification } from './queue-verification.ts';
-import { TRIAL_DAYS, validTimeZone } from './rules.ts';
+import { validTimeZone } from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,3 @@
-/** Days of the trial, from registration, without a card. */
-export const TRIAL_DAYS = 7;
-
-/** Days before its end on which the owner is told. */
-export const TRIAL_NOTICE_DAYS = 2;
-
 /** An IANA time zone the browser named, or UTC when it is unknown here. */
 export function validTimeZone(timeZone: string | undefined): string {
   if (!timeZone) return 'UTC';

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/** The one plan there is. Its price is sold by the operator's Stripe account; this is what the screens say. */
+export const PLAN = { name: 'Pro', monthlyMinor: 1_500, currency: 'USD' } as const;
+
+/** Days from registration in which everything works without a card. */
+export const TRIAL_DAYS = 7;
+/** Days after the trial in which everything still works. */
+export const TRIAL_GRACE_DAYS = 3;
+/** Days before its end from which the trial counts as ending soon. */
+export const ENDING_SOON_DAYS = 2;
+/** Days after a renewal that failed in which everything still works. */
+export const PAST_DUE_GRACE_DAYS = 7;
+/** Days for which the data of a cancelled account is kept at least, after what was paid for is over. */
+export const DATA_KEPT_DAYS = 30;
+
+/** Where a contractor stands, which decides about the banner. */
+export const BILLING_STATUSES = [
+  'trial',
+  'trial_ending_soon',
+  'active',
+  'past_due',
+  'canceled',
+  'expired_grace',
+  'expired_blocked',
+] as const;
+export type BillingStatusName = (typeof BILLING_STATUSES)[number];
+
+/** What is known of the subscription itself. The profile says `none` during the trial, billing `trial`. */
+export const SUBSCRIPTION_STATUSES = [
+  'none',
+  'trial',
+  'active',
+  'active_cancelling',
+  'past_due',
+  'canceled',
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** How a contractor's plan stands at the moment of asking. */
+export const billingStatus = z.object({
+  status: z.enum(BILLING_STATUSES),
+  requiresUpgrade: z.boolean().describe('Something has to be done, or access ends or has ended'),
+  trialDaysLeft: z.int().describe('Whole or begun days of the trial, 0 without one'),
+  graceDaysLeft: z.int().describe('Whole or begun days in which everything still works, 0 without a grace'),
+  currentPeriodEnd: z.iso.datetime().nullable().describe('When the plan renews, or what was paid for ends'),
+  canceledAt: z.iso.datetime().nullable().describe('When the subscription ended; null while there is one'),
+  subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES),
+  isBlocked: z.boolean().describe('Sending, PDFs and changes to custom types answer 402'),
+});
+export type BillingStatus = z.infer<typeof billingStatus>;
+
+/** Where the browser goes next, at Stripe. */
+export const billingRedirect = z.object({ url: z.string() });
+export type BillingRedirect = z.infer<typeof billingRedirect>;
+
+export const CANCELLATION_REASON_MIN = 10;
+export const SHORT_REASON_MESSAGE = 'Please provide a reason with at least 10 characters';
+
+export const cancelSubscriptionRequest = z.strictObject({
+  reason: z
+    .string()
+    .trim()
+    .min(CANCELLATION_REASON_MIN, { error: SHORT_REASON_MESSAGE })
+    .max(500, { error: 'Please keep the reason under 500 characters' }),
+});
+export type CancelSubscriptionRequest = z.input<typeof cancelSubscriptionRequest>;
+
+export const cancelSubscriptionResponse = z.object({ success: z.literal(true), message: z.string() });
+
+/** The body is empty, or an empty object. */
+export const reactivateSubscriptionRequest = z.strictObject({}).nullish();
+
+export const reactivateSubscriptionResponse = z.object({
+  reactivated: z.boolean(),
+  message: z.string(),
+  redirectToCheckout: z.boolean(),
+  url: z.string().nullable().describe('Where the plan is bought again, when it has ended'),
+});
+export type ReactivateSubscriptionResponse = z.infer<typeof reactivateSubscriptionResponse>;
+
+export const verifySessionRequest = z.strictObject({
+  session_id: z
+    .string()
+    .min(1, { error: 'is missing' })
+    .max(255, { error: 'must have at most 255 characters' })
+    .regex(/^[\w-]+$/, { error: 'is not one of ours' }),
+});
+export type VerifySessionRequest = z.input<typeof verifySessionRequest>;
+
+export const verifySessionResponse = z.object({
+  success: z.boolean(),
+  error: z.string().nullable().describe('Why it is not verified, a sentence fit to be shown'),
+  session: z
+    .object({
+      id: z.string(),
+      amount_total: z.int().describe('In minor units of `currency`'),
+      currency: z.string().describe('As Stripe writes it, in lower case'),
+    })
+    .nullable(),
+});
+export type VerifySessionResponse = z.infer<typeof verifySessionResponse>;

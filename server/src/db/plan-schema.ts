@@ -1,0 +1,76 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './account-schema.ts';
+import { moment } from './column-types.ts';
+
+/**
+ * What was last read of a contractor's subscription at the operator's Stripe. What they may do follows from these dates and
+ * the clock; nothing here is changed by the passing of time.
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    /** Null until one was bought. */
+    subscriptionId: text('subscription_id'),
+    /** Stripe's own word, such as trialing or unpaid. */
+    stripeStatus: text('stripe_status'),
+    cancelsAtPeriodEnd: boolean('cancels_at_period_end').notNull().default(false),
+    periodEnd: moment('period_end'),
+    /** The end of what is paid for: of the period when its invoice is paid, else of the one before. */
+    paidUntil: moment('paid_until'),
+    /** When the oldest invoice that is not paid was made; null while all are. */
+    unpaidSince: moment('unpaid_since'),
+    endedAt: moment('ended_at'),
+    /** Counts the checkouts begun, so that two tabs begin the same one. */
+    checkoutNumber: integer('checkout_number').notNull().default(0),
+    /** The checkout that may still be open. */
+    checkoutSessionId: text('checkout_session_id'),
+    /** Readings are numbered when they begin, and one older than the last that was stored is dropped. */
+    readingsBegun: integer('readings_begun').notNull().default(0),
+    readingStored: integer('reading_stored').notNull().default(0),
+    /** When Stripe is to be asked next without being told. */
+    checkAt: moment('check_at'),
+    /** When the owner of a cancelled account was told that its data goes, a week and a day before. */
+    weekNoticeAt: moment('week_notice_at'),
+    dayNoticeAt: moment('day_notice_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('subscriptions_customer').on(t.customerId), index('subscriptions_due').on(t.checkAt)],
+);
+
+/** What happened to a contractor's plan, for the operator and for the contractor's export. */
+export const billingEvents = pgTable(
+  'billing_events',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    detail: jsonb('detail').$type<Record<string, string>>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('billing_events_account').on(t.accountId, t.createdAt)],
+);
+
+/** Events of the operator's Stripe that took effect, each once. */
+export const stripeEvents = pgTable('stripe_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  receivedAt: moment('received_at').notNull(),
+});
+
+/** What an operator did by `npm run admin`. It outlives the account it was done to, of which the id alone is kept. */
+export const adminActs = pgTable('admin_acts', {
+  id: uuid('id').primaryKey(),
+  act: text('act').notNull(),
+  /** The name of the operating system's user. */
+  operator: text('operator').notNull(),
+  subjectId: text('subject_id'),
+  detail: jsonb('detail').$type<Record<string, string>>().notNull(),
+  createdAt: moment('created_at').notNull(),
+});
