@@ -1,0 +1,211 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { findChromium } from './chromium.mjs';
+import { root } from './repository.mjs';
+
+/*
+ * Draws the pictures of the public pages anew: screens of the demo, as its contractor and his client see them, into
+ * web/public/screens, and the picture that other sites show beside a link. Their sizes stand in
+ * web/src/marketing/pictures.ts, too. Needs a Chromium and poppler; `npm run screens`.
+ */
+
+const SCREENS = join(root, 'web/public/screens');
+const SHEET = { width: 560, height: 600 };
+const SHEET_WIDTHS = [560, 800, 1120];
+/** Drawn at twice the size, and from there only made smaller. */
+const SCALE = 2;
+const LARGEST_BYTES = 60_000;
+const FINEST = { avif: 56, webp: 72 };
+
+const { chromium } = await import('@playwright/test');
+const { default: sharp } = await import('sharp');
+
+/** The picture in each width and format. The more a file weighs, the coarser it is drawn, until it is light enough. */
+async function keep(name, picture, { width, height }, widths) {
+  for (const across of widths)
+    for (const format of ['avif', 'webp']) {
+      const sized = await sharp(picture)
+        .resize(across, Math.round((across * height) / width), { fit: 'cover', position: 'top' })
+        .png()
+        .toBuffer();
+      await keepLight(join(SCREENS, `${name}-${across}.${format}`), FINEST[format], (quality) =>
+        sharp(sized)[format]({ quality, effort: 6 }).toBuffer(),
+      );
+    }
+}
+
+async function keepLight(file, finest, draw) {
+  for (let quality = finest; quality >= 20; quality -= 8) {
+    const bytes = await draw(quality);
+    if (bytes.length > LARGEST_BYTES) continue;
+    writeFileSync(file, bytes);
+    console.log(`${file.slice(root.length + 1)}  ${Math.ceil(bytes.length / 1024)} kB`);
+    return;
+  }
+  throw new Error(`${file} is too heavy at any quality.`);
+}
+
+/** The demo on a database and a port of its own; answers where it is and what it says of itself. */
+async function startDemo() {
+  const directory = mkdtempSync(join(tmpdir(), 'plumbline-screens-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'scripts/demo.mjs')], {
+    env: { ...process.env, PORT: String(port), APP_URL: `http://localhost:${port}`, DATA_DIR: directory },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = () => {
+    child.kill();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  let said = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    said += `${line}\n`;
+    if (line.startsWith('Deposits are paid')) return { stop, ...readDemo(said) };
+  }
+  stop();
+  throw new Error(`The demo did not start.\n${said}`);
+}
+
+function readDemo(said) {
+  const [, address] = /Plumbline is at (\S+)/.exec(said);
+  const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(said);
+  const [, shownId] = /client’s page: \S+\/estimate\/(\S+)/.exec(said);
+  return { address, email, password, shownId };
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+async function open(browser, demo, viewport, path) {
+  const context = await browser.newContext({
+    baseURL: demo.address,
+    viewport,
+    deviceScaleFactor: SCALE,
+    locale: 'en-US',
+    timezoneId: 'America/Boise',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+async function signIn(browser, demo, viewport) {
+  const page = await open(browser, demo, viewport, '/login');
+  await page.getByLabel('Email').fill(demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+/** The first page of the client's PDF, as tall as a sheet shows. */
+async function drawDocument(browser, demo) {
+  const page = await open(browser, demo, SHEET, '/health');
+  const response = await page.request.get(`/api/estimates/${demo.shownId}/public-pdf`);
+  const directory = mkdtempSync(join(tmpdir(), 'plumbline-screens-'));
+  try {
+    const file = join(directory, 'document.pdf');
+    writeFileSync(file, await response.body());
+    const across = String(SHEET.width * SCALE);
+    const png = execFileSync(
+      'pdftoppm',
+      ['-scale-to-x', across, '-scale-to-y', '-1', '-l', '1', '-png', file],
+      {
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
+    await keep('document', png, SHEET, SHEET_WIDTHS);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+async function drawClientPage(browser, demo) {
+  const page = await open(browser, demo, SHEET, `/estimate/${demo.shownId}`);
+  await page
+    .getByRole('button', { name: /accept/i })
+    .first()
+    .waitFor();
+  await keep('client-page', await page.screenshot(), SHEET, SHEET_WIDTHS);
+}
+
+/** Scrolled to where the estimate's events stand, under the header. */
+async function drawActivity(browser, demo) {
+  const page = await signIn(browser, demo, SHEET);
+  await page.goto(`/estimates/${demo.shownId}/view`);
+  const heading = page.getByRole('heading', { name: 'Activity' });
+  await heading.waitFor();
+  await heading.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 24));
+  await keep('activity', await page.screenshot(), SHEET, SHEET_WIDTHS);
+}
+
+/** A copy of the shown estimate, as it is being written: beside its document, and on a phone. */
+async function drawForm(browser, demo) {
+  const wide = { width: 1200, height: 660 };
+  const page = await signIn(browser, demo, wide);
+  const { csrfToken } = await (await page.request.get('/api/auth/csrf-token')).json();
+  const copy = await page.request.post(`/api/estimates/${demo.shownId}/duplicate`, {
+    headers: { 'x-csrf-token': csrfToken },
+  });
+  const { id } = await copy.json();
+  const scrollToLabor = async () => {
+    const heading = page.getByRole('heading', { name: 'Labor' }).first();
+    await heading.waitFor();
+    await page.waitForLoadState('networkidle');
+    await heading.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 40));
+  };
+  await page.goto(`/estimates/${id}/edit`);
+  await scrollToLabor();
+  await keep('form', await page.screenshot(), wide, [800, 1200, 1800]);
+  const phone = { width: 390, height: 520 };
+  await page.setViewportSize(phone);
+  await page.reload();
+  await scrollToLabor();
+  await keep('form-phone', await page.screenshot(), phone, [390, 780]);
+}
+
+/** The top of the home page with the new screens in it, without what only a visitor needs. */
+async function drawPreview(browser, demo) {
+  const page = await open(browser, demo, { width: 1200, height: 630 }, '/health');
+  await page.route('**/screens/*', (route) =>
+    route.fulfill({ path: join(SCREENS, basename(new URL(route.request().url()).pathname)) }),
+  );
+  await page.goto('/');
+  await page.addStyleTag({ content: '.nav, .controls { visibility: hidden }' });
+  await page.waitForLoadState('networkidle');
+  const picture = await sharp(await page.screenshot())
+    .resize(1200, 630)
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
+  writeFileSync(join(root, 'web/public/plumbline-preview.png'), picture);
+  console.log(`web/public/plumbline-preview.png  ${Math.ceil(picture.length / 1024)} kB`);
+}
+
+const executablePath = await findChromium();
+if (!executablePath) throw new Error('There is no Chromium to draw with: CHROMIUM_PATH can name one.');
+await mkdir(SCREENS, { recursive: true });
+const demo = await startDemo();
+const browser = await chromium.launch({
+  executablePath,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  for (const draw of [drawDocument, drawClientPage, drawActivity, drawForm, drawPreview])
+    await draw(browser, demo);
+} finally {
+  await browser.close();
+  demo.stop();
+}
