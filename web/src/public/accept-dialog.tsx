@@ -1,8 +1,10 @@
+/** @jsxImportSource preact */
 import { consentText } from '@plumbline/contract/consent';
 import type { DepositMethodOffer, ManualDepositMethod, OnlineProvider } from '@plumbline/contract/deposits';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/public-estimates';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import type { TargetedInputEvent, TargetedSubmitEvent } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { type AcceptanceFaults, type AcceptanceFields, findAcceptanceFaults } from './acceptance-faults.ts';
 import { DepositChoice } from './deposit-choice.tsx';
 import { DepositTerms } from './deposit-terms.tsx';
@@ -10,7 +12,7 @@ import { FailureAlert } from './failure-alert.tsx';
 import { hasDeposit } from './has-deposit.ts';
 import { type Acceptance, acceptEstimate, createPayment, RefusedError } from './public-api.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
-import { emptySignature, SignatureField } from './signature-field.tsx';
+import { emptySignature, SignatureField, UNSIGNED } from './signature-field.tsx';
 import { TextField } from './text-field.tsx';
 
 type Action = { readonly label: string; readonly busyLabel: string; readonly failure: string };
@@ -38,11 +40,12 @@ export function AcceptDialog(props: {
   const [values, setValues] = useState<AcceptanceFields>(() => ({
     clientName: estimate.clientName ?? '',
     clientEmail: '',
-    signature: emptySignature(),
+    signature: UNSIGNED,
   }));
   const [faults, setFaults] = useState<AcceptanceFaults>({});
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => setValues((before) => ({ ...before, signature: emptySignature() })), []);
   // Whoever comes back from the payment page by "back" finds the button as it was.
   useEffect(() => {
     const wake = () => setSending(false);
@@ -72,7 +75,7 @@ export function AcceptDialog(props: {
     onAccepted(acceptance.clientName ?? '', method);
   };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
     const found = findAcceptanceFaults(values);
@@ -102,7 +105,7 @@ export function AcceptDialog(props: {
     value: values[name],
     fault: faults[name],
     maxLength: 200,
-    onChange: ({ target }: { target: HTMLInputElement }) => set(name, target.value),
+    onInput: ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => set(name, currentTarget.value),
   });
 
   return (

@@ -1,5 +1,6 @@
+/** @jsxImportSource preact */
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import type { ReactNode, Ref } from 'react';
+import type { ComponentChildren, Ref } from 'preact';
 import { calendarDateText, DayOf } from './dates.tsx';
 import { whereToPay } from './deposit-words.ts';
 import { STATUS_ICONS } from './icons.tsx';
@@ -8,12 +9,18 @@ import type { PublicPageData } from './public-page-data.ts';
 type Kind = keyof typeof STATUS_ICONS;
 
 /** Where the estimate stands, when that is more than "waiting for an answer"; otherwise nothing. */
-export function AnswerNotice({ data, ref }: { data: PublicPageData; ref: Ref<HTMLOutputElement> }) {
+export function AnswerNotice({
+  data,
+  outputRef,
+}: {
+  data: PublicPageData;
+  outputRef: Ref<HTMLOutputElement>;
+}) {
   const notice = noticeFor(data);
   if (!notice) return null;
   const Icon = STATUS_ICONS[notice.kind];
   return (
-    <output className="notice" data-kind={notice.kind} tabIndex={-1} ref={ref}>
+    <output className="notice" data-kind={notice.kind} tabIndex={-1} ref={outputRef}>
       <Icon />
       <span>
         <strong>{notice.title}</strong> {notice.text}
@@ -26,7 +33,7 @@ function noticeFor({
   estimate,
   contractor,
   isOwner,
-}: PublicPageData): { kind: Kind; title: ReactNode; text: ReactNode } | null {
+}: PublicPageData): { kind: Kind; title: ComponentChildren; text: ComponentChildren } | null {
   const { status, answeredAt, acceptedBy, isExpired, validUntil } = estimate;
   const company = contractor.companyName;
   const answer = (verb: string, by: string | null) => (

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { PublicPageData } from './public-page-data.ts';
 
 /** How to pay and what is agreed, in the contractor's own words. */

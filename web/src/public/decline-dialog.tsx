@@ -1,5 +1,7 @@
+/** @jsxImportSource preact */
 import type { PublicEstimate } from '@plumbline/contract/public-estimates';
-import { type SubmitEvent, useId, useState } from 'react';
+import type { TargetedSubmitEvent } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import { FailureAlert } from './failure-alert.tsx';
 import { declineEstimate } from './public-api.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
@@ -18,7 +20,7 @@ export function DeclineDialog(props: {
   const [failure, setFailure] = useState<unknown>(null);
   const reasonId = useId();
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
     setSending(true);
@@ -50,7 +52,7 @@ export function DeclineDialog(props: {
             rows={4}
             maxLength={20_000}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onInput={({ currentTarget }) => setReason(currentTarget.value)}
             aria-describedby={`${reasonId}-below`}
           />
           <p id={`${reasonId}-below`} className="field-hint">

@@ -1,9 +1,10 @@
+/** @jsxImportSource preact */
 import type { DepositMethodOffer } from '@plumbline/contract/deposits';
-import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PublicPage } from './public-page.tsx';
 import { samplePageData } from './sample-page-data.ts';
+import { cleanup, render, screen, within } from './testing/render.tsx';
 
 const offer = (
   method: DepositMethodOffer['method'],

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { DepositMethodOffer } from '@plumbline/contract/deposits';
 import { METHOD_NAMES, methodText } from './deposit-words.ts';
 import { CardIcon, EnvelopeIcon, PhoneIcon } from './icons.tsx';

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { PublicEstimate } from '@plumbline/contract/public-estimates';
 import { percentText } from './figures.ts';

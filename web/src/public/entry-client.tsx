@@ -1,5 +1,6 @@
+/** @jsxImportSource preact */
 import './public.css';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrate } from 'preact';
 import { reportView, reportViewTime } from './public-api.ts';
 import { PublicPage } from './public-page.tsx';
 import type { PublicPageData } from './public-page-data.ts';
@@ -10,7 +11,7 @@ const inlined = document.getElementById('page-data')?.textContent;
 
 if (root && inlined) {
   const data = JSON.parse(inlined) as PublicPageData;
-  hydrateRoot(root, <PublicPage data={data} />);
+  afterPaint(() => hydrate(<PublicPage data={data} />, root));
   if (!data.isOwner) {
     const { id } = data.estimate;
     let viewId: Promise<string | null> = Promise.resolve(null);
@@ -25,4 +26,10 @@ if (root && inlined) {
           .catch(() => undefined),
     });
   }
+}
+
+/** What is there to read is shown before the page is brought to life. Where nobody looks, nothing is ever painted. */
+function afterPaint(work: () => void): void {
+  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(work));
+  else work();
 }

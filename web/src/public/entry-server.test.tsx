@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { describe, expect, test } from 'vitest';
 import { renderNotFoundPage, renderPublicPage, renderStopRemindersPage } from './entry-server.tsx';
 import { samplePageData } from './sample-page-data.ts';

@@ -1,4 +1,5 @@
-import { renderToString } from 'react-dom/server';
+/** @jsxImportSource preact */
+import { renderToString } from 'preact-render-to-string';
 import { MessagePage } from './message-page.tsx';
 import { PublicPage } from './public-page.tsx';
 import type { PublicPageData } from './public-page-data.ts';

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { RefusedError } from './public-api.ts';
 
 const NOT_SENT = 'The answer could not be sent. Please check your connection and try again.';

@@ -1,6 +1,15 @@
-import type { ReactNode } from 'react';
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 
-function Icon({ children, size = 18, box = 24 }: { children: ReactNode; size?: number; box?: number }) {
+function Icon({
+  children,
+  size = 18,
+  box = 24,
+}: {
+  children: ComponentChildren;
+  size?: number;
+  box?: number;
+}) {
   return (
     <svg
       className="icon"
@@ -10,9 +19,9 @@ function Icon({ children, size = 18, box = 24 }: { children: ReactNode; size?: n
       viewBox={`0 0 ${box} ${box}`}
       fill="none"
       stroke="currentColor"
-      strokeWidth={box === 16 ? 1.5 : 1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      stroke-width={box === 16 ? 1.5 : 1.75}
+      stroke-linecap="round"
+      stroke-linejoin="round"
     >
       {children}
     </svg>
@@ -81,7 +90,7 @@ export const STATUS_ICONS = {
   ),
   draft: () => (
     <Icon box={16} size={20}>
-      <circle cx="8" cy="8" r="6" strokeDasharray="2.3 2.4" />
+      <circle cx="8" cy="8" r="6" stroke-dasharray="2.3 2.4" />
     </Icon>
   ),
   expired: () => (

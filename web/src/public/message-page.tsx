@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 
 interface MessagePageProps {
   title: string;
   text: string;
   /** What can be done about it. */
-  children?: ReactNode;
+  children?: ComponentChildren;
 }
 
 /** A page that says one thing, where there is no estimate to show. */

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+/** @jsxImportSource preact */
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { STATUS_ICONS } from './icons.tsx';
 import type { PaymentNews } from './payment-return.ts';
 

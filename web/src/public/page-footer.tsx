@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { licenseText } from '@plumbline/contract/license-text';
 import type { PublicContractor } from '@plumbline/contract/public-estimates';
 

@@ -1,7 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+/** @jsxImportSource preact */
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PublicPage } from './public-page.tsx';
 import { samplePageData } from './sample-page-data.ts';
+import { act, cleanup, render, screen } from './testing/render.tsx';
 
 const { id } = samplePageData().estimate;
 
@@ -33,7 +35,8 @@ async function comeBack(query: string): Promise<void> {
   await pass(0);
 }
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const pass = (milliseconds: number) =>
+  act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 const news = () => screen.queryByText(/^Payment .*\.$/)?.parentElement?.textContent;
 
 const PAID = { body: { success: true, pending: false, message: 'Arrived.', status: 'accepted' } };

@@ -1,5 +1,5 @@
 import type { VerifyPaymentResponse } from '@plumbline/contract/deposits';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { RefusedError, verifyPayment } from './public-api.ts';
 
 /** What is said of a payment the client comes back from. */
@@ -43,7 +43,7 @@ export function usePaymentReturn(
   const [news, setNews] = useState<PaymentNews | null>(null);
 
   /** Says how the payment stands, and whether that may change by itself. */
-  const ask = useEffectEvent(async (session: string): Promise<boolean> => {
+  const ask = async (session: string): Promise<boolean> => {
     try {
       const answer = await verifyPayment(id, session);
       if (answer.success) await onPaid().catch(() => undefined);
@@ -53,6 +53,10 @@ export function usePaymentReturn(
       setNews(failureOf(error, companyName));
       return false;
     }
+  };
+  const askRef = useRef(ask);
+  useEffect(() => {
+    askRef.current = ask;
   });
 
   useEffect(() => {
@@ -68,12 +72,12 @@ export function usePaymentReturn(
       if (cameBack !== 'success' || !session) return;
       setNews(VERIFYING);
       for (const pauseMs of PAUSES_MS) {
-        if (!(await ask(session))) return;
+        if (!(await askRef.current(session))) return;
         await new Promise((resolve) => {
           timer = setTimeout(resolve, pauseMs);
         });
       }
-      await ask(session);
+      await askRef.current(session);
     };
     void follow();
     return () => clearTimeout(timer);

@@ -1,6 +1,7 @@
+/** @jsxImportSource preact */
 import type { ManualDepositMethod } from '@plumbline/contract/deposits';
 import type { EstimateStatus } from '@plumbline/contract/estimates';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import { brandProperties } from './brand.ts';
@@ -80,7 +81,7 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
           <div className="intro">
             {payment && !isOutdated && <PaymentNotice news={payment} />}
             {changes.length > 0 && answerable && <ChangesNotice changes={changes} />}
-            <AnswerNotice data={data} ref={notice} />
+            <AnswerNotice data={data} outputRef={notice} />
             <p className="meta">
               Estimate {estimate.estimateNumber} · <DayOf at={estimate.createdAt} />
               {estimate.clientName && (

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { CloseIcon } from './icons.tsx';
 
 /**
@@ -11,13 +13,13 @@ export function SheetDialog(props: {
   open: boolean;
   busy: boolean;
   onClose: () => void;
-  children: ReactNode;
+  children: ComponentChildren;
 }) {
   const { title, subtitle, open, busy, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);

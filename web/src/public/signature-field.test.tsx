@@ -1,9 +1,10 @@
+/** @jsxImportSource preact */
 import { SIGNATURE_FIELD } from '@plumbline/contract/signature-field';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptySignature, isSigned, SignatureField, type SignatureValue } from './signature-field.tsx';
+import { cleanup, fireEvent, render, screen } from './testing/render.tsx';
 
 const { width, height, maxStrokes, maxPoints } = SIGNATURE_FIELD;
 /** What the field made of the signature, the newest last. */

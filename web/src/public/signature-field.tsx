@@ -1,5 +1,7 @@
+/** @jsxImportSource preact */
 import { SIGNATURE_FIELD } from '@plumbline/contract/signature-field';
-import { type ChangeEvent, type PointerEvent, useId, useState } from 'react';
+import type { TargetedPointerEvent } from 'preact';
+import { useId, useState } from 'preact/hooks';
 
 const { width: WIDTH, height: HEIGHT, maxStrokes, maxPoints } = SIGNATURE_FIELD;
 
@@ -11,12 +13,12 @@ export interface SignatureValue {
   readonly strokes: readonly (readonly number[])[];
 }
 
+/** The field as the server shows it, who knows nothing of fingers. */
+export const UNSIGNED: SignatureValue = { kind: 'typed', text: '', strokes: [] };
+
 /** Whoever has a finger on the glass draws at first, everybody else types. */
-export const emptySignature = (): SignatureValue => ({
-  kind: globalThis.matchMedia?.('(pointer: coarse)').matches ? 'drawn' : 'typed',
-  text: '',
-  strokes: [],
-});
+export const emptySignature = (): SignatureValue =>
+  matchMedia('(pointer: coarse)').matches ? { ...UNSIGNED, kind: 'drawn' } : UNSIGNED;
 
 export const isSigned = ({ kind, text, strokes }: SignatureValue): boolean =>
   kind === 'typed' ? text.trim() !== '' : strokes.length > 0;
@@ -66,12 +68,10 @@ export function SignatureField(props: {
             aria-invalid={fault !== undefined}
             aria-describedby={belowId}
             autoComplete="off"
-            spellCheck={false}
+            spellcheck={false}
             maxLength={200}
             value={value.text}
-            onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
-              onChange({ ...value, text: target.value })
-            }
+            onInput={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
           />
         ) : (
           <Pad value={value} fault={fault} onChange={onChange} belowId={belowId} />
@@ -106,14 +106,14 @@ function Pad(props: {
   const [pen, setPen] = useState<number | null>(null);
   const { strokes } = value;
 
-  const begin = (event: PointerEvent<SVGSVGElement>) => {
+  const begin = (event: TargetedPointerEvent<SVGSVGElement>) => {
     if (event.button !== 0 || pen !== null || strokes.length >= maxStrokes) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setPen(event.pointerId);
     onChange({ ...value, strokes: [...strokes, pointOf(event)] });
   };
 
-  const draw = (event: PointerEvent<SVGSVGElement>) => {
+  const draw = (event: TargetedPointerEvent<SVGSVGElement>) => {
     const last = strokes.at(-1);
     if (event.pointerId !== pen || !last) return;
     if (strokes.reduce((sum, { length }) => sum + length, 0) >= maxPoints * 2) return;
@@ -145,7 +145,7 @@ function Pad(props: {
   );
 }
 
-function pointOf(event: PointerEvent<SVGSVGElement>): number[] {
+function pointOf(event: TargetedPointerEvent<SVGSVGElement>): number[] {
   const box = event.currentTarget.getBoundingClientRect();
   const within = (part: number, whole: number) => Math.round(Math.max(0, Math.min(1, part)) * whole);
   return [

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { MessagePage } from './message-page.tsx';
 
 /** What the link in a reminder stops. */

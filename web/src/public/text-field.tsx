@@ -1,4 +1,6 @@
-import { type ComponentProps, useId } from 'react';
+/** @jsxImportSource preact */
+import type { ComponentProps } from 'preact';
+import { useId } from 'preact/hooks';
 
 /** A labelled input whose fault stands below it and is read out with it. */
 export function TextField({

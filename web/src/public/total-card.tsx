@@ -1,13 +1,14 @@
+/** @jsxImportSource preact */
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { PublicEstimate } from '@plumbline/contract/public-estimates';
-import type { ReactNode } from 'react';
+import type { ComponentChildren } from 'preact';
 import { calendarDateText } from './dates.tsx';
 import { differenceOf, percentText, splitMoney } from './figures.ts';
 import { hasDeposit } from './has-deposit.ts';
 import { DownloadIcon } from './icons.tsx';
 
 /** The figure that matters, what is asked for first, until when it holds; `children` are the ways to answer. */
-export function TotalCard({ estimate, children }: { estimate: PublicEstimate; children: ReactNode }) {
+export function TotalCard({ estimate, children }: { estimate: PublicEstimate; children: ComponentChildren }) {
   const { id, currency, totalAmount, depositAmount, depositPercentage, validUntil, status } = estimate;
   const [whole, cents] = splitMoney(totalAmount, currency);
   const facts: readonly (readonly [string, string])[] = [

@@ -1,0 +1,45 @@
+/** @jsxImportSource preact */
+import { hydrate } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPublicPage } from './entry-server.tsx';
+import { PublicPage } from './public-page.tsx';
+import { samplePageData } from './sample-page-data.ts';
+
+type SampleEstimate = ReturnType<typeof samplePageData>['estimate'];
+
+const root = document.createElement('div');
+
+afterEach(() => {
+  root.replaceChildren();
+  root.remove();
+  vi.unstubAllGlobals();
+});
+
+/** What of the server's page is gone once the browser has taken it over, and the markup before and after. */
+function takeOver(data: ReturnType<typeof samplePageData>) {
+  document.body.append(root);
+  root.innerHTML = renderPublicPage(data).html;
+  const written = [...root.querySelectorAll('*')];
+  const before = root.innerHTML;
+  void act(() => hydrate(<PublicPage data={data} />, root));
+  const gone = written.filter((element) => !root.contains(element));
+  return { gone, before, after: root.innerHTML };
+}
+
+test.each<[string, Partial<SampleEstimate>]>([
+  ['sent', {}],
+  ['accepted', { status: 'accepted', acceptedBy: 'Dana', answeredAt: '2026-10-15T12:00:00.000Z' }],
+  ['sent without lines', { laborLines: [], materialLines: [], additionalCosts: [] }],
+])('a page that is %s is taken over as the server wrote it', (_name, estimate) => {
+  const { gone, before, after } = takeOver(samplePageData({ estimate }));
+  expect(gone).toEqual([]);
+  expect(after).toBe(before);
+});
+
+test('on a phone only the field to sign in changes, to one for a finger', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const { gone } = takeOver(samplePageData());
+  expect(gone.map((element) => element.getAttribute('name'))).toEqual(['signature']);
+  expect(root.querySelector('.signature-pad')).not.toBeNull();
+});
