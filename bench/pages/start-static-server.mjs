@@ -1,0 +1,56 @@
+import { createServer, get } from 'node:http';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const KEPT_HEADERS = ['content-type', 'content-encoding', 'cache-control'];
+/** As hard as the product's server compresses what it writes on demand. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/**
+ * Serves pages of the site at `address` as files of one piece: what the site shows, its styles in it, without a script. What
+ * they show beside that (pictures, the typeface) is taken from the site once and kept as it came. Answers with the server's own
+ * address, and with `close`.
+ */
+export async function startStaticServer(address, paths) {
+  const files = new Map();
+  for (const path of paths) {
+    const html = withoutScripts(await (await fetch(`${address}${path}`)).text());
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
+    files.set(path, { headers, body: brotliCompressSync(html, BROTLI) });
+  }
+  const server = createServer((request, response) => void send(request.url, response));
+  async function send(path, response) {
+    const { headers, body } = await fileAt(path);
+    response.writeHead(200, { ...headers, 'content-length': body.length });
+    response.end(body);
+  }
+  async function fileAt(path) {
+    if (!files.has(path)) files.set(path, await download(`${address}${path}`));
+    return files.get(path);
+  }
+  await new Promise((resolve) => {
+    server.listen(0, 'localhost', resolve);
+  });
+  return {
+    address: `http://localhost:${server.address().port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const withoutScripts = (html) =>
+  html.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+
+/** A file as the site sends it, still compressed. */
+function download(url) {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const headers = KEPT_HEADERS.flatMap((name) =>
+        response.headers[name] ? [[name, response.headers[name]]] : [],
+      );
+      const keep = (parts) => ({ headers: Object.fromEntries(headers), body: Buffer.concat(parts) });
+      resolve(response.toArray().then(keep));
+    }).once('error', reject);
+  });
+}

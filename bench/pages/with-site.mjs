@@ -1,0 +1,107 @@
+import { chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { register } from 'tsx/esm/api';
+import { buildStale } from '../../scripts/build.mjs';
+import { findChromium } from '../../scripts/chromium.mjs';
+
+register();
+export const { freePort } = await import('../../e2e/support/mailbox.ts');
+const { callApi, makeSentEstimate, signUp, withPlumbline } = await import('../../e2e/support/plumbline.ts');
+
+/** What a roof takes, 20 lines in all. */
+const ESTIMATE = {
+  jobDescription:
+    'Tear-off and re-roof of the house and the attached garage: new decking where it is soft, ice and water shield along the eaves and in the valleys, architectural shingles in Weathered Wood, new flashing at the chimney, and a clean yard every night.',
+  taxRate: '6',
+  laborMarkupPercent: '20',
+  materialMarkupPercent: '15',
+  laborLines: [
+    ['Tear-off and disposal, two layers', '38'],
+    ['Decking repair, as found', '9.5'],
+    ['Underlayment, ice and water shield', '14'],
+    ['Shingles, house and garage', '52'],
+    ['Flashing, chimney and step', '11'],
+    ['Ridge vent and caps', '6'],
+    ['Gutters off and back on', '8'],
+  ].map(([description, hours]) => ({ laborType: 'lead', description, hours, rate: '65.00' })),
+  materialLines: [
+    ['Architectural shingles, Weathered Wood', '84', 'bundle', '38.75'],
+    ['Starter strip', '6', 'bundle', '46.20'],
+    ['Hip and ridge caps', '7', 'bundle', '58.90'],
+    ['Ice and water shield', '9', 'roll', '94.50'],
+    ['Synthetic underlayment', '5', 'roll', '112.00'],
+    ['Drip edge, 10 ft, brown', '31', 'piece', '11.35'],
+    ['Ridge vent, 4 ft', '14', 'piece', '19.80'],
+    ['Decking, 7/16 in OSB', '12', 'sheet', '24.60'],
+    ['Step flashing', '2', 'box', '41.00'],
+    ['Roofing nails, coil', '4', 'box', '52.25'],
+  ].map(([description, quantity, unit, unitCost]) => ({ description, quantity, unit, unitCost })),
+  additionalCosts: [
+    { type: 'permit', description: 'City of Boise re-roof permit', amount: '185.00' },
+    { type: 'disposal', description: '20 yd dumpster, one pull', amount: '520.00' },
+    { type: 'disposal', description: 'Magnet sweep of lawn and drive', amount: '75.00' },
+  ],
+  acceptPayments: true,
+  depositPercentage: '25',
+};
+
+/** A mark with letters, as large as contractors upload theirs. */
+const drawLogo = () =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="400">
+      <path d="M60 300 260 100l200 200h-60L260 160 120 300z" fill="#8a3324"/>
+      <text x="500" y="200" font-family="Arimo, Arial, sans-serif" font-size="110" font-weight="700" fill="#1a201f">CUTTER RIDGE</text>
+      <text x="505" y="310" font-family="Arimo, Arial, sans-serif" font-size="80" fill="#8a3324">ROOFING</text></svg>`),
+  )
+    .png()
+    .toBuffer();
+
+/**
+ * Runs the built server with a contractor who has a logo and an estimate of 20 lines at a client's, beside a Chromium that
+ * listens on `debuggingPort`, for as long as `use` takes. It gets the server's address, the estimate's path and the browser.
+ */
+export async function withSite(use, { debuggingPort = 0 } = {}) {
+  await buildStale();
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--remote-debugging-port=${debuggingPort}`,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+  let failure;
+  try {
+    await withPlumbline('embedded', {}, async (plumbline) => {
+      const { address } = plumbline;
+      try {
+        await use({ address, browser, estimatePath: await makeEstimate(browser, plumbline) });
+      } catch (error) {
+        // The server is to be stopped all the same.
+        failure = error;
+      }
+    });
+  } finally {
+    await browser.close();
+  }
+  if (failure) throw failure;
+}
+
+async function makeEstimate(browser, plumbline) {
+  const context = await browser.newContext({ baseURL: plumbline.address });
+  const page = await context.newPage();
+  await signUp(page, plumbline);
+  const { csrfToken } = await (await page.request.get('/api/auth/csrf-token')).json();
+  const uploaded = await page.request.post('/api/user/logo', {
+    headers: { 'x-csrf-token': csrfToken },
+    multipart: { logo: { name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo() } },
+  });
+  if (!uploaded.ok()) throw new Error(`The logo was refused: ${await uploaded.text()}`);
+  await callApi(page.request, 'PATCH', '/api/user/settings', {
+    termsAndConditions: 'Workmanship is guaranteed for ten years, the shingles by their maker for thirty.',
+  });
+  const { id } = await makeSentEstimate(page, ESTIMATE);
+  await context.close();
+  return `/estimate/${id}`;
+}
