@@ -1,0 +1,122 @@
+import type { Claims } from './claims.ts';
+import { FinalCall } from './final-call.tsx';
+import { PageFooter, PageHeader, SkipLink, StartLink } from './page-frame.tsx';
+import { Pricing } from './pricing.tsx';
+import { QuoteCard } from './quote-card.tsx';
+import { Steps } from './steps.tsx';
+import { Quote } from './testimonials.tsx';
+
+export const CAMPAIGN_PATH = '/reddit';
+const SIGN_UP = 'SignUp';
+
+const PAINS = [
+  {
+    title: 'Your evenings',
+    text: 'You are on site until six, and then the paperwork starts. The estimate goes out on Thursday for the job you saw on Monday.',
+  },
+  {
+    title: 'Your price',
+    text: 'A number in a text message has nothing behind it. So it gets compared with the lowest other number, and that is all.',
+  },
+  {
+    title: 'Your guess',
+    text: 'Did they read it? Did it land in spam? You call too early, or too late, or not at all.',
+  },
+];
+const STEPS = [
+  {
+    title: 'Enter job details',
+    text: 'Client, hours, materials, permit. Rates, markups and tax fill themselves in.',
+  },
+  {
+    title: 'Click generate',
+    text: 'Out comes a PDF with your name and colors, and the sums right to the cent.',
+  },
+  {
+    title: 'Send to the client',
+    text: 'They open it on their phone, accept, sign and pay the deposit. You see each step as it happens.',
+  },
+];
+
+/** Where advertisements lead. Arrivals are remembered, and its calls to action told to the pixel. */
+export function CampaignPage({ claims, year }: { claims: Claims; year: number }) {
+  return (
+    <div className="page" data-landing-page={CAMPAIGN_PATH}>
+      <SkipLink />
+      <PageHeader sticky>
+        <nav className="nav" aria-label="Main">
+          <StartLink variant="signal" size="medium" conversion={SIGN_UP} />
+        </nav>
+      </PageHeader>
+      <main id="main" tabIndex={-1}>
+        <section className="pitch" aria-labelledby="pitch-title">
+          <div className="wrap pitch-grid">
+            <div>
+              <h1 id="pitch-title">Write it in the truck. Get the yes by dinner.</h1>
+              <p className="lead">
+                Plumbline turns hours and materials into an estimate your client can open, sign and pay a
+                deposit on, from any phone. For plumbers, electricians, roofers, landscapers, HVAC techs and
+                general contractors.
+              </p>
+              <div className="start">
+                <StartLink conversion={SIGN_UP} />
+                <p className="small">
+                  7 days free, no card.
+                  <br />
+                  Then $15 a month.
+                </p>
+              </div>
+            </div>
+            <div className="hung">
+              <span className="cord" aria-hidden="true" />
+              <span className="clip" aria-hidden="true" />
+              <QuoteCard />
+            </div>
+          </div>
+        </section>
+        <Pains />
+        <Steps id="how-it-works" title="How It Works" steps={STEPS} />
+        {claims.campaignTestimonial && (
+          <section aria-label="What a contractor says">
+            <div className="wrap said">
+              <Quote {...claims.campaignTestimonial} />
+            </div>
+          </section>
+        )}
+        <Pricing
+          id="pricing-section"
+          title="$15 a month. Flat."
+          text="No tiers, no seats, no cut of your deposits. Unlimited estimates, free for 7 days, cancel anytime."
+          conversion={SIGN_UP}
+        />
+        <FinalCall
+          title="Tonight’s estimate could be out by four"
+          text="7 days free. No card. Ten minutes to your first one."
+          variant="primary"
+          conversion={SIGN_UP}
+        />
+      </main>
+      <PageFooter year={year} />
+    </div>
+  );
+}
+
+function Pains() {
+  return (
+    <section aria-labelledby="pains">
+      <div className="wrap">
+        <h2 id="pains" className="narrow-title">
+          The work is good. The paperwork loses it.
+        </h2>
+        <ul className="columns">
+          {PAINS.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p className="quiet">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from 'vitest';
+import { attributionOf, captureAttribution } from './capture-attribution.ts';
+
+const NOON = new Date('2026-11-02T12:00:00.000Z');
+
+beforeEach(() => localStorage.clear());
+
+test('keeps the campaign parameters that were there, and no others', () => {
+  expect(attributionOf('/reddit', '?utm_source=reddit&utm_campaign=spring&utm_term=&gclid=1', NOON)).toEqual({
+    utm_source: 'reddit',
+    utm_campaign: 'spring',
+    landing_page: '/reddit',
+    timestamp: '2026-11-02T12:00:00.000Z',
+    expires: '2026-12-02T12:00:00.000Z',
+  });
+});
+
+test('a visit without a campaign has its page and its moments', () => {
+  expect(Object.keys(attributionOf('/reddit', '', NOON))).toEqual(['landing_page', 'timestamp', 'expires']);
+});
+
+test('keeps no more of a value than registration takes', () => {
+  expect(attributionOf('/reddit', `?utm_content=${'x'.repeat(2000)}`, NOON).utm_content).toHaveLength(500);
+});
+
+test('lies in local storage under the name the app reads', () => {
+  captureAttribution('/reddit');
+  expect(JSON.parse(localStorage.getItem('plumbline_attribution') ?? '')).toMatchObject({
+    landing_page: '/reddit',
+  });
+});

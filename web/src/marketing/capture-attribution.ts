@@ -1,0 +1,35 @@
+import {
+  ATTRIBUTION_DAYS,
+  ATTRIBUTION_KEY,
+  type AttributionRecord,
+  CAMPAIGN_PARAMETERS,
+} from '@plumbline/contract/attribution';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer ones are no campaign's; registration takes no more either. */
+const LONGEST_VALUE = 500;
+
+/** The record of an arrival on `landingPage` with this query, such as `?utm_source=reddit`. */
+export function attributionOf(landingPage: string, query: string, now: Date): AttributionRecord {
+  const parameters = new URLSearchParams(query);
+  const present = CAMPAIGN_PARAMETERS.flatMap((name) => {
+    const value = parameters.get(name)?.trim().slice(0, LONGEST_VALUE);
+    return value ? [[name, value] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(present),
+    landing_page: landingPage,
+    timestamp: now.toISOString(),
+    expires: new Date(now.getTime() + ATTRIBUTION_DAYS * DAY_MS).toISOString(),
+  };
+}
+
+/** Keeps the arrival for the day the visitor registers. */
+export function captureAttribution(landingPage: string): void {
+  try {
+    const record = attributionOf(landingPage, location.search, new Date());
+    localStorage.setItem(ATTRIBUTION_KEY, JSON.stringify(record));
+  } catch {
+    // Without storage nobody will know, and the page works all the same.
+  }
+}

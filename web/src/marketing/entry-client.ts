@@ -1,0 +1,17 @@
+import './marketing.css';
+import { reportConversion } from '../lib/conversions.ts';
+import { offerConsentChoices, startThirdParties } from '../lib/third-parties.ts';
+import { captureAttribution } from './capture-attribution.ts';
+import { bringToLife } from './carousel-control.ts';
+
+const landingPage = document.querySelector<HTMLElement>('[data-landing-page]')?.dataset.landingPage;
+if (landingPage) captureAttribution(landingPage);
+
+for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) bringToLife(carousel);
+
+// The link itself leads on, with or without a pixel.
+for (const link of document.querySelectorAll<HTMLElement>('[data-conversion]'))
+  link.addEventListener('click', () => reportConversion(link.dataset.conversion ?? ''));
+
+startThirdParties();
+offerConsentChoices(document.querySelector('[data-privacy-choices]'));

@@ -1,0 +1,34 @@
+/** Why a carousel stands still: each reason holds it until it is let go of again. */
+export type HoldReason = 'stopped' | 'hovered' | 'focused' | 'touched' | 'hidden';
+
+export interface Rotation {
+  hold(reason: HoldReason): void;
+  release(reason: HoldReason): void;
+  /** Somebody has chosen: the next turn comes a whole interval from now. */
+  restart(): void;
+  isHeldBy(reason: HoldReason): boolean;
+}
+
+/** Calls `advance` every `intervalMs` for as long as nothing holds it. After a hold a whole interval passes first. */
+export function startRotation(intervalMs: number, advance: () => void): Rotation {
+  const reasons = new Set<HoldReason>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  function restart(): void {
+    clearInterval(timer);
+    timer = reasons.size === 0 ? setInterval(advance, intervalMs) : undefined;
+  }
+
+  restart();
+  return {
+    hold(reason) {
+      reasons.add(reason);
+      restart();
+    },
+    release(reason) {
+      if (reasons.delete(reason)) restart();
+    },
+    restart,
+    isHeldBy: (reason) => reasons.has(reason),
+  };
+}

@@ -1,0 +1,47 @@
+import type { AnyScreen } from './pictures.ts';
+
+interface ScreenPictureProps {
+  screen: AnyScreen;
+  /** How wide it is laid out, as in the `sizes` of an image. */
+  sizes: string;
+  /** Whether it is in sight when the page opens; all others load when they come near. */
+  first?: boolean;
+  /** Another one instead on narrow screens. */
+  onPhone?: { readonly screen: AnyScreen; readonly sizes: string };
+  className?: string;
+}
+
+const sourceSet = ({ name, widths }: AnyScreen, format: 'avif' | 'webp') =>
+  widths.map((width) => `/screens/${name}-${width}.${format} ${width}w`).join(', ');
+
+/** A screen of the product in the format and size the browser wants. */
+export function ScreenPicture({ screen, sizes, first = false, onPhone, className }: ScreenPictureProps) {
+  return (
+    <picture className={className}>
+      {onPhone &&
+        (['avif', 'webp'] as const).map((format) => (
+          <source
+            key={format}
+            media="(width < 768px)"
+            type={`image/${format}`}
+            srcSet={sourceSet(onPhone.screen, format)}
+            sizes={onPhone.sizes}
+            width={onPhone.screen.width}
+            height={onPhone.screen.height}
+          />
+        ))}
+      <source type="image/avif" srcSet={sourceSet(screen, 'avif')} sizes={sizes} />
+      <img
+        src={`/screens/${screen.name}-${screen.widths[0]}.webp`}
+        srcSet={sourceSet(screen, 'webp')}
+        sizes={sizes}
+        width={screen.width}
+        height={screen.height}
+        alt={screen.alt}
+        {...(first
+          ? { fetchPriority: 'high' as const }
+          : { loading: 'lazy' as const, decoding: 'async' as const })}
+      />
+    </picture>
+  );
+}

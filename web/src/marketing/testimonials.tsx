@@ -1,0 +1,53 @@
+import { CarouselControls, CarouselTrack } from './carousel.tsx';
+import type { Claims, Testimonial } from './claims.ts';
+import { Stars } from './home-hero.tsx';
+
+const TESTIMONIAL_INTERVAL_MS = 5000;
+
+/** What one customer says. */
+export function Quote({ quote, name, firm }: Testimonial) {
+  return (
+    <figure className="quote">
+      <blockquote>
+        <p>“{quote}”</p>
+      </blockquote>
+      <figcaption>
+        <b>{name}</b>
+        <span className="quiet">{firm}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** All that customers say, one at a time; nothing where nobody has said anything. */
+export function Testimonials({ testimonials, rating }: Pick<Claims, 'testimonials' | 'rating'>) {
+  if (testimonials.length === 0) return null;
+  const slides = testimonials.map((testimonial) => ({
+    label: testimonial.name,
+    content: <Quote {...testimonial} />,
+  }));
+  return (
+    <section className="band" aria-labelledby="testimonials">
+      <div className="wrap">
+        <div className="testimonials-head">
+          <h2 id="testimonials">Said on the job</h2>
+          {rating && (
+            <p className="rating quiet">
+              <Stars />
+              {rating.score}/{rating.outOf}, rated by {rating.contractors} contractors
+            </p>
+          )}
+        </div>
+        <section
+          className="testimonials"
+          aria-roledescription="carousel"
+          aria-label="What contractors say"
+          data-carousel={TESTIMONIAL_INTERVAL_MS}
+        >
+          <CarouselTrack label="Testimonials" slides={slides} />
+          <CarouselControls noun="testimonial" slides={slides} withArrows />
+        </section>
+      </div>
+    </section>
+  );
+}
