@@ -1,78 +1,88 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useProfile } from '../../lib/use-session.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useNewestEstimates } from '../estimates/api.ts';
-import { RecentEstimates, RecentEstimatesSkeleton } from './recent-estimates.tsx';
+import { BillingBanner } from '../billing/billing-banner.tsx';
+import { ActivityList } from './activity-list.tsx';
+import { useAnalytics } from './api.ts';
+import { isGuideComplete, OnboardingGuide } from './onboarding-guide.tsx';
+import { RecentSection } from './recent-section.tsx';
+import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
+import { useGuideDismissal } from './use-guide-dismissal.ts';
+import { WorthACall } from './worth-a-call.tsx';
+import { YearSection } from './year-section.tsx';
 
-const RECENT_COUNT = 5;
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** What is going on: for now the newest estimates. */
+/** How the business goes: figures, who is worth a call, the newest estimates and what happened to them. */
 export function DashboardPage() {
   useDocumentTitle('Dashboard');
-  const { firstName } = useProfile();
-  const { data, error, refetch } = useNewestEstimates(RECENT_COUNT);
-  const recent = data?.rows;
-  const [today] = useState(() => LONG_DAY.format(new Date()));
+  const { subscriptionStatus } = useProfile();
+  const { data: figures, error, refetch, dataUpdatedAt } = useAnalytics();
+  const { isDismissed, dismiss } = useGuideDismissal();
+  const [openedAt] = useState(() => Date.now());
+  const now = new Date(Math.max(dataUpdatedAt, openedAt));
+
+  const showsGuide = figures !== undefined && !isDismissed && !isGuideComplete(figures.steps);
+  /** Before the first estimate there is nothing to count, and one thing to do. */
+  const isFirstRun = figures !== undefined && !figures.steps.firstEstimate;
+  const hasYear = figures !== undefined && figures.allMonths.sent + figures.allMonths.accepted > 0;
+  const isPro = subscriptionStatus === 'active' || subscriptionStatus === 'active_cancelling';
 
   return (
     <>
+      <BillingBanner />
       <PageHead
         title="Dashboard"
         actions={
-          <ButtonLink to="/estimates/new" variant="primary" icon={<Plus aria-hidden="true" />}>
-            New Estimate
-          </ButtonLink>
+          !(showsGuide && isFirstRun) && (
+            <ButtonLink to="/estimates/new" variant="primary" icon={<Plus aria-hidden="true" />}>
+              New Estimate
+            </ButtonLink>
+          )
         }
       >
-        <span className="text-ink-2 max-md:hidden">
-          {firstName ? `Hello, ${firstName}. ` : ''}
-          {today}
-        </span>
+        {isPro && (
+          <Badge look="strong">
+            Pro<span className="sr-only"> plan</span>
+          </Badge>
+        )}
+        <span className="text-ink-2 max-md:hidden">{LONG_DAY.format(now)}</span>
       </PageHead>
-      <section aria-labelledby="recent-estimates" className="border-t border-ink pt-6">
-        <h2 id="recent-estimates" className="mb-4">
-          Recent Estimates
-        </h2>
-        {recent === undefined && !error && <RecentEstimatesSkeleton rows={RECENT_COUNT} />}
-        {error && !recent && (
-          <EmptyState
-            headingLevel={3}
-            title="Your estimates could not be loaded"
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
-            Check your connection. Nothing you saved is lost.
-          </EmptyState>
-        )}
-        {recent?.length === 0 && (
-          <EmptyState
-            headingLevel={3}
-            title="No estimates yet"
-            action={
-              <ButtonLink to="/estimates/new" icon={<Plus aria-hidden="true" />}>
-                Create First Estimate
-              </ButtonLink>
-            }
-          >
-            Your first one will hang here.
-          </EmptyState>
-        )}
-        {recent && recent.length > 0 && (
-          <>
-            <RecentEstimates estimates={recent} />
-            <p className="mt-3">
-              <Link to="/estimates" className="inline-block max-md:py-3">
-                All Estimates
-              </Link>
-            </p>
-          </>
-        )}
-      </section>
+      {showsGuide && <OnboardingGuide steps={figures.steps} isMain={isFirstRun} onDismiss={dismiss} />}
+      {!figures && !error && <StatCardsSkeleton />}
+      {!figures && error && <NoFigures onRetry={() => void refetch()} />}
+      {figures && !isFirstRun && <StatCards figures={figures} />}
+      {figures?.worthACall && <WorthACall call={figures.worthACall} now={now} />}
+      <div
+        className={
+          isFirstRun
+            ? ''
+            : 'mt-10 grid gap-10 md:mt-12 md:gap-12 min-[1200px]:grid-cols-[minmax(0,1fr)_292px]'
+        }
+      >
+        <div className="grid min-w-0 content-start gap-10 md:gap-12">
+          <RecentSection now={now} />
+          {hasYear && <YearSection figures={figures} />}
+        </div>
+        {figures && figures.activity.length > 0 && <ActivityList activity={figures.activity} now={now} />}
+      </div>
     </>
+  );
+}
+
+/** In the place of the figures. The estimates below may be there all the same. */
+function NoFigures({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-ink pt-6">
+      <p>
+        <strong>Your numbers could not be loaded.</strong>{' '}
+        <span className="text-ink-2">Check your connection.</span>
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
   );
 }

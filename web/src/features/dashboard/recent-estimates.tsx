@@ -1,51 +1,82 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { Link } from 'react-router';
-import { formatDate } from '../../lib/dates.ts';
 import { Money } from '../../ui/money.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
+import { EstimateRowMenu } from '../estimates/list/estimate-row-menu.tsx';
+import type { RowActions } from '../estimates/list/row-actions.ts';
+import { useRowActions } from '../estimates/list/use-row-actions.tsx';
+import { shortDate } from './short-date.ts';
+
+interface RowsProps {
+  estimates: readonly EstimateSummary[];
+  actions: RowActions;
+  now: Date;
+}
 
 const clientOf = (estimate: EstimateSummary) => estimate.client?.name ?? 'No client';
+const pathOf = (estimate: EstimateSummary) => `/estimates/${estimate.id}/view`;
 
-/** The newest estimates: cards on phones, a table from 768 px. */
-export function RecentEstimates({ estimates }: { estimates: readonly EstimateSummary[] }) {
+/** The newest estimates with all that can be done to each: cards on phones, a table from 768 px. */
+export function RecentEstimates({
+  estimates,
+  isPhone,
+  now,
+}: {
+  estimates: readonly EstimateSummary[];
+  isPhone: boolean;
+  now: Date;
+}) {
+  const { actions, question } = useRowActions();
+  const Rows = isPhone ? EstimateCards : EstimateTable;
   return (
     <>
-      <ul className="border-t border-line md:hidden">
-        {estimates.map((estimate) => (
-          <li key={estimate.id} className="border-b border-line">
-            <EstimateCard estimate={estimate} />
-          </li>
-        ))}
-      </ul>
-      <div className="max-md:hidden">
-        <EstimateTable estimates={estimates} />
-      </div>
+      {estimates.length > 0 && <Rows estimates={estimates} actions={actions} now={now} />}
+      {question}
     </>
   );
 }
 
-function EstimateCard({ estimate }: { estimate: EstimateSummary }) {
+function EstimateCards({ estimates, actions, now }: RowsProps) {
   return (
-    <Link
-      to={`/estimates/${estimate.id}/view`}
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 py-3.5 text-ink no-underline"
-    >
-      <strong className="truncate">{clientOf(estimate)}</strong>
-      <Money amount={estimate.totalAmount} currency={estimate.currency} className="font-strong" />
-      <span className="col-span-2 truncate text-sm text-ink-2">
-        {estimate.estimateNumber} · {estimate.jobType?.name ?? estimate.jobDescription}
-      </span>
-      <StatusChip status={estimate.status} look="bare" />
-      <span className="text-right text-sm text-ink-2">{formatDate(estimate.createdAt)}</span>
-    </Link>
+    <ul aria-label="Recent estimates" className="border-t border-line">
+      {estimates.map((estimate) => (
+        <li key={estimate.id} className="border-b border-line pt-3 pb-1">
+          <Link
+            to={pathOf(estimate)}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 text-ink no-underline"
+          >
+            <strong className="truncate">{clientOf(estimate)}</strong>
+            <Money amount={estimate.totalAmount} currency={estimate.currency} className="font-strong" />
+            <span className="col-span-2 truncate text-sm text-ink-2">
+              {estimate.estimateNumber} · {estimate.jobType?.name ?? estimate.jobDescription}
+            </span>
+          </Link>
+          <div className="flex min-h-11 items-center gap-3">
+            <StatusChip status={estimate.status} look="bare" />
+            <span className="figures text-sm text-ink-2">{shortDate(estimate.createdAt, now)}</span>
+            <span className="-mr-3 ml-auto">
+              <EstimateRowMenu estimate={estimate} actions={actions} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function EstimateTable({ estimates }: { estimates: readonly EstimateSummary[] }) {
+function EstimateTable({ estimates, actions, now }: RowsProps) {
   return (
-    <Table>
+    <Table aria-labelledby="recent-estimates" className="table-fixed">
+      <colgroup>
+        <col className="w-26" />
+        <col />
+        <col />
+        <col className="w-26" />
+        <col className="w-19" />
+        <col className="w-31" />
+        <col className="w-14" />
+      </colgroup>
       <thead>
         <tr>
           <Th>Estimate #</Th>
@@ -53,51 +84,41 @@ function EstimateTable({ estimates }: { estimates: readonly EstimateSummary[] })
           <Th>Job Type</Th>
           <Th>Status</Th>
           <Th>Date</Th>
-          <Th figures className="pr-5">
-            Amount
+          <Th figures>Amount</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
           </Th>
         </tr>
       </thead>
       <tbody>
         {estimates.map((estimate) => (
           <tr key={estimate.id}>
-            <Td className="figures font-medium">
-              <Link to={`/estimates/${estimate.id}/view`} className="text-ink no-underline hover:underline">
+            <Td className="figures font-medium whitespace-nowrap">
+              <Link to={pathOf(estimate)} className="text-ink no-underline hover:underline">
                 {estimate.estimateNumber}
               </Link>
             </Td>
-            <Td className="max-w-60 truncate">{clientOf(estimate)}</Td>
-            <Td className="max-w-60 truncate text-ink-2">{estimate.jobType?.name ?? ''}</Td>
+            <Td>
+              <span className="line-clamp-2 wrap-anywhere">
+                {estimate.client?.name ?? <span className="text-ink-3">No client</span>}
+              </span>
+            </Td>
+            <Td className="text-ink-2">
+              <span className="line-clamp-2 wrap-anywhere">{estimate.jobType?.name}</span>
+            </Td>
             <Td>
               <StatusChip status={estimate.status} look="bare" />
             </Td>
-            <Td className="whitespace-nowrap text-ink-2">{formatDate(estimate.createdAt)}</Td>
-            <Td figures className="pr-5 font-medium">
+            <Td className="figures whitespace-nowrap text-ink-2">{shortDate(estimate.createdAt, now)}</Td>
+            <Td figures className="font-medium">
               <Money amount={estimate.totalAmount} currency={estimate.currency} />
+            </Td>
+            <Td className="pr-2.5 pl-0 text-right">
+              <EstimateRowMenu estimate={estimate} actions={actions} />
             </Td>
           </tr>
         ))}
       </tbody>
     </Table>
-  );
-}
-
-/** As many rows of the same height, while the estimates are on their way. */
-export function RecentEstimatesSkeleton({ rows }: { rows: number }) {
-  return (
-    <Loading
-      label="Loading estimates"
-      className="border-t border-line md:rounded md:border md:bg-surface md:px-5"
-    >
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <div
-          key={row}
-          className="flex h-23 items-center justify-between border-b border-line last:border-b-0 md:h-13"
-        >
-          <Skeleton className="w-5/12" />
-          <Skeleton className="w-20" />
-        </div>
-      ))}
-    </Loading>
   );
 }

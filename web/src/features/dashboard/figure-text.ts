@@ -1,0 +1,35 @@
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const HOURS_A_DAY = 24;
+
+/** "1,204" */
+export const countText = (count: number) => WHOLE.format(count);
+
+/** "1 estimate", "12 estimates" */
+export const countOf = (count: number, thing: string) =>
+  `${countText(count)} ${thing}${count === 1 ? '' : 's'}`;
+
+/** "62%" of decimal text; a share that is neither all nor nothing is never rounded to either. */
+export function percentText(percent: string): string {
+  const value = Number(percent);
+  if (value > 0 && value < 1) return 'under 1%';
+  if (value > 99 && value < 100) return 'over 99%';
+  return `${WHOLE.format(value)}%`;
+}
+
+/** "2.4 days" of decimal text; under a day in hours. */
+export function responseText(days: string): string {
+  const value = Number(days);
+  const hours = Math.round(value * HOURS_A_DAY);
+  if (hours < 1) return 'under 1 hour';
+  if (hours < HOURS_A_DAY) return countOf(hours, 'hour');
+  const rounded = ONE_DECIMAL.format(value);
+  return `${rounded} ${rounded === '1' ? 'day' : 'days'}`;
+}
+
+/** How this month stands beside the whole of the last. */
+export function monthComparison(thisMonth: number, lastMonth: number): string {
+  if (thisMonth === lastMonth) return 'as many as last month';
+  if (thisMonth > lastMonth) return `${countText(thisMonth - lastMonth)} more than last month`;
+  return `${countText(lastMonth - thisMonth)} fewer than last month`;
+}

@@ -1,0 +1,45 @@
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const midnightOf = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate());
+/** Whole days of the reader's calendar since a moment. */
+const daysSince = (moment: Date, now: Date) =>
+  Math.round((midnightOf(now).getTime() - midnightOf(moment).getTime()) / DAY_MS);
+
+/** "Today, 11:02 AM", "Yesterday, 6:48 PM", "Tue, Oct 13", in the reader's time zone. */
+export function newsTime(iso: string, now: Date): string {
+  const moment = new Date(iso);
+  const days = daysSince(moment, now);
+  // Some engines set a narrow no-break space before AM and PM.
+  const time = TIME.format(moment).replaceAll('\u202f', ' ');
+  if (days === 0) return `Today, ${time}`;
+  if (days === 1) return `Yesterday, ${time}`;
+  return DAY.format(moment);
+}
+
+/** "today", "since yesterday", "since Tuesday": from a moment of the last few days on. */
+export function sinceText(iso: string, now: Date): string {
+  const moment = new Date(iso);
+  const days = daysSince(moment, now);
+  if (days === 0) return 'today';
+  return `since ${days === 1 ? 'yesterday' : WEEKDAY.format(moment)}`;
+}
+
+const TIMES = ['never', 'once', 'twice', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** "twice", "three times", "12 times" */
+export function timesText(count: number): string {
+  const word = TIMES[count] ?? String(count);
+  return count < 3 ? word : `${word} times`;
+}
+
+/** "valid 5 more days" from a calendar date, where it is `today`; null without one. */
+export function validText(validUntil: string | null, today: string): string | null {
+  if (validUntil === null) return null;
+  const days = Math.round((Date.parse(validUntil) - Date.parse(today)) / DAY_MS);
+  if (days < 0) return null;
+  if (days === 0) return 'valid until today';
+  return `valid ${days} more ${days === 1 ? 'day' : 'days'}`;
+}

@@ -1,0 +1,60 @@
+import type { Analytics, MonthOfFigures } from '@plumbline/contract/analytics';
+
+const monthOf = (index: number): MonthOfFigures => ({
+  month: `2026-${String(index + 1).padStart(2, '0')}`,
+  sent: index,
+  accepted: Math.floor(index / 2),
+  acceptedValue: `${index * 1000}.50`,
+  otherCurrencies: [],
+});
+
+/** What the server answers a contractor who has been at it for a year. */
+export function sampleAnalytics(changes: Partial<Analytics> = {}): Analytics {
+  return {
+    currency: 'USD',
+    thisMonthEstimates: 9,
+    lastMonthEstimates: 6,
+    conversionRate: '61.54',
+    everSent: 13,
+    pipelineValue: '77375.58',
+    pipeline: {
+      sent: { estimates: 2, value: '25337.90' },
+      viewed: { estimates: 2, value: '52037.68' },
+      otherCurrencies: [],
+    },
+    avgResponseDays: '2.38',
+    answered: 8,
+    months: Array.from({ length: 12 }, (_, index) => monthOf(index)),
+    allMonths: { sent: 66, accepted: 30, acceptedValue: '66006.00', otherCurrencies: [] },
+    steps: { businessDetails: true, firstClient: true, firstEstimate: true, firstEstimateSent: true },
+    worthACall: null,
+    activity: [],
+    ...changes,
+  };
+}
+
+/** The same for somebody who has just come. */
+export function emptyAnalytics(steps: Partial<Analytics['steps']> = {}): Analytics {
+  return sampleAnalytics({
+    thisMonthEstimates: 0,
+    lastMonthEstimates: 0,
+    conversionRate: null,
+    everSent: 0,
+    pipelineValue: '0.00',
+    pipeline: {
+      sent: { estimates: 0, value: '0.00' },
+      viewed: { estimates: 0, value: '0.00' },
+      otherCurrencies: [],
+    },
+    avgResponseDays: null,
+    answered: 0,
+    allMonths: { sent: 0, accepted: 0, acceptedValue: '0.00', otherCurrencies: [] },
+    steps: {
+      businessDetails: false,
+      firstClient: false,
+      firstEstimate: false,
+      firstEstimateSent: false,
+      ...steps,
+    },
+  });
+}

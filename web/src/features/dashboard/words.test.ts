@@ -1,0 +1,101 @@
+import { describe, expect, it, test } from 'vitest';
+import { barLength, roundUp, roundUpCount } from './chart-scale.ts';
+import { monthComparison, percentText, responseText } from './figure-text.ts';
+import { newsTime, sinceText, timesText, validText } from './news-words.ts';
+import { otherValues, scaleText } from './year-words.ts';
+
+test.each([
+  ['61.54', '62%'],
+  ['0', '0%'],
+  ['100', '100%'],
+  ['0.4', 'under 1%'],
+  ['99.6', 'over 99%'],
+])('a share of %s percent reads %s', (percent, shown) => {
+  expect(percentText(percent)).toBe(shown);
+});
+
+test.each([
+  ['2.38', '2.4 days'],
+  ['1.02', '1 day'],
+  ['0.98', '1 day'],
+  ['0.25', '6 hours'],
+  ['0.04', '1 hour'],
+  ['0.01', 'under 1 hour'],
+  ['1204.5', '1,204.5 days'],
+])('a response within %s days reads %s', (days, shown) => {
+  expect(responseText(days)).toBe(shown);
+});
+
+test('this month is told beside the last', () => {
+  expect(monthComparison(9, 6)).toBe('3 more than last month');
+  expect(monthComparison(6, 9)).toBe('3 fewer than last month');
+  expect(monthComparison(2, 2)).toBe('as many as last month');
+});
+
+describe('the chart’s scale', () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [7, 8],
+    [14, 15],
+    [61_200, 80_000],
+    [99.5, 100],
+  ])('for %d ends at %d', (value, end) => {
+    expect(roundUp(value)).toBe(end);
+  });
+
+  it('counts in whole numbers', () => {
+    for (let count = 0; count < 200; count += 1) {
+      expect(Number.isInteger(roundUpCount(count))).toBe(true);
+      expect(roundUpCount(count)).toBeGreaterThanOrEqual(count);
+    }
+  });
+
+  it('lets what is there be seen, and nothing where there is none', () => {
+    expect(barLength(50, 100, 96)).toBe(48);
+    expect(barLength(1, 1_000_000, 96)).toBe(2);
+    expect(barLength(0, 100, 96)).toBe(0);
+  });
+
+  it('is written short, in the contractor’s currency', () => {
+    expect(scaleText(80_000, 'USD')).toBe('$80K');
+    expect(scaleText(1_500_000, 'JPY')).toBe('¥1.5M');
+  });
+});
+
+describe('news', () => {
+  const now = new Date(2026, 9, 15, 11, 30);
+  const at = (day: number, hour: number, minute: number) =>
+    new Date(2026, 9, day, hour, minute).toISOString();
+
+  it('is dated by the reader’s calendar, not by hours', () => {
+    expect(newsTime(at(15, 0, 5), now)).toBe('Today, 12:05 AM');
+    expect(newsTime(at(14, 23, 55), now)).toBe('Yesterday, 11:55 PM');
+    expect(newsTime(at(13, 18, 48), now)).toBe('Tue, Oct 13');
+  });
+
+  it('counts looks in words', () => {
+    expect([2, 3, 9, 12].map(timesText)).toEqual(['twice', 'three times', 'nine times', '12 times']);
+    expect(sinceText(at(15, 9, 0), now)).toBe('today');
+    expect(sinceText(at(14, 9, 0), now)).toBe('since yesterday');
+    expect(sinceText(at(13, 9, 0), now)).toBe('since Tuesday');
+  });
+
+  it('says how long there is to answer', () => {
+    expect(validText('2026-10-20', '2026-10-15')).toBe('valid 5 more days');
+    expect(validText('2026-10-16', '2026-10-15')).toBe('valid 1 more day');
+    expect(validText('2026-10-15', '2026-10-15')).toBe('valid until today');
+    expect(validText('2026-10-14', '2026-10-15')).toBeNull();
+    expect(validText(null, '2026-10-15')).toBeNull();
+  });
+
+  it('names other currencies beside each other', () => {
+    expect(otherValues([])).toBeNull();
+    expect(
+      otherValues([
+        { currency: 'EUR', accepted: 1, acceptedValue: '1200.00' },
+        { currency: 'JPY', accepted: 2, acceptedValue: '30000' },
+      ]),
+    ).toBe('€1,200.00 and ¥30,000');
+  });
+});
