@@ -15,7 +15,7 @@ test('from the front door there is a way in and a way to begin', async ({ page }
   await page.goto('/login');
   await page.getByRole('link', { name: 'Back to homepage' }).click();
   await heading(page, 'Stop losing jobs to sloppy estimates');
-  await page.getByRole('link', { name: 'Start Free Trial' }).click();
+  await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Stop losing/);
   await expect(page).toHaveURL(/\/register$/);
   await page.goBack();

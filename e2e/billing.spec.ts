@@ -1,17 +1,188 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, signUp, test } from './support/plumbline.ts';
+import { test } from './support/plan-plumbline.ts';
+import { callApi, expect, makeEstimate, makeSentEstimate, signUp } from './support/plumbline.ts';
 
-for (const width of [390, 1440])
-  test(`the menu leads to the subscription, which says how long the trial lasts, at ${width} pixels`, async ({
-    page,
-    plumbline,
-  }) => {
+const WIDTHS = [390, 1440] as const;
+
+/** Judged on a phone and on a desk. */
+async function expectAccessibleAndFitting(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await signUp(page, plumbline);
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: /Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Subscription' }).click();
-    await expect(page.getByRole('heading', { name: 'Billing & Subscription' })).toBeVisible();
-    await expect(page.getByText(/7 days left in trial/)).toBeVisible();
     await expectAccessible(page);
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function payAtStripe(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Sandbox: no real money' })).toBeVisible();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+}
+
+/** From a refusal or the billing page to the paid plan. */
+async function buyFromDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^(?:Upgrade to Pro|Reactivate Plan)$/ }).click();
+  await payAtStripe(page);
+}
+
+async function startCancelling(page: Page): Promise<void> {
+  await card(page, 'Manage subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason for leaving').fill('Too dear');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Please provide a reason with at least 10 characters')).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await dialog.getByLabel('Reason for leaving').fill('The season is over for us');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText(/Everything works until/)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(
+    page.getByText('Subscription Scheduled for Cancellation', { exact: true }).first(),
+  ).toBeVisible();
+}
+
+async function readStatus(page: Page): Promise<{ status: string; isBlocked: boolean }> {
+  const response = await page.request.get('/api/billing/status');
+  return (await response.json()) as { status: string; isBlocked: boolean };
+}
+
+test('a trial runs out, sending is refused, the plan is bought, cancelled and taken up again', async ({
+  page,
+  plan,
+}) => {
+  test.setTimeout(120_000);
+  const { plumbline } = plan;
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+
+  await page.goto('/billing');
+  await expect(page.getByText(/7 days left in trial/)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your free trial ends in 7 days.')).toBeVisible();
+
+  await plan.passDays(11);
+  await page.goto(`/estimates/${id}/view`);
+  await page.getByRole('button', { name: 'Send estimate' }).first().click();
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+  await expect(refusal.getByText(/Your free trial has ended/)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  expect(await readStatus(page)).toMatchObject({ status: 'expired_blocked', isBlocked: true });
+  await buyFromDialog(page);
+  await expectAccessibleAndFitting(page);
+  await page.getByRole('link', { name: 'Continue to Dashboard' }).click();
+  await callApi(page.request, 'POST', `/api/estimates/${id}/send`, {});
+
+  await page.goto('/billing');
+  await expect(page.getByText(/^Next billing date:/)).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await startCancelling(page);
+  await expect(page.getByText('Canceling at Period End')).toBeVisible();
+  await expect(page.getByText(/^Subscription ends:/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reactivate Subscription' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Reactivate your subscription?' });
+  await question.getByRole('button', { name: 'Reactivate Subscription' }).click();
+  await expect(page.getByText('Subscription Reactivated', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^Next billing date:/)).toBeVisible();
+});
+
+test('a plan that has run out stays readable, opens for clients, and is bought again from its card', async ({
+  page,
+  plan,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page, plan.plumbline);
+  const sent = await makeSentEstimate(page);
+  await page.goto('/subscribe');
+  await payAtStripe(page);
+  await page.goto('/billing');
+  await startCancelling(page);
+
+  await plan.passDays(20);
+  await page.goto('/billing');
+  await expect(page.getByText(/^Cancelled on/)).toBeVisible();
+  await expect(card(page, 'Reactivate Plan')).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.goto(`/estimates/${sent.id}/view`);
+  await page
+    .getByRole('button', { name: /Download PDF/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Reactivate Plan' })).toBeVisible();
+  await page.goto(`/estimate/${sent.id}`);
+  await expect(page.getByRole('button', { name: 'Accept estimate' }).first()).toBeVisible();
+
+  await page.goto('/billing');
+  await card(page, 'Quick reactivation').getByRole('button', { name: 'Reactivate Subscription' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate Subscription' }).click();
+  await payAtStripe(page);
+  expect(await readStatus(page)).toMatchObject({ status: 'active', isBlocked: false });
+});
+
+test('a renewal that fails is told on the dashboard, and the portal leads back to a paid plan', async ({
+  page,
+  plan,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page, plan.plumbline);
+  await page.goto('/subscribe');
+  await payAtStripe(page);
+  await plan.setCards('declines');
+  await plan.passDays(8);
+  await expect.poll(async () => (await readStatus(page)).status).toBe('past_due');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your last payment did not go through.')).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.goto('/billing');
+  await expect(page.getByRole('button', { name: 'Update payment method' })).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole('button', { name: 'Update payment method' }).click();
+  await expect(page.getByRole('heading', { name: 'Sandbox: no real money' })).toBeVisible();
+});
+
+test('a custom job type is refused once the trial is over, and what is wanted is said', async ({
+  page,
+  plan,
+}) => {
+  await signUp(page, plan.plumbline);
+  await plan.passDays(11);
+  await page.goto('/settings#catalog');
+  await page.getByRole('button', { name: 'Add Job Type' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add Job Type' });
+  await form.getByLabel('Job Type Name *').fill('Shed roof');
+  await form.getByLabel('Category *').click();
+  await page.getByRole('option', { name: 'Roofing' }).click();
+  await form.getByRole('button', { name: 'Add Job Type' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Premium Feature' });
+  await expect(
+    refusal.getByText(
+      'Custom job types are available with Pro. Upgrade to create and manage your own job types.',
+    ),
+  ).toBeVisible();
+  await expectAccessibleAndFitting(page);
+});
+
+test('an address that names no payment, and one of nobody, are told apart from a paid one', async ({
+  page,
+  plan,
+}) => {
+  await signUp(page, plan.plumbline);
+  await page.goto('/billing/success');
+  await expect(page.getByRole('heading', { name: 'Invalid Payment Session' })).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.goto('/billing/success?session_id=cs_test_of_nobody');
+  await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible({
+    timeout: 30_000,
   });
+  await expectAccessibleAndFitting(page);
+});

@@ -18,11 +18,11 @@ const TARGETS = [
     record: 'server/dist/.built',
   },
   {
-    name: 'client page renderer',
+    name: 'page renderers',
     directory: 'web',
     sources: WEB,
-    args: ['--ssr', 'src/public/entry-server.tsx'],
-    result: 'web/dist/server/entry-server.js',
+    args: ['--ssr'],
+    result: 'web/dist/server/marketing.js',
     record: 'web/dist/server.built',
   },
   {

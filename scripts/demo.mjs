@@ -23,4 +23,6 @@ Object.assign(process.env, sandbox.environment);
 // A database of its own, so that the demo never meets what `npm start` keeps.
 process.env.DATA_DIR ||= './data-demo';
 await import(pathToFileURL(join(root, 'server/dist/demo.js')).href);
-console.log(`Deposits are paid at the sandbox, ${sandbox.address}: no real money moves there`);
+console.log(
+  `Deposits are paid, and the plan is bought, at the sandbox, ${sandbox.address}: no real money moves there`,
+);

@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from './repository.mjs';
 
+/** The operator's account at the stand-in, which sells the plan. Its webhooks are signed with the secret. */
+const OPERATOR_KEY = 'sk_test_plumbline';
+const OPERATOR_SECRET = 'whsec_plumbline';
+
 /**
  * Starts the built stand-in for the payment providers as a process that ends with this one, on `SANDBOX_PORT` or a free port.
- * Resolves to its address and the environment that points a server at it. Throws when it does not start.
+ * Resolves to its address and the environment that points the server of `APP_URL` or `PORT` at it: deposits can be paid and
+ * the plan bought there. Throws when it does not start.
  */
-export async function startSandboxProcess({ PATH, SANDBOX_PORT } = process.env) {
+export async function startSandboxProcess({ PATH, SANDBOX_PORT, APP_URL, PORT } = process.env) {
   const child = spawn(process.execPath, [join(root, 'sandbox/dist/main.js')], {
     env: { PATH, PORT: SANDBOX_PORT || '0' },
     // Through the last it notices the end of this process, however sudden.
@@ -21,7 +26,11 @@ export async function startSandboxProcess({ PATH, SANDBOX_PORT } = process.env) 
     PAYPAL_API_BASE: address,
     PAYPAL_CLIENT_ID: 'sandbox-client',
     PAYPAL_CLIENT_SECRET: 'sandbox-secret',
+    STRIPE_SECRET_KEY: OPERATOR_KEY,
+    STRIPE_WEBHOOK_SECRET: OPERATOR_SECRET,
+    STRIPE_PRICE_ID: await createPlan(address),
   };
+  await listenTo(address, `${APP_URL || `http://localhost:${PORT || 3000}`}/webhooks/billing`);
   return { address, environment };
 }
 
@@ -32,4 +41,30 @@ async function readAddress({ stdout }) {
     if (line === 'ready') return address;
   }
   throw new Error('The payment sandbox did not start, so neither does the demo.');
+}
+
+/** The plan of $15 a month; answers its price's id. */
+async function createPlan(address) {
+  const price = await post(`${address}/v1/prices`, {
+    authorization: `Bearer ${OPERATOR_KEY}`,
+    body: new URLSearchParams({
+      currency: 'usd',
+      unit_amount: '1500',
+      'recurring[interval]': 'month',
+      'product_data[name]': 'Plumbline Pro',
+    }),
+  });
+  return price.id;
+}
+
+const listenTo = (address, url) =>
+  post(`${address}/control/webhooks`, {
+    'content-type': 'application/json',
+    body: JSON.stringify({ provider: 'stripe', key: OPERATOR_KEY, url, secret: OPERATOR_SECRET }),
+  });
+
+async function post(url, { body, ...headers }) {
+  const response = await fetch(url, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`The payment sandbox refused ${url}: ${await response.text()}`);
+  return response.json();
 }

@@ -37,6 +37,7 @@ export default defineConfig({
       input: {
         main: here('src/main.ts'),
         demo: here('src/demo.ts'),
+        admin: here('src/admin.ts'),
         'rotate-secrets': here('src/rotate-secrets.ts'),
         'render-worker': here('src/documents/render-worker.ts'),
       },

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
+import { listAppFiles, WORKER } from './list-app-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -18,32 +19,66 @@ const preloadFont: Plugin = {
   },
 };
 
+/** The pages' policy runs no text as a program, and browsers report every try: the schemas are told not to. */
+const schemasWithoutEval: Plugin = {
+  name: 'plumbline:schemas-without-eval',
+  transform: {
+    filter: { id: /\/zod\/v4\/core\/core\.js$/ },
+    handler: (code) => `${code}\nconfig({ jitless: true });`,
+  },
+};
+
 /**
  * Browsers that know `light-dark()`. For older ones it would be written as variables fixed at the root, and a sheet of
  * paper inside a dark page would turn dark with it.
  */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
-/** The app and, with an entry of its own, the client's estimate page. */
+/** The app and, with entries of their own, the client's estimate page and the public pages. */
 const clientBuild: BuildEnvironmentOptions = {
   outDir: 'dist/client',
   emptyOutDir: true,
   manifest: true,
   cssTarget,
-  rolldownOptions: { input: { app: here('index.html'), public: here('src/public/entry-client.tsx') } },
+  rolldownOptions: {
+    input: {
+      app: here('index.html'),
+      public: here('src/public/entry-client.tsx'),
+      marketing: here('src/marketing/entry-client.ts'),
+      [WORKER]: here('src/worker/service-worker.ts'),
+    },
+    output: {
+      // Where it stands says which addresses it may answer for.
+      entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js'),
+    },
+  },
 };
 
-/** The client's estimate page as the server renders it: one file that needs nothing from node_modules. */
+/** The client's estimate page and the public pages as the server renders them: files that need nothing from node_modules. */
 const serverBuild: BuildEnvironmentOptions = {
   outDir: 'dist/server',
   emptyOutDir: true,
   copyPublicDir: false,
   cssTarget,
+  rolldownOptions: {
+    input: {
+      'entry-server': here('src/public/entry-server.tsx'),
+      marketing: here('src/marketing/entry-server.tsx'),
+    },
+  },
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
-  plugins: [react(), tailwindcss(), preloadFont],
+  // The client's page is Preact's, which React's fast refresh knows nothing of: it is loaded anew.
+  plugins: [
+    react({ refreshExclude: [/\/node_modules\//, /\/src\/public\//] }),
+    tailwindcss(),
+    preloadFont,
+    listAppFiles,
+    schemasWithoutEval,
+  ],
+  optimizeDeps: { include: ['preact', 'preact/hooks', 'preact/jsx-dev-runtime'] },
   build: isSsrBuild ? serverBuild : clientBuild,
   ...(command === 'build' && isSsrBuild
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }

@@ -5,6 +5,9 @@ import Fastify, { LogController, type RawServerDefault } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './domains/accounts/routes.ts';
 import { accountSecurityRoutes } from './domains/accounts/security-routes.ts';
+import { analyticsRoutes } from './domains/analytics/routes.ts';
+import { billingHookRoutes } from './domains/billing/hook-routes.ts';
+import { billingRoutes } from './domains/billing/routes.ts';
 import { ownMaterialRoutes } from './domains/catalog/own-material-routes.ts';
 import { catalogRoutes } from './domains/catalog/routes.ts';
 import { clientCsvRoutes } from './domains/clients/csv-routes.ts';
@@ -23,7 +26,9 @@ import { paymentHookRoutes } from './domains/payments/hook-routes.ts';
 import { paymentRoutes } from './domains/payments/routes.ts';
 import { logoRoutes } from './domains/settings/logo-routes.ts';
 import { settingsRoutes } from './domains/settings/routes.ts';
+import { registerAccountHeader } from './http/account-header.ts';
 import type { App } from './http/app-instance.ts';
+import { clientErrorRoutes } from './http/client-error-routes.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { devMail } from './http/dev-mail.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -33,6 +38,7 @@ import { type PagesOptions, registerPages } from './http/pages.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { registerSessionGuard } from './http/session-guard.ts';
+import { openPages } from './http/third-party-pages.ts';
 import { registerValidation } from './http/validation.ts';
 
 const KILOBYTE = 1024;
@@ -64,6 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(helmet, securityHeaders(deps.config, options.web === 'vite'));
   await app.register(compress, { threshold: KILOBYTE });
   await registerSessionGuard(app, deps);
+  registerAccountHeader(app);
   await registerOpenApi(app);
   await registerCsrf(app, deps);
   registerRateLimits(app, deps);
@@ -82,10 +89,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   certificateRoutes(app, deps);
   depositRoutes(app, deps);
   paymentHookRoutes(app, deps);
+  billingRoutes(app, deps);
+  billingHookRoutes(app, deps);
   settingsRoutes(app, deps);
   await logoRoutes(app, deps);
   reminderRoutes(app, deps);
   previewRoutes(app, deps);
+  analyticsRoutes(app, deps);
+  clientErrorRoutes(app, deps);
   devMail(app, deps);
   if (options.web) await registerPages(app, pagesOf(deps, options.web));
 
@@ -95,6 +106,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
 function pagesOf(deps: Deps, web: PagesOptions['web']): PagesOptions {
   return {
     web,
+    marketing: { appUrl: deps.config.appUrl, clock: deps.clock },
+    openings: openPages(deps.config, web === 'vite'),
     publicEstimate: (id, viewer) => findPublicEstimate(deps, id, viewer.ownerAccountId),
     reminders: {
       find: (token) => findReminderLink(deps, token),

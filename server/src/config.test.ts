@@ -27,6 +27,14 @@ test.each([
   ['STRIPE_API_BASE', 'https://api.stripe.com/v1'],
   ['SQUARE_API_BASE', 'ftp://connect.squareup.com'],
   ['SQUARE_API_BASE', 'https://name:password@connect.squareup.com'],
+  ['STRIPE_SECRET_KEY', 'pk_test_publishable'],
+  ['STRIPE_PRICE_ID', 'prod_123'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['ANALYTICS_KEY', 'a key with spaces'],
+  ['ANALYTICS_HOST', 'https://us.i.posthog.com/static'],
+  ['CHAT_ID', 'our-chat'],
+  ['PIXEL_ID', "a2_'</script>"],
+  ['CONSENT', 'perhaps'],
   ['SECRET_KEY', 'short'],
   ['SECRET_KEY_PREVIOUS', `${'long enough '.repeat(3)},short`],
   ['MAIL_FROM', 'nobody'],
@@ -43,6 +51,23 @@ test('production refuses to start without SECRET_KEY and without APP_URL', () =>
   expect(() => readConfig({ NODE_ENV: 'production', APP_URL })).toThrow(/^SECRET_KEY must be set/);
   expect(() => readConfig({ NODE_ENV: 'production', SECRET_KEY })).toThrow(/^APP_URL must be set/);
   expect(readConfig({ NODE_ENV: 'production', SECRET_KEY, APP_URL }).production).toBe(true);
+});
+
+test('the plan is sold with a key and a price, or not at all', () => {
+  const STRIPE_SECRET_KEY = 'sk_test_of_the_operator';
+  const STRIPE_PRICE_ID = 'price_1Monthly';
+  expect(readConfig({}).plan).toBeUndefined();
+  expect(() => readConfig({ STRIPE_SECRET_KEY })).toThrow(
+    /^STRIPE_SECRET_KEY and STRIPE_PRICE_ID are set together/,
+  );
+  expect(() => readConfig({ STRIPE_PRICE_ID })).toThrow(
+    /^STRIPE_SECRET_KEY and STRIPE_PRICE_ID are set together/,
+  );
+  expect(readConfig({ STRIPE_SECRET_KEY, STRIPE_PRICE_ID }).plan).toEqual({
+    secretKey: STRIPE_SECRET_KEY,
+    priceId: STRIPE_PRICE_ID,
+    webhookSecret: undefined,
+  });
 });
 
 test('production refuses a moved clock', () => {
@@ -76,4 +101,22 @@ test('payment providers are called at their own addresses unless others are give
   expect(readConfig({ SQUARE_API_BASE: 'https://connect.squareupsandbox.com/' }).squareApiBase).toBe(
     'https://connect.squareupsandbox.com',
   );
+});
+
+test('nothing of others is configured by itself, and scripts come from beside the address of the events', () => {
+  expect(readConfig({}).thirdParties).toEqual({ needsConsent: false });
+  const { thirdParties } = readConfig({ ANALYTICS_KEY: 'phc_12345678', CONSENT: 'required' });
+  expect(thirdParties).toEqual({
+    analytics: {
+      key: 'phc_12345678',
+      host: 'https://us.i.posthog.com',
+      assets: 'https://us-assets.i.posthog.com',
+    },
+    needsConsent: true,
+  });
+  const own = readConfig({
+    ANALYTICS_KEY: 'phc_12345678',
+    ANALYTICS_HOST: 'https://events.plumbline.example',
+  });
+  expect(own.thirdParties.analytics?.assets).toBe('https://events.plumbline.example');
 });

@@ -1,3 +1,4 @@
+import type { ThirdParties } from '@plumbline/contract/third-parties';
 import { z } from 'zod';
 import type { PaypalConfig } from './providers/paypal-client.ts';
 
@@ -33,6 +34,8 @@ export interface Config {
   readonly paypal: PaypalConfig | undefined;
   /** Without it the plan cannot be bought, and billing answers 503. */
   readonly plan: PlanConfig | undefined;
+  /** What of others' may be loaded by the pages; without a key nothing is. */
+  readonly thirdParties: ThirdParties;
   readonly mailFrom: string;
   readonly role: 'web' | 'worker' | 'all';
   readonly logLevel: string;
@@ -109,6 +112,19 @@ const variables = z.object({
     .string()
     .regex(/^whsec_\S+$/, { error: 'must be the signing secret of a webhook, which begins with whsec_' })
     .optional(),
+  ANALYTICS_KEY: z
+    .string()
+    .regex(/^[\w-]{8,100}$/, { error: 'must be the key of a project, such as phc_1Abc' })
+    .optional(),
+  ANALYTICS_HOST: apiBase('https://us.i.posthog.com'),
+  CHAT_ID: z
+    .guid({ error: 'must be the id of a website at Crisp, such as 1f0c8f9e-4c0b-4a57-9a55-0d9b2c7e1a11' })
+    .optional(),
+  PIXEL_ID: z
+    .string()
+    .regex(/^[at]\d_\w+$/, { error: 'must be the id of a pixel at Reddit, such as a2_1abc' })
+    .optional(),
+  CONSENT: z.enum(['required', 'off'], { error: 'must be required or off' }).default('off'),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, {
@@ -151,6 +167,18 @@ function readPlan(values: z.output<typeof variables>): PlanConfig | undefined {
   return { secretKey, priceId, webhookSecret };
 }
 
+function readThirdParties(values: z.output<typeof variables>): ThirdParties {
+  const { ANALYTICS_KEY: key, ANALYTICS_HOST: host, CHAT_ID: chat, PIXEL_ID: pixel } = values;
+  // PostHog's own cloud has its scripts beside the address that takes the events; everybody else at the same.
+  const assets = host.replace(/\.i\.posthog\.com$/, '-assets.i.posthog.com');
+  return {
+    ...(key !== undefined && { analytics: { key, host, assets } }),
+    ...(chat !== undefined && { chat: { id: chat } }),
+    ...(pixel !== undefined && { pixel: { id: pixel } }),
+    needsConsent: values.CONSENT === 'required',
+  };
+}
+
 /**
  * Checks the environment. Throws `ConfigError` naming the first variable that is wrong or, in production,
  * missing. An empty variable counts as unset.
@@ -184,6 +212,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     squareApiBase: values.SQUARE_API_BASE,
     paypal: readPaypal(values),
     plan: readPlan(values),
+    thirdParties: readThirdParties(values),
     mailFrom: values.MAIL_FROM,
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,

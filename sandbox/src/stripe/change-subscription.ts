@@ -44,13 +44,40 @@ export function cancelAtPeriodEnd(
   willEnd: boolean,
   words: CancellationWords = {},
 ): void {
+  const endsAt = willEnd ? itemOf(subscription).current_period_end : null;
+  setEnd(core, account, subscription, { endsAt, withPeriod: willEnd, words });
+}
+
+/** Lets a subscription end at a moment, in seconds since 1970, whatever its period; null takes that back. */
+export function cancelAt(
+  core: Core,
+  account: StripeAccount,
+  subscription: Stripe.Subscription,
+  endsAt: number | null,
+): void {
+  setEnd(core, account, subscription, { endsAt, withPeriod: false, words: {} });
+}
+
+interface End {
+  readonly endsAt: number | null;
+  readonly withPeriod: boolean;
+  readonly words: CancellationWords;
+}
+
+function setEnd(
+  core: Core,
+  account: StripeAccount,
+  subscription: Stripe.Subscription,
+  { endsAt, withPeriod, words }: End,
+): void {
   const { cancel_at_period_end, cancel_at, canceled_at, cancellation_details } = subscription;
-  subscription.cancel_at_period_end = willEnd;
-  subscription.cancel_at = willEnd ? itemOf(subscription).current_period_end : null;
-  subscription.canceled_at = willEnd ? core.clock.nowSeconds() : null;
-  subscription.cancellation_details = willEnd
-    ? detailsOf(subscription, 'cancellation_requested', words)
-    : { comment: null, feedback: null, feedback_option: null, reason: null };
+  subscription.cancel_at_period_end = withPeriod;
+  subscription.cancel_at = endsAt;
+  subscription.canceled_at = endsAt === null ? null : core.clock.nowSeconds();
+  subscription.cancellation_details =
+    endsAt === null
+      ? { comment: null, feedback: null, feedback_option: null, reason: null }
+      : detailsOf(subscription, 'cancellation_requested', words);
   recordEvent(core, account, 'customer.subscription.updated', subscription, {
     cancel_at_period_end,
     cancel_at,

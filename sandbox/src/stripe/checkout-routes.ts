@@ -22,6 +22,9 @@ export function registerCheckoutRoutes(calls: StripeCalls, core: Core): void {
   calls.post(PATH, createSessionRequest, ({ account, fields }) => createSession(core, account, fields));
 
   calls.get(PATH, listSessionsRequest, ({ account, fields }) => {
+    const { customer } = fields;
+    if (customer !== undefined && !account.deletedCustomers.has(customer))
+      getObject(account.customers, 'customer', customer, 'customer');
     const wanted = [...account.sessions.values()].flatMap(({ session }) =>
       (fields.customer ?? session.customer) === session.customer &&
       (fields.payment_intent ?? session.payment_intent) === session.payment_intent &&

@@ -55,7 +55,7 @@ function dueSubscriptions(core: Core, account: StripeAccount): Due[] {
       ];
     if (!RENEWING.has(subscription.status)) return [];
     const end = {
-      at: itemOf(subscription).current_period_end,
+      at: Math.min(itemOf(subscription).current_period_end, subscription.cancel_at ?? Infinity),
       run: () => endPeriod(core, account, subscription),
     };
     if (subscription.status !== 'trialing' || account.trialsWarned.has(subscription.id)) return [end];

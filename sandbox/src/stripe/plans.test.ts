@@ -153,6 +153,26 @@ describe('A plan', () => {
     await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
+  test('set to end on a day of its own ends then, and can be taken back before', async () => {
+    const id = await subscribe(sandbox, stripe);
+    const endsAt = secondsOf('2026-02-10T00:00:00Z');
+    expect(await stripe.subscriptions.update(id, { cancel_at: endsAt })).toMatchObject({
+      cancel_at: endsAt,
+      cancel_at_period_end: false,
+    });
+    expect(await stripe.subscriptions.update(id, { cancel_at: '' })).toMatchObject({ cancel_at: null });
+    await stripe.subscriptions.update(id, { cancel_at: endsAt });
+    await advance(12);
+    expect(await read(id)).toMatchObject({ status: 'canceled', ended_at: endsAt });
+  });
+
+  test('is not listed for a customer nobody knows', async () => {
+    await expect(stripe.subscriptions.list({ customer: 'cus_nobody', status: 'all' })).rejects.toMatchObject({
+      code: 'resource_missing',
+      param: 'customer',
+    });
+  });
+
   test('canceled at once is over', async () => {
     const id = await subscribe(sandbox, stripe);
     expect(await stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });

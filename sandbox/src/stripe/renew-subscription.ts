@@ -11,9 +11,10 @@ import type { StripeAccount } from './stripe-account.ts';
 /** How long Stripe leaves a renewal's invoice open to changes before it charges. */
 const DRAFT_S = 60 * 60;
 
-/** The end of a period: the subscription runs out, pauses or goes on with the invoice of the next period. */
+/** The end of a period, or the moment it is to end at: the subscription runs out, pauses or goes on with the invoice of the next period. */
 export function endPeriod(core: Core, account: StripeAccount, subscription: Stripe.Subscription): void {
-  if (subscription.cancel_at_period_end) {
+  const { cancel_at: endsAt } = subscription;
+  if (endsAt !== null && endsAt <= core.clock.nowSeconds()) {
     cancelNow(core, account, subscription, 'cancellation_requested');
     return;
   }

@@ -36,16 +36,24 @@ export const createSubscriptionRequest = z.strictObject({
   expand,
 });
 
-export const updateSubscriptionRequest = z.strictObject({
-  cancel_at_period_end: boolean.optional(),
-  cancellation_details: cancellationDetails,
-  default_payment_method: text().optional(),
-  description: text(500).optional(),
-  metadata: metadata.optional(),
-  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
-  trial_end: z.union([z.literal('now'), integer()]).optional(),
-  expand,
-});
+export const updateSubscriptionRequest = z
+  .strictObject({
+    cancel_at: z.union([z.literal(''), integer()]).optional(),
+    cancel_at_period_end: boolean.optional(),
+    cancellation_details: cancellationDetails,
+    default_payment_method: text().optional(),
+    description: text(500).optional(),
+    metadata: metadata.optional(),
+    proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+    trial_end: z.union([z.literal('now'), integer()]).optional(),
+    expand,
+  })
+  .refine(
+    ({ cancel_at: at, cancel_at_period_end: withPeriod }) => at === undefined || withPeriod === undefined,
+    {
+      error: 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
+    },
+  );
 
 export const cancelSubscriptionRequest = z.strictObject({
   cancellation_details: cancellationDetails,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import type { Core } from '../core/core.ts';
-import { cancelAtPeriodEnd, cancelNow } from './change-subscription.ts';
+import { cancelAt, cancelAtPeriodEnd, cancelNow } from './change-subscription.ts';
 import { expandRequest } from './checkout-requests.ts';
 import { mergeMetadata } from './customer-routes.ts';
 import { listPage } from './list-page.ts';
@@ -30,6 +30,9 @@ export function registerSubscriptionRoutes(calls: StripeCalls, core: Core): void
 
   calls.post(PATH, createSubscriptionRequest, ({ account, fields }) => create(core, account, fields));
   calls.get(PATH, listSubscriptionsRequest, ({ account, fields }) => {
+    const { customer } = fields;
+    if (customer !== undefined && !account.deletedCustomers.has(customer))
+      getObject(account.customers, 'customer', customer, 'customer');
     const wanted = [...account.subscriptions.values()].filter(
       (subscription) =>
         (fields.customer ?? subscription.customer) === subscription.customer &&
@@ -105,19 +108,23 @@ function update(
   subscription: Stripe.Subscription,
   fields: z.output<typeof updateSubscriptionRequest>,
 ): void {
-  const { cancel_at_period_end: willEnd, default_payment_method: card, trial_end: trialEnd } = fields;
-  if (hasEnded(subscription) && [willEnd, card, trialEnd].some((value) => value !== undefined))
+  const { cancel_at_period_end: willEnd, cancel_at: endsAt } = fields;
+  const { default_payment_method: card, trial_end: trialEnd } = fields;
+  if (hasEnded(subscription) && [willEnd, endsAt, card, trialEnd].some((value) => value !== undefined))
     throw badRequest('A canceled subscription can only update its cancellation_details and metadata.');
   if (card !== undefined) {
     getObject(account.paymentMethods, 'PaymentMethod', card, 'default_payment_method');
     subscription.default_payment_method = card;
   }
+  if (typeof endsAt === 'number' && endsAt <= core.clock.nowSeconds())
+    throw badRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', 'cancel_at');
   if (typeof trialEnd === 'number' && trialEnd <= core.clock.nowSeconds())
     throw badRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', 'trial_end');
   subscription.metadata = mergeMetadata(subscription.metadata, fields.metadata);
   subscription.description = fields.description ?? subscription.description;
   if (willEnd !== undefined && willEnd !== subscription.cancel_at_period_end)
     cancelAtPeriodEnd(core, account, subscription, willEnd, fields.cancellation_details);
+  else if (endsAt !== undefined) cancelAt(core, account, subscription, endsAt === '' ? null : endsAt);
   else if (trialEnd === 'now') endTrial(core, account, subscription);
   else {
     if (trialEnd !== undefined) moveTrialEnd(account, subscription, trialEnd);

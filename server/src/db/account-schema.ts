@@ -27,6 +27,8 @@ export const accounts = pgTable(
     businessAddress: text('business_address'),
     companyDescription: text('company_description'),
     licenseNumber: text('license_number'),
+    /** Whether any of the above was ever saved in the settings; a name given at registration is not that. */
+    businessDetailsSaved: boolean('business_details_saved').notNull().default(false),
     timeZone: text('time_zone').notNull().default('UTC'),
     currency: text('currency').notNull().default('USD'),
     laborMarkupHundredths: integer('labor_markup_hundredths').notNull().default(2000),

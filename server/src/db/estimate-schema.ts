@@ -73,7 +73,12 @@ export const estimates = pgTable(
     taxMinor: scaled('tax_minor').notNull(),
     totalMinor: scaled('total_minor').notNull(),
     depositMinor: scaled('deposit_minor').notNull(),
+    /** The last sending, in whatever status. */
     sentAt: moment('sent_at'),
+    /** When it went out: the first sending since it was made, or since the last recall. */
+    outSince: moment('out_since'),
+    /** When it was first accepted, declined or paid, by the client or by hand. */
+    answeredAt: moment('answered_at'),
     /** The last valid day of which the contractor was told that it is near. */
     expiryNoticeFor: date('expiry_notice_for', { mode: 'string' }),
     /** Days after sending on which the client is reminded; null means the account's. */

@@ -10,8 +10,10 @@ import { registerNotFound } from './not-found.ts';
 import type { PageAssets } from './page-assets.ts';
 
 const script = 'console.log("the page")';
+const marketingStyles = '@font-face{src:url(/assets/instrument-sans-latin-wdth-normal-6.woff2)}';
 const manifest = {
   'src/public/entry-client.tsx': { file: 'assets/public-1.js', imports: ['_shared-2.js'] },
+  'src/marketing/entry-client.ts': { file: 'assets/marketing-4.js', css: ['assets/marketing-5.css'] },
   '_shared-2.js': { file: 'assets/shared-2.js', css: ['assets/tokens-3.css'] },
 };
 
@@ -30,9 +32,14 @@ beforeAll(async () => {
   await write('client/.vite/manifest.json', JSON.stringify(manifest));
   await write('client/index.html', '<!doctype html><title>App</title>');
   await write('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await write('client/service-worker.js', script);
+  await write('client/manifest.webmanifest', '{"name":"Plumbline"}');
   await write('client/assets/public-1.js', script);
   await write('client/assets/public-1.js.br', brotliCompressSync(script));
   await write('client/assets/tokens-3.css', ':root{--ink:black}');
+  await write('client/assets/marketing-5.css', marketingStyles);
+  await write('client/screens/document-560.avif', 'a picture');
+  await write('server/marketing.js', 'export const renderHomePage = () => ({ title: "built home" });');
   await write('server/entry-server.js', 'export const renderNotFoundPage = () => ({ title: "built" });');
   app = Fastify<RawServerDefault>().withTypeProvider();
   registerNotFound(app);
@@ -50,12 +57,23 @@ describe('built pages', () => {
 
   test('load their entry, and what it imports at once', () => {
     expect(assets.publicPageScripts).toBe(
-      '<link rel="modulepreload" href="/assets/shared-2.js"><script type="module" src="/assets/public-1.js"></script>',
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/shared-2.js"><script type="module" fetchpriority="low" src="/assets/public-1.js"></script>',
+    );
+  });
+
+  test('open to the public begin loading their typeface at once, and have no React along', () => {
+    expect(assets.marketingStyles).toBe(
+      `<link rel="preload" as="font" type="font/woff2" href="/assets/instrument-sans-latin-wdth-normal-6.woff2" crossorigin><style>${marketingStyles}</style>`,
+    );
+    expect(assets.marketingScripts).toBe(
+      '<script type="module" fetchpriority="low" src="/assets/marketing-4.js"></script>',
     );
   });
 
   test('come from the built renderer and shell', async () => {
     expect((await assets.publicPageRenderer()).renderNotFoundPage().title).toBe('built');
+    const renderer = await assets.marketingRenderer();
+    expect(renderer.renderHomePage({ appUrl: '', year: 2026 }).title).toBe('built home');
     expect(await assets.appShell('/')).toContain('<title>App</title>');
   });
 });
@@ -74,14 +92,34 @@ describe('static files', () => {
     expect(response.headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  test.each(['/assets/gone.js', '/assets/../index.html', '/assets/..%2f..%2f.vite/manifest.json'])(
-    '%s is a 404 no cache keeps',
-    async (url) => {
-      const response = await app.inject(url);
-      expect(response.statusCode).toBeGreaterThanOrEqual(400);
-      expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
-    },
-  );
+  test('the service worker is asked for each time, so that a new version is noticed', async () => {
+    const { headers } = await app.inject('/service-worker.js');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-type']).toContain('javascript');
+  });
+
+  test('the manifest of the installed app has a type that browsers know', async () => {
+    const { headers } = await app.inject('/manifest.webmanifest');
+    expect(headers['content-type']).toContain('application/manifest+json');
+    expect(headers['cache-control']).toBe('public, max-age=86400');
+  });
+
+  test('of the product’s screens are kept for a week', async () => {
+    const response = await app.inject('/screens/document-560.avif');
+    expect(response.headers['content-type']).toBe('image/avif');
+    expect(response.headers['cache-control']).toBe('public, max-age=604800');
+  });
+
+  test.each([
+    '/screens/gone.avif',
+    '/assets/gone.js',
+    '/assets/../index.html',
+    '/assets/..%2f..%2f.vite/manifest.json',
+  ])('%s is a 404 no cache keeps', async (url) => {
+    const response = await app.inject(url);
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
+  });
 });
 
 test('a start without built pages says what to do', async () => {

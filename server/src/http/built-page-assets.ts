@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { App } from './app-instance.ts';
-import type { PageAssets, PublicPageRenderer } from './page-assets.ts';
+import type { MarketingRenderer, PageAssets, PublicPageRenderer } from './page-assets.ts';
 
 const PUBLIC_ENTRY = 'src/public/entry-client.tsx';
+const MARKETING_ENTRY = 'src/marketing/entry-client.ts';
+
+/** Of the typeface the part that every page needs. */
+const TYPEFACE = /url\(['"]?(\/assets\/instrument-sans-latin-wdth-normal[^'")]*\.woff2)/;
 
 interface ManifestChunk {
   readonly file: string;
@@ -22,8 +26,9 @@ type Manifest = Record<string, ManifestChunk | undefined>;
 export async function registerBuiltAssets(app: App, webDirectory: string): Promise<PageAssets> {
   const clientDirectory = join(webDirectory, 'dist/client');
   const rendererFile = join(webDirectory, 'dist/server/entry-server.js');
+  const marketingFile = join(webDirectory, 'dist/server/marketing.js');
   const manifestFile = join(clientDirectory, '.vite/manifest.json');
-  if (!existsSync(manifestFile) || !existsSync(rendererFile))
+  if (![manifestFile, rendererFile, marketingFile].every((file) => existsSync(file)))
     throw new Error(
       'The pages have not been built: run "node scripts/build.mjs", or start with "npm start".',
     );
@@ -36,21 +41,32 @@ export async function registerBuiltAssets(app: App, webDirectory: string): Promi
     maxAge: '1y',
     preCompressed: true,
   });
+  if (existsSync(join(clientDirectory, 'screens')))
+    await app.register(fastifyStatic, {
+      root: join(clientDirectory, 'screens'),
+      prefix: '/screens/',
+      index: false,
+      maxAge: '7d',
+      decorateReply: false,
+    });
   await registerRootFiles(app, clientDirectory);
 
   const shell = await readFile(join(clientDirectory, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   const renderer = (await import(pathToFileURL(rendererFile).href)) as PublicPageRenderer;
-  const [entry, ...shared] = listChunks(manifest, PUBLIC_ENTRY);
+  const marketing = (await import(pathToFileURL(marketingFile).href)) as MarketingRenderer;
+  const publicChunks = listChunks(manifest, PUBLIC_ENTRY);
+  const marketingChunks = listChunks(manifest, MARKETING_ENTRY);
+  const marketingStyles = await readStyles(clientDirectory, marketingChunks);
   return {
     appShell: () => Promise.resolve(shell),
     publicPageRenderer: () => Promise.resolve(renderer),
     // In the page itself, so that it paints without another trip to the server.
-    publicPageStyles: `<style>${await readStyles(clientDirectory, [entry, ...shared])}</style>`,
-    publicPageScripts: [
-      ...shared.map((chunk) => `<link rel="modulepreload" href="/${chunk?.file}">`),
-      `<script type="module" src="/${entry?.file}"></script>`,
-    ].join(''),
+    publicPageStyles: `<style>${await readStyles(clientDirectory, publicChunks)}</style>`,
+    publicPageScripts: scriptsOf(publicChunks),
+    marketingRenderer: () => Promise.resolve(marketing),
+    marketingStyles: `${preloadTypeface(marketingStyles)}<style>${marketingStyles}</style>`,
+    marketingScripts: scriptsOf(marketingChunks),
     finishDocument: (_url, html) => Promise.resolve(html),
   };
 }
@@ -63,14 +79,27 @@ function listChunks(manifest: Manifest, key: string, seen = new Set<string>()): 
   return [chunk, ...(chunk.imports ?? []).flatMap((imported) => listChunks(manifest, imported, seen))];
 }
 
-async function readStyles(
-  directory: string,
-  chunks: readonly (ManifestChunk | undefined)[],
-): Promise<string> {
-  const files = new Set(chunks.flatMap((chunk) => chunk?.css ?? []));
+/** An entry, which comes first, and at once with it what it imports; all of it after what there is to see. */
+function scriptsOf([entry, ...shared]: readonly ManifestChunk[]): string {
+  return [
+    ...shared.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+    entry ? `<script type="module" fetchpriority="low" src="/${entry.file}"></script>` : '',
+  ].join('');
+}
+
+function preloadTypeface(styles: string): string {
+  const file = TYPEFACE.exec(styles)?.[1];
+  return file ? `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>` : '';
+}
+
+async function readStyles(directory: string, chunks: readonly ManifestChunk[]): Promise<string> {
+  const files = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
   const sheets = await Promise.all([...files].map((file) => readFile(join(directory, file), 'utf8')));
   return sheets.join('');
 }
+
+/** A browser that kept this one would not hear of new versions. */
+const NEVER_KEPT = 'service-worker.js';
 
 /** Files that keep their name, such as the icon. */
 async function registerRootFiles(app: App, directory: string): Promise<void> {
@@ -79,8 +108,11 @@ async function registerRootFiles(app: App, directory: string): Promise<void> {
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
     .map(({ name }) => name);
   for (const name of names) {
-    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.sendFile(name, directory, { maxAge: '1d', immutable: false }),
-    );
+    const kept =
+      name === NEVER_KEPT ? { cacheControl: false } : ({ maxAge: '1d', immutable: false } as const);
+    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) => {
+      if (name === NEVER_KEPT) void reply.header('cache-control', 'no-cache');
+      return reply.sendFile(name, directory, kept);
+    });
   }
 }

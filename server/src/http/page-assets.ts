@@ -27,6 +27,34 @@ export interface PublicPageRenderer {
   renderErrorPage(): RenderedPage;
 }
 
+/** A public page as `web/src/marketing/entry-server.tsx` renders it: texts are plain, `html` is markup. */
+export interface MarketingPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly html: string;
+  readonly structuredData: readonly Readonly<Record<string, unknown>>[];
+  /** How other sites show a link to the page. */
+  readonly picture: {
+    readonly path: string;
+    readonly width: number;
+    readonly height: number;
+    readonly alt: string;
+  };
+}
+
+/** The site's address without a slash at its end, and the year of its copyright. */
+export interface MarketingOptions {
+  readonly appUrl: string;
+  readonly year: number;
+}
+
+/** What that file exports. */
+export interface MarketingRenderer {
+  renderHomePage(options: MarketingOptions): MarketingPage;
+  renderCampaignPage(options: MarketingOptions): MarketingPage;
+}
+
 /** Where the pages come from: files built beforehand, or sources compiled as they are asked for. */
 export interface PageAssets {
   /** The document of the single-page app. */
@@ -36,6 +64,11 @@ export interface PageAssets {
   readonly publicPageStyles: string;
   /** Markup for the end of a client's page: what brings it to life. */
   readonly publicPageScripts: string;
+  marketingRenderer(): Promise<MarketingRenderer>;
+  /** Markup for the head of a public page: its typeface and styles. */
+  readonly marketingStyles: string;
+  /** Markup for the end of a public page: what turns its carousels. */
+  readonly marketingScripts: string;
   /** The last touch to a whole document before it is sent. */
   finishDocument(url: string, html: string): Promise<string>;
 }

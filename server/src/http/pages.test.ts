@@ -1,9 +1,9 @@
 import compress from '@fastify/compress';
 import Fastify, { type RawServerDefault } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from './app-instance.ts';
+import type { App, RequestSession } from './app-instance.ts';
 import { registerNotFound } from './not-found.ts';
-import type { PublicPageData, PublicPageRenderer } from './page-assets.ts';
+import type { MarketingRenderer, PublicPageData, PublicPageRenderer } from './page-assets.ts';
 import { registerPages } from './pages.ts';
 
 const HOSTILE = '</script><script>alert(1)</script>';
@@ -11,9 +11,10 @@ const DRAFT = '11111111-1111-4111-8111-111111111111';
 const BROKEN = '22222222-2222-4222-8222-222222222222';
 
 /** A module of the web workspace, run for real; its types belong to a workspace that knows a browser. */
-const fromWeb = (file: string) => import(new URL(`../../../web/src/public/${file}`, import.meta.url).href);
-const renderer = (await fromWeb('entry-server.tsx')) as PublicPageRenderer;
-const { samplePageData } = (await fromWeb('sample-page-data.ts')) as {
+const fromWeb = (file: string) => import(new URL(`../../../web/src/${file}`, import.meta.url).href);
+const renderer = (await fromWeb('public/entry-server.tsx')) as PublicPageRenderer;
+const marketing = (await fromWeb('marketing/entry-server.tsx')) as MarketingRenderer;
+const { samplePageData } = (await fromWeb('public/sample-page-data.ts')) as {
   samplePageData: (changes: { estimate: object; contractor: object }) => PublicPageData;
 };
 
@@ -37,16 +38,23 @@ beforeAll(async () => {
   app = Fastify<RawServerDefault>().withTypeProvider();
   await app.register(compress, { threshold: 256 });
   app.decorateRequest('session', null);
+  app.addHook('onRequest', async (request) => {
+    if (request.headers['x-test-signed-in']) request.session = {} as RequestSession;
+  });
   registerNotFound(app);
   app.get('/api/clients', () => []);
   await registerPages(app, {
     web: {
-      appShell: () => Promise.resolve(`<!doctype html><title>App</title>${' '.repeat(300)}`),
+      appShell: () => Promise.resolve(`<!doctype html><html lang="en"><title>App</title>${' '.repeat(300)}`),
       publicPageRenderer: () => Promise.resolve(renderer),
       publicPageStyles: '<style>p{}</style>',
       publicPageScripts: '<script type="module" src="/assets/public.js"></script>',
+      marketingRenderer: () => Promise.resolve(marketing),
+      marketingStyles: '<style>p{}</style>',
+      marketingScripts: '',
       finishDocument: (_url, html) => Promise.resolve(html),
     },
+    marketing: { appUrl: 'https://plumbline.example', clock: { now: () => new Date() } },
     publicEstimate: findPage,
     reminders: { find: async () => null, stop: async () => null },
     checkHealth: () => (healthy ? Promise.resolve() : Promise.reject(new Error('no database'))),
@@ -123,12 +131,42 @@ describe('the client’s page', () => {
 });
 
 describe('every other address', () => {
-  test.each(['/', '/login', '/estimates/new?clientId=1'])('%s is the app, fresh each time', async (url) => {
-    const { statusCode, headers, body } = await open(url, { 'accept-encoding': 'gzip' });
-    expect(statusCode).toBe(200);
-    expect(headers['cache-control']).toBe('no-cache');
-    expect(headers['content-encoding']).toBe('gzip');
-    expect(body).not.toBe('');
+  test('than those of the public pages', async () => {
+    expect((await open('/')).body).toContain('Stop losing jobs to sloppy estimates');
+    expect((await open('/reddit')).body).toContain('Quote #');
+  });
+
+  test.each(['/dashboard', '/login', '/estimates/new?clientId=1'])(
+    '%s is the app, fresh each time',
+    async (url) => {
+      const { statusCode, headers, body } = await open(url, {
+        'accept-encoding': 'gzip',
+        'x-test-signed-in': 'yes',
+      });
+      expect(statusCode).toBe(200);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['x-robots-tag']).toBe('noindex');
+      expect(headers['content-encoding']).toBe('gzip');
+      expect(body).not.toBe('');
+    },
+  );
+
+  test('tells whoever is signed out that they are, and no cache', async () => {
+    const { headers, body } = await open('/login');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('<html data-signed-out lang="en">');
+    expect((await open('/login', { 'x-test-signed-in': 'yes' })).body).not.toContain('data-signed-out');
+  });
+
+  test('is the app for a service worker too, and so is the address it keeps it from', async () => {
+    const page = await open('/dashboard', {
+      'sec-fetch-dest': 'empty',
+      'sec-fetch-mode': 'navigate',
+      'x-test-signed-in': 'yes',
+    });
+    expect(page.body).toContain('<title>App</title>');
+    const kept = await open('/app-shell', { accept: '*/*', 'sec-fetch-dest': 'empty' });
+    expect(kept.body).toBe(page.body);
   });
 
   test.each(['/api', '/api/nothing', '/%61pi/nothing'])(
@@ -150,6 +188,7 @@ describe('every other address', () => {
     ['an image', { accept: 'image/webp,*/*;q=0.8', 'sec-fetch-dest': 'image' }],
     ['a script', { accept: '*/*', 'sec-fetch-dest': 'script' }],
     ['data', { accept: 'application/json' }],
+    ['what a script fetches', { accept: '*/*', 'sec-fetch-dest': 'empty' }],
   ])('%s that is missing is not answered with the app', async (_what, headers) => {
     expect((await open('/missing', headers)).statusCode).toBe(404);
   });

@@ -1,8 +1,11 @@
-import type { FastifyRequest } from 'fastify';
-import type { App } from './app-instance.ts';
+import { APP_SHELL_PATH } from '@plumbline/contract/offline';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type App, SESSIONLESS } from './app-instance.ts';
 import { registerBuiltAssets } from './built-page-assets.ts';
+import { type MarketingSite, marketingPages } from './marketing-pages.ts';
 import type { PageAssets } from './page-assets.ts';
 import { type PublicPageSource, publicEstimatePage } from './public-estimate-page.ts';
+import { CLOSED, type PageOpenings, tellPages } from './third-party-pages.ts';
 import { type ReminderLinks, unsubscribePage } from './unsubscribe-page.ts';
 import { registerViteAssets } from './vite-page-assets.ts';
 import { webDirectory } from './web-directory.ts';
@@ -10,15 +13,18 @@ import { webDirectory } from './web-directory.ts';
 export interface PagesOptions {
   /** `built` serves web/dist; `vite` compiles the sources as they are asked for and reloads them as they change. */
   readonly web: 'built' | 'vite' | PageAssets;
+  readonly marketing: MarketingSite;
   readonly publicEstimate: PublicPageSource;
   readonly reminders: ReminderLinks;
+  /** What of others' the app and the public pages may load; without it nothing. */
+  readonly openings?: PageOpenings;
   /** Throws when the server could not do its work, such as without its database. */
   readonly checkHealth: () => Promise<void>;
 }
 
 /**
- * Everything that is not API: static files, the client's pages, the single-page app for every other
- * address a browser opens, and `/health`. Register compression, the session guard and the not-found handler
+ * Everything that is not API: static files, the public pages, the client's pages, the single-page app for every
+ * other address a browser opens, and `/health`. Register compression, the session guard and the not-found handler
  * before it. Throws where the built pages are asked for and missing.
  */
 export async function registerPages(app: App, options: PagesOptions): Promise<void> {
@@ -27,8 +33,17 @@ export async function registerPages(app: App, options: PagesOptions): Promise<vo
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 
+  const openings = options.openings ?? CLOSED;
   await app.register(async (pages: App) => {
-    const assets = await openAssets(pages, options.web);
+    const assets = tellPages(await openAssets(pages, options.web), openings);
+    await pages.register(async (scope: App) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        const { app: own, marketing } = openings;
+        // The home page gives way to the app for whoever is signed in.
+        setPolicy(reply, request.session ? own.policy : marketing.policy);
+      });
+      marketingPages(scope, assets, options.marketing);
+    });
     publicEstimatePage(pages, assets, options.publicEstimate);
     unsubscribePage(pages, assets, options.reminders);
 
@@ -36,13 +51,30 @@ export async function registerPages(app: App, options: PagesOptions): Promise<vo
       reply.redirect('/favicon.svg', 308),
     );
 
+    const sendShell = async (request: FastifyRequest, reply: FastifyReply, isSignedOut = false) => {
+      const shell = await assets.appShell(request.url);
+      setPolicy(reply, openings.app.policy);
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', isSignedOut ? 'no-store' : 'no-cache')
+        .header('x-robots-tag', 'noindex')
+        .send(isSignedOut ? shell.replace('<html', '<html data-signed-out') : shell);
+    };
+
+    // For the service worker, whose requests do not look like those of a browser that opens a page.
+    pages.get(APP_SHELL_PATH, { config: SESSIONLESS, schema: { hide: true } }, sendShell);
+
     // A route and not the not-found handler, whose answers go out uncompressed.
     pages.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
       if (/^api(?:\/|$)/.test(request.params['*']) || !wantsPage(request)) return reply.callNotFound();
-      const shell = await assets.appShell(request.url);
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell);
+      // Said with the page, it spares the question who is signed in; and whoever is so later must not be told it again.
+      return sendShell(request, reply, !request.session);
     });
   });
+}
+
+function setPolicy(reply: FastifyReply, policy: string | undefined): void {
+  if (policy !== undefined) void reply.header('content-security-policy', policy);
 }
 
 function openAssets(app: App, web: PagesOptions['web']): Promise<PageAssets> | PageAssets {
@@ -55,6 +87,8 @@ function openAssets(app: App, web: PagesOptions['web']): Promise<PageAssets> | P
 function wantsPage({ headers }: FastifyRequest): boolean {
   const accept = headers.accept ?? '*/*';
   const destination = headers['sec-fetch-dest'];
+  // A page that a service worker asks for on the browser's behalf: only what is accepted tells it from data.
+  if (destination === 'empty') return accept.includes('text/html');
   if (typeof destination === 'string') return ['document', 'iframe'].includes(destination);
   return accept === '*/*' || accept.includes('text/html');
 }

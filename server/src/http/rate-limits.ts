@@ -56,6 +56,8 @@ const LIMITS = {
   ],
   /** Stripe alone sends a few for each payment, all from a handful of addresses. */
   'payment-webhook': [{ by: ['network'], attempts: 6_000, perMinutes: 15 }],
+  /** Stripe sends a handful for each plan bought or renewed, all from a few addresses. */
+  'billing-webhook': [{ by: ['network'], attempts: 6_000, perMinutes: 15 }],
   'verify-certificate': [{ by: ['network'], attempts: 60, perMinutes: 15 }],
   'verify-payment': [
     { by: ['network'], attempts: 120, perMinutes: 15 },
@@ -67,6 +69,8 @@ const LIMITS = {
   ],
   /** Mail providers call for many readers from one network. */
   'stop-reminders': [{ by: ['network'], attempts: 300, perMinutes: 15 }],
+  /** What a page that broke says goes into the log, which nobody is to fill. */
+  'report-fault': [{ by: ['network'], attempts: 20, perMinutes: 15 }],
   /** A page reports whenever it is turned away from. */
   'time-view': [
     { by: ['network'], attempts: 600, perMinutes: 15 },
@@ -80,6 +84,9 @@ const LIMITS = {
   'preview-mail': [{ by: ['account'], attempts: 300, perMinutes: 15 }],
   /** Each calls a payment provider, and found keys are not to be tried out here. */
   'test-keys': [{ by: ['account'], attempts: 20, perMinutes: 15 }],
+  /** Each calls the operator's Stripe account several times. */
+  'change-plan': [{ by: ['account'], attempts: 40, perMinutes: 15 }],
+  'ask-plan': [{ by: ['account'], attempts: 60, perMinutes: 15 }],
 } as const satisfies Record<string, readonly Rule[]>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,5 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { ThirdParties } from '@plumbline/contract/third-parties';
 import type { Config } from '../config.ts';
+import { type Sources, thirdPartySources } from './third-party-sources.ts';
 
 /**
  * Headers of every answer. Scripts come from this site alone and never stand in a page; styles may, because a
@@ -7,28 +9,41 @@ import type { Config } from '../config.ts';
  */
 export function securityHeaders(config: Config, withVite: boolean): FastifyHelmetOptions {
   const https = config.appUrl.startsWith('https:');
-  const viteScript = withVite ? ["'unsafe-inline'"] : [];
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", ...viteScript],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': withVite ? ["'self'", 'ws:'] : ["'self'"],
-        'frame-src': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        ...(https && { 'upgrade-insecure-requests': [] }),
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: directivesOf(config, withVite, {}) },
     strictTransportSecurity: https && { maxAge: 63_072_000, includeSubDomains: true },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+  };
+}
+
+/** The policy of a page that may load these services of others: the one of every answer, opened for exactly them. */
+export function policyWith(
+  config: Config,
+  withVite: boolean,
+  thirdParties: Omit<ThirdParties, 'needsConsent'>,
+): string {
+  return Object.entries(directivesOf(config, withVite, thirdPartySources(thirdParties)))
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join(';');
+}
+
+function directivesOf(config: Config, withVite: boolean, opened: Sources): Record<string, readonly string[]> {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(withVite ? ["'unsafe-inline'"] : []), ...(opened.script ?? [])],
+    'style-src': ["'self'", "'unsafe-inline'", ...(opened.style ?? [])],
+    'img-src': ["'self'", 'data:', 'blob:', ...(opened.img ?? [])],
+    'font-src': ["'self'", ...(opened.font ?? [])],
+    'connect-src': ["'self'", ...(withVite ? ['ws:'] : []), ...(opened.connect ?? [])],
+    'frame-src': ["'self'"],
+    ...(opened.media && { 'media-src': ["'self'", ...opened.media] }),
+    ...(opened.worker && { 'worker-src': ["'self'", ...opened.worker] }),
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    ...(config.appUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
   };
 }

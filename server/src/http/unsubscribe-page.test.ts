@@ -31,6 +31,9 @@ beforeAll(async () => {
       publicPageRenderer: () => Promise.resolve(renderer),
       publicPageStyles: '<style>p{}</style>',
       publicPageScripts: '<script type="module" src="/assets/public.js"></script>',
+      marketingRenderer: () => Promise.reject(new Error('no public page is asked for')),
+      marketingStyles: '',
+      marketingScripts: '',
       finishDocument: (_url, html) => Promise.resolve(html),
     },
   });

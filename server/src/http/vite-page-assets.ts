@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import middie from '@fastify/middie';
 import type { App } from './app-instance.ts';
-import type { PageAssets, PublicPageRenderer } from './page-assets.ts';
+import type { MarketingRenderer, PageAssets, PublicPageRenderer } from './page-assets.ts';
 
 /** The pages straight from their sources, with hot reload over the server's own port. For development only. */
 export async function registerViteAssets(app: App, webDirectory: string): Promise<PageAssets> {
@@ -23,6 +23,10 @@ export async function registerViteAssets(app: App, webDirectory: string): Promis
       (await vite.ssrLoadModule('/src/public/entry-server.tsx')) as unknown as PublicPageRenderer,
     publicPageStyles: '<link rel="stylesheet" href="/src/public/public.css">',
     publicPageScripts: '<script type="module" src="/src/public/entry-client.tsx"></script>',
+    marketingRenderer: async () =>
+      (await vite.ssrLoadModule('/src/marketing/entry-server.tsx')) as unknown as MarketingRenderer,
+    marketingStyles: '<link rel="stylesheet" href="/src/marketing/marketing.css">',
+    marketingScripts: '<script type="module" src="/src/marketing/entry-client.ts"></script>',
     finishDocument: (url, html) => vite.transformIndexHtml(url, html),
   };
 }

@@ -1,10 +1,13 @@
 import { checkPaymentsJob } from './check-payments-job.ts';
+import { checkPlansJob } from './check-plans-job.ts';
 import { deliverMailJob } from './deliver-mail-job.ts';
+import { endSubscriptionJob } from './end-subscription-job.ts';
 import type { RunnableJob } from './job-definition.ts';
 import { mailLinkJob } from './mail-link-job.ts';
 import { registerHookJob } from './register-hook-job.ts';
 import { sendRemindersJob } from './send-reminders-job.ts';
 import { tellExpiringJob } from './tell-expiring-job.ts';
+import { tellRemovalJob } from './tell-removal-job.ts';
 import { tellTrialEndingJob } from './tell-trial-ending-job.ts';
 
 /** Every job there is. A worker takes these and leaves others to processes that know them. */
@@ -14,6 +17,9 @@ export const JOBS: readonly RunnableJob[] = [
   tellExpiringJob,
   sendRemindersJob,
   checkPaymentsJob,
+  checkPlansJob,
   registerHookJob,
   tellTrialEndingJob,
+  tellRemovalJob,
+  endSubscriptionJob,
 ];

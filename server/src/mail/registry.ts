@@ -3,6 +3,7 @@ import type { MailMessage } from './mail-message.ts';
 import { acceptanceConfirmed } from './messages/acceptance-confirmed.tsx';
 import { accountClosed } from './messages/account-closed.tsx';
 import { accountExists } from './messages/account-exists.tsx';
+import { dataRemoval } from './messages/data-removal.tsx';
 import { deliveryFailed } from './messages/delivery-failed.tsx';
 import { depositReceipt } from './messages/deposit-receipt.tsx';
 import { depositReceived } from './messages/deposit-received.tsx';
@@ -43,6 +44,7 @@ export const MAIL_MESSAGES = {
   'trial-ending': trialEnding,
   'payment-failed': paymentFailed,
   'plan-canceled': planCanceled,
+  'data-removal': dataRemoval,
 } as const;
 
 export type MailMessageName = keyof typeof MAIL_MESSAGES;

@@ -1,11 +1,11 @@
 import { Stripe } from 'stripe';
 import type { Config } from '../config.ts';
+import { askStripe } from './ask-stripe.ts';
 import {
   cancelledUrl,
   type DepositProvider,
   type DepositRequest,
   ProviderRefusedError,
-  ProviderUnreachableError,
   type ProviderVerdict,
   paidUrl,
 } from './deposit-provider.ts';
@@ -23,7 +23,7 @@ export function stripeDeposits(config: Pick<Config, 'stripeApiBase'>, secretKey:
 
   return {
     start: (request) =>
-      asked(async () => {
+      askStripe(async () => {
         const session = await stripe.checkout.sessions.create(checkoutOf(request), {
           idempotencyKey: `deposit-${request.attemptId}`,
         });
@@ -31,10 +31,10 @@ export function stripeDeposits(config: Pick<Config, 'stripeApiBase'>, secretKey:
         return { sessionId: session.id, orderId: null, checkoutUrl: session.url };
       }),
 
-    ask: ({ sessionId }) => asked(async () => verdictOf(await read(sessionId))),
+    ask: ({ sessionId }) => askStripe(async () => verdictOf(await read(sessionId))),
 
     close: ({ sessionId }) =>
-      asked(async () => {
+      askStripe(async () => {
         const session = await read(sessionId);
         if (session.status !== 'open') return verdictOf(session);
         try {
@@ -94,26 +94,4 @@ function verdictOf(session: Stripe.Checkout.Session): ProviderVerdict {
       attemptId: session.metadata?.['attempt'] ?? null,
     },
   };
-}
-
-const { errors } = Stripe;
-const REFUSALS = [
-  errors.StripeAuthenticationError,
-  errors.StripePermissionError,
-  errors.StripeInvalidRequestError,
-  errors.StripeIdempotencyError,
-  errors.StripeCardError,
-];
-
-/** The SDK's errors in our two kinds. The texts of refusals name no key: Stripe's own may. */
-async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ProviderRefusedError) throw error;
-    const { code, type } = error as { code?: string; type?: string };
-    if (REFUSALS.some((Refusal) => error instanceof Refusal))
-      throw new ProviderRefusedError(`Stripe refused: ${code ?? type ?? 'no reason given'}`);
-    throw new ProviderUnreachableError(`Stripe could not be asked: ${type ?? (error as Error).name}`);
-  }
 }

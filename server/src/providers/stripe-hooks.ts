@@ -1,7 +1,7 @@
-import { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { type HookCall, type HookNews, type RegisteredHook, WrongSignatureError } from './payment-hook.ts';
+import type { HookCall, HookNews, RegisteredHook } from './payment-hook.ts';
+import { readStripeEvent } from './read-stripe-event.ts';
 import { stripeClient } from './stripe-client.ts';
 
 const EVENTS = [
@@ -14,9 +14,6 @@ const EVENTS = [
 
 /** What we begin carries our id; what else happens in the account does not. */
 const tagged = z.object({ metadata: z.object({ attempt: z.uuid() }) });
-
-/** Seconds after which a signed body is stale: https://docs.stripe.com/webhooks#verify-official-libraries */
-const TOLERANCE_SECONDS = 300;
 
 /** Asks Stripe to tell of deposits at an address. Throws what the SDK throws. */
 export async function registerStripeHook(
@@ -35,18 +32,8 @@ export async function registerStripeHook(
 }
 
 /** What Stripe tells of. Throws `WrongSignatureError`. */
-export async function readStripeHook({ body, signature, secret, now }: HookCall): Promise<HookNews> {
-  const event = await checked(() =>
-    Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime()),
-  );
+export async function readStripeHook(call: HookCall): Promise<HookNews> {
+  const event = await readStripeEvent(call);
   const about = tagged.safeParse(event.data.object);
   return { attemptId: about.data?.metadata.attempt ?? null, orderId: null };
-}
-
-async function checked<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new WrongSignatureError('Stripe’s signature does not fit.', { cause: error });
-  }
 }

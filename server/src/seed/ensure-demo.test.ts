@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountId } from '../domains/accounts/account-id.ts';
 import { getProfile } from '../domains/accounts/get-profile.ts';
+import { getStatus } from '../domains/billing/get-status.ts';
 import { getClients } from '../domains/clients/get-client.ts';
 import { getEstimate, getEstimates } from '../domains/estimates/get-estimate.ts';
 import { signedInContractor } from '../testing/factory.ts';
@@ -162,6 +163,18 @@ describe('the demo begun again', () => {
     expect(await ensureDemo(server.deps, () => (seedings += 1))).toBe(account);
     expect(await wholeDatabase()).toEqual(before);
     expect(seedings).toBe(0);
+  });
+});
+
+describe('the demo’s trial', () => {
+  test('begins anew with each start, however long after the last, so that everything works', async () => {
+    const trialEnd = async () => Date.parse((await getProfile(server.deps, account)).trialEndsAt ?? '');
+    expect((await trialEnd()) - server.clock.now().getTime()).toBe(7 * DAY_MS);
+    server.clock.moveBy({ days: 100 });
+    expect(await getStatus(server.deps, account)).toMatchObject({ isBlocked: true });
+    await ensureDemo(server.deps);
+    expect((await trialEnd()) - server.clock.now().getTime()).toBe(7 * DAY_MS);
+    expect(await getStatus(server.deps, account)).toMatchObject({ status: 'trial', isBlocked: false });
   });
 });
 

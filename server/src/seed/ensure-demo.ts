@@ -1,10 +1,14 @@
+import { TRIAL_DAYS } from '@plumbline/contract/billing';
 import type { Database } from '../db/client.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { AccountId } from '../domains/accounts/account-id.ts';
 import { getEstimates } from '../domains/estimates/get-estimate.ts';
 import { SIGN_IN } from './contractor.ts';
-import { findAccountId, hasAccounts } from './queries.ts';
+import { findAccountId, hasAccounts, updateTrialEnd } from './queries.ts';
 import { seedDemo } from './seed-demo.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** This database belongs to somebody; the message says what to do. */
 export class DemoRefusedError extends Error {
@@ -23,10 +27,16 @@ export async function refuseOthersDatabase(db: Database): Promise<void> {
   );
 }
 
-/** The demo's contractor, made where there is none. Throws `DemoRefusedError`. */
+/** The demo's contractor, made where there is none, whose trial begins anew with each start. Throws `DemoRefusedError`. */
 export async function ensureDemo(deps: Deps, onSeeding: () => void = () => {}): Promise<AccountId> {
-  const existing = await findAccountId(deps.db, SIGN_IN.email);
-  if (existing) return existing;
+  const account = (await findAccountId(deps.db, SIGN_IN.email)) ?? (await makeDemo(deps, onSeeding));
+  await inTransaction(deps.db, (tx) => updateTrialEnd(tx, account, trialFrom(deps.clock.now())));
+  return account;
+}
+
+const trialFrom = (start: Date) => new Date(start.getTime() + TRIAL_DAYS * DAY_MS);
+
+async function makeDemo(deps: Deps, onSeeding: () => void): Promise<AccountId> {
   await refuseOthersDatabase(deps.db);
   onSeeding();
   return seedDemo(deps);

@@ -19,6 +19,11 @@ export async function hasAccounts(db: Queryable): Promise<boolean> {
   return found.length > 0;
 }
 
+/** Whoever was told of the former end will be told of this one. */
+export async function updateTrialEnd(db: Queryable, account: AccountId, trialEndsAt: Date): Promise<void> {
+  await db.update(accounts).set({ trialEndsAt, trialToldAt: null }).where(eq(accounts.id, account));
+}
+
 /** What the link of the newest verification mail is derived from. */
 export async function findVerificationId(db: Queryable, account: AccountId): Promise<string | null> {
   const [row] = await db

@@ -12,6 +12,7 @@ import { SECOND_MONTH } from './history/second-month.ts';
 import { THIRD_MONTH } from './history/third-month.ts';
 import { HistoryPlayer } from './history-player.ts';
 import { openAccount } from './open-account.ts';
+import { updateTrialEnd } from './queries.ts';
 import { SetClock } from './set-clock.ts';
 import { type TimedStep, timeline } from './timeline.ts';
 
@@ -27,15 +28,22 @@ export async function seedDemo(deps: Deps): Promise<AccountId> {
   const steps = timeline([...FIRST_MONTH, ...SECOND_MONTH, ...THIRD_MONTH], now, TIME_ZONE);
   const clock = new SetClock(new Date((steps[0]?.at ?? now).getTime() - HOUR_MS));
   const log = deps.log.child({}, { level: 'warn' });
-  return inTransaction(deps.db, (tx) => playAll({ ...deps, db: tx, clock, log }, clock, steps));
+  return inTransaction(deps.db, (tx) => playAll({ ...deps, db: tx, clock, log }, clock, steps, now));
 }
 
-async function playAll(deps: Deps, clock: SetClock, steps: readonly TimedStep[]): Promise<AccountId> {
+async function playAll(
+  deps: Deps,
+  clock: SetClock,
+  steps: readonly TimedStep[],
+  now: Date,
+): Promise<AccountId> {
   const worker = createWorker(
     { ...deps, mail: { transport: keptTransport(deps.db), sources: mailSources(deps) } },
     { jobs: JOBS, concurrency: 1 },
   );
   const account = await openAccount(deps);
+  // Three months are longer than a trial, and all of them are sent in.
+  await updateTrialEnd(deps.db, account, now);
   await worker.drain();
 
   const player = new HistoryPlayer(deps, account);

@@ -1,16 +1,31 @@
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
+import { mayReload, reloadOnce } from '../lib/reload-once.ts';
+import { newReference, reportFault } from '../lib/report-fault.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 /** A part of the app could not be fetched: offline, or a newer version has replaced it. */
 const isLoadFailure = (error: unknown) =>
-  error instanceof Error && /import|module script|preload/i.test(error.message) && error instanceof TypeError;
+  error instanceof Error && /import(?:ed|ing)? module|module script|unable to preload/i.test(error.message);
 
-/** Stands in for a page that broke, with a way on. */
+/** Stands in for a page that broke, with a way on. One that lacks a part is loaded again first, by itself. */
 export function ErrorPage() {
-  const loadFailed = isLoadFailure(useRouteError());
+  const error = useRouteError();
+  const loadFailed = isLoadFailure(error);
+  const [reference] = useState(newReference);
+  const [reloads] = useState(() => loadFailed && navigator.onLine && mayReload());
   useDocumentTitle('Something went wrong');
+  useEffect(() => {
+    if (reloads) reloadOnce();
+  }, [reloads]);
+  useEffect(() => {
+    if (!loadFailed) reportFault(reference, error);
+  }, [loadFailed, reference, error]);
+
+  if (reloads) return <PageSkeleton />;
   return (
     <main className="mx-auto grid max-w-page justify-items-start gap-3 px-4 py-6 md:p-8">
       <Wordmark />
@@ -20,6 +35,12 @@ export function ErrorPage() {
           ? 'Plumbline may have been updated, or the connection was lost. Loading the page again usually helps.'
           : 'This page ran into a fault. What you saved is safe.'}
       </p>
+      {!loadFailed && (
+        <p className="text-ink-2">
+          If you ask us about it, name this reference:{' '}
+          <strong className="figures text-ink">{reference}</strong>
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => location.reload()}>
           Load the page again

@@ -12,6 +12,10 @@ const queryClient = createQueryClient((by) =>
   leaveSignedOut(by === 'mutation' || isAnnouncedPath(location.pathname), () => location.assign('/login')),
 );
 
+// The page may say by itself that nobody is signed in. A service worker has to hear it, and forget whom it knew.
+if (document.documentElement.hasAttribute('data-signed-out') && !navigator.serviceWorker?.controller)
+  queryClient.setQueryData(SESSION_KEY, null);
+
 // A page that "back" brings out of the browser's memory may show somebody who has logged out since.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void queryClient.resetQueries({ queryKey: SESSION_KEY });

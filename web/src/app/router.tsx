@@ -1,16 +1,16 @@
-import { lazy } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { ErrorPage } from './error-page.tsx';
+import { FrontDoor } from './front-door.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RequireSession, RequireSignedOut } from './require-session.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import { Shell } from './shell.tsx';
-
-const HomePage = lazy(async () => ({ default: (await import('../features/home/home-page.tsx')).HomePage }));
+import { ThirdPartyServices } from './third-party-services.tsx';
 
 const FORGETTABLE: RouteHandle = { forgettable: true };
-const HOME_FOR_VISITORS: RouteHandle = { forVisitors: HomePage };
+const HOME_FOR_VISITORS: RouteHandle = { forVisitors: FrontDoor };
 const OWN_BAR: RouteHandle = { ownBar: true };
 const EDGE_TO_EDGE: RouteHandle = { ownBar: true, fullBleed: true };
 
@@ -54,6 +54,12 @@ const settings = async () => ({
 const billing = async () => ({
   Component: (await import('../features/billing/billing-page.tsx')).BillingPage,
 });
+const billingSuccess = async () => ({
+  Component: (await import('../features/billing/billing-success-page.tsx')).BillingSuccessPage,
+});
+const subscribe = async () => ({
+  Component: (await import('../features/billing/subscribe-page.tsx')).SubscribePage,
+});
 const controls = async () => ({ Component: (await import('../ui/dev-page/dev-page.tsx')).DevPage });
 
 const signedOutRoutes: RouteObject[] = [
@@ -73,6 +79,8 @@ const signedInRoutes: RouteObject[] = [
   { path: '/clients', lazy: clients },
   { path: '/settings', lazy: settings },
   { path: '/billing', lazy: billing },
+  { path: '/billing/success', lazy: billingSuccess },
+  { path: '/subscribe', lazy: subscribe },
   { path: '*', Component: NotFoundPage, handle: FORGETTABLE },
 ];
 
@@ -87,6 +95,8 @@ const openRoutes: RouteObject[] = [
 function Root() {
   return (
     <>
+      <OfflineNotice />
+      <ThirdPartyServices />
       <Outlet />
       <ScrollRestoration />
     </>

@@ -1,18 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { UpgradeDialog } from '../features/billing/upgrade-dialog.tsx';
+import { readAgain } from '../lib/read-again.ts';
+import { registerWorker } from '../lib/register-worker.ts';
 import { useProfile } from '../lib/use-session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Header } from './header.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import { TabBar } from './tab-bar.tsx';
+import { KnownToServices } from './third-party-services.tsx';
+import { WaitingDrafts } from './waiting-drafts.tsx';
 
 /** Header, page and, on phones, tab bar. A route's handle says when its page wants the edges or the bottom to itself. */
 export function Shell() {
   const profile = useProfile();
+  const queryClient = useQueryClient();
   const { fullBleed = false, ownBar = false } = useRouteHandle();
+  // Visitors and clients get no worker: only here is there something to keep.
+  useEffect(() => registerWorker(() => readAgain(queryClient)), [queryClient]);
   return (
     <>
       <LiveUpdates key={profile.id} />
+      <KnownToServices profile={profile} />
+      <WaitingDrafts key={`drafts of ${profile.id}`} accountId={profile.id} />
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded focus:bg-raised focus:px-4 focus:py-2 focus:shadow-float"
@@ -31,6 +43,7 @@ export function Shell() {
         <Outlet />
       </main>
       {!ownBar && <TabBar />}
+      <UpgradeDialog />
     </>
   );
 }

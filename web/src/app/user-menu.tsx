@@ -1,7 +1,8 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import { ChevronDown, CreditCard, LogOut } from 'lucide-react';
+import { ChevronDown, CreditCard, LogOut, ShieldCheck } from 'lucide-react';
 import { forgetKeptWork } from '../lib/kept-work.ts';
 import { showsSubscription } from '../lib/shows-subscription.ts';
+import { asksConsent, forgetUser, showConsentBar } from '../lib/third-parties.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { NAV_LINKS } from './nav-links.tsx';
@@ -25,10 +26,23 @@ export function UserMenu({ profile }: { profile: Profile }) {
     label: 'Log out',
     href: '/api/logout',
     icon: <LogOut aria-hidden="true" />,
-    onSelect: () => forgetKeptWork(profile.id),
+    onSelect: () => {
+      forgetKeptWork(profile.id);
+      forgetUser();
+    },
   };
   const subscription: readonly MenuItem[] = showsSubscription(profile)
     ? [{ label: 'Subscription', to: '/billing', icon: <CreditCard aria-hidden="true" /> }]
+    : [];
+  const privacy: readonly MenuItem[] = asksConsent()
+    ? [
+        {
+          label: 'Privacy choices',
+          icon: <ShieldCheck aria-hidden="true" />,
+          movesFocus: true,
+          onSelect: () => void showConsentBar(),
+        },
+      ]
     : [];
   return (
     <Menu
@@ -40,7 +54,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
           <span className="block text-sm break-all">{profile.email}</span>
         </>
       }
-      items={[...places, ...subscription, 'separator', logOut]}
+      items={[...places, ...subscription, ...privacy, 'separator', logOut]}
       trigger={
         <button
           type="button"

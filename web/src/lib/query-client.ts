@@ -48,11 +48,14 @@ export function createQueryClient(
     defaultOptions: {
       queries: {
         queryFn: fetchByKey,
+        // Without a network the service worker answers, or nobody does: nothing waits for one unseen.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '@plumbline/contract/accounts';
 import type { ErrorResponse } from '@plumbline/contract/errors';
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  billingEvents,
   estimateReminders,
   jobs,
   jobTypes,
@@ -18,8 +19,10 @@ import {
 import { anotherDevice } from '../../testing/another-device.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { aClient, aSentEstimate, PASSWORD, signedInContractor } from '../../testing/factory.ts';
+import { insertSubscription } from '../../testing/insert-subscription.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { accountId as brandedId } from './account-id.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -107,7 +110,9 @@ async function aFullAccount() {
   await server.deps.db
     .insert(passwordResets)
     .values({ ...own, tokenDigest: randomUUID(), expiresAt: new Date(now.getTime() + 60_000) });
-  return { contractor, accountId, email, estimate };
+  const { customerId } = await insertSubscription(server, brandedId(accountId));
+  await server.deps.db.insert(billingEvents).values({ ...own, type: 'subscribed', detail: {} });
+  return { contractor, accountId, email, estimate, customerId };
 }
 
 describe('closing the account', () => {
@@ -135,6 +140,16 @@ describe('closing the account', () => {
     expect(left).toMatchObject([{ message: 'account-closed', accountId: null, state: 'queued' }]);
   });
 
+  test('has its subscription ended at Stripe, which needs to know no account for that', async () => {
+    const { contractor, customerId } = await aFullAccount();
+    await close(contractor);
+    const queued = await server.deps.db.select().from(jobs).where(eq(jobs.name, 'end-subscription'));
+    const payloads = queued.map(({ payload }) => payload);
+    expect(payloads.filter((payload) => JSON.stringify(payload).includes(customerId))).toEqual([
+      { customerId },
+    ]);
+  });
+
   test('sends the goodbye, and nothing any more of what was waiting to go out', async () => {
     const { contractor, email } = await aFullAccount();
     const clientEmail = `${randomUUID()}@example.com`;
@@ -143,7 +158,9 @@ describe('closing the account', () => {
     const arrived = await mailsTo(server, email);
     expect(arrived.map(({ subject }) => subject)).toEqual(['Your Plumbline account is closed']);
     expect(await mailsTo(server, clientEmail)).toEqual([]);
-    const left = await server.deps.db.select({ state: jobs.state }).from(jobs);
+    // Nobody has configured the Stripe at which a subscription could be ended.
+    const isMail = ne(jobs.name, 'end-subscription');
+    const left = await server.deps.db.select({ state: jobs.state }).from(jobs).where(isMail);
     expect(new Set(left.map(({ state }) => state))).toEqual(new Set(['done']));
   });
 

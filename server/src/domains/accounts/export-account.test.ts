@@ -8,6 +8,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { aClient, anEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
+import { accountIdOf, insertSubscription } from '../../testing/insert-subscription.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { plain, uploadOf } from '../settings/testing/image-files.ts';
 
@@ -43,6 +44,8 @@ const EXPORTED = [
   'estimate_events',
   'acceptances',
   'payments',
+  'subscriptions',
+  'billing_events',
 ];
 const KEPT_BACK = {
   sessions: 'secret',
@@ -141,6 +144,28 @@ describe('the export of an account', () => {
     expect(content.logo).toBe(`data:image/png;base64,${served.toString('base64')}`);
   });
 
+  test('says how the plan stands, and what happened to it, oldest first', async () => {
+    const contractor = await signedInContractor(server);
+    const accountId = await accountIdOf(contractor);
+    const { customerId } = await insertSubscription(server, accountId);
+    const at = server.clock.now();
+    const later = new Date(at.getTime() + 60_000);
+    const event = { accountId, detail: {} };
+    await server.deps.db.insert(schema.billingEvents).values([
+      { ...event, id: randomUUID(), type: 'cancel_scheduled', createdAt: later },
+      { ...event, id: randomUUID(), type: 'subscribed', detail: { subscription: 'sub_1' }, createdAt: at },
+    ]);
+    const response = await contractor.get('/api/auth/export');
+    expect(accountExport.parse(response.json()).billing).toEqual({
+      status: (await contractor.get('/api/billing/status')).json(),
+      events: [
+        { type: 'subscribed', detail: { subscription: 'sub_1' }, at: at.toISOString() },
+        { type: 'cancel_scheduled', detail: {}, at: later.toISOString() },
+      ],
+    });
+    expect(response.body).not.toContain(customerId);
+  });
+
   test('of an account with nothing in it is whole too', async () => {
     const contractor = await signedInContractor(server);
     const content = accountExport.parse((await contractor.get('/api/auth/export')).json());
@@ -148,6 +173,7 @@ describe('the export of an account', () => {
       clients: [],
       logo: null,
       jobTypes: [],
+      billing: { status: { status: 'trial' }, events: [] },
       estimates: [],
       profile: { email: contractor.email },
     });

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { getHistory } from '../billing/get-history.ts';
 import { getOwnJobTypes } from '../catalog/get-job-type.ts';
 import { getLaborTypes } from '../catalog/get-labor-types.ts';
 import { getOwnMaterials } from '../catalog/get-materials.ts';
@@ -34,13 +35,14 @@ async function* exportPieces(deps: ExportDeps, account: AccountId): AsyncGenerat
   const profile = await getProfile(deps, account);
   const settings = await getSettings(deps, account);
   const logo = await exportLogo(deps, account);
+  const billing = await getHistory(deps, account);
   const clients = await getClients(deps, account);
   const catalog = {
     jobTypes: await getOwnJobTypes(deps, account),
     laborTypes: await getLaborTypes(deps, account),
     materials: await getOwnMaterials(deps, account),
   };
-  const head = JSON.stringify({ exportedAt, profile, settings, logo, clients, ...catalog }, null, 2);
+  const head = JSON.stringify({ exportedAt, profile, settings, logo, billing, clients, ...catalog }, null, 2);
   yield `${head.slice(0, -'\n}'.length)},\n  "estimates": [`;
   let separator = '\n    ';
   for await (const estimate of exportEstimates(deps, account)) {

@@ -1,4 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
+import type { SubscriptionStatus } from '@plumbline/contract/billing';
 import type { Branding } from '@plumbline/contract/branding';
 import {
   BODY_TEXT_SIZES,
@@ -31,7 +32,8 @@ export function currencyOf(row: { currency: string }): Currency {
   return currency;
 }
 
-export function presentProfile(row: AccountRow): Profile {
+/** The profile knows no trial: a subscription is what was bought. */
+export function presentProfile(row: AccountRow, subscriptionStatus: SubscriptionStatus): Profile {
   return {
     id: row.id,
     email: row.email,
@@ -41,7 +43,7 @@ export function presentProfile(row: AccountRow): Profile {
     companyName: row.companyName,
     phone: row.phone,
     profileImageUrl: null,
-    subscriptionStatus: 'none',
+    subscriptionStatus: subscriptionStatus === 'trial' ? 'none' : subscriptionStatus,
     trialEndsAt: row.trialEndsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     ...presentDefaults(row),

@@ -2,16 +2,22 @@ import { ENDING_SOON_DAYS } from '@plumbline/contract/billing';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-
-import { listEndingTrials, markTrialTold } from './trial-queries.ts';
+import { isLive } from '../billing/rules.ts';
+import { type EndingTrial, listEndingTrials, markTrialTold } from './trial-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Mails contractors whose trial ends within two days, once, however often and by how many workers at once this is called. */
+const isWithoutPlan = ({ stripeStatus }: EndingTrial) => !isLive(stripeStatus);
+
+/**
+ * Mails contractors whose trial ends within two days and who have not taken the plan, once, however often and by how many
+ * workers at once this is called.
+ */
 export async function queueTrialNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + ENDING_SOON_DAYS * DAY_MS);
-  for (const { account, email, timeZone, trialEndsAt } of await listEndingTrials(deps.db, now, until)) {
+  const ending = await listEndingTrials(deps.db, now, until);
+  for (const { account, email, timeZone, trialEndsAt } of ending.filter(isWithoutPlan)) {
     await inTransaction(deps.db, async (tx) => {
       if (!(await markTrialTold(tx, account, now))) return;
       const endsOn = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(trialEndsAt);

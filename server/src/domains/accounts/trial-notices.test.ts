@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails } from '../../db/schema.ts';
 import { signedInContractor } from '../../testing/factory.ts';
+import { accountIdOf, insertSubscription } from '../../testing/insert-subscription.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { extendTrial } from './extend-trial.ts';
 import { queueTrialNotices } from './queue-trial-notices.ts';
 
 let server: TestApp;
@@ -34,4 +36,41 @@ test('nobody is told of a trial that is over', async () => {
   const before = await told();
   await queueTrialNotices(server.deps);
   expect(await told()).toEqual(before);
+});
+
+/** The days of the trial's end that an address was told. */
+const toldTo = async ({ email }: { readonly email: string }) =>
+  (await server.deps.db.select().from(mails).where(eq(mails.recipient, email))).flatMap(
+    ({ message, props }) => (message === 'trial-ending' ? [props.endsOn] : []),
+  );
+
+test.each(['active', 'trialing', 'past_due'])(
+  'nobody is told who has the plan already (%s)',
+  async (stripeStatus) => {
+    const contractor = await signedInContractor(server);
+    await insertSubscription(server, await accountIdOf(contractor), { stripeStatus });
+    server.clock.moveBy({ days: 6 });
+    await queueTrialNotices(server.deps);
+    expect(await toldTo(contractor)).toEqual([]);
+  },
+);
+
+test('whoever began a checkout and did not pay is told', async () => {
+  const contractor = await signedInContractor(server);
+  await insertSubscription(server, await accountIdOf(contractor), { stripeStatus: null });
+  server.clock.moveBy({ days: 6 });
+  await queueTrialNotices(server.deps);
+  expect(await toldTo(contractor)).toHaveLength(1);
+});
+
+test('a trial that was made longer is told of again, by its new day', async () => {
+  const contractor = await signedInContractor(server, { timeZone: 'UTC' });
+  server.clock.moveBy({ days: 6 });
+  await queueTrialNotices(server.deps);
+  const until = await extendTrial(server.deps, await accountIdOf(contractor), 10);
+  await queueTrialNotices(server.deps);
+  expect(await toldTo(contractor)).toHaveLength(1);
+  server.clock.moveBy({ days: 9 });
+  await queueTrialNotices(server.deps);
+  expect((await toldTo(contractor)).at(-1)).toBe(until.toISOString().slice(0, 10));
 });

@@ -1,6 +1,6 @@
 import { and, between, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { accounts } from '../../db/schema.ts';
+import { accounts, subscriptions } from '../../db/schema.ts';
 import { type AccountId, accountId } from './account-id.ts';
 
 export interface EndingTrial {
@@ -8,6 +8,8 @@ export interface EndingTrial {
   readonly email: string;
   readonly timeZone: string;
   readonly trialEndsAt: Date;
+  /** Stripe's word for the subscription, if there is one. */
+  readonly stripeStatus: string | null;
 }
 
 /** Every account whose trial ends between two moments, and whose owner, at an address that is known to be theirs, was not told. */
@@ -18,8 +20,10 @@ export async function listEndingTrials(db: Queryable, from: Date, until: Date): 
       email: accounts.email,
       timeZone: accounts.timeZone,
       trialEndsAt: accounts.trialEndsAt,
+      stripeStatus: subscriptions.stripeStatus,
     })
     .from(accounts)
+    .leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
     .where(
       and(
         between(accounts.trialEndsAt, from, until),
@@ -38,4 +42,9 @@ export async function markTrialTold(tx: Transaction, account: AccountId, now: Da
     .where(and(eq(accounts.id, account), isNull(accounts.trialToldAt)))
     .returning({ id: accounts.id });
   return marked.length > 0;
+}
+
+/** Whoever was told of the former end will be told of this one. */
+export async function updateTrialEnd(tx: Transaction, account: AccountId, trialEndsAt: Date): Promise<void> {
+  await tx.update(accounts).set({ trialEndsAt, trialToldAt: null }).where(eq(accounts.id, account));
 }

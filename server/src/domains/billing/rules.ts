@@ -31,8 +31,7 @@ const UNPAID = new Set(['past_due', 'unpaid']);
 export const isUnpaid = (stripeStatus: string | null) => UNPAID.has(stripeStatus ?? '');
 
 /** Whether Stripe goes on charging for it, or trying to. */
-export const isLive = (stripeStatus: string | null) =>
-  PAID.has(stripeStatus ?? '') || isUnpaid(stripeStatus) || stripeStatus === 'paused';
+export const isLive = (stripeStatus: string | null) => PAID.has(stripeStatus ?? '') || isUnpaid(stripeStatus);
 
 /** How the plan stands at a moment. Nothing but the facts and the clock decides: no job has to have run. */
 export function planAt(facts: PlanFacts, now: Date): BillingStatus {

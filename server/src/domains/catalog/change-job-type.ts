@@ -2,15 +2,16 @@ import type { JobTypeChanges } from '@plumbline/contract/catalog';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../accounts/account-id.ts';
+import { checkAccess } from '../billing/check-access.ts';
 import { requireOwnJobType } from './get-job-type.ts';
 import { updateJobType } from './queries.ts';
 
 /**
- * Changes the fields given and leaves the others; estimates keep the name they copied. Throws `NotFoundError`, and
- * `ForbiddenError` for a default.
+ * Changes the fields given and leaves the others; estimates keep the name they copied. Throws `NotFoundError`,
+ * `ForbiddenError` for a default, and `PaymentRequiredError` where the plan does not cover it.
  */
 export async function changeJobType(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
   id: string,
   { name, category, description }: JobTypeChanges,
@@ -22,6 +23,7 @@ export async function changeJobType(
   };
   await inTransaction(deps.db, async (tx) => {
     await requireOwnJobType(tx, account, id);
+    await checkAccess({ db: tx, clock: deps.clock }, account, 'job-types');
     if (Object.keys(given).length > 0) await updateJobType(tx, account, id, given);
   });
 }

@@ -2,12 +2,16 @@ import type { LaborTypeChanges } from '@plumbline/contract/catalog';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../accounts/account-id.ts';
+import { checkAccess } from '../billing/check-access.ts';
 import { getLaborType } from './get-labor-types.ts';
 import { updateLaborType } from './labor-type-queries.ts';
 
-/** Changes the fields given and leaves the others; estimates keep the name they copied. Throws `NotFoundError`. */
+/**
+ * Changes the fields given and leaves the others; estimates keep the name they copied. Throws `NotFoundError`, and
+ * `PaymentRequiredError` where the plan does not cover it.
+ */
 export async function changeLaborType(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
   id: string,
   { name, defaultRate, description }: LaborTypeChanges,
@@ -19,6 +23,7 @@ export async function changeLaborType(
   };
   await inTransaction(deps.db, async (tx) => {
     await getLaborType(tx, account, id);
+    await checkAccess({ db: tx, clock: deps.clock }, account, 'labor-types');
     if (Object.keys(given).length > 0) await updateLaborType(tx, account, id, given);
   });
 }

@@ -3,9 +3,11 @@ import type { JobType, JobTypeFields } from '@plumbline/contract/catalog';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../accounts/account-id.ts';
+import { checkAccess } from '../billing/check-access.ts';
 import { getJobType } from './get-job-type.ts';
 import { insertJobType } from './queries.ts';
 
+/** Throws `PaymentRequiredError` where the plan does not cover it. */
 export async function createJobType(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
@@ -13,6 +15,7 @@ export async function createJobType(
 ): Promise<JobType> {
   const id = randomUUID();
   return inTransaction(deps.db, async (tx) => {
+    await checkAccess({ db: tx, clock: deps.clock }, account, 'job-types');
     await insertJobType(tx, account, { id, name, category, description, createdAt: deps.clock.now() });
     return getJobType(tx, account, id);
   });

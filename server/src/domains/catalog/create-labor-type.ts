@@ -3,9 +3,11 @@ import type { LaborType, LaborTypeFields } from '@plumbline/contract/catalog';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../accounts/account-id.ts';
+import { checkAccess } from '../billing/check-access.ts';
 import { getLaborType } from './get-labor-types.ts';
 import { insertLaborType } from './labor-type-queries.ts';
 
+/** Throws `PaymentRequiredError` where the plan does not cover it. */
 export async function createLaborType(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
@@ -13,6 +15,7 @@ export async function createLaborType(
 ): Promise<LaborType> {
   const id = randomUUID();
   return inTransaction(deps.db, async (tx) => {
+    await checkAccess({ db: tx, clock: deps.clock }, account, 'labor-types');
     await insertLaborType(tx, account, {
       id,
       name: fields.name,

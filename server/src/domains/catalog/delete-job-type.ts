@@ -1,12 +1,13 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../accounts/account-id.ts';
+import { checkAccess } from '../billing/check-access.ts';
 import { requireOwnJobType } from './get-job-type.ts';
 import { updateJobType } from './queries.ts';
 
 /**
- * Takes a job type out of use; estimates that used it stay as they are. Throws `NotFoundError`, and `ForbiddenError` for
- * a default.
+ * Takes a job type out of use; estimates that used it stay as they are. Throws `NotFoundError`, `ForbiddenError` for a
+ * default, and `PaymentRequiredError` where the plan does not cover it.
  */
 export async function deleteJobType(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -15,6 +16,7 @@ export async function deleteJobType(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await requireOwnJobType(tx, account, id);
+    await checkAccess({ db: tx, clock: deps.clock }, account, 'job-types');
     await updateJobType(tx, account, id, { deletedAt: deps.clock.now() });
   });
 }

@@ -1,10 +1,14 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../accounts/account-id.ts';
+import { checkAccess } from '../billing/check-access.ts';
 import { getLaborType } from './get-labor-types.ts';
 import { updateLaborType } from './labor-type-queries.ts';
 
-/** Takes a labor type out of use; estimates that used it stay as they are. Throws `NotFoundError`. */
+/**
+ * Takes a labor type out of use; estimates that used it stay as they are. Throws `NotFoundError`, and
+ * `PaymentRequiredError` where the plan does not cover it.
+ */
 export async function deleteLaborType(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
@@ -12,6 +16,7 @@ export async function deleteLaborType(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await getLaborType(tx, account, id);
+    await checkAccess({ db: tx, clock: deps.clock }, account, 'labor-types');
     await updateLaborType(tx, account, id, { deletedAt: deps.clock.now() });
   });
 }

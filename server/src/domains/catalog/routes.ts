@@ -8,6 +8,7 @@ import {
   material,
   materialsQuery,
 } from '@plumbline/contract/catalog';
+import { errorResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type App, CONTRACTOR } from '../../http/app-instance.ts';
@@ -25,6 +26,8 @@ import { getMaterials } from './get-materials.ts';
 
 const tags = ['Catalog'];
 const noBody = z.null().describe('Done; the answer has no body');
+/** Where the plan does not cover it; `billingStatus` says how it stands. */
+const refused = { 402: errorResponse };
 
 export function catalogRoutes(app: App, deps: Deps): void {
   app.get(
@@ -48,7 +51,7 @@ function jobTypeRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/job-types',
-    { config: CONTRACTOR, schema: { tags, body: jobTypeRequest, response: { 201: jobType } } },
+    { config: CONTRACTOR, schema: { tags, body: jobTypeRequest, response: { 201: jobType, ...refused } } },
     async (request, reply) =>
       reply.code(201).send(await createJobType(deps, accountOf(request), request.body)),
   );
@@ -57,7 +60,7 @@ function jobTypeRoutes(app: App, deps: Deps): void {
     '/api/job-types/:id',
     {
       config: CONTRACTOR,
-      schema: { tags, params: idParams, body: jobTypeChangeRequest, response: { 204: noBody } },
+      schema: { tags, params: idParams, body: jobTypeChangeRequest, response: { 204: noBody, ...refused } },
     },
     async (request, reply) => {
       await changeJobType(deps, accountOf(request), request.params.id, request.body);
@@ -67,7 +70,7 @@ function jobTypeRoutes(app: App, deps: Deps): void {
 
   app.delete(
     '/api/job-types/:id',
-    { config: CONTRACTOR, schema: { tags, params: idParams, response: { 204: noBody } } },
+    { config: CONTRACTOR, schema: { tags, params: idParams, response: { 204: noBody, ...refused } } },
     async (request, reply) => {
       await deleteJobType(deps, accountOf(request), request.params.id);
       return reply.code(204).send(null);
@@ -84,7 +87,10 @@ function laborTypeRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/labor-types',
-    { config: CONTRACTOR, schema: { tags, body: laborTypeRequest, response: { 201: laborType } } },
+    {
+      config: CONTRACTOR,
+      schema: { tags, body: laborTypeRequest, response: { 201: laborType, ...refused } },
+    },
     async (request, reply) =>
       reply.code(201).send(await createLaborType(deps, accountOf(request), request.body)),
   );
@@ -93,7 +99,7 @@ function laborTypeRoutes(app: App, deps: Deps): void {
     '/api/labor-types/:id',
     {
       config: CONTRACTOR,
-      schema: { tags, params: idParams, body: laborTypeChangeRequest, response: { 204: noBody } },
+      schema: { tags, params: idParams, body: laborTypeChangeRequest, response: { 204: noBody, ...refused } },
     },
     async (request, reply) => {
       await changeLaborType(deps, accountOf(request), request.params.id, request.body);
@@ -103,7 +109,7 @@ function laborTypeRoutes(app: App, deps: Deps): void {
 
   app.delete(
     '/api/labor-types/:id',
-    { config: CONTRACTOR, schema: { tags, params: idParams, response: { 204: noBody } } },
+    { config: CONTRACTOR, schema: { tags, params: idParams, response: { 204: noBody, ...refused } } },
     async (request, reply) => {
       await deleteLaborType(deps, accountOf(request), request.params.id);
       return reply.code(204).send(null);

@@ -2,7 +2,8 @@ import type { Client } from '@plumbline/contract/clients';
 import type { Queryable } from '../../db/client.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
-import { getProfile } from '../accounts/get-profile.ts';
+import { getAccount } from '../accounts/get-profile.ts';
+import { currencyOf } from '../accounts/present.ts';
 import { presentClient } from './present.ts';
 import { type ClientRow, findClient, findClientWithTotals, listClients } from './queries.ts';
 
@@ -17,14 +18,14 @@ export async function getOwnClient(db: Queryable, account: AccountId, id: string
 
 /** One client with what its estimates come to, in the contractor's currency. */
 export async function getClient(deps: { db: Queryable }, account: AccountId, id: string): Promise<Client> {
-  const { currency } = await getProfile(deps, account);
+  const currency = currencyOf(await getAccount(deps, account));
   const row = await findClientWithTotals(deps.db, account, id, currency);
   if (!row) throw notFound();
   return presentClient(row, currency);
 }
 
 export async function getClients(deps: { db: Queryable }, account: AccountId): Promise<Client[]> {
-  const { currency } = await getProfile(deps, account);
+  const currency = currencyOf(await getAccount(deps, account));
   const rows = await listClients(deps.db, account, currency);
   return rows.map((row) => presentClient(row, currency));
 }

@@ -5,7 +5,8 @@ import type { Queryable } from '../../db/client.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '../../page-cursor.ts';
 import type { AccountId } from '../accounts/account-id.ts';
-import { getProfile } from '../accounts/get-profile.ts';
+import { getAccount } from '../accounts/get-profile.ts';
+import { currencyOf } from '../accounts/present.ts';
 import { getClientTotal, listClientPlaces, listClientsById } from './list-queries.ts';
 import { presentClient } from './present.ts';
 
@@ -30,7 +31,7 @@ export async function listClientPage(
   const after = cursor === undefined ? null : readCursor(cursor, place);
   if (after && after.sort !== sort)
     throw new InvalidInputError('cursor', `cursor belongs to a list sorted by ${after.sort}`);
-  const { currency } = await getProfile(deps, account);
+  const currency = currencyOf(await getAccount(deps, account));
   const total = await getClientTotal(deps.db, account, narrowing);
   const order = { sort, after, limit: limit + 1 };
   const found = await listClientPlaces(deps.db, account, currency, narrowing, order);

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
+import { checkAccess } from '../billing/check-access.ts';
 import { closeAttempts } from '../payments/close-attempts.ts';
 import { recordRemainder } from '../payments/record-remainder.ts';
 import { getLockedEstimate, getToday, presentWhole } from './get-estimate.ts';
@@ -12,7 +13,7 @@ import { calendarDate, clientMayAnswer, contractorMay, describeStatus } from './
 
 /**
  * The contractor sets a status by hand; the current one changes nothing. With `paid`, what remains of the total is recorded
- * as received. Throws `ConflictError` where that is not allowed.
+ * as received. Throws `ConflictError` where that is not allowed, and `PaymentRequiredError` where the plan does not cover it.
  */
 export async function changeStatus(
   deps: Deps,
@@ -27,6 +28,8 @@ export async function changeStatus(
     if (from === to) return presentWhole(reads, account, row);
     if (!contractorMay(from, to))
       throw new ConflictError(`This estimate is ${describeStatus(from)} and cannot be set to ${to}.`);
+    // To the client that is sending, with a mail or without. What became of an estimate may always be noted.
+    if (from === 'draft' && to === 'sent') await checkAccess(reads, account, 'send');
     const { timeZone, now } = await getToday(reads, account);
     if (to === 'paid') await recordRemainder(tx, account, row, { today: calendarDate(now, timeZone), now });
     if (clientMayAnswer(from) && !clientMayAnswer(to)) await closeAttempts(tx, deps.clock, account, id);

@@ -99,6 +99,7 @@ export async function confirmAcceptance(
   const { clientName: signedBy, signature: signed } = signer;
   const accepted = await updateEstimate(tx, account, row.id, {
     status: 'accepted',
+    answeredAt: now,
     updatedAt: nextUpdate(row, now),
   });
   await insertAcceptance(tx, account, {

@@ -15,7 +15,11 @@ export async function declineEstimate(deps: Deps, id: string, reason: string): P
     const { account, row } = await openForClient(tx, id);
     requireUnanswered(row);
     const now = deps.clock.now();
-    await updateEstimate(tx, account, id, { status: 'declined', updatedAt: nextUpdate(row, now) });
+    await updateEstimate(tx, account, id, {
+      status: 'declined',
+      answeredAt: now,
+      updatedAt: nextUpdate(row, now),
+    });
     await recordEvent(tx, account, { estimateId: id, type: 'declined', at: now, detail: { reason } });
     await closeAttempts(tx, deps.clock, account, id);
     await queueNotice(tx, deps.clock, account, {

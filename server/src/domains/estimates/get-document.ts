@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { EstimateDocument } from '../../documents/document-data.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { getAccount } from '../accounts/get-profile.ts';
+import { checkAccess } from '../billing/check-access.ts';
 import { getLogo } from '../settings/get-logo.ts';
 import { getEstimate } from './get-estimate.ts';
 import { getShownEstimate } from './get-public-estimate.ts';
@@ -18,12 +19,14 @@ export interface RenderedEstimate {
   readonly pdf: Uint8Array;
 }
 
-/** The contractor's PDF of an estimate in any status. Throws `NotFoundError` and `DocumentError`. */
+/** The contractor's PDF of an estimate in any status. Throws `NotFoundError`, `PaymentRequiredError` and `DocumentError`. */
 export async function getEstimatePdf(deps: Deps, account: AccountId, id: string): Promise<RenderedEstimate> {
-  return render(deps, account, await getEstimate(deps, account, id));
+  const estimate = await getEstimate(deps, account, id);
+  await checkAccess(deps, account, 'pdf');
+  return render(deps, account, estimate);
 }
 
-/** The same PDF for whoever holds the client's link. Throws `NotFoundError` and `DocumentError`. */
+/** The same PDF for whoever holds the client's link, however the contractor's plan stands. Throws `NotFoundError` and `DocumentError`. */
 export async function getPublicPdf(
   deps: Deps,
   id: string,

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
-import { getProfile } from '../accounts/get-profile.ts';
+import { getAccount } from '../accounts/get-profile.ts';
 import { getPayments } from '../payments/get-payments.ts';
 import { listEvents } from './event-queries.ts';
 import { listLines } from './line-queries.ts';
@@ -48,6 +48,6 @@ export async function getLockedEstimate(
 }
 
 export async function getToday(deps: Reads, account: AccountId): Promise<Today> {
-  const { timeZone } = await getProfile(deps, account);
+  const { timeZone } = await getAccount(deps, account);
   return { timeZone, now: deps.clock.now() };
 }

@@ -4,6 +4,7 @@ import type { AccountId } from '../accounts/account-id.ts';
 import { nextUpdate } from './change-estimate.ts';
 import { type EstimateRow, updateEstimate } from './queries.ts';
 import { recordEvent } from './record-event.ts';
+import { isAnswer } from './rules.ts';
 
 /** Brings an estimate whose row the transaction holds to another status, with its event. Whether it may is the caller's to know. */
 export async function markStatus(
@@ -16,7 +17,8 @@ export async function markStatus(
   const updated = await updateEstimate(tx, account, row.id, {
     status: to,
     // Back to unviewed is no new sending.
-    ...(to === 'sent' && row.status === 'draft' && { sentAt: now }),
+    ...(to === 'sent' && row.status === 'draft' && { sentAt: now, outSince: now }),
+    ...(row.answeredAt === null && isAnswer(to) && { answeredAt: now }),
     updatedAt: nextUpdate(row, now),
   });
   await recordEvent(tx, account, {

@@ -78,9 +78,9 @@ describe('nine in the morning', () => {
   });
 
   test('stays nine when the clocks are changed', async () => {
-    const contractor = await aRemindingContractor(server, [1, 3, 4], 'Europe/Berlin');
     // Friday, the 27th; the night to Sunday loses an hour.
     server.clock.moveBy({ days: 17 });
+    const contractor = await aRemindingContractor(server, [1, 3, 4], 'Europe/Berlin');
     const { id } = await sentTo(contractor);
     await walkDays(server, 5);
     expect(await remindedAt(contractor, id)).toEqual([

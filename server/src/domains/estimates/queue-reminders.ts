@@ -12,7 +12,8 @@ import { clientMayAnswer } from './rules.ts';
 
 /**
  * Mails the clients who have not answered on the days the contractor chose, from nine in the morning on where the
- * contractor is; of each estimate and day once, however often and by how many workers at once this is called.
+ * contractor is; of each estimate and day once, however often and by how many workers at once this is called. How the
+ * contractor's plan stands by then is not asked: reminding belongs to the sending, which it covered.
  */
 export async function queueReminders(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();

@@ -1,4 +1,4 @@
-import { successResponse } from '@plumbline/contract/errors';
+import { errorResponse, successResponse } from '@plumbline/contract/errors';
 import {
   estimate,
   estimateChangeRequest,
@@ -35,6 +35,8 @@ const config = CONTRACTOR;
 const summaries = z.array(estimateSummary);
 const description =
   'The whole list; with any parameter one page, newest first, with `X-Total-Count` and a `Link` to the next.';
+/** Where the plan does not cover it; `billingStatus` says how it stands. */
+const refused = { 402: errorResponse };
 const sent = { success: true as const, message: 'Estimate sent successfully' };
 
 export function estimateRoutes(app: App, deps: Deps): void {
@@ -95,20 +97,26 @@ export function estimateRoutes(app: App, deps: Deps): void {
 
   app.patch(
     '/api/estimates/:id/status',
-    { config, schema: { tags, params: idParams, body: statusChangeRequest, response: { 200: estimate } } },
+    {
+      config,
+      schema: { tags, params: idParams, body: statusChangeRequest, response: { 200: estimate, ...refused } },
+    },
     (request) => changeStatus(deps, accountOf(request), request.params.id, request.body.status),
   );
 
   app.get(
     '/api/estimates/:id/download',
-    { config, schema: { tags, params: idParams, description: 'The PDF.' } },
+    { config, schema: { tags, params: idParams, description: 'The PDF.', response: refused } },
     async (request, reply) =>
       sendPdf(reply, await getEstimatePdf(deps, accountOf(request), request.params.id)),
   );
 
   app.post(
     '/api/estimates/:id/send',
-    { config, schema: { tags, params: idParams, body: sendRequest, response: { 200: sendResponse } } },
+    {
+      config,
+      schema: { tags, params: idParams, body: sendRequest, response: { 200: sendResponse, ...refused } },
+    },
     async (request) => {
       const { email, customMessage } = request.body;
       const order = { recipient: email, customMessage };
@@ -118,7 +126,10 @@ export function estimateRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/estimates/:id/send-email',
-    { config, schema: { tags, params: idParams, body: sendEmailRequest, response: { 200: sendResponse } } },
+    {
+      config,
+      schema: { tags, params: idParams, body: sendEmailRequest, response: { 200: sendResponse, ...refused } },
+    },
     async (request) => {
       const { recipientEmail, customMessage } = request.body;
       const order = { recipient: recipientEmail, customMessage };

@@ -20,6 +20,11 @@ export function clientMayAnswer(status: EstimateStatus): boolean {
   return status === 'sent' || status === 'viewed';
 }
 
+/** What becomes of an estimate once somebody has said yes or no; money comes after a yes. */
+export function isAnswer(status: EstimateStatus): boolean {
+  return status === 'accepted' || status === 'declined' || status === 'paid';
+}
+
 /** A mail goes out for a draft, and again while the client has not answered. */
 export function maySend(status: EstimateStatus): boolean {
   return status === 'draft' || status === 'sent' || status === 'viewed';

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { ConflictError, InvalidInputError } from '../../errors.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { AccountId } from '../accounts/account-id.ts';
+import { checkAccess } from '../billing/check-access.ts';
 import { nextUpdate } from './change-estimate.ts';
 import { getLockedEstimate, presentWhole } from './get-estimate.ts';
 import { statusOf } from './present.ts';
@@ -20,7 +21,8 @@ export interface SendOrder {
 
 /**
  * Mails an estimate with its PDF; a draft becomes sent. Status, event and mail are committed together, and the
- * mail is delivered afterwards. Throws `InvalidInputError` without an address, `ConflictError` once answered.
+ * mail is delivered afterwards. Throws `InvalidInputError` without an address, `ConflictError` once answered, and
+ * `PaymentRequiredError` where the plan does not cover it.
  */
 export async function sendEstimate(
   deps: Deps,
@@ -30,6 +32,7 @@ export async function sendEstimate(
 ): Promise<Estimate> {
   return inTransaction(deps.db, async (tx) => {
     const row = await getLockedEstimate(tx, account, id);
+    await checkAccess({ db: tx, clock: deps.clock }, account, 'send');
     const status = statusOf(row);
     if (!maySend(status))
       throw new ConflictError(`This estimate is ${describeStatus(status)} and cannot be sent again.`);
@@ -38,7 +41,7 @@ export async function sendEstimate(
       throw new InvalidInputError('email', SEND_ADDRESS_FAULT);
     const now = deps.clock.now();
     const updated = await updateEstimate(tx, account, id, {
-      ...(status === 'draft' && { status: 'sent' }),
+      ...(status === 'draft' && { status: 'sent', outSince: now }),
       sentAt: now,
       updatedAt: nextUpdate(row, now),
     });

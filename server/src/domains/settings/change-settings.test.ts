@@ -41,6 +41,7 @@ describe('changing settings', () => {
     });
     expect(await storedAccount(account)).toEqual({
       ...before,
+      businessDetailsSaved: true,
       phone: '(208) 555-0142',
       businessAddress: '418 S Orchard St\nBoise, ID 83705',
       fontFamily: 'Georgia',

@@ -79,6 +79,16 @@ type Settings = BusinessDetails &
   Notices &
   Reminders;
 
+/** One of these being saved is a step of the guide for newcomers. */
+const DETAILS = [
+  'companyName',
+  'phone',
+  'businessEmail',
+  'businessAddress',
+  'companyDescription',
+  'licenseNumber',
+] as const satisfies (keyof BusinessDetails)[];
+
 /** Settings to write; one left out, or undefined, stays as it is. */
 export type SettingsChanges = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
@@ -98,6 +108,7 @@ export async function changeSettings(
     if (!stored) throw new NotFoundError('The account no longer exists.');
     const columns = {
       ...toColumns(changes),
+      ...(DETAILS.some((detail) => changes[detail] !== undefined) && { businessDetailsSaved: true }),
       stripeSecretKey: resolveSecret(deps, account, stored, 'stripeSecretKey', changes.stripeSecretKey),
       squareAccessToken: resolveSecret(deps, account, stored, 'squareAccessToken', changes.squareAccessToken),
     };

@@ -7,16 +7,26 @@ const FOOTER =
   'Plumbline sent this because this was the address of the account. It is the last message about it.';
 const WHAT_HAPPENED =
   'Your Plumbline account is closed. Its clients, its estimates and everything else in it are deleted, and the links your clients have no longer open.';
-const IF_NOT_YOU =
-  'Closing it took your password. If it was not you, somebody knows it: change it wherever else you use it.';
+const WHY = {
+  owner:
+    'Closing it took your password. If it was not you, somebody knows it: change it wherever else you use it.',
+  operator: 'The people who run this Plumbline closed it. Reply if you did not expect that.',
+  time: 'Your plan had ended, and we wrote to you before the time your data is kept was over.',
+} as const;
+type Reason = keyof typeof WHY;
 const COMING_BACK = 'You can open a new account at any time:';
 
-function Html({ link }: { readonly link: string }) {
+interface View {
+  readonly link: string;
+  readonly reason: Reason;
+}
+
+function Html({ link, reason }: View) {
   return (
     <MailLayout preview="Everything in it is deleted." sender="Plumbline" footer={FOOTER}>
       <MailHeading>Your account is closed</MailHeading>
       <MailParagraph>{WHAT_HAPPENED}</MailParagraph>
-      <MailParagraph>{IF_NOT_YOU}</MailParagraph>
+      <MailParagraph>{WHY[reason]}</MailParagraph>
       <MailParagraph>
         {COMING_BACK} <MailLink href={link} />
       </MailParagraph>
@@ -26,15 +36,15 @@ function Html({ link }: { readonly link: string }) {
 
 /** The last word to the address of an account that is gone. */
 export const accountClosed = defineMessage({
-  props: z.object({}),
-  load: ({ appUrl }) => ({ link: `${appUrl}/register` }),
-  compose: ({ link }) => ({
+  props: z.object({ reason: z.enum(['owner', 'operator', 'time']).default('owner') }),
+  load: ({ appUrl }, _about, { reason }): View => ({ link: `${appUrl}/register`, reason }),
+  compose: ({ link, reason }) => ({
     subject: 'Your Plumbline account is closed',
     text: `Your account is closed
 
 ${WHAT_HAPPENED}
 
-${IF_NOT_YOU}
+${WHY[reason]}
 
 ${COMING_BACK}
 
@@ -43,8 +53,8 @@ ${link}
 --
 ${FOOTER}
 `,
-    html: <Html link={link} />,
+    html: <Html link={link} reason={reason} />,
     isAutomatic: true,
   }),
-  sample: (appUrl) => ({ link: `${appUrl}/register` }),
+  sample: (appUrl): View => ({ link: `${appUrl}/register`, reason: 'owner' }),
 });

@@ -4,7 +4,10 @@ import { Wordmark } from '../../ui/wordmark.tsx';
 
 const THIS_YEAR = new Date().getFullYear();
 
-/** The frame of the screens before signing in: a form on paper, on wide screens beside a plumb line. */
+/**
+ * The frame of the screens before signing in: a form on paper, on wide screens beside a plumb line. The homepage is the
+ * server's own page, so the way there leaves the app.
+ */
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(560px,5fr)_6fr]">
@@ -12,6 +15,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
         <header className="flex items-center justify-between gap-4">
           <Link
             to="/"
+            reloadDocument
             aria-label="Plumbline, to the homepage"
             className="flex min-h-11 items-center rounded-small no-underline"
           >
@@ -19,6 +23,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
           </Link>
           <Link
             to="/"
+            reloadDocument
             className="flex min-h-11 items-center rounded-small text-ink-2 no-underline hover:text-ink hover:underline"
           >
             Back to homepage

@@ -1,6 +1,7 @@
 import type { LoginRequest, RegisterForm } from '@plumbline/contract/accounts';
 import type { SuccessResponse } from '@plumbline/contract/errors';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { readAttribution } from '../../lib/attribution.ts';
 import { clearCsrfToken, request } from '../../lib/http-client.ts';
 import { HttpError } from '../../lib/http-error.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
@@ -24,18 +25,21 @@ export function useLogIn() {
   });
 }
 
-/** Registers an account in the browser's time zone. The repeated password stays here. */
+/** Registers an account in the browser's time zone, with what brought it here. The repeated password stays here. */
 export function useRegister() {
   return useMutation({
-    mutationFn: ({ firstName, lastName, email, companyName, password }: RegisterForm) =>
-      request<SuccessResponse>('POST', '/api/auth/register', {
+    mutationFn: ({ firstName, lastName, email, companyName, password }: RegisterForm) => {
+      const attribution = readAttribution();
+      return request<SuccessResponse>('POST', '/api/auth/register', {
         firstName,
         lastName,
         email,
         password,
         ...(companyName && { companyName }),
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      }),
+        ...(attribution && { attribution }),
+      });
+    },
   });
 }
 

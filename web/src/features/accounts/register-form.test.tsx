@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { clearCsrfToken } from '../../lib/http-client.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
@@ -94,6 +94,53 @@ test('a good form is sent with the time zone and without the confirmation', asyn
     email: GOOD.Email,
     password: GOOD.Password,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+});
+
+describe('what a campaign page kept', () => {
+  const attribution = { utm_source: 'reddit', utm_campaign: 'spring', landing_page: '/reddit' };
+  const keepUntil = (expires: string) =>
+    localStorage.setItem(
+      'plumbline_attribution',
+      JSON.stringify({ ...attribution, timestamp: '2026-01-01T00:00:00.000Z', expires }),
+    );
+  const pixel = vi.fn<(...call: unknown[]) => void>();
+
+  beforeEach(() => {
+    pixel.mockReset();
+    vi.stubGlobal('rdt', pixel);
+    handle((call, response) =>
+      answer(response, 200, call.method === 'GET' ? { csrfToken: 't' } : { success: true, message: 'Check' }),
+    );
+  });
+  afterEach(() => {
+    localStorage.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test('is sent along and logged without a name, and the pixel hears of a lead', async () => {
+    const log = vi.spyOn(console, 'info').mockReturnValue();
+    keepUntil('2999-01-01T00:00:00.000Z');
+    const { submit, fill, onRegistered } = setUp();
+    await fill(GOOD);
+    await submit();
+    await waitFor(() => expect(onRegistered).toHaveBeenCalled());
+    expect(JSON.parse(seen.at(-1)?.body ?? '')).toMatchObject({ attribution });
+    expect(log.mock.calls).toEqual([['Registered by way of', attribution]]);
+    expect(pixel.mock.calls).toEqual([['track', 'Lead']]);
+  });
+
+  test('is left alone once it has expired; the lead is told all the same', async () => {
+    const log = vi.spyOn(console, 'info').mockReturnValue();
+    keepUntil('2026-01-31T00:00:00.000Z');
+    const { submit, fill, onRegistered } = setUp();
+    await fill(GOOD);
+    await submit();
+    await waitFor(() => expect(onRegistered).toHaveBeenCalled());
+    expect(JSON.parse(seen.at(-1)?.body ?? '')).not.toHaveProperty('attribution');
+    expect(log).not.toHaveBeenCalled();
+    expect(pixel.mock.calls).toEqual([['track', 'Lead']]);
   });
 });
 

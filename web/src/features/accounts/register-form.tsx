@@ -3,6 +3,8 @@ import { type RegisterForm as Form, registerForm } from '@plumbline/contract/acc
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { applyIssues } from '../../lib/apply-issues.ts';
+import { readAttribution } from '../../lib/attribution.ts';
+import { reportConversion } from '../../lib/conversions.ts';
 import { PASSWORD_HINT } from '../../lib/password-hint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -26,6 +28,14 @@ const EMPTY: Form = {
   confirmPassword: '',
 };
 
+/** Tells the advertising pixel, and the console which campaign it was: never who. */
+function reportLead(): void {
+  reportConversion('Lead');
+  const attribution = readAttribution();
+  // oxlint-disable-next-line no-console -- for whoever checks a campaign, in a browser of their own
+  if (attribution) console.info('Registered by way of', attribution);
+}
+
 /** Who you are and a password, typed twice. */
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const registration = useRegister();
@@ -42,6 +52,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           title: 'Registration Successful!',
           description: 'Please check your email to verify your account before signing in.',
         });
+        reportLead();
         onRegistered(form.email);
       },
       onError: (error) => {

@@ -1,38 +1,91 @@
-import { useState } from 'react';
-import { formatDate } from '../../lib/dates.ts';
+import type { BillingStatus } from '@plumbline/contract/billing';
+import { RefreshCw } from 'lucide-react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useProfile } from '../../lib/use-session.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { trialDaysLeft } from './trial-days.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { BILLING_PAGE_POLL_MS, useBillingStatus, useSyncStatus } from './api.ts';
+import { BillingSkeleton } from './billing-skeleton.tsx';
+import { ManageCard } from './manage-card.tsx';
+import { PlanSheet } from './plan-sheet.tsx';
+import { isSubscribed } from './plan-words.ts';
+import { QuickReactivationCard } from './quick-reactivation-card.tsx';
+import { StatusCard } from './status-card.tsx';
+import { UpgradeCard } from './upgrade-card.tsx';
 
-/** Which plan the contractor is on, and how long the trial lasts. */
+/** Which plan the contractor is on, and everything that can be done about it. */
 export function BillingPage() {
   useDocumentTitle('Billing & Subscription');
-  const { trialEndsAt, subscriptionStatus } = useProfile();
-  const [openedAt] = useState(() => new Date());
-  const days = trialDaysLeft(trialEndsAt, openedAt);
+  const { trialEndsAt } = useProfile();
+  const { data: plan, error, refetch } = useBillingStatus(BILLING_PAGE_POLL_MS);
   return (
     <>
-      <PageHead title="Billing & Subscription" />
-      <section aria-labelledby="plan" className="border-t border-ink pt-5">
-        <div className="flex flex-wrap items-center gap-3">
-          <h2 id="plan" className="text-xl">
-            Free Plan
-          </h2>
-          <Badge>{subscriptionStatus === 'none' ? 'None' : subscriptionStatus}</Badge>
-        </div>
-        {days !== null && trialEndsAt !== null && (
-          <p className="mt-3 text-ink-2">
-            {days > 0
-              ? `${days} ${days === 1 ? 'day' : 'days'} left in trial, which ends on ${formatDate(trialEndsAt)}.`
-              : `Your trial ended on ${formatDate(trialEndsAt)}.`}
-          </p>
-        )}
-        <p className="mt-2 max-w-[60ch] text-ink-2">
-          The trial holds everything Plumbline does, and takes no card.
-        </p>
-      </section>
+      <PageHead title="Billing & Subscription" actions={plan && <SyncButton />} />
+      {plan ? (
+        <Cards plan={plan} trialEndsAt={trialEndsAt} />
+      ) : error ? (
+        <EmptyState
+          title="Your plan could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+          className="border-t border-ink"
+        >
+          Check your connection. Your plan has not changed.
+        </EmptyState>
+      ) : (
+        <BillingSkeleton />
+      )}
     </>
+  );
+}
+
+function Cards({ plan, trialEndsAt }: { plan: BillingStatus; trialEndsAt: string | null }) {
+  const { subscriptionStatus } = plan;
+  const subscribed = isSubscribed(subscriptionStatus);
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-12">
+      <div className="grid gap-8">
+        <StatusCard plan={plan} trialEndsAt={trialEndsAt} />
+        {subscribed && <ManageCard plan={plan} />}
+        {subscriptionStatus === 'canceled' && <QuickReactivationCard plan={plan} />}
+      </div>
+      {subscribed ? <OwnedPlan /> : <UpgradeCard subscriptionStatus={subscriptionStatus} />}
+    </div>
+  );
+}
+
+function OwnedPlan() {
+  return (
+    <section aria-labelledby="owned-plan" className="rounded border border-line bg-surface p-4 md:p-6">
+      <h2 id="owned-plan" className="border-b border-ink pb-3">
+        What you have with Pro
+      </h2>
+      <PlanSheet />
+    </section>
+  );
+}
+
+function SyncButton() {
+  const sync = useSyncStatus();
+  const start = () =>
+    sync.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Status synced!' }),
+      onError: (error) =>
+        toastFailure(error, {
+          title: 'Sync failed',
+          fallback: 'Failed to sync subscription status. Please try again.',
+        }),
+    });
+  return (
+    <Button
+      icon={<RefreshCw aria-hidden="true" />}
+      busy={sync.isPending}
+      busyLabel="Syncing..."
+      onClick={start}
+    >
+      Sync status
+    </Button>
   );
 }

@@ -8,6 +8,7 @@ import {
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/apply-issues.ts';
+import { offerUpgrade } from '../../lib/upgrade-store.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -47,6 +48,7 @@ export function JobTypeForm({ id, jobType, initialName, save, onSaved }: JobType
     try {
       onSaved(await save(fields));
     } catch (error) {
+      if (offerUpgrade(error, 'job_types')) return;
       applyIssues(error, FIELDS, setError);
       toastFailure(error, { fallback });
     }

@@ -3,6 +3,7 @@ import { type LaborType, type LaborTypeRequest, laborTypeRequest } from '@plumbl
 import type { FormEvent } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { applyIssues } from '../../lib/apply-issues.ts';
+import { offerUpgrade } from '../../lib/upgrade-store.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { Field } from '../../ui/field.tsx';
 import { MoneyInput } from '../../ui/number-input.tsx';
@@ -42,6 +43,7 @@ export function LaborTypeForm({ id, laborType, save, onSaved }: LaborTypeFormPro
       await save(laborTypeRequestOf(typed, laborType));
       onSaved();
     } catch (error) {
+      if (offerUpgrade(error, 'labor_types')) return;
       applyIssues(error, FIELDS, setError);
       toastFailure(error, { fallback });
     }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Profile } from '@plumbline/contract/accounts';
 import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
 import type { ApiClient } from '../../../testing/api-client.ts';
 import { aClient, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { accountId } from '../../accounts/account-id.ts';
+import { extendTrial } from '../../accounts/extend-trial.ts';
 import { queueReminders } from '../queue-reminders.ts';
 
 export type Contractor = ApiClient & { email: string };
@@ -15,6 +18,9 @@ export async function aRemindingContractor(
   timeZone = 'America/Boise',
 ): Promise<Contractor> {
   const contractor = await signedInContractor(server, { timeZone });
+  const { id } = (await contractor.get('/api/auth/user')).json<Profile>();
+  // They go on sending for weeks.
+  await extendTrial(server.deps, accountId(id), 365);
   await contractor.patch('/api/user/settings', { reminderDays });
   return contractor;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleDraft } from '../testing/sample-draft.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { findKeptDraft } from './kept-draft.ts';
+import { listWaiting } from './waiting-drafts.ts';
 
 const NEW = { accountId: 'a1', slot: 'new' };
 const SAVED = { id: 'e1', updatedAt: '2026-11-21T12:30:00.000Z' };
@@ -78,4 +79,27 @@ test('a form that may be left keeps its work and asks nothing', () => {
   keeper.release();
   expect(keeper.warnsOnLeaving()).toBe(false);
   expect(keptIn('new')).toBe('Re-roof');
+});
+
+test('without a network the form may be left: what it holds is kept at once, and waits to be saved', () => {
+  const keeper = openForm();
+  keeper.take(typed('Re-roof'));
+  keeper.waitForNetwork();
+  expect(keptIn('new')).toBe('Re-roof');
+  expect(keeper.warnsOnLeaving()).toBe(false);
+  expect(listWaiting('a1')).toEqual(['new']);
+  expect([keeper.takeWaiting(), keeper.takeWaiting()]).toEqual([true, false]);
+});
+
+test('what is saved or discarded waits no longer, and leaving is asked about again', () => {
+  const keeper = openForm();
+  keeper.take(typed('Re-roof'));
+  keeper.waitForNetwork();
+  keeper.markSaved(typed('Re-roof'), SAVED);
+  expect(listWaiting('a1')).toEqual([]);
+  keeper.take(typed('Re-roof the porch'));
+  expect(keeper.warnsOnLeaving()).toBe(true);
+  keeper.waitForNetwork();
+  keeper.discard();
+  expect(listWaiting('a1')).toEqual([]);
 });

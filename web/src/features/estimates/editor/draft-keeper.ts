@@ -3,6 +3,7 @@ import { type KeptPlace, removeKeptWork } from '../../../lib/kept-work.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 import { keepDraft } from './kept-draft.ts';
 import { isSameDraft } from './same-draft.ts';
+import { markWaiting, takeWaiting } from './waiting-drafts.ts';
 
 /** At most this much typing is lost when the browser itself dies. */
 const WRITE_EVERY_MS = 500;
@@ -61,6 +62,7 @@ export class DraftKeeper {
     this.#place = { ...this.#place, slot: id };
     this.#baseline = draft;
     this.#updatedAt = updatedAt;
+    this.#isReleased = false;
     if (this.hasUnsavedWork()) this.#write();
     else this.#forget();
   }
@@ -77,6 +79,18 @@ export class DraftKeeper {
     this.#isReleased = true;
   }
 
+  /** There is no network to save by: what the form holds is kept, may be left, and is saved once there is one. */
+  waitForNetwork(): void {
+    this.#write();
+    this.#isReleased = true;
+    markWaiting(this.#place);
+  }
+
+  /** Whether it waits to be saved; from then on it does not. */
+  takeWaiting(): boolean {
+    return takeWaiting(this.#place);
+  }
+
   #write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -87,5 +101,6 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     removeKeptWork(this.#place);
+    takeWaiting(this.#place);
   }
 }

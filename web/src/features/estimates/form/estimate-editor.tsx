@@ -29,6 +29,7 @@ import { UnsavedDraftGuard } from './unsaved-draft-guard.tsx';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 import { useHotLine } from './use-hot-line.ts';
 import { useSaveEstimate } from './use-save-estimate.ts';
+import { useSaveWhenOnline } from './use-save-when-online.ts';
 
 interface EstimateEditorProps {
   title: string;
@@ -57,6 +58,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const currency = opened?.currency ?? profile.currency;
   const saving = useSaveEstimate(base, keeper, currency);
   const { saved, conflict } = saving;
+  useSaveWhenOnline(keeper, () => void saving.start('draft', draft));
   const leave = useCallback(() => keeper.release(), [keeper]);
   const { hotKey, handlers } = useHotLine();
   const [newClientName, setNewClientName] = useState<string | null>(null);

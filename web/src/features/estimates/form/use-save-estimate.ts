@@ -2,7 +2,8 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { HttpError } from '../../../lib/http-error.ts';
+import { HttpError, PaymentRequiredError } from '../../../lib/http-error.ts';
+import { isOnline } from '../../../lib/use-online.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { reportFailure } from '../actions/report-failure.ts';
 import { useChangeEstimate, useCreateEstimate, useDownloadEstimate } from '../api.ts';
@@ -21,7 +22,22 @@ function focusFirstFault(): void {
   document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
 }
 
+const tellSaved = (base: Estimate | null) =>
+  toast({ title: base ? 'Estimate updated successfully' : 'Draft saved' });
+
 export type SaveKind = 'draft' | 'pdf';
+
+const WITHOUT_NETWORK: Record<SaveKind, { title: string; description: string }> = {
+  draft: {
+    title: 'Draft kept',
+    description: 'You are offline. It is kept in this browser, and will be saved when you are back online.',
+  },
+  pdf: {
+    title: 'No PDF without a connection',
+    description:
+      'You are offline. The draft is kept in this browser, and will be saved when you are back online.',
+  },
+};
 
 /**
  * Saves the form's estimate: creates it, or changes `opened`, whose `updatedAt` proves it to be unchanged since. What
@@ -66,7 +82,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
   const saveDraft = async (draft: EstimateDraft, base: Estimate | null) => {
     const estimate = await save('draft', draft, base);
     if (!estimate) return;
-    toast({ title: base ? 'Estimate updated successfully' : 'Draft saved' });
+    tellSaved(base);
     if (!base) openSaved(estimate);
   };
 
@@ -81,6 +97,8 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
         return;
       }
     } catch (error) {
+      // The upgrade dialog covers the form, which would otherwise show that the draft is saved.
+      if (error instanceof PaymentRequiredError) tellSaved(base);
       // Without an answer the PDF may well have been made: it only did not arrive.
       const failed = error instanceof HttpError ? 'generate' : 'download';
       reportFailure(error, `Failed to ${failed} PDF. Please try again.`);
@@ -101,6 +119,11 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
     if (faults !== null) {
       toast({ title: 'Validation Error', description: faults, variant: 'destructive' });
       focusFirstFault();
+      return;
+    }
+    if (!isOnline()) {
+      keeper.waitForNetwork();
+      toast(WITHOUT_NETWORK[kind]);
       return;
     }
     setSaving(kind);

@@ -4,17 +4,29 @@ import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { messageFor } from '../../../lib/error-message.ts';
 import { fetchFile } from '../../../lib/http-client.ts';
+import { PaymentRequiredError } from '../../../lib/http-error.ts';
+import { offerUpgrade } from '../../../lib/upgrade-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PdfPages } from '../../../ui/pdf-pages.tsx';
 
 const KEPT_MS = 60_000;
+
+/** Fetches the PDF; what the plan does not cover opens the upgrade dialog too. */
+async function fetchDocument(path: string): Promise<Blob> {
+  try {
+    return await fetchFile(path);
+  } catch (error) {
+    offerUpgrade(error, 'trial_expired');
+    throw error;
+  }
+}
 
 /** The PDF of this version of the estimate, fetched when it is asked for. */
 function useDocument({ id, updatedAt }: Estimate, isWanted: boolean) {
   const path = `/api/estimates/${id}/download`;
   return useQuery({
     queryKey: [path, updatedAt],
-    queryFn: isWanted ? () => fetchFile(path) : skipToken,
+    queryFn: isWanted ? () => fetchDocument(path) : skipToken,
     gcTime: KEPT_MS,
   });
 }
@@ -42,7 +54,11 @@ export function DocumentCard({ estimate }: { estimate: Estimate }) {
           {error && !data ? (
             <div className="grid justify-items-center gap-3 px-4 py-8 text-center text-ink-2">
               <p>{messageFor(error, 'The document could not be drawn.')}</p>
-              <Button onClick={() => void refetch()}>Try again</Button>
+              {error instanceof PaymentRequiredError ? (
+                <Button onClick={() => offerUpgrade(error, 'trial_expired')}>Upgrade to Pro</Button>
+              ) : (
+                <Button onClick={() => void refetch()}>Try again</Button>
+              )}
             </div>
           ) : (
             <PdfPages file={data} label={`Estimate ${estimate.estimateNumber}`} />

@@ -9,6 +9,8 @@ import { clearCsrfToken } from '../../../lib/http-client.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { SESSION_KEY } from '../../../lib/use-session.ts';
+import { dismissToast, listToasts } from '../../../ui/toast-store.ts';
+import { UpgradeDialog } from '../../billing/upgrade-dialog.tsx';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
 import { CatalogPanel } from './catalog-panel.tsx';
 
@@ -17,7 +19,10 @@ configure({ asyncUtilTimeout: 5_000 });
 const { seen, handle } = useHttpServer();
 
 beforeEach(clearCsrfToken);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
+});
 
 const { id: userId } = sampleProfile();
 const ROOF: JobType = {
@@ -48,6 +53,15 @@ interface Catalog {
   currency?: Currency;
 }
 
+function Page() {
+  return (
+    <>
+      <CatalogPanel />
+      <UpgradeDialog />
+    </>
+  );
+}
+
 /** Opens the panel; what is deleted is gone from the next answer. */
 function open({ jobTypes = [ROOF], laborTypes = [], refusal, currency = 'USD' }: Catalog = {}) {
   let lists: Readonly<Record<string, readonly (JobType | LaborType)[]>> = {
@@ -69,7 +83,7 @@ function open({ jobTypes = [ROOF], laborTypes = [], refusal, currency = 'USD' }:
   queryClient.setQueryData(SESSION_KEY, sampleProfile({ currency }));
   render(
     <App queryClient={queryClient}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', Component: CatalogPanel }])} />
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />
     </App>,
   );
   return userEvent.setup({ delay: null });
@@ -184,4 +198,44 @@ test('a change that fails is said in the words of its kind', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete Dock repair' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete job type. Please try again.')).toBeDefined();
+});
+
+const PREMIUM = {
+  job: 'Custom job types are available with Pro. Upgrade to create and manage your own job types.',
+  labor:
+    'Custom labor types with default rates are available with Pro. Upgrade to create and manage your own labor types.',
+} as const;
+
+test.each([
+  ['job', 'creating'],
+  ['job', 'editing'],
+  ['job', 'deleting'],
+  ['labor', 'creating'],
+  ['labor', 'editing'],
+  ['labor', 'deleting'],
+] as const)('%s types: %s what the plan does not cover offers the plan', async (kind, what) => {
+  const user = open({ jobTypes: [DOCK], laborTypes: [FOREMAN], refusal: 402 });
+  const name = kind === 'job' ? 'Dock repair' : 'Foreman';
+  const title = kind === 'job' ? 'Job Type' : 'Labor Type';
+  if (what === 'creating') {
+    await user.click(await screen.findByRole('button', { name: `Add ${title}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Add ${title}` }));
+    await user.type(dialog.getByLabelText(`${title} Name *`), 'Crane');
+    if (kind === 'job') {
+      await user.click(dialog.getByRole('combobox'));
+      await user.click(await screen.findByRole('option', { name: 'Other' }));
+    }
+    await user.click(dialog.getByRole('button', { name: `Add ${title}` }));
+  } else if (what === 'editing') {
+    await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+    await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  } else {
+    await user.click(await screen.findByRole('button', { name: `Delete ${name}` }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  }
+  const premium = within(await screen.findByRole('dialog', { name: 'Premium Feature' }));
+  expect(premium.getByText(PREMIUM[kind])).toBeDefined();
+  expect(listToasts().filter((entry) => entry.open)).toEqual([]);
+  await user.click(premium.getByRole('button', { name: 'Not now' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Premium Feature' })).toBeNull());
 });

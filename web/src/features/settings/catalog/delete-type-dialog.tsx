@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { offerUpgrade } from '../../../lib/upgrade-store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
 import { toast } from '../../../ui/toast-store.ts';
@@ -24,8 +25,10 @@ export function DeleteTypeDialog({ kind, type, open, onOpenChange, focusAfter }:
         toast({ title: `${kind === 'job' ? 'Job' : 'Labor'} type deleted successfully` });
         onOpenChange(false);
       },
-      onError: (error) =>
-        toastFailure(error, { fallback: `Failed to delete ${kind} type. Please try again.` }),
+      onError: (error) => {
+        if (offerUpgrade(error, kind === 'job' ? 'job_types' : 'labor_types')) return;
+        toastFailure(error, { fallback: `Failed to delete ${kind} type. Please try again.` });
+      },
     });
   return (
     <ConfirmDialog

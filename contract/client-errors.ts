@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What a page that broke tells the server: nothing about whoever looked at it. */
+export const clientErrorRequest = z.strictObject({
+  reference: z
+    .string()
+    .regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    .describe('What the page shows, for whoever asks about it'),
+  message: z.string().min(1).max(500),
+  path: z.string().max(300).regex(/^\//).describe('Without a query'),
+});
+export type ClientErrorRequest = z.infer<typeof clientErrorRequest>;

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { press } from './support/account-forms.ts';
+import {
+  callApi,
+  expect,
+  makeEstimate,
+  makeSentEstimate,
+  PASSWORD,
+  signUp,
+  test,
+} from './support/plumbline.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const OFFLINE = 'You are offline.';
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: OFFLINE });
+const description = (page: Page) => page.getByLabel('Job description');
+
+interface Stored {
+  readonly id: string;
+  readonly jobDescription: string;
+}
+
+const readEstimate = async (page: Page, id: string) =>
+  (await (await page.request.get(`/api/estimates/${id}`)).json()) as Stored;
+
+/** Opens the dashboard and waits for the worker, which from then on keeps what is read. */
+async function openWithWorker(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The addresses of every answer kept in the browser. */
+const listKept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('plumbline-answers:'));
+    const kept: string[] = [];
+    for (const name of names)
+      for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname);
+    return kept;
+  });
+
+/** Reads a page online, until what it shows is kept. */
+async function readOnline(page: Page, path: string, answer: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(() => listKept(page)).toContain(answer);
+}
+
+async function rewrite(page: Page, text: string): Promise<void> {
+  await description(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+test('the lists and an opened estimate can be read without a network, and it is said that there is none', async ({
+  page,
+  context,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id, estimateNumber } = await makeEstimate(page);
+  await openWithWorker(page);
+  await readOnline(page, '/estimates', '/api/estimates');
+  await readOnline(page, '/clients', '/api/clients');
+  await readOnline(page, `/estimates/${id}/view`, `/api/estimates/${id}`);
+
+  await context.setOffline(true);
+  await page.goto('/estimates');
+  await expect(page.getByText(estimateNumber).first()).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.goto('/clients');
+  await expect(page.getByText('Dana Whitfield').first()).toBeVisible();
+  await page.goto(`/estimates/${id}/view`);
+  await expect(page.getByText('Tear-off and re-roof').first()).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText(estimateNumber).first()).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('a draft saved without a network is kept, and saved when there is one', async ({
+  page,
+  context,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  await openWithWorker(page);
+  await page.goto(`/estimates/${id}/edit`);
+  await expect(description(page)).toBeVisible();
+
+  await context.setOffline(true);
+  await rewrite(page, 'Written on the roof');
+  await press(page, 'Save draft');
+  await expect(page.getByText('Draft kept', { exact: true })).toBeVisible();
+  expect((await readEstimate(page, id)).jobDescription).not.toBe('Written on the roof');
+  await context.setOffline(false);
+  await expect(page.getByText('Estimate updated successfully', { exact: true })).toBeVisible();
+  expect((await readEstimate(page, id)).jobDescription).toBe('Written on the roof');
+});
+
+test('it may be left meanwhile, and even the browser closed: the next page with a network saves it, once', async ({
+  page,
+  context,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  await openWithWorker(page);
+  await readOnline(page, '/estimates', '/api/estimates');
+  await page.goto('/estimates/new');
+  await page.getByLabel('Client', { exact: true }).click();
+  await page.getByRole('option', { name: /Dana Whitfield/ }).click();
+  await page.getByLabel('Job type', { exact: true }).click();
+  await page.getByRole('option', { name: 'Roof replacement' }).first().click();
+  if (!(await page.getByLabel('Hours, labor line 1').count())) await press(page, 'Add labor line');
+  await page.getByLabel('Description, labor line 1').fill('Tear-off');
+  await page.getByLabel('Hours, labor line 1').fill('8');
+  await page.getByLabel('Rate, labor line 1').fill('50');
+
+  await context.setOffline(true);
+  await rewrite(page, 'A whole new roof');
+  await press(page, 'Save draft');
+  await expect(page.getByText('Draft kept', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to estimates' }).click();
+  await expect(page).toHaveURL('/estimates');
+  await page.close();
+
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto('/estimates');
+  await expect(later.getByText(/^EST-\d+, which you wrote offline\.$/)).toBeVisible();
+  const all = (await (await later.request.get('/api/estimates')).json()) as Stored[];
+  expect(all.map((estimate) => estimate.jobDescription).toSorted()).toEqual([
+    'A whole new roof',
+    (await readEstimate(later, id)).jobDescription,
+  ]);
+  await later.goto('/estimates/new');
+  await expect(description(later)).toHaveValue('');
+});
+
+test('whoever logs out leaves nothing to read, and the next account sees only its own', async ({
+  page,
+  context,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  await makeEstimate(page, { jobDescription: 'A secret roof' });
+  await openWithWorker(page);
+  await readOnline(page, '/estimates', '/api/estimates');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toHaveCount(0);
+  await expect.poll(() => listKept(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/estimates');
+  await expect(page.getByRole('heading', { name: "Plumbline can't be reached" })).toBeVisible();
+  await expect(page.getByText('EST-0001')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await signUp(page, plumbline);
+  await openWithWorker(page);
+  await readOnline(page, '/estimates', '/api/estimates');
+  await context.setOffline(true);
+  await page.goto('/estimates');
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('EST-0001')).toHaveCount(0);
+});
+
+test('another account that signs in elsewhere in the browser takes the place of the first', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const first = await makeEstimate(page);
+  await openWithWorker(page);
+  await readOnline(page, `/estimates/${first.id}/view`, `/api/estimates/${first.id}`);
+  await callApi(page.request, 'POST', '/api/auth/logout');
+  const { email } = await signUp(page, plumbline);
+  await callApi(page.request, 'POST', '/api/auth/login', { email, password: PASSWORD });
+  await readOnline(page, '/clients', '/api/clients');
+  expect(await listKept(page)).not.toContain(`/api/estimates/${first.id}`);
+  expect(
+    await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('answers')).length),
+  ).toBe(1);
+});
+
+test('neither the client’s page nor a PDF is kept', async ({ page, context, plumbline }) => {
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page);
+  await openWithWorker(page);
+  await readOnline(page, `/estimates/${id}/view`, `/api/estimates/${id}`);
+  await page.evaluate((path) => fetch(path).then((answer) => answer.blob()), `/api/estimates/${id}/download`);
+  await page.goto(`/estimate/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const urls = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
+    return found;
+  });
+  expect(urls).toContain('/app-shell');
+  expect(urls.filter((url) => /^\/estimate\/|download|public|settings/.test(url))).toEqual(
+    urls.filter((url) => url.startsWith('/assets/') && /public|settings/.test(url)),
+  );
+  await context.setOffline(true);
+  await expect(page.goto(`/estimate/${id}`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test('the app can be installed, and a visitor gets no worker', async ({ page, plumbline }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+    readonly start_url: string;
+    readonly icons: readonly { readonly src: string; readonly purpose?: string }[];
+  };
+  expect(manifest.start_url).toBe('/dashboard');
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).ok()).toBe(true);
+  await signUp(page, plumbline);
+  await openWithWorker(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // A browser context of a test counts as a private window.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+});

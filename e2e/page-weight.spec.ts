@@ -1,0 +1,107 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expect, makeSentEstimate, type Plumbline, signUp, test } from './support/plumbline.ts';
+
+const MOST_SCRIPT_BYTES = 70_000;
+
+interface PublicPage {
+  readonly name: string;
+  readonly path: (page: Page, plumbline: Plumbline) => Promise<string>;
+  /** Whatever a reader can do that could bring more script. */
+  readonly use: (page: Page) => Promise<void>;
+}
+
+const stay = async () => {};
+const PAGES: readonly PublicPage[] = [
+  { name: 'the home page', path: async () => '/', use: stay },
+  { name: 'the campaign page', path: async () => '/reddit', use: stay },
+  {
+    name: 'an estimate at its client’s',
+    async path(page, plumbline) {
+      await signUp(page, plumbline);
+      return `/estimate/${(await makeSentEstimate(page)).id}`;
+    },
+    async use(page) {
+      for (const name of ['Accept estimate', 'Decline']) {
+        await page.getByRole('button', { name }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.keyboard.press('Escape');
+      }
+    },
+  },
+];
+
+/** A reader nobody knows, in the time zone of the server. */
+async function openAsReader(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ timezoneId: 'UTC', ...options });
+  return context.newPage();
+}
+
+/** Counts the script that comes to a page from now on, as it comes: compressed. */
+async function countScriptBytes(page: Page): Promise<() => number> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
+for (const { name, path, use } of PAGES) {
+  test(`${name} brings less than 70 kB of script, whatever is done there`, async ({
+    page,
+    browser,
+    plumbline,
+  }) => {
+    const address = await path(page, plumbline);
+    const reader = await openAsReader(browser);
+    const bytes = await countScriptBytes(reader);
+    await reader.goto(address, { waitUntil: 'networkidle' });
+    await use(reader);
+    await reader.waitForLoadState('networkidle');
+    expect(bytes()).toBeGreaterThan(0);
+    expect(bytes()).toBeLessThan(MOST_SCRIPT_BYTES);
+    await reader.context().close();
+  });
+
+  test(`${name} says the same without script`, async ({ page, browser, plumbline }) => {
+    const address = await path(page, plumbline);
+    const said: (string | null)[] = [];
+    for (const javaScriptEnabled of [true, false]) {
+      const reader = await openAsReader(browser, { javaScriptEnabled });
+      await reader.goto(address, { waitUntil: 'networkidle' });
+      await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+      said.push(await reader.locator('main').textContent());
+      await reader.context().close();
+    }
+    expect(said[1]).toBe(said[0]);
+  });
+}
+
+test('an estimate stays where it stands once its script has come, and nothing is amiss', async ({
+  page,
+  browser,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page);
+  const reader = await openAsReader(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const complaints: string[] = [];
+  reader.on('console', (message) => complaints.push(message.text()));
+  reader.on('pageerror', ({ message }) => complaints.push(message));
+  await reader.addInitScript(() => {
+    const shifts = window as unknown as { shifted: number };
+    shifts.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await reader.goto(`/estimate/${id}`, { waitUntil: 'networkidle' });
+  await reader.getByRole('button', { name: 'Accept estimate' }).first().click();
+  await expect(reader.getByRole('dialog')).toBeVisible();
+  expect(await reader.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0);
+  expect(complaints).toEqual([]);
+  await reader.context().close();
+});

@@ -1,0 +1,86 @@
+import { type RunningSandbox, startSandbox } from '@plumbline/sandbox/start-sandbox';
+import { control } from './paying-plumbline.ts';
+import { test as base, type Plumbline, withPlumbline } from './plumbline.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const OPERATOR_KEY = 'sk_test_operator0001';
+const WEBHOOK_SECRET = 'whsec_of_the_operator';
+
+/** A server that sells the plan, and the stand-in for the operator's Stripe, on one calendar. */
+export interface PlanWorld {
+  readonly plumbline: Plumbline;
+  /** Lets days go by for both: the server sleeps through them, and finds out for itself what happened at Stripe. */
+  passDays(days: number): Promise<void>;
+  /** What is charged from now on, by every customer there is. */
+  setCards(card: 'works' | 'declines'): Promise<void>;
+}
+
+/** One world a test, since each moves its clock. */
+export const test = base.extend<{ plan: PlanWorld }>({
+  // biome-ignore lint/correctness/noEmptyPattern: from a pattern Playwright reads what is needed, here nothing.
+  // oxlint-disable-next-line no-empty-pattern
+  plan: async ({}, use) => {
+    const sandbox = await startSandbox();
+    const sells = {
+      STRIPE_API_BASE: sandbox.address,
+      STRIPE_SECRET_KEY: OPERATOR_KEY,
+      STRIPE_PRICE_ID: await createPrice(sandbox),
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    };
+    await withPlumbline('embedded', sells, async (plumbline) => {
+      const url = `${plumbline.address}/webhooks/billing`;
+      await control(sandbox, 'webhooks', {
+        provider: 'stripe',
+        key: OPERATOR_KEY,
+        url,
+        secret: WEBHOOK_SECRET,
+      });
+      await use(worldOf(sandbox, plumbline));
+    });
+    await sandbox.close();
+  },
+  baseURL: async ({ plan }, use) => {
+    await use(plan.plumbline.address);
+  },
+});
+
+function worldOf(sandbox: RunningSandbox, plumbline: Plumbline): PlanWorld {
+  let passed = 0;
+  return {
+    plumbline,
+    async passDays(days) {
+      passed += days;
+      await plumbline.server.kill();
+      await control(sandbox, 'clock', { advanceMs: days * DAY_MS });
+      await plumbline.server.run({ NOW_OFFSET: String(passed * DAY_MS) });
+    },
+    async setCards(card) {
+      const { data } = await callStripe<{ data: { id: string }[] }>(sandbox, 'customers');
+      for (const { id } of data) await control(sandbox, `stripe/customers/${id}/card`, { card });
+    },
+  };
+}
+
+async function createPrice(sandbox: RunningSandbox): Promise<string> {
+  const price = await callStripe<{ id: string }>(sandbox, 'prices', {
+    currency: 'usd',
+    unit_amount: '1500',
+    'recurring[interval]': 'month',
+    'product_data[name]': 'Plumbline Pro',
+  });
+  return price.id;
+}
+
+async function callStripe<Answer>(
+  { address }: RunningSandbox,
+  path: string,
+  fields?: Record<string, string>,
+): Promise<Answer> {
+  const response = await fetch(`${address}/v1/${path}`, {
+    method: fields ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${OPERATOR_KEY}` },
+    ...(fields && { body: new URLSearchParams(fields) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+}

@@ -1,0 +1,107 @@
+import { accountId } from '../domains/accounts/account-id.ts';
+import { extendTrial } from '../domains/accounts/extend-trial.ts';
+import { findAccountByName } from '../domains/accounts/find-account.ts';
+import { getHoldings } from '../domains/accounts/get-holdings.ts';
+import { removeAccount } from '../domains/accounts/remove-account.ts';
+import { displayName } from '../domains/accounts/rules.ts';
+import { getHistory } from '../domains/billing/get-history.ts';
+import { getStatus } from '../domains/billing/get-status.ts';
+import { type AdminContext, AdminUsageError, recorded } from './admin-context.ts';
+import { describeHoldings, describePlan } from './describe-plan.ts';
+import { formatDate, formatMoment, formatTable, plainText } from './format-table.ts';
+import { describeDetail } from './list-commands.ts';
+
+const MOST_DAYS = 365;
+
+/** Who somebody is, how their plan stands, and what the account holds. */
+export async function showAccount(context: AdminContext, emailOrId: string): Promise<void> {
+  const { deps, output } = context;
+  const { row, plan, holdings } = await recorded(context, async (tx) => {
+    const found = await findAccountByName({ db: tx }, emailOrId);
+    const account = accountId(found.id);
+    const result = {
+      row: found,
+      plan: await getStatus({ db: tx, clock: deps.clock }, account),
+      holdings: await getHoldings(tx, account),
+    };
+    return { result, act: { act: 'show', subject: account } };
+  });
+  const lines = formatTable([
+    ['name', displayName(row)],
+    ['company', row.companyName ?? '-'],
+    ['address', row.email],
+    ['id', row.id],
+    ['registered', formatMoment(row.createdAt)],
+    ['verified', row.emailVerifiedAt ? formatMoment(row.emailVerifiedAt) : 'not yet'],
+    ['plan', describePlan(plan)],
+    ['trial', `until ${formatMoment(row.trialEndsAt)}`],
+    ['blocked', plan.isBlocked ? 'yes: sending, PDFs and custom types' : 'no'],
+    ['holds', describeHoldings(holdings)],
+  ]);
+  for (const line of lines) output.line(line);
+}
+
+/** How somebody's plan stands, and what happened to it, oldest first. */
+export async function showBilling(context: AdminContext, emailOrId: string): Promise<void> {
+  const { deps, output } = context;
+  const { status, events } = await recorded(context, async (tx) => {
+    const account = accountId((await findAccountByName({ db: tx }, emailOrId)).id);
+    const result = await getHistory({ db: tx, clock: deps.clock }, account);
+    return { result, act: { act: 'billing', subject: account } };
+  });
+  output.line(describePlan(status));
+  const rows = events.map(({ at, type, detail }) => [formatMoment(at), type, describeDetail(detail)]);
+  for (const line of formatTable(rows)) output.line(line);
+  if (events.length === 0) output.line('Nothing has happened to this plan yet.');
+}
+
+/** Lets somebody's trial run longer. */
+export async function extendAccountTrial(
+  context: AdminContext,
+  emailOrId: string,
+  days: string,
+): Promise<void> {
+  const count = readDays(days);
+  const { email, until } = await recorded(context, async (tx) => {
+    const row = await findAccountByName({ db: tx }, emailOrId);
+    const account = accountId(row.id);
+    const trialEndsAt = await extendTrial({ db: tx, clock: context.deps.clock }, account, count);
+    const detail = { days, until: formatDate(trialEndsAt) };
+    return {
+      result: { email: row.email, until: trialEndsAt },
+      act: { act: 'extend-trial', subject: account, detail },
+    };
+  });
+  context.output.line(`The trial of ${plainText(email)} runs until ${formatMoment(until)}.`);
+}
+
+/** Closes somebody's account as they could themselves. Without `yes` it says what would go. */
+export async function closeAccountOf(context: AdminContext, emailOrId: string, yes: boolean): Promise<void> {
+  const { deps, output } = context;
+  const { email, holdings } = await recorded(context, async (tx) => {
+    const row = await findAccountByName({ db: tx }, emailOrId);
+    const account = accountId(row.id);
+    const counts = yes
+      ? await removeAccount(tx, deps.clock, account, 'operator')
+      : await getHoldings(tx, account);
+    const done = { done: yes ? 'yes' : 'no, only asked' };
+    return {
+      result: { email: plainText(row.email), holdings: counts },
+      act: { act: 'close', subject: account, detail: done },
+    };
+  });
+  if (!yes) {
+    output.line(`Closing ${email} would delete ${describeHoldings(holdings)}, and end the subscription.`);
+    output.line('Nothing was done. Add --yes to close it.');
+    return;
+  }
+  output.line(`${email} is closed: ${describeHoldings(holdings)} deleted.`);
+  output.line('The goodbye and the end of the subscription are queued; a running server sees to them.');
+}
+
+function readDays(text: string): number {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (days < 1 || days > MOST_DAYS)
+    throw new AdminUsageError(`${plainText(text)} are no days: name a whole number from 1 to ${MOST_DAYS}.`);
+  return days;
+}

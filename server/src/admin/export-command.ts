@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { accountId } from '../domains/accounts/account-id.ts';
+import { exportAccount } from '../domains/accounts/export-account.ts';
+import { findAccountByName } from '../domains/accounts/find-account.ts';
+import { type AdminContext, AdminUsageError, recorded } from './admin-context.ts';
+import { plainText } from './format-table.ts';
+
+/**
+ * Hands out what the contractor's own export holds, to a file that only its owner can read or as the command's words. It is
+ * recorded before anybody has it.
+ */
+export async function exportAccountOf(
+  context: AdminContext,
+  emailOrId: string,
+  to: string | undefined,
+): Promise<void> {
+  const { deps, output } = context;
+  if (to !== undefined && existsSync(to))
+    throw new AdminUsageError(`${to} exists already. Name another file.`);
+  const row = await findAccountByName(deps, emailOrId);
+  const account = accountId(row.id);
+  const pieces: string[] = [];
+  for await (const piece of exportAccount(deps, account)) pieces.push(piece);
+  const unfinished = `${to}.unfinished`;
+  try {
+    await recorded(context, async () => {
+      if (to !== undefined) await writeFile(unfinished, pieces, { mode: 0o600, flag: 'wx' });
+      return { result: undefined, act: { act: 'export', subject: account } };
+    });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST')
+      throw new AdminUsageError(`${unfinished} is in the way. Remove it, or name another file.`);
+    await rm(unfinished, { force: true });
+    if (code) throw new AdminUsageError(`${to} could not be written: ${message}`);
+    throw error;
+  }
+  if (to === undefined) return output.line(pieces.join('').trimEnd());
+  await rename(unfinished, to);
+  output.line(`Everything of ${plainText(row.email)} is in ${to}.`);
+}

@@ -1,0 +1,62 @@
+import { getHoldings, type OwnedCounts } from '../domains/accounts/get-holdings.ts';
+import { removeAccount } from '../domains/accounts/remove-account.ts';
+import { checkRemoval } from '../domains/billing/check-removal.ts';
+import { checkStatus } from '../domains/billing/check-status.ts';
+import { listRemovals, type PlannedRemoval } from '../domains/billing/list-removals.ts';
+import { DomainError } from '../errors.ts';
+import { type AdminContext, recorded } from './admin-context.ts';
+import { describeHoldings } from './describe-plan.ts';
+import { counted, plainText } from './format-table.ts';
+
+/**
+ * Removes the cancelled accounts that are due, each in a transaction of its own, and says what went with it. Without `yes` it
+ * says what would go. False when one could not be removed.
+ */
+export async function removeDue(context: AdminContext, yes: boolean): Promise<boolean> {
+  const { deps, output } = context;
+  const due = (await listRemovals(deps)).filter(({ isDue }) => isDue);
+  if (due.length === 0) {
+    output.line('No account is due.');
+    return true;
+  }
+  const failed: PlannedRemoval[] = [];
+  for (const removal of due) {
+    if (!(await (yes ? removeOne : askOne)(context, removal))) failed.push(removal);
+  }
+  if (!yes) output.line('Nothing was done. Add --yes to remove what is due.');
+  else output.line(`${counted(due.length - failed.length, 'account')} removed, ${failed.length} left.`);
+  return failed.length === 0;
+}
+
+async function askOne(context: AdminContext, { account, email }: PlannedRemoval): Promise<boolean> {
+  const holdings = await recorded(context, async (tx) => ({
+    result: await getHoldings(tx, account),
+    act: { act: 'remove-due', subject: account, detail: { done: 'no, only asked' } },
+  }));
+  context.output.line(`${plainText(email)} would be removed: ${describeHoldings(holdings)}.`);
+  return true;
+}
+
+async function removeOne(context: AdminContext, { account, email }: PlannedRemoval): Promise<boolean> {
+  const { deps, output } = context;
+  try {
+    // What was bought a moment ago may not have been told of yet.
+    if (deps.config.plan) await checkStatus(deps, account);
+    const holdings = await recorded(context, async (tx) => {
+      const isDue = await checkRemoval(tx, deps.clock, account);
+      const result = isDue ? await removeAccount(tx, deps.clock, account, 'time') : null;
+      const detail = result ? numbersOf(result) : { done: 'no, not due any more' };
+      return { result, act: { act: 'remove-due', subject: account, detail } };
+    });
+    if (holdings) output.line(`${plainText(email)} is removed: ${describeHoldings(holdings)}.`);
+    else output.line(`${plainText(email)} stays: it is not due any more.`);
+    return holdings !== null;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    output.fault(`${plainText(email)} stays: ${error.message}`);
+    return false;
+  }
+}
+
+const numbersOf = (holdings: OwnedCounts): Record<string, string> =>
+  Object.fromEntries(Object.entries(holdings).map(([name, count]) => [name, String(count)]));

@@ -1,0 +1,30 @@
+import type { Deps } from '../../deps.ts';
+import { printDate } from '../../documents/printable-figures.ts';
+import { ConflictError } from '../../errors.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { getAccount } from '../accounts/get-profile.ts';
+import { isEnding, worksUntil } from './event-rules.ts';
+import { resolveProvider, whileAvailable } from './resolve-provider.ts';
+import { isLive } from './rules.ts';
+import { settleChange } from './settle-change.ts';
+import { storeReading } from './store-reading.ts';
+
+/**
+ * Lets the plan run out with its period, and says until when everything works. Doing it twice is doing it once. Throws
+ * `ConflictError` when there is none that runs, and `UnavailableError` when Stripe gave no answer.
+ */
+export async function cancelSubscription(deps: Deps, account: AccountId, reason: string): Promise<string> {
+  const provider = resolveProvider(deps);
+  return whileAvailable(deps, async () => {
+    const read = await storeReading(deps, account);
+    if (!read?.subscriptionId || !isLive(read.stripeStatus))
+      throw new ConflictError('There is no subscription to cancel.', 'NO_SUBSCRIPTION');
+    const { subscriptionId } = read;
+    if (!isEnding(read))
+      await settleChange(deps, account, () => provider.cancelAtPeriodEnd(subscriptionId, reason));
+    const { trialEndsAt, timeZone } = await getAccount(deps, account);
+    const until = worksUntil({ trialEndsAt, subscription: { ...read, cancelsAtPeriodEnd: true } });
+    const date = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(until);
+    return `Your subscription is canceled and will not renew. You keep full access until ${printDate(date)}.`;
+  });
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import type { BillingStatusName } from '@plumbline/contract/billing';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mails } from '../../db/schema.ts';
+import type { ApiClient } from '../../testing/api-client.ts';
+import {
+  aClient,
+  anEstimate,
+  aSentEstimate,
+  estimateBody,
+  signedInContractor,
+} from '../../testing/factory.ts';
+import { accountIdOf, insertSubscription } from '../../testing/insert-subscription.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { remindedAt, walkDays } from '../estimates/testing/reminders.ts';
+
+let server: TestApp;
+beforeEach(async () => {
+  server = await startTestApp();
+});
+afterEach(() => server.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS);
+
+interface Workshop {
+  readonly contractor: ApiClient;
+  readonly draft: Estimate;
+  readonly sent: Estimate;
+  readonly jobTypeId: string;
+  readonly laborTypeId: string;
+}
+
+/** A contractor in the trial with something of everything the plan is needed for. */
+async function aWorkshop(): Promise<Workshop> {
+  const contractor = await signedInContractor(server);
+  const draft = await anEstimate(contractor);
+  const sent = await aSentEstimate(contractor);
+  const made = async (path: string, body: object) =>
+    (await contractor.post(path, body)).json<{ id: string }>().id;
+  return {
+    contractor,
+    draft,
+    sent,
+    jobTypeId: await made('/api/job-types', { name: 'Chimney caps', category: 'roofing' }),
+    laborTypeId: await made('/api/labor-types', { name: 'Welder' }),
+  };
+}
+
+type Call = readonly ['GET' | 'POST' | 'PATCH' | 'DELETE', string, object?];
+
+/** Every call that needs the plan, and what it answers with one; ids may be those of somebody else. */
+const planned = ({ draft, sent, jobTypeId, laborTypeId }: Omit<Workshop, 'contractor'>) =>
+  ({
+    'sending a draft': [['POST', `/api/estimates/${draft.id}/send`, {}], 200],
+    'sending again': [
+      ['POST', `/api/estimates/${sent.id}/send-email`, { recipientEmail: 'dana@example.com' }],
+      200,
+    ],
+    'the PDF of a draft': [['GET', `/api/estimates/${draft.id}/download`], 200],
+    'the PDF of one that was sent': [['GET', `/api/estimates/${sent.id}/download`], 200],
+    'changing a job type': [['PATCH', `/api/job-types/${jobTypeId}`, { name: 'Caps' }], 204],
+    'deleting a job type': [['DELETE', `/api/job-types/${jobTypeId}`], 204],
+    'changing a labor type': [['PATCH', `/api/labor-types/${laborTypeId}`, { name: 'Caps' }], 204],
+    'deleting a labor type': [['DELETE', `/api/labor-types/${laborTypeId}`], 204],
+  }) satisfies Record<string, [Call, number]>;
+
+const creating = {
+  'a new job type': [['POST', '/api/job-types', { name: 'Skylights', category: 'roofing' }], 201],
+  'a new labor type': [['POST', '/api/labor-types', { name: 'Glazier' }], 201],
+} satisfies Record<string, [Call, number]>;
+
+const ask = (contractor: ApiClient, [method, path, body]: Call) => contractor.call(method, path, body);
+
+async function answers(contractor: ApiClient, calls: Record<string, [Call, number]>) {
+  const statuses: Record<string, number> = {};
+  for (const [what, [call]] of Object.entries(calls))
+    statuses[what] = (await ask(contractor, call)).statusCode;
+  return statuses;
+}
+
+const expected = (calls: Record<string, [Call, number]>, status?: number) =>
+  Object.fromEntries(Object.entries(calls).map(([what, [, usual]]) => [what, status ?? usual]));
+
+/** How a contractor comes to stand there; the trial was seven days, and the last step is taken by the clock. */
+const BLOCKED: Record<string, (workshop: Workshop) => Promise<BillingStatusName>> = {
+  'after the trial and its grace': async () => {
+    server.clock.moveBy({ days: 10 });
+    return 'expired_blocked';
+  },
+  'after what was paid for is over': async ({ contractor }) => {
+    const end = inDays(9);
+    await insertSubscription(server, await accountIdOf(contractor), {
+      stripeStatus: 'canceled',
+      periodEnd: end,
+      paidUntil: end,
+      endedAt: end,
+    });
+    server.clock.moveBy({ days: 9 });
+    return 'canceled';
+  },
+  'a week after a renewal that failed': async ({ contractor }) => {
+    await insertSubscription(server, await accountIdOf(contractor), {
+      stripeStatus: 'past_due',
+      unpaidSince: inDays(1),
+    });
+    server.clock.moveBy({ days: 8 });
+    return 'expired_blocked';
+  },
+};
+
+describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
+  test('sending, PDFs and custom types answer 402 with how the plan stands, and change nothing', async () => {
+    const workshop = await aWorkshop();
+    const { contractor, draft } = workshop;
+    const status = await arrive(workshop);
+    const before = (await contractor.get('/api/auth/export')).json();
+    const calls = { ...planned(workshop), ...creating };
+    expect(await answers(contractor, calls)).toEqual(expected(calls, 402));
+    const bySelector = {
+      'a draft marked as sent': [['PATCH', `/api/estimates/${draft.id}/status`, { status: 'sent' }], 402],
+    } satisfies Record<string, [Call, number]>;
+    expect(await answers(contractor, bySelector)).toEqual(expected(bySelector));
+    const refusal = await contractor.get(`/api/estimates/${draft.id}/download`);
+    expect(refusal.json()).toEqual({
+      success: false,
+      error: 'PAYMENT_REQUIRED',
+      message: 'Downloading PDFs needs the Pro plan. Everything you have stays readable and can be exported.',
+      billingStatus: expect.objectContaining({ status, isBlocked: true, requiresUpgrade: true }),
+    });
+    expect((await contractor.get('/api/auth/export')).json()).toEqual(before);
+  });
+
+  test('everything else goes on: reading, drafting, answers, money, settings and exports', async () => {
+    const workshop = await aWorkshop();
+    const { contractor, draft, sent } = workshop;
+    const other = await aSentEstimate(contractor);
+    await arrive(workshop);
+    const client = await aClient(contractor);
+    const mine = await anEstimate(contractor);
+    const { updatedAt } = (await contractor.get(`/api/estimates/${mine.id}`)).json<Estimate>();
+    const calls = {
+      'the list': [['GET', '/api/estimates'], 200],
+      'an estimate': [['GET', `/api/estimates/${draft.id}`], 200],
+      'a change of a draft': [
+        ['PATCH', `/api/estimates/${mine.id}`, { updatedAt, jobDescription: 'Other' }],
+        200,
+      ],
+      'a copy': [['POST', `/api/estimates/${sent.id}/duplicate`], 201],
+      'a client': [['PATCH', `/api/clients/${client.id}`, { name: 'Dana W.' }], 200],
+      'the materials': [['GET', '/api/materials'], 200],
+      settings: [['PATCH', '/api/user/settings', { phone: '555-0142' }], 200],
+      'a recall': [['PATCH', `/api/estimates/${other.id}/status`, { status: 'draft' }], 200],
+      'a yes by phone': [['PATCH', `/api/estimates/${sent.id}/status`, { status: 'accepted' }], 200],
+      'money by hand': [
+        [
+          'POST',
+          `/api/estimates/${sent.id}/payments`,
+          { amount: '1.00', method: 'cash', receivedOn: '2026-03-10' },
+        ],
+        201,
+      ],
+      'paid in full': [['PATCH', `/api/estimates/${sent.id}/status`, { status: 'paid' }], 200],
+      'a no to a draft': [['PATCH', `/api/estimates/${draft.id}/status`, { status: 'declined' }], 200],
+      'the export': [['GET', '/api/auth/export'], 200],
+      'the estimates as CSV': [['GET', '/api/estimates/export.csv'], 200],
+      'the clients as CSV': [['GET', '/api/clients/export.csv'], 200],
+      'the job types': [['GET', '/api/job-types'], 200],
+    } satisfies Record<string, [Call, number]>;
+    expect(await answers(contractor, calls)).toEqual(expected(calls));
+  });
+
+  test('the client reads, downloads and accepts as if nothing were', async () => {
+    const workshop = await aWorkshop();
+    const { contractor, sent } = workshop;
+    await arrive(workshop);
+    const client = server.visitor();
+    const calls = {
+      'the page’s content': [['GET', `/api/estimates/${sent.id}/public`], 200],
+      'the PDF': [['GET', `/api/estimates/${sent.id}/public-pdf`], 200],
+      'a look': [['POST', `/api/estimates/${sent.id}/view`, {}], 200],
+      'a yes': [
+        [
+          'POST',
+          `/api/estimates/${sent.id}/confirm-manual-payment`,
+          { clientName: 'Dana', clientEmail: 'dana@example.com' },
+        ],
+        200,
+      ],
+    } satisfies Record<string, [Call, number]>;
+    expect(await answers(client, calls)).toEqual(expected(calls));
+    const { status } = (await contractor.get(`/api/estimates/${sent.id}`)).json<Estimate>();
+    expect(status).toBe('accepted');
+  });
+
+  test('another account’s rows read as not found, and nothing tells whether they are there', async () => {
+    const theirs = await aWorkshop();
+    const workshop = await aWorkshop();
+    await arrive(workshop);
+    const nobodys = {
+      draft: { id: randomUUID() },
+      sent: { id: randomUUID() },
+      jobTypeId: randomUUID(),
+      laborTypeId: randomUUID(),
+    };
+    for (const ids of [theirs, nobodys as Workshop]) {
+      const calls = planned(ids);
+      expect(await answers(workshop.contractor, calls)).toEqual(expected(calls, 404));
+    }
+  });
+});
+
+/** Ways to stand in which everything works. */
+const FREE: Record<string, (workshop: Workshop) => Promise<unknown>> = {
+  'on the last day of the trial': async () => server.clock.moveBy({ days: 7, ms: -1 }),
+  'in the grace after the trial': async () => server.clock.moveBy({ days: 10, ms: -1 }),
+  'with the plan, long after the trial': async ({ contractor }) => {
+    await insertSubscription(server, await accountIdOf(contractor));
+    server.clock.moveBy({ days: 29 });
+  },
+  'in the grace after a renewal that failed': async ({ contractor }) => {
+    await insertSubscription(server, await accountIdOf(contractor), {
+      stripeStatus: 'past_due',
+      unpaidSince: inDays(10),
+    });
+    server.clock.moveBy({ days: 17, ms: -1 });
+  },
+  'with the plan cancelled, before what was paid for is over': async ({ contractor }) => {
+    await insertSubscription(server, await accountIdOf(contractor), {
+      cancelsAtPeriodEnd: true,
+      periodEnd: inDays(20),
+      paidUntil: inDays(20),
+    });
+    server.clock.moveBy({ days: 20, ms: -1 });
+  },
+  'with a subscription ended early, before what was paid for is over': async ({ contractor }) => {
+    await insertSubscription(server, await accountIdOf(contractor), {
+      stripeStatus: 'canceled',
+      paidUntil: inDays(20),
+      endedAt: inDays(12),
+    });
+    server.clock.moveBy({ days: 20, ms: -1 });
+  },
+};
+
+describe.each(Object.entries(FREE))('everything works %s', (_when, arrive) => {
+  test('sending, PDFs and custom types', async () => {
+    const workshop = await aWorkshop();
+    await arrive(workshop);
+    const calls = { ...planned(workshop), ...creating };
+    expect(await answers(workshop.contractor, calls)).toEqual(expected(calls));
+    const { id } = await anEstimate(workshop.contractor);
+    const marked = await workshop.contractor.patch(`/api/estimates/${id}/status`, { status: 'sent' });
+    expect(marked.statusCode).toBe(200);
+  });
+});
+
+test('reminders set when an estimate was sent go out though the contractor is blocked by then', async () => {
+  const contractor = await signedInContractor(server);
+  await contractor.patch('/api/user/settings', { reminderDays: [12] });
+  const { id } = await aSentEstimate(contractor);
+  await walkDays(server, 13);
+  expect((await contractor.post(`/api/estimates/${id}/send`, {})).statusCode).toBe(402);
+  expect(await remindedAt(contractor, id)).toHaveLength(1);
+});
+
+test('what a blocked contractor tried to send is mailed to nobody', async () => {
+  const contractor = await signedInContractor(server);
+  const { id } = await anEstimate(contractor);
+  server.clock.moveBy({ days: 10 });
+  await contractor.post(`/api/estimates/${id}/send`, {});
+  expect(await server.deps.db.select().from(mails).where(eq(mails.estimateId, id))).toEqual([]);
+});
+
+test('new estimates are drafts, however the plan stands', async () => {
+  const contractor = await signedInContractor(server);
+  server.clock.moveBy({ days: 10 });
+  const created = await contractor.post('/api/estimates', await estimateBody(contractor));
+  expect(created.json()).toMatchObject({ status: 'draft' });
+});

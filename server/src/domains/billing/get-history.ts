@@ -1,0 +1,19 @@
+import type { ExportedBilling } from '@plumbline/contract/account-export';
+import type { Queryable } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { getStatus } from './get-status.ts';
+import { listBillingEvents } from './history-queries.ts';
+
+/** How an account's plan stands now, and what happened to it, oldest first. Throws `NotFoundError`. */
+export async function getHistory(
+  deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,
+  account: AccountId,
+): Promise<ExportedBilling> {
+  const status = await getStatus(deps, account);
+  const events = await listBillingEvents(deps.db, account);
+  return {
+    status,
+    events: events.map(({ type, detail, createdAt }) => ({ type, detail, at: createdAt.toISOString() })),
+  };
+}

@@ -1,0 +1,15 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { billingEvents } from '../../db/schema.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+
+export type BillingEventRow = Pick<typeof billingEvents.$inferSelect, 'type' | 'detail' | 'createdAt'>;
+
+/** What happened to an account's plan, oldest first. */
+export async function listBillingEvents(db: Queryable, account: AccountId): Promise<BillingEventRow[]> {
+  return db
+    .select({ type: billingEvents.type, detail: billingEvents.detail, createdAt: billingEvents.createdAt })
+    .from(billingEvents)
+    .where(eq(billingEvents.accountId, account))
+    .orderBy(asc(billingEvents.createdAt), asc(billingEvents.id));
+}

@@ -1,0 +1,36 @@
+import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import { UnavailableError } from '../../errors.ts';
+import { ProviderRefusedError, ProviderUnreachableError } from '../../providers/deposit-provider.ts';
+import type { PlanProvider } from '../../providers/plan-provider.ts';
+import { planProvider } from '../../providers/stripe-plan.ts';
+
+/** The operator's Stripe account. Throws `UnavailableError` where none is configured. */
+export function resolveProvider({ config }: { readonly config: Config }): PlanProvider {
+  const provider = planProvider(config);
+  if (!provider) throw new UnavailableError('Billing is not set up here. Please contact support.');
+  return provider;
+}
+
+/** Whether it is Stripe that did not do what it was asked. */
+export const isProviderFailure = (error: unknown) =>
+  error instanceof ProviderRefusedError || error instanceof ProviderUnreachableError;
+
+/**
+ * Turns Stripe's failures into `UnavailableError`. A refusal is the operator's to mend, a key that was revoked or a price that is
+ * gone, and is logged as such.
+ */
+export async function whileAvailable<Result>(
+  { log }: Pick<Deps, 'log'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    const { message: reason } = error as Error;
+    if (error instanceof ProviderRefusedError) log.error({ reason }, 'Stripe refused a call for the plan');
+    else log.warn({ reason }, 'Stripe could not be asked about the plan');
+    throw new UnavailableError('Billing cannot be reached right now. Please try again in a minute.');
+  }
+}

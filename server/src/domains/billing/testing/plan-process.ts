@@ -1,0 +1,28 @@
+import { writeSync } from 'node:fs';
+import { systemClock } from '../../../clock.ts';
+import { type DatabaseOptions, openDatabase } from '../../../db/client.ts';
+import { testWorkerDeps } from '../../../jobs/testing/worker-deps.ts';
+import { accountId } from '../../accounts/account-id.ts';
+import { cancelSubscription } from '../cancel-subscription.ts';
+import { startCheckout } from '../start-checkout.ts';
+import { storeReading } from '../store-reading.ts';
+
+export interface PlanProcessOrder {
+  readonly database: DatabaseOptions;
+  readonly environment: Record<string, string>;
+  readonly account: string;
+  readonly act: 'checkout' | 'cancel' | 'read';
+}
+
+/** A server's part in one act for a plan; says `done` after it, should it live so long. */
+const order = JSON.parse(process.argv[2] ?? '') as PlanProcessOrder;
+const handle = await openDatabase(order.database);
+const deps = testWorkerDeps(handle.db, systemClock(), { environment: order.environment });
+const account = accountId(order.account);
+const acts = {
+  checkout: () => startCheckout(deps, account),
+  cancel: () => cancelSubscription(deps, account, 'The season is over for us'),
+  read: () => storeReading(deps, account),
+};
+await acts[order.act]();
+writeSync(1, 'done\n');

@@ -1,0 +1,28 @@
+import { clientErrorRequest } from '@plumbline/contract/client-errors';
+import { successResponse } from '@plumbline/contract/errors';
+import { withoutPersons, withoutSecrets } from '@plumbline/contract/personal-text';
+import type { Deps } from '../deps.ts';
+import { ANYONE, type App } from './app-instance.ts';
+
+const BODY_LIMIT = 4 * 1024;
+
+/** Takes down what broke in a browser, under the reference its page shows; nothing about whoever looked at it. */
+export function clientErrorRoutes(app: App, deps: Pick<Deps, 'log'>): void {
+  app.post(
+    '/api/client-errors',
+    {
+      config: { ...ANYONE, limit: 'report-fault' },
+      bodyLimit: BODY_LIMIT,
+      schema: { tags: ['Pages'], body: clientErrorRequest, response: { 200: successResponse } },
+    },
+    async ({ body }) => {
+      const fault = {
+        reference: body.reference,
+        message: withoutPersons(body.message),
+        path: withoutPersons(withoutSecrets(body.path)),
+      };
+      deps.log.error({ fault }, 'a page broke in a browser');
+      return { success: true as const, message: 'Written down.' };
+    },
+  );
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Plugin, Rolldown } from 'vite';
+
+export const WORKER = 'service-worker';
+
+/** A document's drawing is of no use without a network, and as large as all the rest. */
+const NEEDS_NETWORK = /pdf/;
+const TYPEFACE = /instrument-sans-latin-wdth-normal.*\.woff2$/;
+
+/** The chunks that the app's entry leads to, with their style sheets. */
+function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || files.has(name)) return;
+    files.add(name);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
+    for (const imported of chunk.imports) add(imported);
+    for (const imported of chunk.dynamicImports) if (!NEEDS_NETWORK.test(imported)) add(imported);
+  };
+  add(entry.fileName);
+  return files;
+}
+
+/** Tells the service worker which files the app is made of, and so changes it whenever one of them changes. */
+export const listAppFiles: Plugin = {
+  name: 'plumbline:list-app-files',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const worker = chunks.find(({ name, isEntry }) => isEntry && name === WORKER);
+      const app = chunks.find(({ name, isEntry }) => isEntry && name === 'app');
+      if (!worker || !app) return;
+      const files = filesOf(app, bundle);
+      for (const name of Object.keys(bundle)) if (TYPEFACE.test(name)) files.add(name);
+      const paths = [...files].toSorted().map((file) => `/${file}`);
+      const version = createHash('sha256').update(paths.join()).digest('hex').slice(0, 16);
+      const build = JSON.stringify({ version, files: paths });
+      worker.code = `const APP_BUILD=${build};${worker.code}`;
+    },
+  },
+};

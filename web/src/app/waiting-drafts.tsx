@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { keepEstimate } from '../features/estimates/api.ts';
+import { sendWaitingDrafts, slotAt } from '../features/estimates/send-waiting-drafts.ts';
+import { useOnline } from '../lib/use-online.ts';
+import { toast } from '../ui/toast-store.ts';
+
+/** Saves what was written without a network once there is one, and says so. Draws nothing. */
+export function WaitingDrafts({ accountId }: { accountId: string }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const online = useOnline();
+  const send = useCallback(async () => {
+    const { saved, refused } = await sendWaitingDrafts(accountId, slotAt(location.pathname));
+    for (const estimate of saved) {
+      keepEstimate(queryClient, estimate);
+      toast({
+        title: 'Draft saved',
+        description: `${estimate.estimateNumber}, which you wrote offline.`,
+        action: { label: 'View', onSelect: () => void navigate(`/estimates/${estimate.id}/view`) },
+      });
+    }
+    for (const form of refused)
+      toast({
+        title: 'A draft you wrote offline is still kept here',
+        description: 'It could not be saved by itself.',
+        variant: 'destructive',
+        action: { label: 'Open it', onSelect: () => void navigate(form) },
+      });
+  }, [accountId, queryClient, navigate]);
+  useEffect(() => {
+    if (online) void send();
+  }, [online, send]);
+  return null;
+}

@@ -1,0 +1,70 @@
+import type { BillingStatus } from '@plumbline/contract/billing';
+import { formatDate } from '../../lib/dates.ts';
+import { daysText } from './plan-words.ts';
+
+export interface BannerContent {
+  readonly tone: 'info' | 'warning' | 'danger';
+  readonly title: string;
+  readonly text: string;
+  /** What its button does: offer the plan, change the card, take the cancellation back. */
+  readonly action: 'upgrade' | 'portal' | 'reactivate';
+}
+
+/** Days of a trial from which its banner is destructive. */
+const LAST_DAYS = 1;
+
+/** What the dashboard says of the plan; null where it says nothing. */
+export function bannerContent(plan: BillingStatus): BannerContent | null {
+  const { status, trialDaysLeft, graceDaysLeft, currentPeriodEnd, isBlocked, requiresUpgrade } = plan;
+  const periodEnd = formatDate(currentPeriodEnd);
+  switch (status) {
+    case 'trial':
+    case 'trial_ending_soon':
+      return {
+        tone: trialDaysLeft <= LAST_DAYS ? 'danger' : status === 'trial' ? 'info' : 'warning',
+        title: `Your free trial ends in ${daysText(trialDaysLeft)}.`,
+        text: 'Choose Pro to keep sending. Everything you made stays yours.',
+        action: 'upgrade',
+      };
+    case 'expired_grace':
+      return {
+        tone: 'warning',
+        title: 'Your free trial has ended.',
+        text: `Choose Pro within ${daysText(graceDaysLeft)} to keep sending and downloading PDFs.`,
+        action: 'upgrade',
+      };
+    case 'past_due':
+      return {
+        tone: 'danger',
+        title: 'Your last payment did not go through.',
+        text: `Sending stops in ${daysText(graceDaysLeft)} unless you update your card.`,
+        action: 'portal',
+      };
+    case 'canceled':
+      return isBlocked
+        ? {
+            tone: 'warning',
+            title: 'Your plan has ended.',
+            text: 'Choose Pro again to send. Everything you made can still be read and exported.',
+            action: 'upgrade',
+          }
+        : {
+            tone: 'warning',
+            title: `Your plan is canceled and ends on ${periodEnd}.`,
+            text: 'Choose Pro again to keep sending after that.',
+            action: 'upgrade',
+          };
+    case 'active':
+      return requiresUpgrade
+        ? {
+            tone: 'warning',
+            title: `Your plan is canceled and ends on ${periodEnd}.`,
+            text: 'Reactivate it to keep sending after that.',
+            action: 'reactivate',
+          }
+        : null;
+    case 'expired_blocked':
+      break;
+  }
+  return null;
+}

@@ -1,0 +1,98 @@
+import type { BillingStatus } from '@plumbline/contract/billing';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearCsrfToken } from '../../lib/http-client.ts';
+import { useHttpServer } from '../../lib/testing/http-server.ts';
+import { PLANS } from './testing/sample-plan.ts';
+import { type Reply, serveBilling, visitBilling } from './testing/visit-billing.tsx';
+
+const { seen, handle } = useHttpServer();
+let plan: BillingStatus = PLANS.trial;
+
+beforeEach(() => {
+  clearCsrfToken();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  history.replaceState(null, '', ' ');
+});
+
+function open(name: keyof typeof PLANS, replies: Readonly<Record<string, Reply>> = {}) {
+  plan = PLANS[name];
+  serveBilling({ handle, plan: () => plan, replies });
+  visitBilling('/');
+  return userEvent.setup({ delay: null });
+}
+
+const statusReads = () => seen.filter(({ path }) => path === '/api/billing/status').length;
+const TRIAL_TITLE = 'Your free trial ends in 5 days.';
+
+test('the banner says how the plan stands, politely, and an unpaid plan at once', async () => {
+  open('trial');
+  expect((await screen.findByText(TRIAL_TITLE)).closest('[role=status]')).not.toBeNull();
+  cleanup();
+  open('past_due');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your last payment did not go through.');
+});
+
+test('it is asked for again every 60 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  open('trial');
+  await screen.findByText(TRIAL_TITLE);
+  plan = PLANS.trial_ending_soon;
+  const before = statusReads();
+  act(() => void vi.advanceTimersByTime(59_999));
+  expect(statusReads()).toBe(before);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(await screen.findByText('Your free trial ends in 2 days.')).toBeDefined();
+});
+
+test('dismissed it stays away, after a reload too, until the status changes', async () => {
+  const user = open('trial');
+  await screen.findByText(TRIAL_TITLE);
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(TRIAL_TITLE)).toBeNull();
+  cleanup();
+  open('trial');
+  await waitFor(() => expect(statusReads()).toBe(2));
+  expect(screen.queryByText(TRIAL_TITLE)).toBeNull();
+  cleanup();
+  open('trial_ending_soon');
+  expect(await screen.findByText('Your free trial ends in 2 days.')).toBeDefined();
+  cleanup();
+  open('trial');
+  expect(await screen.findByText(TRIAL_TITLE)).toBeDefined();
+});
+
+test('choosing Pro opens the upgrade dialog, and the focus comes back to the button', async () => {
+  const user = open('expired_grace');
+  await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
+  await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose Pro' }));
+});
+
+test('an unpaid plan leads to its card at Stripe', async () => {
+  const user = open('past_due', { portal: [200, { url: '#portal' }] });
+  await user.click(await screen.findByRole('button', { name: 'Update card' }));
+  await waitFor(() => expect(location.hash).toBe('#portal'));
+});
+
+test('a cancellation is taken back from the banner, which then goes, and it is said', async () => {
+  const user = open('cancelling', {
+    'reactivate-subscription': [
+      200,
+      { reactivated: true, message: 'Your plan goes on.', redirectToCheckout: false, url: null },
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reactivate' }));
+  const dialog = await screen.findByRole('alertdialog');
+  plan = PLANS.active;
+  await user.click(within(dialog).getByRole('button', { name: 'Reactivate Subscription' }));
+  expect(await screen.findByText('Subscription Reactivated')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull());
+});

@@ -1,0 +1,16 @@
+import { PLAN } from '@plumbline/contract/billing';
+import { formatDecimal } from '@plumbline/contract/pricing/decimal';
+
+/** What a month costs, as decimal text. */
+export const PLAN_PRICE = formatDecimal(BigInt(PLAN.monthlyMinor), 2);
+
+/** What the plan holds, in the order it is advertised. */
+export const PLAN_INCLUSIONS = [
+  'Unlimited estimates',
+  'Email to clients',
+  'Client management',
+  'PDF generation',
+  'Professional branding',
+  '100+ materials',
+  'Priority support',
+] as const;

@@ -1,0 +1,21 @@
+import type { BillingStatus } from '@plumbline/contract/billing';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ReactivateDialog } from './reactivate-dialog.tsx';
+
+/** For whoever left and comes back: the plan again, without reading what it holds. */
+export function QuickReactivationCard({ plan }: { plan: BillingStatus }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="quick-reactivation" className="border-t border-line pt-5">
+      <h2 id="quick-reactivation">Quick reactivation</h2>
+      <p className="mt-1 max-w-[60ch] text-ink-2">
+        Go on where you stopped: your estimates, clients and settings are as you left them.
+      </p>
+      <Button className="mt-4 max-md:w-full" onClick={() => setOpen(true)}>
+        Reactivate Subscription
+      </Button>
+      <ReactivateDialog plan={plan} open={isOpen} onOpenChange={setOpen} />
+    </section>
+  );
+}

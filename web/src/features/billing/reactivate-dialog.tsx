@@ -1,0 +1,33 @@
+import type { BillingStatus } from '@plumbline/contract/billing';
+import { formatDate } from '../../lib/dates.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useReactivate } from './use-reactivate.ts';
+
+interface ReactivateDialogProps {
+  plan: BillingStatus;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Says what goes on, and takes the cancellation back. */
+export function ReactivateDialog({ plan, open, onOpenChange }: ReactivateDialogProps) {
+  const { reactivate, isBusy } = useReactivate(() => onOpenChange(false));
+  const { subscriptionStatus, currentPeriodEnd } = plan;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reactivate your subscription?"
+      confirmLabel="Reactivate Subscription"
+      busyLabel="Reactivating..."
+      cancelLabel="Not now"
+      danger={false}
+      busy={isBusy}
+      onConfirm={() => void reactivate()}
+    >
+      {subscriptionStatus === 'canceled'
+        ? 'Pro begins again at once, with everything you made as you left it. Where a payment is needed, you are led to the checkout first.'
+        : `Pro goes on without a break. The next payment is due on ${formatDate(currentPeriodEnd)}, when your plan would have ended.`}
+    </ConfirmDialog>
+  );
+}

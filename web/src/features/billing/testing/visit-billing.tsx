@@ -1,0 +1,82 @@
+import type { BillingStatus } from '@plumbline/contract/billing';
+import { configure, render } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { App } from '../../../app/app.tsx';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { answer, type useHttpServer } from '../../../lib/testing/http-server.ts';
+import { SESSION_KEY } from '../../../lib/use-session.ts';
+import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
+import { BillingBanner } from '../billing-banner.tsx';
+import { BillingPage } from '../billing-page.tsx';
+import { BillingSuccessPage } from '../billing-success-page.tsx';
+import { SubscribePage } from '../subscribe-page.tsx';
+import { UpgradeDialog } from '../upgrade-dialog.tsx';
+
+// Waiting ends when the condition holds; this is only how long a busy machine is given.
+configure({ asyncUtilTimeout: 5_000 });
+
+function Frame() {
+  return (
+    <main tabIndex={-1}>
+      <Outlet />
+      <UpgradeDialog />
+    </main>
+  );
+}
+
+function Dashboard() {
+  return (
+    <>
+      <BillingBanner />
+      <h1>Dashboard</h1>
+    </>
+  );
+}
+
+const ROUTES = [
+  {
+    Component: Frame,
+    children: [
+      { path: '/', Component: Dashboard },
+      { path: '/billing', Component: BillingPage },
+      { path: '/billing/success', Component: BillingSuccessPage },
+      { path: '/subscribe', Component: SubscribePage },
+      { path: '/settings', element: <h1>Settings</h1> },
+    ],
+  },
+];
+
+export type Reply = readonly [status: number, body: unknown];
+
+interface BillingServer {
+  handle: ReturnType<typeof useHttpServer>['handle'];
+  /** Read anew at each request, so a test may change it; null for a server that fails. */
+  plan: () => BillingStatus | null;
+  /** What a call under `/api/billing/` is answered with, by the end of its path. */
+  replies?: Readonly<Record<string, Reply>>;
+}
+
+/** Answers like the API what the pages of the plan ask. */
+export function serveBilling({ handle, plan, replies = {} }: BillingServer): void {
+  handle((call, response) => {
+    if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    if (call.path === '/api/auth/user') return answer(response, 200, sampleProfile());
+    const standing = plan();
+    if (call.path === '/api/billing/status') return answer(response, standing ? 200 : 500, standing ?? {});
+    const [status, body] = replies[call.path.replace('/api/billing/', '')] ?? [404, {}];
+    answer(response, status, body);
+  });
+}
+
+/** Opens a page of the plan as a signed-in contractor; returns the router. */
+export function visitBilling(path: string) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(SESSION_KEY, sampleProfile());
+  const router = createMemoryRouter(ROUTES, { initialEntries: [path] });
+  render(
+    <App queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  return router;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { upgradeWords } from './upgrade-words.ts';
+
+test.each([
+  ['trial_expired', 'none', 'Upgrade to Pro', 'checkout'],
+  ['trial_expired', undefined, 'Upgrade to Pro', 'checkout'],
+  ['trial_expired', 'canceled', 'Reactivate Plan', 'checkout'],
+  ['trial_expired', 'past_due', 'Update your payment method', 'portal'],
+  ['past_due', undefined, 'Update your payment method', 'portal'],
+  ['chosen', 'trial', 'Upgrade to Pro', 'checkout'],
+  ['chosen', 'canceled', 'Reactivate Plan', 'checkout'],
+  ['job_types', 'none', 'Premium Feature', 'checkout'],
+  ['labor_types', 'past_due', 'Premium Feature', 'portal'],
+] as const)(
+  '%s with a subscription that is %s: "%s", to the %s',
+  (reason, subscriptionStatus, title, page) => {
+    expect(upgradeWords({ reason, subscriptionStatus })).toMatchObject({ title, page });
+  },
+);
+
+test('who is in the trial is told that it is not cut short, who is past it that it has ended', () => {
+  expect(upgradeWords({ reason: 'chosen', subscriptionStatus: 'trial' }).text).toContain(
+    'You pay nothing until it ends.',
+  );
+  expect(upgradeWords({ reason: 'trial_expired' }).text).toContain('Your free trial has ended.');
+});
+
+test('custom types are named in the words of their kind', () => {
+  expect(upgradeWords({ reason: 'job_types' }).text).toBe(
+    'Custom job types are available with Pro. Upgrade to create and manage your own job types.',
+  );
+  expect(upgradeWords({ reason: 'labor_types' }).text).toContain('with default rates');
+});

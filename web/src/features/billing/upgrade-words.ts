@@ -1,0 +1,52 @@
+import type { UpgradeRequest } from '../../lib/upgrade-store.ts';
+import type { StripePage } from './api.ts';
+
+export interface UpgradeWords {
+  readonly title: string;
+  readonly text: string;
+  /** Where the button leads. */
+  readonly page: StripePage;
+  readonly action: string;
+}
+
+const UPGRADE = { page: 'checkout', action: 'Upgrade to Pro' } as const;
+const REACTIVATE = { page: 'checkout', action: 'Reactivate Plan' } as const;
+const UPDATE_CARD = { page: 'portal', action: 'Update payment method' } as const;
+
+const PREMIUM_TEXTS = {
+  job_types: 'Custom job types are available with Pro. Upgrade to create and manage your own job types.',
+  labor_types:
+    'Custom labor types with default rates are available with Pro. Upgrade to create and manage your own labor types.',
+} as const;
+
+/** What the upgrade dialog says and does. A plan that is only unpaid is never bought again: its card is changed. */
+export function upgradeWords({ reason, subscriptionStatus }: UpgradeRequest): UpgradeWords {
+  const isUnpaid = reason === 'past_due' || subscriptionStatus === 'past_due';
+  const isReturning = subscriptionStatus === 'canceled';
+  const way = isUnpaid ? UPDATE_CARD : isReturning ? REACTIVATE : UPGRADE;
+  if (reason === 'job_types' || reason === 'labor_types')
+    return { ...way, title: 'Premium Feature', text: PREMIUM_TEXTS[reason] };
+  if (isUnpaid)
+    return {
+      ...way,
+      title: 'Update your payment method',
+      text: 'Your last payment did not go through. Update your card, and your plan goes on as before.',
+    };
+  if (isReturning)
+    return {
+      ...way,
+      title: 'Reactivate Plan',
+      text: 'Your plan was canceled. Choose Pro again to keep sending estimates and downloading PDFs. Everything you made is still here.',
+    };
+  if (reason === 'chosen' && subscriptionStatus === 'trial')
+    return {
+      ...way,
+      title: 'Upgrade to Pro',
+      text: 'Keep everything you have in the trial. You pay nothing until it ends.',
+    };
+  return {
+    ...way,
+    title: 'Upgrade to Pro',
+    text: 'Your free trial has ended. Choose Pro to send estimates and download PDFs again. Everything you made is still here.',
+  };
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router';
+import { usePageRestored } from '../../lib/use-page-restored.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useReactivateSubscription } from './api.ts';
+
+/**
+ * Takes a cancellation back. Where the subscription is over the browser goes on to buy it again: to the checkout that
+ * the server names, else to /subscribe. `onDone` is called once the plan goes on.
+ */
+export function useReactivate(onDone: () => void) {
+  const navigate = useNavigate();
+  const { mutateAsync, reset, isPending, data } = useReactivateSubscription();
+  usePageRestored(reset);
+  // What opened this may be gone once the plan goes on: the promise still tells how it went.
+  const reactivate = async () => {
+    try {
+      const { reactivated, message, url } = await mutateAsync();
+      if (reactivated) {
+        toast({ title: 'Subscription Reactivated', description: message });
+        onDone();
+      } else if (url) location.assign(url);
+      else void navigate('/subscribe');
+    } catch (error) {
+      toastFailure(error, {
+        title: 'Reactivation Failed',
+        fallback: 'Failed to reactivate your subscription. Please try again.',
+      });
+    }
+  };
+  const isLeaving = data !== undefined && !data.reactivated;
+  return { reactivate, isBusy: isPending || isLeaving };
+}

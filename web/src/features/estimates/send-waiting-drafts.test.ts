@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest';
+import { clearCsrfToken } from '../../lib/http-client.ts';
+import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { findKeptDraft, keepDraft } from './editor/kept-draft.ts';
+import { listWaiting, markWaiting } from './editor/waiting-drafts.ts';
+import { sendWaitingDrafts, slotAt } from './send-waiting-drafts.ts';
+import { sampleDraft } from './testing/sample-draft.ts';
+
+const { seen, handle } = useHttpServer();
+const UPDATED_AT = '2026-11-21T12:30:00.000Z';
+const place = (slot: string) => ({ accountId: 'a1', slot });
+
+function wait(slot: string): void {
+  keepDraft(
+    place(slot),
+    sampleDraft({ jobDescription: `Work on ${slot}` }),
+    slot === 'new' ? null : UPDATED_AT,
+  );
+  markWaiting(place(slot));
+}
+
+const changes = () =>
+  seen.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+const reply = (status: number, body: object) =>
+  handle((call, response) =>
+    answer(response, call.method === 'GET' ? 200 : status, call.method === 'GET' ? { csrfToken: 't' } : body),
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  clearCsrfToken();
+});
+
+test('drafts that wait are saved once, each in its own way, and are then no longer kept', async () => {
+  wait('new');
+  wait('e1');
+  reply(200, { id: 'e9', estimateNumber: 'EST-0009' });
+  const { saved, refused } = await sendWaitingDrafts('a1', null);
+  expect([saved.length, refused]).toEqual([2, []]);
+  expect(changes()).toEqual(['POST /api/estimates', 'PATCH /api/estimates/e1']);
+  expect(JSON.parse(seen.find(({ method }) => method === 'PATCH')?.body ?? '{}')).toMatchObject({
+    updatedAt: UPDATED_AT,
+    jobDescription: 'Work on e1',
+  });
+  expect([findKeptDraft(place('new')), findKeptDraft(place('e1'))]).toEqual([null, null]);
+  seen.length = 0;
+  await sendWaitingDrafts('a1', null);
+  expect(changes()).toEqual([]);
+});
+
+test('what is kept and was not to be saved stays where it is, and so does another account’s', async () => {
+  keepDraft(place('new'), sampleDraft(), null);
+  markWaiting({ accountId: 'a2', slot: 'new' });
+  keepDraft({ accountId: 'a2', slot: 'new' }, sampleDraft(), null);
+  await sendWaitingDrafts('a1', null);
+  expect(changes()).toEqual([]);
+  expect(findKeptDraft(place('new'))).not.toBeNull();
+  expect(listWaiting('a2')).toEqual(['new']);
+});
+
+test('the form that is open sees to its own draft', async () => {
+  wait('e1');
+  await sendWaitingDrafts('a1', 'e1');
+  expect(changes()).toEqual([]);
+  expect(listWaiting('a1')).toEqual(['e1']);
+});
+
+test('what the server refuses is kept, not tried again by itself, and can be opened', async () => {
+  wait('e1');
+  reply(409, { success: false, error: 'CONFLICT', message: 'Changed elsewhere' });
+  expect(await sendWaitingDrafts('a1', null)).toEqual({ saved: [], refused: ['/estimates/e1/edit'] });
+  expect(findKeptDraft(place('e1'))).not.toBeNull();
+  expect(listWaiting('a1')).toEqual([]);
+});
+
+test('after a lost answer an edit is tried again, and a new estimate is not, which may have been made', async () => {
+  wait('new');
+  wait('e1');
+  handle((call, response) => {
+    if (call.method === 'GET') answer(response, 200, { csrfToken: 't' });
+    else response.destroy();
+  });
+  expect(await sendWaitingDrafts('a1', null)).toEqual({ saved: [], refused: [] });
+  expect(listWaiting('a1')).toEqual(['e1']);
+  expect(findKeptDraft(place('new'))).not.toBeNull();
+});
+
+test('the form at an address is known', () => {
+  expect(['/estimates/new', '/estimates/e1/edit', '/estimates/e1/view', '/estimates'].map(slotAt)).toEqual([
+    'new',
+    'e1',
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const ALL = {
+  analytics: { key: 'phc_12345678', host: 'https://a.example', assets: 'https://assets.example' },
+  chat: { id: 'c1' },
+  pixel: { id: 'a2_1' },
+  needsConsent: false,
+};
+const MARCUS = { id: 'a1', email: 'marcus@x.example', subscriptionStatus: 'trial' };
+
+const appended: string[] = [];
+
+/** The module as a page finds it that was told this. */
+async function pageWith(told: object | null, path = '/dashboard') {
+  vi.resetModules();
+  history.replaceState(null, '', path);
+  document.body.innerHTML = told
+    ? `<script type="application/json" id="third-parties">${JSON.stringify(told)}</script>`
+    : '';
+  return import('./third-parties.ts');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  appended.length = 0;
+  // The scripts of others are noted, and not fetched.
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof HTMLScriptElement) appended.push(node.src);
+  });
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  for (const name of ['rdt', 'posthog', '$crisp']) Reflect.deleteProperty(window, name);
+});
+
+const open = async (page: Awaited<ReturnType<typeof pageWith>>) => {
+  page.startThirdParties();
+  await vi.runAllTimersAsync();
+};
+
+test('a page that was told of nothing loads nothing', async () => {
+  await open(await pageWith(null));
+  expect(appended).toEqual([]);
+  expect('rdt' in window || 'posthog' in window).toBe(false);
+});
+
+test('scripts are loaded only once the page rests; what is told before waits for them', async () => {
+  const page = await pageWith(ALL);
+  page.startThirdParties();
+  page.tellUser(MARCUS);
+  expect(appended).toEqual([]);
+  expect('rdt' in window && 'posthog' in window).toBe(true);
+  await vi.runAllTimersAsync();
+  expect(appended).toEqual([
+    'https://assets.example/static/array.js',
+    'https://www.redditstatic.com/ads/pixel.js',
+  ]);
+  expect((Reflect.get(window, 'posthog') as unknown[][]).map(([method]) => method)).toContain('identify');
+});
+
+test.each(['analytics', 'pixel'] as const)('with %s alone nothing else is loaded', async (name) => {
+  await open(await pageWith({ [name]: ALL[name], needsConsent: false }));
+  expect(appended).toHaveLength(1);
+});
+
+test('the chat waits for somebody to call by name', async () => {
+  const page = await pageWith({ chat: ALL.chat, needsConsent: false });
+  await open(page);
+  expect(appended).toEqual([]);
+  const leave = page.tellChat({ email: 'marcus@x.example', name: 'Cutter Ridge' });
+  await vi.runAllTimersAsync();
+  expect(appended).toEqual(['https://client.crisp.chat/l.js']);
+  leave();
+  expect((Reflect.get(window, '$crisp') as unknown[]).at(-1)).toEqual(['do', 'chat:hide']);
+});
+
+test.each(['/reset-password/token', '/verify-email/token', '/confirm-email/token', '/verify', '/estimate/1'])(
+  'nobody hears of %s; the next page may be told of',
+  async (path) => {
+    const page = await pageWith(ALL, path);
+    await open(page);
+    expect(appended).toEqual([]);
+    history.replaceState(null, '', '/login');
+    await open(page);
+    expect(appended).toHaveLength(2);
+  },
+);
+
+test('where consent is needed, only a yes loads anything', async () => {
+  const told = { ...ALL, needsConsent: true };
+  await open(await pageWith(told));
+  expect(appended).toEqual([]);
+  localStorage.setItem('plumbline_consent', 'refused');
+  await open(await pageWith(told));
+  expect(appended).toEqual([]);
+  localStorage.setItem('plumbline_consent', 'given');
+  await open(await pageWith(told));
+  expect(appended).toHaveLength(2);
+});

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { KeptAnswers } from './kept-answers.ts';
+
+const LIST = 'https://plumbline.example/api/estimates';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The browser's storage of answers, in memory. */
+function memoryCaches(): CacheStorage {
+  const stores = new Map<string, Map<string, Response>>();
+  const cacheOf = (store: Map<string, Response>) =>
+    ({
+      put: async (url: string, answer: Response) => void store.set(url, answer),
+      match: async (url: string) => store.get(url)?.clone(),
+      keys: async () => [...store.keys()],
+      delete: async (url: string) => store.delete(url),
+    }) as unknown as Cache;
+  return {
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+    open: async (name: string) => {
+      const store = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, store);
+      return cacheOf(store);
+    },
+  } as unknown as CacheStorage;
+}
+
+let storage: CacheStorage;
+let answers: KeptAnswers;
+
+beforeEach(() => {
+  storage = memoryCaches();
+  answers = new KeptAnswers(storage);
+});
+
+const answerFor = (account: string | null, body: unknown = [account]) =>
+  new Response(JSON.stringify(body), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(account !== null && { 'x-plumbline-account': account }),
+    },
+  });
+const keep = (account: string | null, url = LIST) => answers.keep(url, answerFor(account), answers.season);
+const read = async (url = LIST, now?: number) => {
+  const found = await answers.find(url, now);
+  return found ? ((await found.json()) as unknown) : null;
+};
+
+describe('the last answers', () => {
+  test('can be read again, and say since when they are kept', async () => {
+    await keep('marcus');
+    expect(await read()).toEqual(['marcus']);
+    expect((await answers.find(LIST))?.headers.get('x-plumbline-kept-at')).toMatch(/^\d{4}-/);
+    expect(await read(`${LIST}?status=sent`)).toBeNull();
+  });
+
+  test('are not those of nobody, of a failure, or of a file', async () => {
+    await keep(null);
+    const failed = new Response('{}', { status: 500, headers: answerFor('marcus').headers });
+    await answers.keep(LIST, failed, answers.season);
+    const file = new Response('%PDF', {
+      headers: { 'content-type': 'application/pdf', 'x-plumbline-account': 'marcus' },
+    });
+    await answers.keep(LIST, file, answers.season);
+    expect(await read()).toBeNull();
+  });
+
+  test('are too old after thirty days', async () => {
+    await keep('marcus');
+    expect(await read(LIST, Date.now() + 29 * DAY_MS)).toEqual(['marcus']);
+    expect(await read(LIST, Date.now() + 31 * DAY_MS)).toBeNull();
+  });
+});
+
+describe('another account', () => {
+  test('takes the place of the first with its first answer', async () => {
+    await keep('marcus');
+    await keep('ana', 'https://plumbline.example/api/clients');
+    expect(await read()).toBeNull();
+    expect(await storage.keys()).toEqual(['plumbline-answers:ana']);
+  });
+
+  test('is not displaced by an answer to the first that was still on its way', async () => {
+    await keep('marcus');
+    const { season } = answers;
+    await keep('ana');
+    await answers.keep(LIST, answerFor('marcus'), season);
+    expect(await read()).toEqual(['ana']);
+  });
+});
+
+describe('logging out', () => {
+  test('leaves nothing, not even what was still on its way', async () => {
+    await keep('marcus');
+    const { season } = answers;
+    await answers.dropAll();
+    await answers.keep(LIST, answerFor('marcus'), season);
+    expect(await storage.keys()).toEqual([]);
+    expect(await answers.isSomebodyKnown()).toBe(false);
+  });
+
+  test('is noticed when the server says that nobody is signed in', async () => {
+    await keep('marcus');
+    await answers.keep(LIST, new Response('{}', { status: 401 }), answers.season);
+    expect(await answers.isSomebodyKnown()).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { APP_SHELL_PATH } from '@plumbline/contract/offline';
+import { KeptAnswers } from './kept-answers.ts';
+import { kindOf } from './what-is-kept.ts';
+import type { FetchEvent, WorkerScope } from './worker-types.ts';
+
+/** Written in by the build: the files of the app, and a name that changes with any of them. */
+declare const APP_BUILD: { readonly version: string; readonly files: readonly string[] };
+
+const PREFIX = 'plumbline-app:';
+
+const worker = globalThis as unknown as WorkerScope;
+const { caches } = worker;
+const answers = new KeptAnswers(caches);
+const cacheName = PREFIX + APP_BUILD.version;
+
+// Waits, as workers do by themselves, until no page of the version before is open: each page runs with its own files.
+worker.addEventListener('install', (event) => event.waitUntil(keepApp()));
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(dropOlderApps().then(() => worker.clients.claim())),
+);
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const kind = kindOf(request, worker.location.origin);
+  if (kind === 'app' || kind === 'home') event.respondWith(openPage(request, kind));
+  if (kind === 'asset') event.respondWith(findAsset(request));
+  if (kind === 'answer') event.respondWith(ask(event));
+  if (kind === 'ends-session' || kind === 'begins-session') event.waitUntil(answers.dropAll());
+});
+
+async function keepApp(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.addAll([APP_SHELL_PATH, ...APP_BUILD.files]);
+}
+
+async function dropOlderApps(): Promise<void> {
+  const names = await caches.keys();
+  const older = names.filter((name) => name.startsWith(PREFIX) && name !== cacheName);
+  await Promise.all(older.map((name) => caches.delete(name)));
+}
+
+/** The page as the server has it; without a network the app's own document, if somebody is signed in. */
+async function openPage(request: Request, kind: 'app' | 'home'): Promise<Response> {
+  try {
+    return await worker.fetch(request);
+  } catch (error) {
+    if (kind === 'home' && !(await answers.isSomebodyKnown())) throw error;
+    const shell = await caches.match(APP_SHELL_PATH, { cacheName });
+    if (shell) return shell;
+    throw error;
+  }
+}
+
+/** Files with a hash in their name never change; the few others are asked for, and taken as they were without a network. */
+async function findAsset(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request);
+  const isHashed = new URL(request.url).pathname.startsWith('/assets/');
+  if (kept && isHashed) return kept;
+  try {
+    const found = await worker.fetch(request);
+    if (found.ok && found.status === 200) await cache.put(request, found.clone());
+    return found;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** What the server says now, and without a network what it said last to the same account. */
+async function ask(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const { season } = answers;
+  try {
+    const answer = await worker.fetch(request);
+    event.waitUntil(answers.keep(request.url, answer.clone(), season));
+    return answer;
+  } catch (error) {
+    const kept = await answers.find(request.url);
+    if (kept) return kept;
+    throw error;
+  }
+}
