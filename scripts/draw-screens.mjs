@@ -1,11 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { findChromium } from './chromium.mjs';
+import { open, SCALE, signIn, withDemo } from './demo-browser.mjs';
 import { root } from './repository.mjs';
 
 /*
@@ -17,12 +15,9 @@ import { root } from './repository.mjs';
 const SCREENS = join(root, 'web/public/screens');
 const SHEET = { width: 560, height: 600 };
 const SHEET_WIDTHS = [560, 800, 1120];
-/** Drawn at twice the size, and from there only made smaller. */
-const SCALE = 2;
 const LARGEST_BYTES = 60_000;
 const FINEST = { avif: 56, webp: 72 };
 
-const { chromium } = await import('@playwright/test');
 const { default: sharp } = await import('sharp');
 
 /** The picture in each width and format. The more a file weighs, the coarser it is drawn, until it is light enough. */
@@ -48,67 +43,6 @@ async function keepLight(file, finest, draw) {
     return;
   }
   throw new Error(`${file} is too heavy at any quality.`);
-}
-
-/** The demo on a database and a port of its own; answers where it is and what it says of itself. */
-async function startDemo() {
-  const directory = mkdtempSync(join(tmpdir(), 'plumbline-screens-'));
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(root, 'scripts/demo.mjs')], {
-    env: { ...process.env, PORT: String(port), APP_URL: `http://localhost:${port}`, DATA_DIR: directory },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const stop = () => {
-    child.kill();
-    rmSync(directory, { recursive: true, force: true });
-  };
-  let said = '';
-  for await (const line of createInterface({ input: child.stdout })) {
-    said += `${line}\n`;
-    if (line.startsWith('Deposits are paid')) return { stop, ...readDemo(said) };
-  }
-  stop();
-  throw new Error(`The demo did not start.\n${said}`);
-}
-
-function readDemo(said) {
-  const [, address] = /Plumbline is at (\S+)/.exec(said);
-  const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(said);
-  const [, shownId] = /client’s page: \S+\/estimate\/(\S+)/.exec(said);
-  return { address, email, password, shownId };
-}
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
-async function open(browser, demo, viewport, path) {
-  const context = await browser.newContext({
-    baseURL: demo.address,
-    viewport,
-    deviceScaleFactor: SCALE,
-    locale: 'en-US',
-    timezoneId: 'America/Boise',
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
-
-async function signIn(browser, demo, viewport) {
-  const page = await open(browser, demo, viewport, '/login');
-  await page.getByLabel('Email').fill(demo.email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/dashboard');
-  return page;
 }
 
 /** The first page of the client's PDF, as tall as a sheet shows. */
@@ -194,18 +128,8 @@ async function drawPreview(browser, demo) {
   console.log(`web/public/plumbline-preview.png  ${Math.ceil(picture.length / 1024)} kB`);
 }
 
-const executablePath = await findChromium();
-if (!executablePath) throw new Error('There is no Chromium to draw with: CHROMIUM_PATH can name one.');
 await mkdir(SCREENS, { recursive: true });
-const demo = await startDemo();
-const browser = await chromium.launch({
-  executablePath,
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
-try {
+await withDemo(async (browser, demo) => {
   for (const draw of [drawDocument, drawClientPage, drawActivity, drawForm, drawPreview])
     await draw(browser, demo);
-} finally {
-  await browser.close();
-  demo.stop();
-}
+});
