@@ -4,6 +4,8 @@ import type { CustomerReading, Duplicate, SubscriptionReading } from './plan-pro
 const PAGE = 100;
 const PAID = new Set(['active', 'trialing']);
 const UNPAID = new Set(['past_due', 'unpaid']);
+/** Of invoices: open, or given up by the operator's settings. */
+const OWED = new Set(['open', 'uncollectible']);
 /** Begun at Stripe and never paid: as if there were none. */
 const NEVER_BEGUN = new Set(['incomplete', 'incomplete_expired']);
 
@@ -64,22 +66,28 @@ async function readingOf(stripe: Stripe, subscription: Stripe.Subscription): Pro
   const [item] = subscription.items.data;
   const periodStart = item?.current_period_start ?? subscription.start_date;
   const periodEnd = item?.current_period_end ?? periodStart;
-  const paidUntil = invoiceOf(subscription)?.status === 'paid' ? periodEnd : periodStart;
+  const isPaid = invoiceOf(subscription)?.status === 'paid';
+  const paidUntil = isPaid ? periodEnd : periodStart;
+  // A day beyond the period leaves this one as it is.
+  const endsWithPeriod = withPeriod || (cancelAt !== null && cancelAt <= periodEnd);
+  const isOwed = UNPAID.has(status) || (status === 'canceled' && !isPaid && invoiceOf(subscription) !== null);
   return {
     subscriptionId: id,
     stripeStatus: status,
-    cancelsAtPeriodEnd: withPeriod || cancelAt !== null,
-    periodEnd: dateOf(cancelAt ?? periodEnd),
+    cancelsAtPeriodEnd: endsWithPeriod,
+    periodEnd: dateOf(endsWithPeriod ? (cancelAt ?? periodEnd) : periodEnd),
     paidUntil: dateOf(status === 'trialing' ? (subscription.trial_end ?? paidUntil) : paidUntil),
-    unpaidSince: UNPAID.has(status) ? dateOf(await unpaidSince(stripe, id, periodStart)) : null,
+    unpaidSince: isOwed ? dateOf(await unpaidSince(stripe, id, periodStart)) : null,
     endedAt: endedAt === null ? null : dateOf(endedAt),
   };
 }
 
-/** In seconds since 1970. */
+/** When the oldest invoice since the last paid one was made, in seconds since 1970: nobody's grace begins anew with each period. */
 async function unpaidSince(stripe: Stripe, subscription: string, periodStart: number): Promise<number> {
-  const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: PAGE });
-  return data.at(-1)?.created ?? periodStart;
+  const { data } = await stripe.invoices.list({ subscription, limit: PAGE });
+  const lastPaid = data.findIndex(({ status }) => status === 'paid');
+  const owed = (lastPaid < 0 ? data : data.slice(0, lastPaid)).filter(({ status }) => OWED.has(status ?? ''));
+  return owed.at(-1)?.created ?? periodStart;
 }
 
 function invoiceOf({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | null {

@@ -5,12 +5,13 @@ import type { AccountId } from '../accounts/account-id.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { isEnding, worksUntil } from './event-rules.ts';
 import { resolveProvider, whileAvailable } from './resolve-provider.ts';
-import { isLive } from './rules.ts';
+import { isLive, isUnpaid } from './rules.ts';
 import { settleChange } from './settle-change.ts';
 import { storeReading } from './store-reading.ts';
 
 /**
- * Lets the plan run out with its period, and says until when everything works. Doing it twice is doing it once. Throws
+ * Lets the plan run out with its period, and says until when everything works; one that is owed for ends at once, with what is
+ * left of its grace. Doing it twice is doing it once. Throws
  * `ConflictError` when there is none that runs, and `UnavailableError` when Stripe gave no answer.
  */
 export async function cancelSubscription(deps: Deps, account: AccountId, reason: string): Promise<string> {
@@ -20,7 +21,10 @@ export async function cancelSubscription(deps: Deps, account: AccountId, reason:
     if (!read?.subscriptionId || !isLive(read.stripeStatus))
       throw new ConflictError('There is no subscription to cancel.', 'NO_SUBSCRIPTION');
     const { subscriptionId } = read;
-    if (!isEnding(read))
+    // What is owed would be collected all the same, up to the end of the period.
+    if (isUnpaid(read.stripeStatus))
+      await settleChange(deps, account, () => provider.endSubscription(subscriptionId));
+    else if (!isEnding(read))
       await settleChange(deps, account, () => provider.cancelAtPeriodEnd(subscriptionId, reason));
     const { trialEndsAt, timeZone } = await getAccount(deps, account);
     const until = worksUntil({ trialEndsAt, subscription: { ...read, cancelsAtPeriodEnd: true } });

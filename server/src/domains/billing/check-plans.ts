@@ -44,7 +44,7 @@ async function checkPlan(deps: Deps, account: AccountId): Promise<void> {
   const read = await storeReading(deps, account);
   if (!read?.checkoutSessionId || isLive(read.stripeStatus)) return;
   const { status } = await resolveProvider(deps).readCheckout(read.checkoutSessionId);
-  if (status === 'expired') await forgetCheckout(deps, account, read.checkoutSessionId);
+  if (status !== 'open') await forgetCheckout(deps, account, read.checkoutSessionId);
 }
 
 /** Nobody can pay it any more, so it need not be looked at every hour. */

@@ -123,6 +123,7 @@ describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
       'a draft marked as sent': [['PATCH', `/api/estimates/${draft.id}/status`, { status: 'sent' }], 402],
     } satisfies Record<string, [Call, number]>;
     expect(await answers(contractor, bySelector)).toEqual(expected(bySelector));
+    expect((await contractor.get(`/api/estimates/${draft.id}/public-pdf`)).statusCode).toBe(402);
     const refusal = await contractor.get(`/api/estimates/${draft.id}/download`);
     expect(refusal.json()).toEqual({
       success: false,

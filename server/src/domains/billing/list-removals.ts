@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { type CanceledPlan, listCanceledPlans } from './removal-queries.ts';
 import { type Removal, removalAt } from './removal-rules.ts';
-import { accessEnd } from './rules.ts';
+import { accessEnd, laterOf } from './rules.ts';
 
 export interface PlannedRemoval {
   readonly account: AccountId;
@@ -33,5 +33,6 @@ export async function listRemovals(
 export function removalOf(plan: CanceledPlan, now: Date): { readonly end: Date; readonly removal: Removal } {
   const end = accessEnd(plan);
   const { weekNoticeAt, dayNoticeAt } = plan.subscription;
-  return { end, removal: removalAt({ accessEnd: end, weekNoticeAt, dayNoticeAt }, now) };
+  const keptFrom = laterOf(end, plan.subscription.endedAt);
+  return { end, removal: removalAt({ accessEnd: keptFrom, weekNoticeAt, dayNoticeAt }, now) };
 }

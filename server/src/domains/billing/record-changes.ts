@@ -7,7 +7,7 @@ import type { AccountId } from '../accounts/account-id.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { insertBillingEvent } from './event-queries.ts';
 import { eventsBetween, isEnding, type PlanEventType, type StoredFacts, worksUntil } from './event-rules.ts';
-import { addDays } from './rules.ts';
+import { addDays, isUnpaid, laterOf } from './rules.ts';
 
 /** Writes down what a reading showed to have happened, and mails the contractor what they must know. */
 export async function recordChanges(
@@ -26,7 +26,7 @@ export async function recordChanges(
       detail: detailOf(after),
       createdAt: now,
     });
-  const notice = noticeOf(events, before);
+  const notice = noticeOf(events, before, after);
   if (!notice) return;
   const { email, timeZone, trialEndsAt } = await getAccount({ db: tx }, account);
   const until = worksUntil({ trialEndsAt, subscription: after });
@@ -39,12 +39,16 @@ export async function recordChanges(
     await queueMail(tx, clock, {
       ...mail,
       message: notice,
-      props: { worksUntil: dateOf(until), keptUntil: dateOf(addDays(until, DATA_KEPT_DAYS)) },
+      props: {
+        worksUntil: dateOf(until),
+        keptUntil: dateOf(addDays(laterOf(until, after.endedAt), DATA_KEPT_DAYS)),
+      },
     });
 }
 
-function noticeOf(events: readonly PlanEventType[], before: StoredFacts) {
-  if (events.includes('cancel_scheduled')) return 'plan-canceled';
+function noticeOf(events: readonly PlanEventType[], before: StoredFacts, after: StoredFacts) {
+  // Set to end at Stripe's portal, what is owed is still collected: that is told of as a failed payment.
+  if (events.includes('cancel_scheduled') && !isUnpaid(after.stripeStatus)) return 'plan-canceled';
   // What was set to end was told of then.
   if (events.includes('ended')) return isEnding(before) ? null : 'plan-canceled';
   return events.includes('payment_failed') ? 'payment-failed' : null;

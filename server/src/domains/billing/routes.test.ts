@@ -49,6 +49,24 @@ async function aSubscriberPastTrial(): Promise<PlanContractor> {
 }
 
 describe('cancelling', () => {
+  test('what is owed for ends it at once, collects nothing more, and leaves what is left of the grace', async () => {
+    const contractor = await aSubscriberPastTrial();
+    const customer = (await rowOf(contractor))?.customerId ?? '';
+    await app.control(`stripe/customers/${customer}/card`, { card: 'declines' });
+    await app.moveBy({ days: 33 });
+    const browser = await signInAgain(app, contractor);
+    expect(await statusOf(browser)).toMatchObject({ status: 'past_due', isBlocked: false });
+    const answer = await browser.post('/api/billing/cancel-subscription', { reason: REASON });
+    expect(answer.statusCode).toBe(200);
+    expect(await subscriptionsOf(contractor)).toMatchObject([{ status: 'canceled' }]);
+    expect(await statusOf(browser)).toMatchObject({ status: 'canceled', isBlocked: false });
+    await app.control(`stripe/customers/${customer}/card`, { card: 'works' });
+    await app.moveBy({ days: 8 });
+    expect(await statusOf(browser)).toMatchObject({ status: 'canceled', isBlocked: true });
+    const { data } = await app.stripe.charges.list({ customer });
+    expect(data.filter(({ paid }) => paid)).toHaveLength(1);
+  });
+
   test('lets the plan run until its period ends, says until when, tells Stripe why, and mails once', async () => {
     const contractor = await aSubscriberPastTrial();
     const answer = await cancel(contractor);

@@ -45,9 +45,11 @@ export function planAt(facts: PlanFacts, now: Date): BillingStatus {
   return trialAt(facts, now);
 }
 
-/** When a cancelled plan's access ends; a trial that runs longer is not cut short. */
+/** When a cancelled plan's access ends; neither a trial that runs longer nor the grace of a failed payment is cut short. */
 export function accessEnd({ trialEndsAt, subscription }: PlanFacts): Date {
-  const ends = [trialEndsAt, subscription?.paidUntil ?? subscription?.endedAt ?? trialEndsAt];
+  const { paidUntil = null, endedAt = null, unpaidSince = null } = subscription ?? {};
+  const ends = [trialEndsAt, paidUntil ?? endedAt ?? trialEndsAt];
+  if (unpaidSince) ends.push(addDays(unpaidSince, PAST_DUE_GRACE_DAYS));
   return new Date(Math.max(...ends.map((end) => end.getTime())));
 }
 
@@ -131,3 +133,5 @@ const daysUntil = (end: Date, now: Date) => Math.max(0, Math.ceil((end.getTime()
 const isWithin = (end: Date, now: Date, days: number) => end.getTime() - now.getTime() <= days * DAY_MS;
 export const addDays = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS);
 const toWire = (moment: Date | null) => moment?.toISOString() ?? null;
+/** The later of two moments, of which the second may not be known. */
+export const laterOf = (one: Date, other: Date | null) => (other && other > one ? other : one);

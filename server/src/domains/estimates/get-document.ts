@@ -26,13 +26,15 @@ export async function getEstimatePdf(deps: Deps, account: AccountId, id: string)
   return render(deps, account, estimate);
 }
 
-/** The same PDF for whoever holds the client's link, however the contractor's plan stands. Throws `NotFoundError` and `DocumentError`. */
+/** The same PDF for whoever holds the client's link, however the contractor's plan stands. Throws `NotFoundError`, `DocumentError` and, for a draft, `PaymentRequiredError`. */
 export async function getPublicPdf(
   deps: Deps,
   id: string,
   viewer: AccountId | null,
 ): Promise<RenderedEstimate> {
   const { owner, estimate } = await getShownEstimate(deps, id, viewer);
+  // No client sees a draft: this is its contractor.
+  if (estimate.status === 'draft') await checkAccess(deps, owner, 'pdf');
   return render(deps, owner, estimate);
 }
 
