@@ -1,26 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useShowsKept } from '../lib/kept-answer-store.ts';
 import { readAgain } from '../lib/read-again.ts';
 import { useOnline } from '../lib/use-online.ts';
 
-/** Says, for as long as it is so, that there is no network; once there is, everything on screen is read again. */
+const READ_AGAIN_MS = 10_000;
+
+/**
+ * Says, for as long as it is so, that there is no network, or that the server cannot be reached; once there is one,
+ * everything on screen is read again, and until the server answers every ten seconds.
+ */
 export function OfflineNotice() {
   const online = useOnline();
+  const showsKept = useShowsKept();
   const queryClient = useQueryClient();
   const wasOffline = useRef(false);
   useEffect(() => {
     if (online && wasOffline.current) readAgain(queryClient);
     wasOffline.current = !online;
   }, [online, queryClient]);
+  useEffect(() => {
+    if (!online || !showsKept) return undefined;
+    const timer = setInterval(() => readAgain(queryClient), READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [online, showsKept, queryClient]);
   // The region is there before its words are, so that these are announced.
   return (
     <output className="sticky top-0 z-30 block">
-      {!online && (
+      {(!online || showsKept) && (
         <span className="flex items-center justify-center gap-2 border-b border-line bg-signal-soft px-4 py-2 text-center text-ink">
           <WifiOff aria-hidden="true" className="size-4 shrink-0 text-signal-text" />
           <span>
-            <strong>You are offline.</strong> You see what was last loaded, and what you type is kept.
+            {online ? (
+              <>
+                <strong>The server cannot be reached.</strong> What you see is from your last visit.
+              </>
+            ) : (
+              <>
+                <strong>You are offline.</strong> You see what was last loaded, and what you type is kept.
+              </>
+            )}
           </span>
         </span>
       )}

@@ -19,8 +19,8 @@ export function KnownToServices({ profile }: { profile: Profile }) {
   const onDashboard = DASHBOARD.has(pathname);
   useEffect(() => tellUser({ id, email, subscriptionStatus }), [id, email, subscriptionStatus]);
   useEffect(
-    () => (onDashboard ? tellChat({ email, name: companyName?.trim() || name }) : undefined),
-    [onDashboard, email, companyName, name],
+    () => (onDashboard ? tellChat({ id, email, name: companyName?.trim() || name }) : undefined),
+    [onDashboard, id, email, companyName, name],
   );
   return null;
 }

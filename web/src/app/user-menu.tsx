@@ -3,8 +3,10 @@ import { ChevronDown, CreditCard, LogOut, ShieldCheck } from 'lucide-react';
 import { forgetKeptWork } from '../lib/kept-work.ts';
 import { showsSubscription } from '../lib/shows-subscription.ts';
 import { asksConsent, forgetUser, showConsentBar } from '../lib/third-parties.ts';
+import { useOnline } from '../lib/use-online.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { NAV_LINKS } from './nav-links.tsx';
 
 /** First letters of first and last name, else "U". */
@@ -20,16 +22,23 @@ const places: readonly MenuItem[] = NAV_LINKS.map(({ to, label, icon: Icon }) =>
   phoneOnly: true,
 }));
 
+function forget({ id }: Profile): void {
+  forgetKeptWork(id);
+  forgetUser();
+}
+
+const sayOffline = (): void => {
+  toast({ title: 'You are offline', description: 'Log out when you are back online.' });
+};
+
 /** Who is signed in, and the way out. */
 export function UserMenu({ profile }: { profile: Profile }) {
+  const online = useOnline();
   const logOut: MenuItem = {
     label: 'Log out',
-    href: '/api/logout',
     icon: <LogOut aria-hidden="true" />,
-    onSelect: () => {
-      forgetKeptWork(profile.id);
-      forgetUser();
-    },
+    // Without a network nobody can be logged out, and what is kept would be lost for nothing.
+    ...(online ? { href: '/api/logout', onSelect: () => forget(profile) } : { onSelect: sayOffline }),
   };
   const subscription: readonly MenuItem[] = showsSubscription(profile)
     ? [{ label: 'Subscription', to: '/billing', icon: <CreditCard aria-hidden="true" /> }]

@@ -6,13 +6,15 @@ import { sendWaitingDrafts, slotAt } from '../features/estimates/send-waiting-dr
 import { useOnline } from '../lib/use-online.ts';
 import { toast } from '../ui/toast-store.ts';
 
+const TRY_AGAIN_MS = 10_000;
+
 /** Saves what was written without a network once there is one, and says so. Draws nothing. */
 export function WaitingDrafts({ accountId }: { accountId: string }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const online = useOnline();
   const send = useCallback(async () => {
-    const { saved, refused } = await sendWaitingDrafts(accountId, slotAt(location.pathname));
+    const { saved, refused, triesAgain } = await sendWaitingDrafts(accountId, slotAt(location.pathname));
     for (const estimate of saved) {
       keepEstimate(queryClient, estimate);
       toast({
@@ -28,9 +30,21 @@ export function WaitingDrafts({ accountId }: { accountId: string }) {
         variant: 'destructive',
         action: { label: 'Open it', onSelect: () => void navigate(form) },
       });
+    return triesAgain;
   }, [accountId, queryClient, navigate]);
   useEffect(() => {
-    if (online) void send();
+    if (!online) return undefined;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const run = async () => {
+      const triesAgain = await send();
+      if (triesAgain && !isOver) timer = setTimeout(() => void run(), TRY_AGAIN_MS);
+    };
+    void run();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [online, send]);
   return null;
 }

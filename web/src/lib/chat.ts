@@ -18,15 +18,31 @@ function command(...parts: readonly unknown[]): void {
 }
 
 export interface ChatVisitor {
+  /** Of the account: tells one visitor from the next. */
+  readonly id: string;
   readonly email: string;
   readonly name: string;
 }
 
-/** Shows the chat, loading it the first time, to somebody it can call by name. */
-export function openChat(websiteId: string, { email, name }: ChatVisitor): void {
+const KEY = 'plumbline_chat';
+
+/** Whether the chat on this browser was last somebody else's; from here on it is this visitor's. */
+function changesHands(id: string): boolean {
+  try {
+    const last = localStorage.getItem(KEY);
+    if (last !== id) localStorage.setItem(KEY, id);
+    return last !== null && last !== id;
+  } catch {
+    return false;
+  }
+}
+
+/** Shows the chat, loading it the first time, to somebody it can call by name. What another has said before is not theirs to read. */
+export function openChat(websiteId: string, { id, email, name }: ChatVisitor): void {
   const globals = chatWindow();
   globals.$crisp ??= [];
   globals.CRISP_WEBSITE_ID = websiteId;
+  if (changesHands(id)) forgetChatVisitor();
   command('set', 'user:email', [email]);
   command('set', 'user:nickname', [name]);
   command('do', 'chat:show');

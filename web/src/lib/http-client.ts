@@ -1,4 +1,5 @@
 import { type ErrorBody, HttpError, NetworkError, PaymentRequiredError } from './http-error.ts';
+import { noteAnswer } from './kept-answer-store.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -9,6 +10,12 @@ let csrfToken: Promise<string> | null = null;
 /** Forgets the token: after signing in or out it belongs to a session that is over. */
 export function clearCsrfToken(): void {
   csrfToken = null;
+}
+
+/** Asks for the token anew, which also tells whether the server can be reached: throws like `request`. */
+export async function prepareCsrf(): Promise<void> {
+  clearCsrfToken();
+  await getCsrfToken();
 }
 
 function getCsrfToken(): Promise<string> {
@@ -97,7 +104,9 @@ async function readFile(response: Response): Promise<Blob> {
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
-  return fetch(path, { credentials: 'include', ...init }).catch(lostConnection);
+  const response = await fetch(path, { credentials: 'include', ...init }).catch(lostConnection);
+  noteAnswer(response);
+  return response;
 }
 
 async function readText(response: Response): Promise<string> {

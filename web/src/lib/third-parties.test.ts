@@ -71,11 +71,29 @@ test('the chat waits for somebody to call by name', async () => {
   const page = await pageWith({ chat: ALL.chat, needsConsent: false });
   await open(page);
   expect(appended).toEqual([]);
-  const leave = page.tellChat({ email: 'marcus@x.example', name: 'Cutter Ridge' });
+  const leave = page.tellChat({ id: 'a1', email: 'marcus@x.example', name: 'Cutter Ridge' });
   await vi.runAllTimersAsync();
   expect(appended).toEqual(['https://client.crisp.chat/l.js']);
   leave();
   expect((Reflect.get(window, '$crisp') as unknown[]).at(-1)).toEqual(['do', 'chat:hide']);
+});
+
+test('the chat of one visitor is not gone on with by the next', async () => {
+  const page = await pageWith({ chat: ALL.chat, needsConsent: false });
+  await open(page);
+  const resets = async (id: string) => {
+    Reflect.deleteProperty(window, '$crisp');
+    page.tellChat({ id, email: `${id}@x.example`, name: id });
+    await vi.runAllTimersAsync();
+    const [first] = Reflect.get(window, '$crisp') as unknown[][];
+    return first?.[1] === 'session:reset';
+  };
+  expect([await resets('a1'), await resets('a1'), await resets('a2'), await resets('a2')]).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
 });
 
 test.each(['/reset-password/token', '/verify-email/token', '/confirm-email/token', '/verify', '/estimate/1'])(

@@ -99,6 +99,16 @@ describe('logging out', () => {
     expect(await answers.isSomebodyKnown()).toBe(false);
   });
 
+  test('keeps nothing that is asked for before it has ended', async () => {
+    await keep('marcus');
+    await answers.close();
+    await keep('marcus');
+    expect(await storage.keys()).toEqual([]);
+    answers.reopen();
+    await keep('marcus');
+    expect(await read()).toEqual(['marcus']);
+  });
+
   test('is noticed when the server says that nobody is signed in', async () => {
     await keep('marcus');
     await answers.keep(LIST, new Response('{}', { status: 401 }), answers.season);

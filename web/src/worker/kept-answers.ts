@@ -14,6 +14,7 @@ export class KeptAnswers {
   readonly #caches: CacheStorage;
   /** Counts how often everything was dropped: what was asked for before is not kept after. */
   #drops = 0;
+  #isClosed = false;
 
   constructor(caches: CacheStorage) {
     this.#caches = caches;
@@ -24,16 +25,28 @@ export class KeptAnswers {
     return this.#drops;
   }
 
+  /** Somebody logs out: forgets everybody's answers, and keeps none until `reopen`, as the session ends only with the answer. */
+  close(): Promise<void> {
+    this.#isClosed = true;
+    return this.dropAll();
+  }
+
+  /** Somebody logs in, or a page of theirs is opened: answers are kept again. */
+  reopen(): void {
+    this.#isClosed = false;
+  }
+
   /** Forgets everybody's answers. */
   async dropAll(): Promise<void> {
     this.#drops += 1;
     await this.#drop(await this.#names());
   }
 
-  /** Keeps an answer for the account it names, unless everything has been dropped since it was asked for. */
+  /** Keeps an answer for the account it names, unless everything has been dropped since it was asked for, or somebody logs out. */
   async keep(url: string, answer: Response, season: number): Promise<void> {
     const account = answer.headers.get(ACCOUNT_HEADER);
     if (answer.status === 401) return this.dropAll();
+    if (this.#isClosed) return;
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
     if (account === null || !answer.ok || !isJson || season !== this.#drops) return;
     const name = PREFIX + account;

@@ -22,10 +22,12 @@ worker.addEventListener('activate', (event) =>
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const kind = kindOf(request, worker.location.origin);
+  if (kind === 'app' || kind === 'begins-session') answers.reopen();
   if (kind === 'app' || kind === 'home') event.respondWith(openPage(request, kind));
-  if (kind === 'asset') event.respondWith(findAsset(request));
+  if (kind === 'asset') event.respondWith(findAsset(event));
   if (kind === 'answer') event.respondWith(ask(event));
-  if (kind === 'ends-session' || kind === 'begins-session') event.waitUntil(answers.dropAll());
+  if (kind === 'ends-session') event.waitUntil(answers.close());
+  if (kind === 'begins-session') event.waitUntil(answers.dropAll());
 });
 
 async function keepApp(): Promise<void> {
@@ -51,15 +53,19 @@ async function openPage(request: Request, kind: 'app' | 'home'): Promise<Respons
   }
 }
 
-/** Files with a hash in their name never change; the few others are asked for, and taken as they were without a network. */
-async function findAsset(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(request);
+/**
+ * Files with a hash in their name never change; the few others are asked for, and taken as they were without a network. A
+ * full or broken storage keeps nothing, and holds no file back.
+ */
+async function findAsset(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const cache = await caches.open(cacheName).catch(() => undefined);
+  const kept = await cache?.match(request).catch(() => undefined);
   const isHashed = new URL(request.url).pathname.startsWith('/assets/');
   if (kept && isHashed) return kept;
   try {
     const found = await worker.fetch(request);
-    if (found.ok && found.status === 200) await cache.put(request, found.clone());
+    if (cache && found.status === 200) event.waitUntil(cache.put(request, found.clone()).catch(() => {}));
     return found;
   } catch (error) {
     if (kept) return kept;

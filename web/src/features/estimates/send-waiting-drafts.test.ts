@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../lib/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { findKeptDraft, keepDraft } from './editor/kept-draft.ts';
@@ -30,6 +30,7 @@ beforeEach(() => {
   localStorage.clear();
   clearCsrfToken();
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 test('drafts that wait are saved once, each in its own way, and are then no longer kept', async () => {
   wait('new');
@@ -68,21 +69,89 @@ test('the form that is open sees to its own draft', async () => {
 test('what the server refuses is kept, not tried again by itself, and can be opened', async () => {
   wait('e1');
   reply(409, { success: false, error: 'CONFLICT', message: 'Changed elsewhere' });
-  expect(await sendWaitingDrafts('a1', null)).toEqual({ saved: [], refused: ['/estimates/e1/edit'] });
+  expect(await sendWaitingDrafts('a1', null)).toEqual({
+    saved: [],
+    refused: ['/estimates/e1/edit'],
+    triesAgain: false,
+  });
   expect(findKeptDraft(place('e1'))).not.toBeNull();
   expect(listWaiting('a1')).toEqual([]);
 });
 
-test('after a lost answer an edit is tried again, and a new estimate is not, which may have been made', async () => {
+test('after a lost answer an edit is tried again, and a new estimate is told of, which may have been made', async () => {
   wait('new');
   wait('e1');
   handle((call, response) => {
     if (call.method === 'GET') answer(response, 200, { csrfToken: 't' });
     else response.destroy();
   });
-  expect(await sendWaitingDrafts('a1', null)).toEqual({ saved: [], refused: [] });
+  expect(await sendWaitingDrafts('a1', null)).toEqual({
+    saved: [],
+    refused: ['/estimates/new'],
+    triesAgain: true,
+  });
   expect(listWaiting('a1')).toEqual(['e1']);
   expect(findKeptDraft(place('new'))).not.toBeNull();
+});
+
+test('a server that cannot be reached leaves everything waiting', async () => {
+  wait('new');
+  handle((_call, response) => void response.destroy());
+  expect(await sendWaitingDrafts('a1', null)).toEqual({ saved: [], refused: [], triesAgain: true });
+  expect(changes()).toEqual([]);
+  expect(listWaiting('a1')).toEqual(['new']);
+});
+
+test.each([
+  [429, true],
+  [503, true],
+  [403, false],
+])('an answer of %d says nothing of the draft, which waits', async (status, triesAgain) => {
+  wait('new');
+  reply(status, {});
+  expect(await sendWaitingDrafts('a1', null)).toEqual({ saved: [], refused: [], triesAgain });
+  expect(listWaiting('a1')).toEqual(['new']);
+});
+
+test('whoever is signed out finds every draft waiting after signing in', async () => {
+  wait('e1');
+  wait('e2');
+  reply(401, {});
+  expect(await sendWaitingDrafts('a1', null)).toEqual({ saved: [], refused: [], triesAgain: false });
+  expect(changes()).toEqual(['PATCH /api/estimates/e1']);
+  expect(listWaiting('a1').toSorted()).toEqual(['e1', 'e2']);
+});
+
+test.each([500, 502, 504])(
+  'a new estimate that may have been made before a %d is told of',
+  async (status) => {
+    wait('new');
+    reply(status, {});
+    expect((await sendWaitingDrafts('a1', null)).refused).toEqual(['/estimates/new']);
+    expect(listWaiting('a1')).toEqual([]);
+  },
+);
+
+test('what was begun anew in the form of an estimate is saved as a new one', async () => {
+  keepDraft(place('e1'), sampleDraft(), null);
+  markWaiting(place('e1'));
+  reply(200, { id: 'e9', estimateNumber: 'EST-0009' });
+  await sendWaitingDrafts('a1', null);
+  expect(changes()).toEqual(['POST /api/estimates']);
+});
+
+test('a draft that another tab is at is left to it', async () => {
+  wait('e1');
+  wait('e2');
+  reply(200, { id: 'e9', estimateNumber: 'EST-0009' });
+  const locks = {
+    request: (name: string, _options: object, run: (lock: object | null) => Promise<unknown>) =>
+      run(name === 'plumbline-draft:a1:e1' ? null : {}),
+  };
+  vi.stubGlobal('navigator', { locks });
+  await sendWaitingDrafts('a1', null);
+  expect(changes()).toEqual(['PATCH /api/estimates/e2']);
+  expect(listWaiting('a1')).toEqual(['e1']);
 });
 
 test('the form at an address is known', () => {

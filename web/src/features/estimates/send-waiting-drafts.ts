@@ -1,26 +1,36 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { request } from '../../lib/http-client.ts';
-import { NetworkError } from '../../lib/http-error.ts';
+import { prepareCsrf, request } from '../../lib/http-client.ts';
+import { HttpError, NetworkError } from '../../lib/http-error.ts';
 import { type KeptPlace, removeKeptWork } from '../../lib/kept-work.ts';
 import { ESTIMATES } from './api.ts';
 import { draftToRequest } from './editor/draft-request.ts';
 import { findKeptDraft, type KeptDraft } from './editor/kept-draft.ts';
 import { listWaiting, markWaiting, takeWaiting } from './editor/waiting-drafts.ts';
 
-const NEW = 'new';
+/** Answers that say nothing of the draft: it may be saved later as it is. */
+const NOT_NOW: readonly number[] = [401, 403, 429, 502, 503, 504];
+/** Answers of a proxy that has lost the server's own, after which nobody knows whether the draft was saved. */
+const ANSWER_LOST: readonly number[] = [502, 504];
+/** Answers that are other ones a little later, without anything done by the contractor. */
+const PASSING: readonly number[] = [429, 502, 503, 504];
 
 export interface SentDrafts {
   readonly saved: readonly Estimate[];
   /** Addresses of the forms whose drafts could not be saved, and are kept. */
   readonly refused: readonly string[];
+  /** Whether drafts still wait that may be saved a little later. */
+  readonly triesAgain: boolean;
 }
+
+/** What became of one draft; `signed out` means that none of the others can be saved either. */
+type Outcome = Estimate | 'refused' | 'waits' | 'tries again' | 'signed out' | 'none';
 
 /** The slot of the form at a path; null for every other page. */
 export function slotAt(pathname: string): string | null {
   return /^\/estimates\/(?:(new)|([^/]+)\/edit)\/?$/.exec(pathname)?.slice(1).find(Boolean) ?? null;
 }
 
-const formOf = (slot: string) => (slot === NEW ? '/estimates/new' : `/estimates/${slot}/edit`);
+const formOf = (slot: string) => (slot === 'new' ? '/estimates/new' : `/estimates/${slot}/edit`);
 
 /**
  * Saves the drafts that were to be saved without a network, except the one that is open in a form. A new one is tried once:
@@ -29,29 +39,65 @@ const formOf = (slot: string) => (slot === NEW ? '/estimates/new' : `/estimates/
 export async function sendWaitingDrafts(accountId: string, openSlot: string | null): Promise<SentDrafts> {
   const saved: Estimate[] = [];
   const refused: string[] = [];
-  for (const slot of listWaiting(accountId)) {
-    const place = { accountId, slot };
-    if (slot === openSlot || !takeWaiting(place)) continue;
-    const kept = findKeptDraft(place);
-    if (!kept) continue;
-    try {
-      saved.push(await send(slot, kept));
-      removeKeptWork(place);
-    } catch (error) {
-      if (!(error instanceof NetworkError)) refused.push(formOf(slot));
-      else waitAgain(place);
-    }
+  let triesAgain = false;
+  const slots = listWaiting(accountId).filter((slot) => slot !== openSlot);
+  if (slots.length === 0) return { saved, refused, triesAgain };
+  try {
+    // Nothing is taken off the list before the server has answered to something that can be asked twice.
+    await prepareCsrf();
+  } catch (error) {
+    return { saved, refused, triesAgain: isPassing(error) };
   }
-  return { saved, refused };
+  for (const slot of slots) {
+    const outcome = await alone({ accountId, slot }, sendOne);
+    if (outcome === 'signed out') break;
+    if (outcome === 'refused') refused.push(formOf(slot));
+    else if (outcome === 'tries again') triesAgain = true;
+    else if (typeof outcome === 'object') saved.push(outcome);
+  }
+  return { saved, refused, triesAgain };
 }
 
-function send(slot: string, { draft, updatedAt }: KeptDraft): Promise<Estimate> {
-  const fields = draftToRequest(draft);
-  if (slot === NEW) return request<Estimate>('POST', ESTIMATES, fields);
-  return request<Estimate>('PATCH', `${ESTIMATES}/${slot}`, { ...fields, updatedAt });
+/** Runs `work` in one tab at a time: `none` where another is at it. Browsers without locks go on. */
+async function alone(place: KeptPlace, work: (place: KeptPlace) => Promise<Outcome>): Promise<Outcome> {
+  const locks: LockManager | null | undefined = navigator.locks;
+  if (!locks) return work(place);
+  const name = `plumbline-draft:${place.accountId}:${place.slot}`;
+  return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work(place) : 'none'));
+}
+
+async function sendOne(place: KeptPlace): Promise<Outcome> {
+  if (!takeWaiting(place)) return 'none';
+  const kept = findKeptDraft(place);
+  if (!kept) return 'none';
+  try {
+    const estimate = await send(place.slot, kept);
+    removeKeptWork(place);
+    return estimate;
+  } catch (error) {
+    if (!waitsAfter(error, isNew(kept))) return 'refused';
+    markWaiting(place);
+    if (error instanceof HttpError && error.status === 401) return 'signed out';
+    return isPassing(error) ? 'tries again' : 'waits';
+  }
+}
+
+/** Not told by the slot: who starts anew in the form of an estimate keeps a new one in its place. */
+const isNew = ({ updatedAt }: KeptDraft) => updatedAt === null;
+
+function send(slot: string, kept: KeptDraft): Promise<Estimate> {
+  const fields = draftToRequest(kept.draft);
+  if (isNew(kept)) return request<Estimate>('POST', ESTIMATES, fields);
+  return request<Estimate>('PATCH', `${ESTIMATES}/${slot}`, { ...fields, updatedAt: kept.updatedAt });
 }
 
 /** What an edit began from tells whether it has arrived; nothing tells that of a new estimate. */
-function waitAgain(place: KeptPlace): void {
-  if (place.slot !== NEW) markWaiting(place);
+function waitsAfter(error: unknown, isNewEstimate: boolean): boolean {
+  if (error instanceof NetworkError) return !isNewEstimate;
+  if (!(error instanceof HttpError) || !NOT_NOW.includes(error.status)) return false;
+  return !(isNewEstimate && ANSWER_LOST.includes(error.status));
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof HttpError && PASSING.includes(error.status));
 }

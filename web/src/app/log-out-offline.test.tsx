@@ -1,0 +1,32 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleProfile } from '../features/estimates/testing/sample-profile.ts';
+import { readKeptWork, writeKeptWork } from '../lib/kept-work.ts';
+import { listToasts } from '../ui/toast-store.ts';
+import { UserMenu } from './user-menu.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('logging out without a network says so, and leaves what is kept', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const profile = sampleProfile();
+  const place = { accountId: profile.id, slot: 'new' };
+  writeKeptWork(place, 'A whole new roof');
+  render(
+    <MemoryRouter>
+      <UserMenu profile={profile} />
+    </MemoryRouter>,
+  );
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Account menu/ }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  expect(listToasts()[0]).toMatchObject({
+    title: 'You are offline',
+    description: 'Log out when you are back online.',
+  });
+  expect(readKeptWork(place)).toBe('A whole new roof');
+});

@@ -1,0 +1,34 @@
+import { KEPT_HEADER } from '@plumbline/contract/offline';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { request } from '../lib/http-client.ts';
+import { useHttpServer } from '../lib/testing/http-server.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+
+const { handle } = useHttpServer();
+
+afterEach(cleanup);
+
+test('an answer that the browser kept is said to be one, until the server answers itself', async () => {
+  let isKept = false;
+  handle((_call, response) => {
+    const kept = isKept ? { [KEPT_HEADER]: '2026-11-21T12:30:00.000Z' } : {};
+    response.writeHead(200, { 'content-type': 'application/json', ...kept }).end('[]');
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <OfflineNotice />
+    </QueryClientProvider>,
+  );
+  const read = () => act(() => request('GET', '/api/clients'));
+  const notice = screen.getByRole('status');
+  await read();
+  expect(notice.textContent).toBe('');
+  isKept = true;
+  await read();
+  expect(notice.textContent).toBe('The server cannot be reached. What you see is from your last visit.');
+  isKept = false;
+  await read();
+  expect(notice.textContent).toBe('');
+});
