@@ -1,6 +1,9 @@
-import { KEPT_HEADER } from '@plumbline/contract/offline';
+import type { KEPT_HEADER as KeptHeader } from '@plumbline/contract/offline';
 import { useSyncExternalStore } from 'react';
 import { isOnline } from './use-online.ts';
+
+/** Written out: what the app and its worker both import becomes a file of its own, and the worker is one file. */
+const KEPT_HEADER: typeof KeptHeader = 'x-plumbline-kept-at';
 
 let isKept = false;
 const listeners = new Set<() => void>();
