@@ -112,6 +112,7 @@ test('where consent is needed, only a yes loads anything', async () => {
   const told = { ...ALL, needsConsent: true };
   await open(await pageWith(told));
   expect(appended).toEqual([]);
+  await vi.waitFor(() => expect(document.querySelector('section button')).not.toBeNull());
   localStorage.setItem('plumbline_consent', 'refused');
   await open(await pageWith(told));
   expect(appended).toEqual([]);

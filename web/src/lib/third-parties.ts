@@ -109,8 +109,9 @@ export function forgetUser(): void {
 export async function showConsentBar(wanted = true): Promise<void> {
   const told = readSettings();
   if (!told?.needsConsent) return;
-  const { openConsentBar } = await import('./consent-bar.ts');
-  openConsentBar((answer) => {
+  // Where it does not come, nothing is loaded, and the next page asks.
+  const bar = await import('./consent-bar.ts').catch(() => null);
+  bar?.openConsentBar((answer) => {
     writeConsent(answer);
     if (answer === 'given') load(told);
     else if (isPrepared) location.reload();
