@@ -1,5 +1,7 @@
 /** Every table, by what it is about. */
+
 export * from './account-schema.ts';
+export * from './api-schema.ts';
 export * from './catalog-schema.ts';
 export * from './delivery-schema.ts';
 export * from './estimate-schema.ts';
