@@ -27,6 +27,7 @@ import { paymentRoutes } from './domains/payments/routes.ts';
 import { logoRoutes } from './domains/settings/logo-routes.ts';
 import { settingsRoutes } from './domains/settings/routes.ts';
 import { registerAccountHeader } from './http/account-header.ts';
+import { registerAccountScope } from './http/account-scope.ts';
 import type { App } from './http/app-instance.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
 import { registerCsrf } from './http/csrf.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await registerOpenApi(app);
   await registerCsrf(app, deps);
   registerRateLimits(app, deps);
+  registerAccountScope(app);
 
   accountRoutes(app, deps);
   accountSecurityRoutes(app, deps);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type DatabaseHandle, DatabaseStartError } from './database.ts';
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
+import { applyRowSecurity } from './row-security.ts';
 
 /** One of the numbers PostgreSQL's advisory locks go by; this one means "migrating Plumbline". */
 const LOCK_KEY = 7_586_011;
@@ -16,7 +17,9 @@ export async function migrate(handle: DatabaseHandle, files?: readonly Migration
   return handle.withDedicatedConnection(async (db) => {
     await db.execute(sql`select pg_advisory_lock(${LOCK_KEY})`);
     try {
-      return await applyPending(db, known);
+      const applied = await applyPending(db, known);
+      await applyRowSecurity(db);
+      return applied;
     } finally {
       await db.execute(sql`select pg_advisory_unlock(${LOCK_KEY})`);
     }

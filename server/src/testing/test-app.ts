@@ -22,8 +22,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, with a clock that stands still. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/** The whole server on a database of its own, with a clock that stands still; `extend` may add routes of a test's own. */
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  extend: (app: App) => void = () => {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = new MovableClock();
   const log = pino({ level: 'silent' });
@@ -40,6 +43,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   const app = await buildApp(deps, {
     events: { listen: (channel, onNotify) => database.handle.listen(channel, onNotify) },
   });
+  extend(app);
   await app.ready();
   return {
     app,

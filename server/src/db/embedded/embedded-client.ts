@@ -1,5 +1,6 @@
 import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite';
 import { embeddedParsers, embeddedSerializers } from '../column-parsers.ts';
+import { scopedAccount, scopeStatements } from '../row-scope.ts';
 import type { TransactionGuard } from '../transaction-guard.ts';
 
 /** What every query is answered with after PostgreSQL has given up, such as when the disk is full or broken. */
@@ -71,7 +72,12 @@ export class EmbeddedClient extends PGlite {
 
   override async query<Row>(...args: Parameters<PGlite['query']>) {
     this.#guard.assertOutside();
-    return super.query<Row>(...args);
+    const account = scopedAccount();
+    if (account === null) return super.query<Row>(...args);
+    return super.transaction(async (tx) => {
+      await tx.exec(scopeStatements(account));
+      return tx.query<Row>(...args);
+    });
   }
 
   override async exec(...args: Parameters<PGlite['exec']>) {
@@ -81,7 +87,12 @@ export class EmbeddedClient extends PGlite {
 
   override async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     this.#guard.assertOutside();
-    return super.transaction(work);
+    const account = scopedAccount();
+    if (account === null) return super.transaction(work);
+    return super.transaction(async (tx) => {
+      await tx.exec(scopeStatements(account));
+      return work(tx);
+    });
   }
 }
 

@@ -20,6 +20,8 @@ export function connectionConfig(databaseUrl: string): pg.ClientConfig {
 export function poolConfig(databaseUrl: string): pg.PoolConfig {
   return {
     ...connectionConfig(databaseUrl),
+    // Several statements in one go: see the single query within an account in guarded-pool.ts.
+    pipeline: true,
     max: 10,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,

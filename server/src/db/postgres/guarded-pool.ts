@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { scopedAccount, scopeStatements } from '../row-scope.ts';
 import type { TransactionGuard } from '../transaction-guard.ts';
 
 /** PostgreSQL answers COMMIT with ROLLBACK when a statement of the transaction had failed and was ignored. */
@@ -11,6 +12,7 @@ export class TransactionAbortedError extends Error {
   }
 }
 
+type SingleQuery = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
 /** A pool that behaves in transactions as the embedded database does: the same mistakes fail at once, in the same way. */
@@ -22,6 +24,12 @@ export class GuardedPool extends pg.Pool {
     this.#guard = guard;
     // Without these, a restart of PostgreSQL would end this process: the pool itself only watches idle clients.
     this.on('connect', (client) => client.on('error', () => {}));
+    const queryAlone = super.query.bind(this) as SingleQuery;
+    const query: SingleQuery = (asked, values) => {
+      const account = scopedAccount();
+      return account === null ? queryAlone(asked, values) : this.#queryWithin(account, asked, values);
+    };
+    this.query = query as pg.Pool['query'];
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -43,7 +51,28 @@ export class GuardedPool extends pg.Pool {
 
   async #connectForTransaction(): Promise<pg.PoolClient> {
     this.#guard.assertOutside();
-    return transactionClient(await super.connect());
+    const account = scopedAccount();
+    return transactionClient(await super.connect(), account);
+  }
+
+  /** A transaction of its own for a single query, all of it sent in one go. */
+  async #queryWithin(account: string, config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    this.#guard.assertOutside();
+    const client = await super.connect();
+    try {
+      const [begun, result, ended] = await Promise.allSettled([
+        client.query(`begin; ${scopeStatements(account)}`),
+        client.query(config, values),
+        client.query('commit'),
+      ]);
+      if (begun.status === 'rejected') throw begun.reason;
+      if (result.status === 'rejected') throw result.reason;
+      if (ended.status === 'rejected') throw ended.reason;
+      if (ended.value.command === 'ROLLBACK') throw new TransactionAbortedError();
+      return result.value;
+    } finally {
+      client.release();
+    }
   }
 }
 
@@ -51,10 +80,13 @@ export class GuardedPool extends pg.Pool {
  * A client for one transaction. Once released it refuses queries, which would otherwise run on a connection that may
  * already serve somebody else.
  */
-function transactionClient(client: pg.PoolClient): pg.PoolClient {
+function transactionClient(client: pg.PoolClient, account: string | null): pg.PoolClient {
   let released = false;
   const query = async (config: pg.QueryConfig, values?: unknown[]) => {
     if (released) throw new Error('Transaction is closed');
+    if (account !== null && config.text.startsWith('begin')) {
+      return client.query({ ...config, text: `${config.text}; ${scopeStatements(account)}` });
+    }
     const result = await client.query(config, values);
     if (config.text === 'commit' && result.command === 'ROLLBACK') throw new TransactionAbortedError();
     return result;

@@ -1,3 +1,4 @@
+import { acrossAccounts } from '../../db/row-scope.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from './account-id.ts';
@@ -10,8 +11,10 @@ import { removeAccount } from './remove-account.ts';
  */
 export async function closeAccount(deps: Deps, account: AccountId, password: string): Promise<void> {
   const proof = await checkPassword(deps, account, 'password', password);
-  await inTransaction(deps.db, async (tx) => {
-    await getProvenAccount(tx, proof);
-    await removeAccount(tx, deps.clock, account, 'owner');
-  });
+  await acrossAccounts('the mail that says goodbye belongs to no account', () =>
+    inTransaction(deps.db, async (tx) => {
+      await getProvenAccount(tx, proof);
+      await removeAccount(tx, deps.clock, account, 'owner');
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { changeEmailRequest } from '@plumbline/contract/account-security';
 import type { z } from 'zod';
+import { acrossAccounts } from '../../db/row-scope.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { InvalidInputError } from '../../errors.ts';
@@ -26,28 +27,30 @@ export async function startEmailChange(
 ): Promise<void> {
   const proof = await checkPassword(deps, accountId, 'password', request.password);
   const now = deps.clock.now();
-  await inTransaction(deps.db, async (tx) => {
-    const account = await getProvenAccount(tx, proof);
-    if (account.email === request.email)
-      throw new InvalidInputError('email', 'This is the address your account has');
-    await cancelEmailChanges(tx, accountId, now);
-    const owner = await findAccountByEmail(tx, request.email);
-    // Stored either way, so that both ways take the same time; to a taken address nobody is mailed the link.
-    const link = createLink(deps, CHANGE_EMAIL, accountId, LINK_LIFETIME_MS);
-    await insertEmailChange(tx, link, request.email);
-    if (owner)
-      await queueMail(tx, deps.clock, {
-        accountId: owner.id,
-        message: 'account-exists',
-        recipient: request.email,
-        props: {},
-      });
-    else
-      await queueMail(tx, deps.clock, {
-        accountId,
-        message: 'email-change',
-        recipient: request.email,
-        props: { changeId: link.id },
-      });
-  });
+  await acrossAccounts('the new address may have an account', () =>
+    inTransaction(deps.db, async (tx) => {
+      const account = await getProvenAccount(tx, proof);
+      if (account.email === request.email)
+        throw new InvalidInputError('email', 'This is the address your account has');
+      await cancelEmailChanges(tx, accountId, now);
+      const owner = await findAccountByEmail(tx, request.email);
+      // Stored either way, so that both ways take the same time; to a taken address nobody is mailed the link.
+      const link = createLink(deps, CHANGE_EMAIL, accountId, LINK_LIFETIME_MS);
+      await insertEmailChange(tx, link, request.email);
+      if (owner)
+        await queueMail(tx, deps.clock, {
+          accountId: owner.id,
+          message: 'account-exists',
+          recipient: request.email,
+          props: {},
+        });
+      else
+        await queueMail(tx, deps.clock, {
+          accountId,
+          message: 'email-change',
+          recipient: request.email,
+          props: { changeId: link.id },
+        });
+    }),
+  );
 }
