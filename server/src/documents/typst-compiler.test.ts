@@ -168,6 +168,13 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
     expect(pdfInfo(pdf).get('Page size')).toContain('A4');
   });
 
+  test('is set tighter where that spares a page, and only there', () => {
+    const pages = (count: number) => pdfInfo(pdfOf({ materialLines: materials(count) })).get('Pages');
+    // With all their air the first of each pair would have as many pages as the second.
+    expect([pages(12), pages(14)]).toEqual(['1', '2']);
+    expect([pages(64), pages(66)]).toEqual(['2', '3']);
+  });
+
   test('makes room for the largest amounts', () => {
     const { sums } = sampleEstimate();
     const [first] = materials(1);
