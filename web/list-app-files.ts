@@ -32,6 +32,9 @@ export const listAppFiles: Plugin = {
       const worker = chunks.find(({ name, isEntry }) => isEntry && name === WORKER);
       const app = chunks.find(({ name, isEntry }) => isEntry && name === 'app');
       if (!worker || !app) return;
+      // Browsers install it as a classic script, which cannot import: write out what it shares with the app.
+      if (worker.imports.length > 0)
+        throw new Error(`The service worker must be one file, but imports ${worker.imports.join(', ')}.`);
       const files = filesOf(app, bundle);
       for (const name of Object.keys(bundle)) if (TYPEFACE.test(name)) files.add(name);
       const paths = [...files].toSorted().map((file) => `/${file}`);
