@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chownSync,
   existsSync,
@@ -27,6 +28,14 @@ const STOP_TIMEOUT_MS = 10_000;
 export async function findOrStartPostgres() {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, version: 'at TEST_DATABASE_URL', stop: async () => {} };
+  return startOwnPostgres();
+}
+
+/**
+ * Like `findOrStartPostgres`, but never the one at TEST_DATABASE_URL; it has `restart(during)` as well. A `durable` one keeps
+ * through a restart what it has acknowledged.
+ */
+export async function startOwnPostgres({ durable = false } = {}) {
   let programs = findPrograms();
   if (!programs) {
     const reason = await installPostgres();
@@ -36,7 +45,7 @@ export async function findOrStartPostgres() {
   const account = accountToRunAs();
   if (account.missing) return account;
   try {
-    return await startCluster(programs, account);
+    return await startCluster(programs, account, durable);
   } catch (error) {
     return { missing: `PostgreSQL ${programs.version} did not start: ${error.message}` };
   }
@@ -100,7 +109,7 @@ function accountToRunAs() {
   return { uid: Number(line[2]), gid: Number(line[3]) };
 }
 
-async function startCluster({ directory, version }, account) {
+async function startCluster({ directory, version }, account, durable) {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'));
   if (account.uid !== undefined) chownSync(home, account.uid, account.gid);
   const data = join(home, 'data');
@@ -112,30 +121,42 @@ async function startCluster({ directory, version }, account) {
       options,
     );
     const port = await findFreePort();
-    const server = spawn(join(directory, 'postgres'), serverArguments(data, home, port), {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const stop = stopper(server, home);
-    await waitUntilReady(server, port).catch(async (error) => {
-      await stop();
-      throw error;
-    });
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, version, stop };
+    const launch = async () => {
+      const server = spawn(join(directory, 'postgres'), serverArguments(data, home, port, durable), {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const stop = stopper(server, home);
+      await waitUntilReady(server, port).catch(async (error) => {
+        await stop();
+        throw error;
+      });
+      return { server, stop };
+    };
+    let running = await launch();
+    const restart = async (during = async () => {}) => {
+      const ended = once(running.server, 'exit');
+      running.server.kill('SIGQUIT');
+      await ended;
+      await during();
+      running = await launch();
+    };
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    return { url, version, restart, stop: () => running.stop() };
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Nothing here outlives the tests, so nothing is synced to disk. */
-function serverArguments(data, socketDirectory, port) {
+/** Nothing here outlives the machine, so nothing is synced to disk; what must outlive the server is handed to the system. */
+function serverArguments(data, socketDirectory, port, durable) {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketDirectory,
     fsync: 'off',
-    synchronous_commit: 'off',
+    synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: 'off',
     max_connections: 200,
     shared_buffers: '64MB',

@@ -17,6 +17,8 @@ export class Mailbox {
         void this.#keep(stream, session).then(done, done);
       },
     });
+    // A server that is killed while it sends leaves its line broken off, which is no fault of the mailbox.
+    this.#server.on('error', () => {});
   }
 
   async #keep(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<null> {

@@ -39,9 +39,12 @@ export async function withPlumbline(
     MAIL_FROM: 'Plumbline <mail@plumbline.example>',
     ...extra,
   });
-  await use({ address: server.address, mailbox, server });
-  await server.stop();
-  await mailbox.close();
+  try {
+    await use({ address: server.address, mailbox, server });
+  } finally {
+    await server.stop();
+    await mailbox.close();
+  }
 }
 
 export { expect } from '@playwright/test';

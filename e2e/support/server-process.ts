@@ -37,12 +37,19 @@ export class ServerProcess {
         APP_URL: address,
         DATA_DIR: directory,
         LOG_LEVEL: 'warn',
+        // Tests starve the processor, and a late event loop is none of what they are about.
+        MAX_EVENT_LOOP_DELAY: '20000',
         ...(kind === 'postgres' && { DATABASE_URL: await createDatabase() }),
         ...extra,
       },
       directory,
     );
-    await server.run();
+    try {
+      await server.run();
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
     return server;
   }
 

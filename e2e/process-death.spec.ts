@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { BusyContractor, type Findings } from './support/busy-contractor.ts';
+import { expect, test, withPlumbline } from './support/plumbline.ts';
+import type { DatabaseKind } from './support/server-process.ts';
+
+/** `npm run faults` asks for a hundred. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 5);
+const CONTRACTORS = 4;
+
+const acknowledgedBy = (contractors: readonly BusyContractor[]) =>
+  contractors.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+
+const kinds: DatabaseKind[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded'];
+
+for (const kind of kinds)
+  test(`what was acknowledged outlives ${ROUNDS} kills under load, whole, ${kind}`, async () => {
+    test.setTimeout(60_000 + ROUNDS * 20_000);
+    await withPlumbline(kind, { LOG_LEVEL: 'error' }, async (plumbline) => {
+      const contractors = await Promise.all(
+        Array.from({ length: CONTRACTORS }, (_, seed) => BusyContractor.signUp(plumbline, seed)),
+      );
+      const findings: Findings = { faults: [], estimates: 0 };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const stop = new AbortController();
+        const work = Promise.all(contractors.map((contractor) => contractor.work(stop.signal)));
+        // Each round another number of writes, and with them another moment.
+        const before = acknowledgedBy(contractors);
+        while (acknowledgedBy(contractors) < before + 1 + ((round * 7) % 23)) await pause(5);
+        await plumbline.server.kill();
+        stop.abort();
+        await work;
+        await plumbline.server.run();
+        await Promise.all(contractors.map((contractor) => contractor.compare(findings)));
+        expect(findings.faults).toEqual([]);
+      }
+      const acknowledged = acknowledgedBy(contractors);
+      const unanswered = contractors.reduce((sum, { unanswered: count }) => sum + count, 0);
+      process.stdout.write(
+        `${kind}: ${ROUNDS} kills, ${acknowledged} acknowledged writes, ${unanswered} calls without an answer, ${findings.estimates} estimates compared\n`,
+      );
+      expect(contractors.flatMap(({ refused }) => refused)).toEqual([]);
+      expect(unanswered).toBeGreaterThan(0);
+    });
+  });

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, ApiSession, NoAnswerError } from './api-session.ts';
+import { differenceOf, type Expected, type Line, randomFrom, type Stored } from './expected-estimate.ts';
+import { linkIn } from './mailbox.ts';
+import { PASSWORD, type Plumbline } from './plumbline.ts';
+
+interface Entry {
+  id: string | null;
+  known: Expected;
+  /** What it may have become meanwhile: the call that was to make it so got no answer. */
+  maybe: Expected | null;
+  updatedAt: string;
+}
+
+/** What did not hold, in sentences; and how much was looked at. */
+export interface Findings {
+  readonly faults: string[];
+  estimates: number;
+}
+
+/**
+ * A contractor who makes, edits, sends, accepts and deletes estimates and records payments, one call after the other, and keeps a book
+ * of what the server has acknowledged. `refused` gathers answers that were neither done nor a plain "not now" (503).
+ */
+export class BusyContractor {
+  readonly #session: ApiSession;
+  readonly #random: () => number;
+  #book: Entry[] = [];
+  #clientId = '';
+  #jobTypeId = '';
+  /** Calls and readings made, answered or not. */
+  taken = 0;
+  acknowledged = 0;
+  unanswered = 0;
+  notNow = 0;
+  readonly refused: string[] = [];
+  /** To which every estimate goes that is sent. */
+  readonly clientEmail = `${randomUUID()}@client.example`;
+
+  private constructor(session: ApiSession, random: () => number) {
+    this.#session = session;
+    this.#random = random;
+  }
+
+  static async signUp(
+    { address, mailbox }: Pick<Plumbline, 'address' | 'mailbox'>,
+    seed: number,
+  ): Promise<BusyContractor> {
+    const session = new ApiSession(address);
+    const contractor = new BusyContractor(session, randomFrom(seed));
+    const email = `${randomUUID()}@example.com`;
+    const names = { firstName: 'Marcus', lastName: 'Bell', companyName: 'Cutter Ridge Roofing' };
+    const account = { ...names, timeZone: 'America/Boise', email, password: PASSWORD };
+    done(await session.call('POST', '/api/auth/register', account));
+    const link = linkIn(await mailbox.newest(email, /verify/i), /^\/verify-email\//);
+    done(await session.get(`/api/auth/verify/${link.split('/').at(-1)}`));
+    done(await session.call('POST', '/api/auth/login', { email, password: PASSWORD }));
+    session.forgetCsrfToken();
+    const client = { name: 'Dana', email: contractor.clientEmail };
+    contractor.#clientId = done(await session.call<{ id: string }>('POST', '/api/clients', client)).id;
+    const jobTypes = done(await session.get<{ id: string }[]>('/api/job-types'));
+    contractor.#jobTypeId = jobTypes[0]?.id ?? '';
+    return contractor;
+  }
+
+  /**
+   * Works until `stop` is aborted, or, without `patience`, until the server does not answer. Before each step it waits for
+   * `turn`.
+   */
+  async work(
+    stop: AbortSignal,
+    { patience = false, turn }: { patience?: boolean; turn?: () => Promise<void> } = {},
+  ): Promise<void> {
+    while (!stop.aborted) {
+      try {
+        await turn?.();
+        this.taken += 1;
+        await this.#step();
+      } catch (error) {
+        if (!(error instanceof NoAnswerError)) throw error;
+        this.unanswered += 1;
+        if (!patience) return;
+      }
+    }
+  }
+
+  /** How many estimates were sent, as the last comparison left it. */
+  get sent(): number {
+    return this.#book.filter(({ known }) => !known.deleted && known.status !== 'draft').length;
+  }
+
+  /** Compares the book with what the server has now, and takes what it has for what is known. */
+  async compare(findings: Findings): Promise<void> {
+    const { body: list } = await this.#session.get<Stored[]>('/api/estimates');
+    const byKey = new Map<string, Stored[]>();
+    for (const row of list) byKey.set(row.jobDescription, [...(byKey.get(row.jobDescription) ?? []), row]);
+    for (const entry of this.#book) {
+      findings.estimates += 1;
+      const rows = byKey.get(entry.known.key) ?? [];
+      if (rows.length > 1) findings.faults.push(`${entry.known.key} is there ${rows.length} times`);
+      const row = rows[0];
+      if (row && entry.id !== null && row.id !== entry.id)
+        findings.faults.push(`${entry.known.key} has another id`);
+      await this.#compareEntry(entry, row?.id ?? null, findings);
+      byKey.delete(entry.known.key);
+    }
+    this.#book = this.#book.filter(({ id }) => id !== null);
+    for (const key of byKey.keys()) findings.faults.push(`${key} was never asked for`);
+  }
+
+  async #compareEntry(entry: Entry, id: string | null, findings: Findings): Promise<void> {
+    const stored = id === null ? null : (await this.#session.get<Stored>(`/api/estimates/${id}`)).body;
+    const paymentIds = id === null ? [] : await this.#paymentsOf(id);
+    const candidates = entry.maybe ? [entry.known, entry.maybe] : [entry.known];
+    const faults = candidates.map((expected) => differenceOf(expected, stored, paymentIds, entry.id));
+    const fitting = candidates[faults.indexOf(null)];
+    if (!fitting) findings.faults.push(`${entry.known.key}: ${faults.join('; or ')}`);
+    entry.known = fitting ?? entry.known;
+    entry.maybe = null;
+    entry.id = id;
+    entry.updatedAt = stored?.updatedAt ?? entry.updatedAt;
+  }
+
+  async #paymentsOf(id: string): Promise<string[]> {
+    const { body } = await this.#session.get<{ id: string }[]>(`/api/estimates/${id}/payments`);
+    return Array.isArray(body) ? body.map((row) => row.id) : [];
+  }
+
+  async #step(): Promise<void> {
+    const entry = this.#book[Math.floor(this.#random() * this.#book.length)];
+    const dice = this.#random();
+    if (!entry || entry.maybe || entry.known.deleted || dice < 0.3) return this.#create();
+    if (dice < 0.55) return this.#read(entry);
+    if (entry.known.status === 'draft') {
+      if (dice < 0.75) return this.#edit(entry);
+      return dice < 0.96 ? this.#send(entry) : this.#delete(entry);
+    }
+    return entry.known.status === 'sent' ? this.#accept(entry) : this.#pay(entry);
+  }
+
+  async #create(): Promise<void> {
+    const known = {
+      key: `Job ${randomUUID()}`,
+      lines: this.#lines(),
+      status: 'draft',
+      paymentIds: [],
+      deleted: false,
+    };
+    const entry: Entry = { id: null, known: { ...known, deleted: true }, maybe: null, updatedAt: '' };
+    this.#book.push(entry);
+    await this.#attempt(entry, known, () =>
+      this.#session.call<Stored>('POST', '/api/estimates', {
+        clientId: this.#clientId,
+        jobTypeId: this.#jobTypeId,
+        jobDescription: known.key,
+        ...PLAIN,
+        materialLines: known.lines,
+      }),
+    );
+  }
+
+  async #read({ id, known }: Entry): Promise<void> {
+    const paths = [
+      `/api/estimates/${id}`,
+      '/api/estimates?limit=25',
+      '/api/analytics',
+      '/api/clients?limit=25',
+    ];
+    if (known.status !== 'draft') paths.push(`/estimate/${id}`, `/api/estimates/${id}/public-pdf`);
+    const path = paths[Math.floor(this.#random() * paths.length)] ?? '';
+    const { status } = await this.#session.get(path);
+    if (status === 503) this.notNow += 1;
+    else if (status !== 200) this.refused.push(`${path}: ${status}`);
+  }
+
+  #edit(entry: Entry): Promise<void> {
+    const lines = this.#lines();
+    return this.#attempt(entry, { ...entry.known, lines }, () =>
+      this.#session.call<Stored>('PATCH', `/api/estimates/${entry.id}`, {
+        materialLines: lines,
+        updatedAt: entry.updatedAt,
+      }),
+    );
+  }
+
+  #send(entry: Entry): Promise<void> {
+    return this.#attempt(entry, { ...entry.known, status: 'sent' }, () =>
+      this.#session.call<Stored>('POST', `/api/estimates/${entry.id}/send`, {}),
+    );
+  }
+
+  #accept(entry: Entry): Promise<void> {
+    return this.#attempt(entry, { ...entry.known, status: 'accepted' }, () =>
+      this.#session.call<Stored>('PATCH', `/api/estimates/${entry.id}/status`, { status: 'accepted' }),
+    );
+  }
+
+  #delete(entry: Entry): Promise<void> {
+    return this.#attempt(entry, { ...entry.known, deleted: true }, () =>
+      this.#session.call<Stored>('DELETE', `/api/estimates/${entry.id}`),
+    );
+  }
+
+  #pay(entry: Entry): Promise<void> {
+    const id = randomUUID();
+    const paid = { ...entry.known, paymentIds: [...entry.known.paymentIds, id] };
+    return this.#attempt(entry, paid, () =>
+      this.#session.call<Stored>('POST', `/api/estimates/${entry.id}/payments`, {
+        id,
+        amount: '0.01',
+        method: 'cash',
+        receivedOn: '2024-03-01',
+      }),
+    );
+  }
+
+  async #attempt(entry: Entry, wanted: Expected, call: () => Promise<Answer<Stored>>): Promise<void> {
+    entry.maybe = wanted;
+    const { status, body } = await call();
+    // A database that went away while it committed leaves it as open as no answer at all.
+    if (status === 503) {
+      this.notNow += 1;
+      return;
+    }
+    entry.maybe = null;
+    if (status >= 400) {
+      this.refused.push(`${wanted.status}: ${status}`);
+      return;
+    }
+    this.acknowledged += 1;
+    entry.known = wanted;
+    entry.id ??= body.id;
+    const { body: now } = await this.#session.get<Stored>(`/api/estimates/${entry.id}`);
+    if (now.updatedAt) entry.updatedAt = now.updatedAt;
+  }
+
+  #lines(): Line[] {
+    return Array.from({ length: 1 + Math.floor(this.#random() * 8) }, (_, index) => ({
+      description: `Item ${index}`,
+      quantity: String(1 + Math.floor(this.#random() * 40)),
+      unitCost: (Math.floor(this.#random() * 90_000) / 100 + 1).toFixed(2),
+    }));
+  }
+}
+
+function done<Body>({ status, body }: Answer<Body>): Body {
+  if (status >= 300) throw new Error(`The contractor could not begin: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+const PLAIN = { laborMarkupPercent: '0', materialMarkupPercent: '0', taxRate: '0', depositPercentage: '0' };

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { requireNode } from './node-version.mjs';
+import { root } from './repository.mjs';
+import { runNode } from './run-command.mjs';
+
+// The fault tests of `npm test`, more often: a hundred kills on each database, ten restarts of PostgreSQL, and full disks.
+requireNode();
+await ensureInstalled();
+const { buildStale } = await import('./build.mjs');
+const { findOrStartPostgres } = await import('./postgres.mjs');
+const postgres = await findOrStartPostgres();
+if (postgres.missing) console.log(`No PostgreSQL (${postgres.missing}): on the embedded database alone.`);
+await buildStale();
+const config = [
+  '--config',
+  join(root, 'e2e/playwright.config.ts'),
+  '--project',
+  'embedded',
+  '--retries',
+  '0',
+];
+const files = ['process-death', 'database-restart', 'disk-full'];
+const { code } = await runNode(
+  join(root, 'node_modules/@playwright/test/cli.js'),
+  ['test', ...config, ...files],
+  {
+    env: {
+      FAULT_ROUNDS: '100',
+      FAULT_RESTARTS: '10',
+      ...process.env,
+      ...(postgres.url && { TEST_DATABASE_URL: postgres.url }),
+    },
+  },
+);
+await postgres.stop?.();
+process.exit(code);
