@@ -10,13 +10,20 @@ export const SEARCH_LIMIT = 200;
 /** The header that says how many rows there are on all pages together. */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 
+/** A search is counted no further than this. */
+export const SEARCH_TOTAL_LIMIT = 200;
+
+/** The header that says `true` where there are more rows than `X-Total-Count`, which then is the limit of counting. */
+export const TOTAL_EXCEEDED_HEADER = 'X-Total-Count-Exceeded';
+
 export const CURSOR_FAULT = 'must be the one from the link to the next page';
 
 const LIMIT_FAULT = `must be a whole number from 1 to ${PAGE_LIMITS.max}`;
 
 /**
  * What every list that is read by pages takes. With none of a list's parameters the answer is the whole list; with any it
- * is one page, which names the next in a `Link` header (`rel="next"`) and all rows together in `X-Total-Count`.
+ * is one page, which names the next in a `Link` header (`rel="next"`) and all rows together in `X-Total-Count`. Estimates found
+ * by a search are counted up to `SEARCH_TOTAL_LIMIT`; `X-Total-Count-Exceeded` then says that there are more.
  */
 export const pageQueryFields = {
   search: textField(SEARCH_LIMIT).optional(),

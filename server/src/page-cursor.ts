@@ -7,6 +7,8 @@ export interface Page<Row> {
   readonly rows: Row[];
   /** How many rows there are on all pages together. */
   readonly total: number;
+  /** There are more than that, which were not counted. */
+  readonly hasMore?: boolean;
   /** Where the next page starts; null on the last. */
   readonly nextCursor: string | null;
 }

@@ -91,6 +91,11 @@ export const estimates = pgTable(
     uniqueIndex('estimates_account_number').on(t.accountId, t.number),
     index('estimates_account_status').on(t.accountId, t.status),
     index('estimates_account_client').on(t.accountId, t.clientId),
+    index('estimates_account_status_number').on(t.accountId, t.status, t.number),
+    index('estimates_account_client_created').on(t.accountId, t.clientId, t.createdAt),
+    index('estimates_account_created').on(t.accountId, t.createdAt),
+    index('estimates_account_out').on(t.accountId, t.outSince),
+    index('estimates_account_answered').on(t.accountId, t.answeredAt),
     index('estimates_client').on(t.clientId),
     index('estimates_unanswered').on(t.validUntil).where(sql`${t.status} in ('sent', 'viewed')`),
     check(

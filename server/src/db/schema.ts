@@ -7,3 +7,4 @@ export * from './delivery-schema.ts';
 export * from './estimate-schema.ts';
 export * from './payment-schema.ts';
 export * from './plan-schema.ts';
+export * from './tally-schema.ts';

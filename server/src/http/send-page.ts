@@ -1,4 +1,4 @@
-import { TOTAL_COUNT_HEADER } from '@plumbline/contract/paging';
+import { TOTAL_COUNT_HEADER, TOTAL_EXCEEDED_HEADER } from '@plumbline/contract/paging';
 import type { Page } from '../page-cursor.ts';
 import type { FastifyReply, FastifyRequest } from './app-instance.ts';
 
@@ -10,6 +10,7 @@ export function asksForPage(query: object): boolean {
 /** Answers with the rows alone; the way to the next page (RFC 8288) and the total are in headers. */
 export function sendPage<Row>(request: FastifyRequest, reply: FastifyReply, page: Page<Row>): Row[] {
   void reply.header(TOTAL_COUNT_HEADER, String(page.total));
+  if (page.hasMore) void reply.header(TOTAL_EXCEEDED_HEADER, 'true');
   if (page.nextCursor !== null) {
     const { pathname, searchParams } = new URL(request.url, 'http://localhost');
     searchParams.set('cursor', page.nextCursor);

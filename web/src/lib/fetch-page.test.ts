@@ -17,6 +17,18 @@ test('the key spells path and query, and the headers tell of the other pages', a
   expect(page).toEqual({ rows: ['one', 'two'], total: 7, nextCursor: 'WzVd' });
 });
 
+test('a total that is only the limit of counting is told from one that is all', async () => {
+  handle((_call, response) => {
+    response.setHeader('x-total-count', '200');
+    response.setHeader('x-total-count-exceeded', 'true');
+    answer(response, 200, ['one']);
+  });
+  expect(await fetchPageByKey({ queryKey: ['/api/estimates', { search: 'roof' }] })).toMatchObject({
+    total: 200,
+    hasMore: true,
+  });
+});
+
 test('a last page has no next', async () => {
   handle((_call, response) => {
     response.setHeader('x-total-count', '1');

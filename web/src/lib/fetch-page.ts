@@ -1,4 +1,4 @@
-import { TOTAL_COUNT_HEADER } from '@plumbline/contract/paging';
+import { TOTAL_COUNT_HEADER, TOTAL_EXCEEDED_HEADER } from '@plumbline/contract/paging';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { requestWithHeaders } from './http-client.ts';
 import { pathOf } from './query-client.ts';
@@ -8,6 +8,8 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
   /** How many rows there are on all pages together. */
   readonly total: number;
+  /** There are more than that, which were not counted. */
+  readonly hasMore?: boolean;
   /** Asks for the next page; null on the last. */
   readonly nextCursor: string | null;
 }
@@ -22,6 +24,7 @@ export async function fetchPageByKey<Row>({
   return {
     rows,
     total: total === null ? rows.length : Number(total),
+    ...(headers.get(TOTAL_EXCEEDED_HEADER) === 'true' && { hasMore: true }),
     nextCursor: nextCursor(headers.get('Link')),
   };
 }

@@ -6,19 +6,22 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more than `total`. */
+  hasMore?: boolean;
   onPageChange: (page: number) => void;
 }
 
 const inGroups = (count: number) => count.toLocaleString('en-US');
 
-/** "1 to 10 of 149", with a button each way. */
-export function Pager({ page, pageSize, total, onPageChange }: PagerProps) {
+/** "1 to 10 of 149", or "of 200+", with a button each way. */
+export function Pager({ page, pageSize, total, hasMore = false, onPageChange }: PagerProps) {
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
     <nav aria-label="Pages" className="flex items-center gap-1 py-2.5">
       <p className="figures mr-auto text-sm text-ink-2">
         {inGroups(first)} to {inGroups(last)} of {inGroups(total)}
+        {hasMore && '+'}
       </p>
       <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
         <ChevronLeft aria-hidden="true" />

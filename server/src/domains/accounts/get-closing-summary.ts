@@ -1,15 +1,11 @@
 import type { ClosingSummary } from '@plumbline/contract/account-security';
 import type { Deps } from '../../deps.ts';
-import { getClients } from '../clients/get-client.ts';
-import { getEstimates } from '../estimates/get-estimate.ts';
+import { getClientCount } from '../clients/list-client-page.ts';
+import { listEstimateCounts } from '../estimates/list-estimate-page.ts';
 import type { AccountId } from './account-id.ts';
 
 /** What closing the account would take away. */
-export async function getClosingSummary(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  account: AccountId,
-): Promise<ClosingSummary> {
-  const clients = await getClients(deps, account);
-  const estimates = await getEstimates(deps, account);
-  return { clients: clients.length, estimates: estimates.length };
+export async function getClosingSummary(deps: Pick<Deps, 'db'>, account: AccountId): Promise<ClosingSummary> {
+  const { all } = await listEstimateCounts(deps, account);
+  return { clients: await getClientCount(deps, account), estimates: all };
 }

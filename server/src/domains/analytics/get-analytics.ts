@@ -5,8 +5,16 @@ import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { calendarDate } from '../estimates/rules.ts';
 import { presentActivity, presentCall, presentFigures } from './present.ts';
-import { hasClients, listActivity, listFigures, listLooked } from './queries.ts';
-import { CALL_DAYS, listMonths, pickCall } from './rules.ts';
+import {
+  hasClients,
+  listActivity,
+  listLooked,
+  listMonthTallies,
+  listSpanTallies,
+  listStatusTallies,
+  type MonthTally,
+} from './queries.ts';
+import { CALL_DAYS, listMonths, listShifts, type MonthRow, pickCall } from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ACTIVITY_COUNT = 6;
@@ -22,11 +30,12 @@ export async function getAnalytics(
 ): Promise<Analytics> {
   const contractor = await getAccount({ db }, account);
   const now = clock.now();
-  const { months, end } = listMonths(CHART_MONTHS, contractor.timeZone, now);
-  const bounds = [...months.map(({ start }) => start), end];
+  const monthRow = listMonths(CHART_MONTHS, contractor.timeZone, now);
+  const months = monthRow.months.map(({ month }) => month);
   const figures = presentFigures(
-    await listFigures(db, account, bounds),
-    months.map(({ month }) => month),
+    await listStatusTallies(db, account),
+    await listMonthFigures(db, account, monthRow),
+    months,
     currencyOf(contractor),
   );
   const looked = await listLooked(db, account, {
@@ -50,4 +59,26 @@ export async function getAnalytics(
     worthACall: call && presentCall(call.row),
     activity: activity.flatMap(presentActivity),
   };
+}
+
+/**
+ * What happened in each of the contractor's months: what was counted for the months of UTC, with what happened in the hours
+ * between the turn of the one and of the other put where it belongs. So nothing needs counting anew in another time zone.
+ */
+async function listMonthFigures(db: Deps['db'], account: AccountId, row: MonthRow): Promise<MonthTally[]> {
+  const [first, last] = [row.months[0]?.month ?? '', row.months.at(-1)?.month ?? ''];
+  const counted = await listMonthTallies(db, account, first, last);
+  const shifts = listShifts(row);
+  const moved = await listSpanTallies(db, account, shifts);
+  return [
+    ...counted,
+    ...moved.flatMap(({ span, ...tally }): MonthTally[] => {
+      const { counted: from = '', meant: to = '' } = shifts[span] ?? {};
+      const { estimates, totalMinor } = tally;
+      return [
+        { ...tally, month: to },
+        { ...tally, month: from, estimates: -estimates, totalMinor: -totalMinor },
+      ];
+    }),
+  ];
 }

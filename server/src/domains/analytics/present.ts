@@ -1,7 +1,6 @@
 import {
   type Activity,
   type Analytics,
-  CHART_MONTHS,
   type MonthOfFigures,
   type WorthACall,
 } from '@plumbline/contract/analytics';
@@ -17,16 +16,18 @@ import { formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
 import { divideRounded } from '@plumbline/contract/pricing/rounding';
 import { currencyOf } from '../accounts/present.ts';
 import { formatEstimateNumber } from '../estimates/rules.ts';
-import type { ActivityRow, FigureRow, LookedRow } from './queries.ts';
+import type { ActivityRow, LookedRow, MonthTally, StatusTally } from './queries.ts';
 
 const DAY_MS = 24n * 60n * 60n * 1000n;
 
 const money = (minor: bigint, currency: Currency) => amountToWire(amountMinor(minor), currency);
-const countOf = (rows: readonly FigureRow[]) => Number(sumOf(rows, (row) => row.estimates));
-const totalOf = (rows: readonly FigureRow[]) => sumOf(rows, (row) => BigInt(row.totalMinor));
-const isWon = ({ status }: FigureRow) => status === 'accepted' || status === 'paid';
+const countOf = (rows: readonly Counted[]) => Number(sumOf(rows, (row) => row.estimates));
+const totalOf = (rows: readonly Counted[]) => sumOf(rows, (row) => row.totalMinor);
+const isWon = ({ status }: StatusTally) => status === 'accepted' || status === 'paid';
 
-function sumOf(rows: readonly FigureRow[], amountOf: (row: FigureRow) => bigint): bigint {
+type Counted = Pick<StatusTally, 'currency' | 'estimates' | 'totalMinor'>;
+
+function sumOf<Row>(rows: readonly Row[], amountOf: (row: Row) => bigint): bigint {
   return rows.reduce((sum, row) => sum + amountOf(row), 0n);
 }
 
@@ -45,32 +46,31 @@ type Figures = Pick<
   | 'allMonths'
 >;
 
-/** The figures of `listFigures`; `months` are named as their bounds are ordered. */
+/** The figures of all estimates by status, and of what happened in `months`, oldest first. */
 export function presentFigures(
-  rows: readonly FigureRow[],
+  rows: readonly StatusTally[],
+  happened: readonly MonthTally[],
   months: readonly string[],
   currency: Currency,
 ): Figures {
-  const createdIn = (month: number) => countOf(rows.filter((row) => row.createdIn === month));
+  const createdIn = (month?: string) =>
+    countOf(happened.filter((row) => row.kind === 'created' && row.month === month));
   const everSent = rows.filter((row) => row.wasSent);
   const answers = sumOf(rows, (row) => row.answers);
   return {
     currency,
-    thisMonthEstimates: createdIn(CHART_MONTHS),
-    lastMonthEstimates: createdIn(CHART_MONTHS - 1),
+    thisMonthEstimates: createdIn(months.at(-1)),
+    lastMonthEstimates: createdIn(months.at(-2)),
     conversionRate: percentOf(countOf(everSent.filter(isWon)), countOf(everSent)),
     everSent: countOf(everSent),
     ...presentPipeline(rows, currency),
     avgResponseDays: meanDays(
-      sumOf(rows, (row) => BigInt(row.answerMs)),
+      sumOf(rows, (row) => row.answerMs),
       answers,
     ),
     answered: Number(answers),
-    months: months.map((month, index) => ({
-      month,
-      ...presentMonths(rows, currency, (bucket) => bucket === index + 1),
-    })),
-    allMonths: presentMonths(rows, currency, (bucket) => bucket !== null),
+    months: months.map((month) => ({ month, ...presentMonths(happened, currency, [month]) })),
+    allMonths: presentMonths(happened, currency, months),
   };
 }
 
@@ -85,7 +85,7 @@ function meanDays(totalMs: bigint, count: bigint): string | null {
 }
 
 function presentPipeline(
-  rows: readonly FigureRow[],
+  rows: readonly StatusTally[],
   currency: Currency,
 ): Pick<Analytics, 'pipelineValue' | 'pipeline'> {
   const open = rows.filter(({ status }) => status === 'sent' || status === 'viewed');
@@ -109,13 +109,14 @@ function presentPipeline(
 }
 
 function presentMonths(
-  rows: readonly FigureRow[],
+  happened: readonly MonthTally[],
   currency: Currency,
-  isMeant: (month: number | null) => boolean,
+  months: readonly string[],
 ): Omit<MonthOfFigures, 'month'> {
-  const won = rows.filter((row) => isWon(row) && isMeant(row.answeredIn));
+  const meant = happened.filter(({ month }) => months.includes(month));
+  const won = meant.filter(({ kind }) => kind === 'won');
   return {
-    sent: countOf(rows.filter((row) => isMeant(row.sentIn))),
+    sent: countOf(meant.filter(({ kind }) => kind === 'out')),
     accepted: countOf(won),
     acceptedValue: money(totalOf(won.filter((row) => row.currency === currency)), currency),
     otherCurrencies: elsewhere(won, currency).map(([other, found]) => ({
@@ -127,10 +128,10 @@ function presentMonths(
 }
 
 /** The rows in each other currency that occurs. */
-function elsewhere(rows: readonly FigureRow[], own: Currency): [Currency, FigureRow[]][] {
-  return CURRENCIES.flatMap((currency): [Currency, FigureRow[]][] => {
+function elsewhere<Row extends Counted>(rows: readonly Row[], own: Currency): [Currency, Row[]][] {
+  return CURRENCIES.flatMap((currency): [Currency, Row[]][] => {
     const found = currency === own ? [] : rows.filter((row) => row.currency === currency);
-    return found.length > 0 ? [[currency, found]] : [];
+    return countOf(found) > 0 ? [[currency, found]] : [];
   });
 }
 

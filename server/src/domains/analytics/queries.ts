@@ -1,56 +1,117 @@
-import { and, desc, eq, inArray, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/client.ts';
-import { clients, estimateEvents, estimates } from '../../db/schema.ts';
+import { clients, estimateEvents, estimates, tallies } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 
-/** Estimates that are alike in everything the figures tell apart. Months are counted from 1; null is in none of them. */
-export interface FigureRow extends Record<string, unknown> {
+/** How many estimates have a status, and what of them the figures tell. */
+export interface StatusTally extends Record<string, unknown> {
   readonly status: string;
   readonly currency: string;
   readonly wasSent: boolean;
-  readonly createdIn: number | null;
-  readonly sentIn: number | null;
-  readonly answeredIn: number | null;
   readonly estimates: bigint;
-  readonly totalMinor: string;
+  readonly totalMinor: bigint;
   /** Sent and answered, with the milliseconds from the one to the other all together. */
   readonly answers: bigint;
-  readonly answerMs: string;
+  readonly answerMs: bigint;
 }
 
-/**
- * All estimates of an account, gathered in one reading. `bounds` are where months begin, the last one where the last month
- * ends.
- */
-export async function listFigures(
+/** Estimates to which the same happened in one month, each kind counted for itself: made, sent out, or won by an answer. */
+export interface MonthTally {
+  readonly kind: 'created' | 'out' | 'won';
+  /** `yyyy-mm`. */
+  readonly month: string;
+  /** Empty but for those won. */
+  readonly currency: string;
+  readonly estimates: bigint;
+  readonly totalMinor: bigint;
+}
+
+type TextOf<Row, Amount extends string> = {
+  readonly [Key in keyof Row]: Key extends Amount ? string : Row[Key];
+} & Record<string, unknown>;
+
+/** All estimates of an account by status. */
+export async function listStatusTallies(db: Queryable, account: AccountId): Promise<StatusTally[]> {
+  const rows = await db
+    .select({
+      status: tallies.label,
+      currency: tallies.currency,
+      wasSent: tallies.flag,
+      estimates: sql<string>`sum(${tallies.rows})::text`,
+      totalMinor: sql<string>`sum(${tallies.totalMinor})::text`,
+      answers: sql<string>`sum(${tallies.answers})::text`,
+      answerMs: sql<string>`sum(${tallies.answerMs})::text`,
+    })
+    .from(tallies)
+    .where(and(eq(tallies.accountId, account), eq(tallies.kind, 'status')))
+    .groupBy(tallies.label, tallies.currency, tallies.flag)
+    .having(sql`sum(${tallies.rows}) > 0`);
+  return rows.map((row) => ({
+    ...row,
+    estimates: BigInt(row.estimates),
+    totalMinor: BigInt(row.totalMinor),
+    answers: BigInt(row.answers),
+    answerMs: BigInt(row.answerMs),
+  }));
+}
+
+/** What happened in each month of UTC from the first to the last, which are written `yyyy-mm`. */
+export async function listMonthTallies(
   db: Queryable,
   account: AccountId,
-  bounds: readonly Date[],
-): Promise<FigureRow[]> {
-  const moments = sql.join(
-    bounds.map((bound) => sql`${bound.toISOString()}::timestamptz`),
+  first: string,
+  last: string,
+): Promise<MonthTally[]> {
+  const { rows } = await db.execute<TextOf<MonthTally, 'estimates' | 'totalMinor'>>(sql`
+    select kind, to_char(month, 'YYYY-MM') as month, currency, sum(rows)::text as estimates,
+      sum(total_minor)::text as "totalMinor"
+    from tallies
+    where account_id = ${account} and kind in ('created', 'out', 'won')
+      and month between ${`${first}-01`}::date and ${`${last}-01`}::date
+    group by 1, 2, 3 having sum(rows) > 0`);
+  return rows.map(withAmounts);
+}
+
+/** Between two moments, with the first one in. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** As `listMonthTallies`, of the estimates themselves: what happened in short spans of time, each named by its place in the list. */
+export async function listSpanTallies(
+  db: Queryable,
+  account: AccountId,
+  spans: readonly Span[],
+): Promise<(Omit<MonthTally, 'month'> & { readonly span: number })[]> {
+  if (spans.length === 0) return [];
+  const values = sql.join(
+    spans.map(
+      ({ from, to }, place) =>
+        sql`(${place}::int, ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`,
+    ),
     sql`, `,
   );
-  const monthOf = (column: SQLWrapper) =>
-    sql<number | null>`nullif(width_bucket(${column}, array[${moments}]) % ${bounds.length}::int, 0)`;
-  const { status, currency, sentAt, createdAt, outSince, answeredAt, totalMinor } = estimates;
-  const isAnswered = sql`${outSince} is not null and ${answeredAt} >= ${outSince}`;
-  return db
-    .select({
-      status,
-      currency,
-      wasSent: sql<boolean>`${sentAt} is not null`,
-      createdIn: monthOf(createdAt),
-      sentIn: monthOf(outSince),
-      answeredIn: monthOf(answeredAt),
-      estimates: sql<bigint>`count(*)`,
-      totalMinor: sql<string>`sum(${totalMinor})::text`,
-      answers: sql<bigint>`count(*) filter (where ${isAnswered})`,
-      answerMs: sql<string>`coalesce(round(sum(extract(epoch from ${answeredAt} - ${outSince})) filter (where ${isAnswered}) * 1000), 0)::text`,
-    })
-    .from(estimates)
-    .where(eq(estimates.accountId, account))
-    .groupBy(sql`1, 2, 3, 4, 5, 6`);
+  const happened = (kind: MonthTally['kind'], column: PgColumn, currency: SQL, where?: SQL) => sql`
+    select ${sql.raw(`'${kind}'`)} as kind, span.place as span, found.* from spans span, lateral (
+      select ${currency} as currency, count(*)::text as estimates, coalesce(sum(total_minor), 0)::text as "totalMinor"
+      from estimates
+      where account_id = ${account} and ${column} >= span.first and ${column} < span.last ${where}
+      group by 1) found`;
+  const none = sql`''`;
+  const { rows } = await db.execute<
+    TextOf<Omit<MonthTally, 'month'> & { span: number }, 'estimates' | 'totalMinor'>
+  >(sql`
+    with spans (place, first, last) as (values ${values})
+    ${happened('created', estimates.createdAt, none)}
+    union all ${happened('out', estimates.outSince, none)}
+    union all ${happened('won', estimates.answeredAt, sql`currency`, sql`and status in ('accepted', 'paid')`)}`);
+  return rows.map(withAmounts);
+}
+
+function withAmounts<Row extends { readonly estimates: string; readonly totalMinor: string }>(row: Row) {
+  return { ...row, estimates: BigInt(row.estimates), totalMinor: BigInt(row.totalMinor) };
 }
 
 /** Whether there is any client. */

@@ -1,6 +1,6 @@
 import { analytics } from '@plumbline/contract/analytics';
 import type { Deps } from '../../deps.ts';
-import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { type App, contractor } from '../../http/app-instance.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { getAnalytics } from './get-analytics.ts';
 
@@ -9,7 +9,10 @@ const description = 'What the dashboard shows: figures, the last twelve months, 
 export function analyticsRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/analytics',
-    { config: CONTRACTOR, schema: { tags: ['Analytics'], description, response: { 200: analytics } } },
+    {
+      config: contractor('analytics:read'),
+      schema: { tags: ['Analytics'], description, response: { 200: analytics } },
+    },
     (request) => getAnalytics(deps, accountOf(request)),
   );
 }

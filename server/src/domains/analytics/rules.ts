@@ -36,24 +36,58 @@ function startOf(month: CalendarMonth, format: Intl.DateTimeFormat): Date {
 export interface MonthSpan {
   /** `yyyy-mm`. */
   readonly month: string;
+  /** When it begins by the contractor's clock, and by that of UTC. */
   readonly start: Date;
+  readonly utcStart: Date;
 }
 
-/** The months up to the one that `now` is in, oldest first, and the moment at which the last of them ends. */
-export function listMonths(
-  count: number,
-  timeZone: string,
-  now: Date,
-): { readonly months: readonly MonthSpan[]; readonly end: Date } {
+/** Months in a row, oldest first, with the one before them and the one after. */
+export interface MonthRow {
+  readonly before: MonthSpan;
+  readonly months: readonly MonthSpan[];
+  readonly after: MonthSpan;
+}
+
+/** The months up to the one that `now` is in. */
+export function listMonths(count: number, timeZone: string, now: Date): MonthRow {
   // The Swedish calendar is written in ISO order.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const [year = 0, month = 0] = format.format(now).split('-').map(Number);
-  const running = { year, month };
-  const months = Array.from({ length: count }, (_, index) => {
-    const calendarMonth = monthBefore(running, count - 1 - index);
-    return { month: label(calendarMonth), start: startOf(calendarMonth, format) };
+  const spanOf = (ago: number): MonthSpan => {
+    const calendarMonth = monthBefore({ year, month }, ago);
+    const name = label(calendarMonth);
+    return {
+      month: name,
+      start: startOf(calendarMonth, format),
+      utcStart: new Date(`${name}-01T00:00:00Z`),
+    };
+  };
+  return {
+    before: spanOf(count),
+    months: Array.from({ length: count }, (_, index) => spanOf(count - 1 - index)),
+    after: spanOf(-1),
+  };
+}
+
+/** What was counted for one month of UTC and belongs to another of the contractor's, and when it happened. */
+export interface MonthShift {
+  readonly from: Date;
+  readonly to: Date;
+  readonly counted: string;
+  readonly meant: string;
+}
+
+/**
+ * Where the contractor's months differ from those of UTC: the hours around each turn. East of Greenwich their month begins
+ * while the last one goes on in UTC.
+ */
+export function listShifts({ before, months, after }: MonthRow): MonthShift[] {
+  return [...months, after].flatMap(({ month, start, utcStart }, index): MonthShift[] => {
+    const last = (months[index - 1] ?? before).month;
+    if (start < utcStart) return [{ from: start, to: utcStart, counted: last, meant: month }];
+    if (start > utcStart) return [{ from: utcStart, to: start, counted: month, meant: last }];
+    return [];
   });
-  return { months, end: startOf(monthBefore(running, -1), format) };
 }
 
 /** An estimate that was opened lately, as far as choosing among several takes it. */

@@ -1,6 +1,6 @@
 import { importQuery, importResult } from '@plumbline/contract/csv-import';
 import type { Deps } from '../../deps.ts';
-import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { type App, contractor } from '../../http/app-instance.ts';
 import { takeCsv } from '../../http/csv-body.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { accountOf } from '../../http/session-guard.ts';
@@ -16,7 +16,7 @@ export function clientCsvRoutes(app: App, deps: Deps): void {
     scope.post(
       '/api/clients/import',
       {
-        config: { ...CONTRACTOR, limit: 'import-file' },
+        config: { ...contractor('clients:write'), limit: 'import-file' },
         schema: {
           tags,
           description,
@@ -31,7 +31,7 @@ export function clientCsvRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/clients/export.csv',
-    { config: CONTRACTOR, schema: { tags, description: 'Every client, as a CSV file.' } },
+    { config: contractor('clients:read'), schema: { tags, description: 'Every client, as a CSV file.' } },
     (request, reply) => sendCsv(reply, 'plumbline-clients.csv', exportClients(deps, accountOf(request))),
   );
 }

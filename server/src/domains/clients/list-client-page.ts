@@ -47,3 +47,7 @@ export async function listClientPage(
     nextCursor: last ? writeCursor({ ...last, sort }) : null,
   };
 }
+
+/** How many clients there are. */
+export const getClientCount = ({ db }: { db: Queryable }, account: AccountId): Promise<number> =>
+  getClientTotal(db, account, { filter: 'all', search: '' });

@@ -1,9 +1,22 @@
 import { CLIENT_TYPES, type ClientFilter, type ClientSort } from '@plumbline/contract/clients';
-import { and, count, desc, eq, exists, inArray, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { clients, estimates } from '../../db/schema.ts';
+import { clientAmounts, clientStandings, clients, tallies } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
-import { type ClientWithTotals, selectClients, totalsByClient } from './queries.ts';
+import { type ClientWithTotals, selectClients } from './queries.ts';
 
 /** What a list is narrowed to; an empty search lets everything through. */
 export interface ClientNarrowing {
@@ -21,28 +34,28 @@ export interface ClientPlace {
 
 /** Not a pattern: `%` and `_` stand for themselves. */
 const contains = (text: SQLWrapper, search: string) => sql`strpos(lower(${text}), lower(${search})) > 0`;
-const foldedName = sql<string>`lower(${clients.name})`;
+
+const { clientId, foldedName, estimateCount, lastEstimateMs } = clientStandings;
 
 function narrowed(db: Queryable, account: AccountId, { filter, search }: ClientNarrowing): SQL | undefined {
-  const hasEstimates = exists(
-    db
-      .select({ one: sql`1` })
-      .from(estimates)
-      .where(and(eq(estimates.accountId, account), eq(estimates.clientId, clients.id))),
-  );
   const clientType = CLIENT_TYPES.find((type) => type === filter);
+  const { name, email, phone } = clients;
+  const matching = db
+    .select({ one: sql`1` })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.accountId, account),
+        eq(clients.id, clientId),
+        or(contains(name, search), contains(email, search), sql`strpos(${phone}, ${search}) > 0`),
+      ),
+    );
   return and(
-    eq(clients.accountId, account),
-    filter === 'active' ? hasEstimates : undefined,
-    filter === 'prospects' ? not(hasEstimates) : undefined,
-    clientType && eq(clients.clientType, clientType),
-    search === ''
-      ? undefined
-      : or(
-          contains(clients.name, search),
-          contains(clients.email, search),
-          sql`strpos(${clients.phone}, ${search}) > 0`,
-        ),
+    eq(clientStandings.accountId, account),
+    filter === 'active' ? gt(estimateCount, 0) : undefined,
+    filter === 'prospects' ? eq(estimateCount, 0) : undefined,
+    clientType && eq(clientStandings.clientType, clientType),
+    search === '' ? undefined : exists(matching),
   );
 }
 
@@ -51,12 +64,37 @@ export async function getClientTotal(
   account: AccountId,
   narrowing: ClientNarrowing,
 ): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(clients)
-    .where(narrowed(db, account, narrowing));
+  const [row] =
+    narrowing.search === ''
+      ? await selectTallied(db, account, narrowing.filter)
+      : await db
+          .select({ total: count() })
+          .from(clientStandings)
+          .where(narrowed(db, account, narrowing));
   if (!row) throw new Error('The clients were not counted.');
-  return row.total;
+  return Number(row.total);
+}
+
+/** What is kept of their numbers. */
+function selectTallied(db: Queryable, account: AccountId, filter: ClientFilter) {
+  const clientType = CLIENT_TYPES.find((type) => type === filter);
+  return db
+    .select({ total: sql<string>`coalesce(sum(${tallies.rows}), 0)::text` })
+    .from(tallies)
+    .where(
+      and(
+        eq(tallies.accountId, account),
+        eq(tallies.kind, 'clients'),
+        filter === 'active' ? eq(tallies.flag, true) : undefined,
+        filter === 'prospects' ? eq(tallies.flag, false) : undefined,
+        clientType && eq(tallies.label, clientType),
+      ),
+    );
+}
+
+interface ClientOrder {
+  readonly after: ClientPlace | null;
+  readonly limit: number;
 }
 
 /** The places that follow `after`; null starts at the first. Amounts of other currencies do not count. */
@@ -65,39 +103,87 @@ export async function listClientPlaces(
   account: AccountId,
   currency: string,
   narrowing: ClientNarrowing,
-  order: { readonly sort: ClientSort; readonly after: ClientPlace | null; readonly limit: number },
+  { sort, ...order }: ClientOrder & { readonly sort: ClientSort },
 ): Promise<ClientPlace[]> {
-  const { sort, after, limit } = order;
   const where = narrowed(db, account, narrowing);
-  if (sort === 'name')
-    return db
-      .select({ id: clients.id, rank: sql<string>`'0'`, name: foldedName })
-      .from(clients)
-      .where(and(where, after ? followsByName(after) : undefined))
-      .orderBy(foldedName, clients.id)
-      .limit(limit);
-  const totals = totalsByClient(db, account, currency);
-  const rank =
-    sort === 'lastContact'
-      ? sql<string>`coalesce(extract(epoch from ${totals.lastEstimateAt}) * 1000, 0)::bigint`
-      : sql<string>`coalesce(${totals.totalMinor}, '0')::numeric`;
-  const follows =
-    after &&
-    or(
-      sql`${rank} < ${after.rank}::numeric`,
-      and(sql`${rank} = ${after.rank}::numeric`, followsByName(after)),
-    );
-  return db
-    .select({ id: clients.id, rank: sql<string>`${rank}::text`, name: foldedName })
-    .from(clients)
-    .leftJoin(totals, eq(totals.clientId, clients.id))
-    .where(and(where, follows ?? undefined))
-    .orderBy(desc(rank), foldedName, clients.id)
-    .limit(limit);
+  if (sort === 'name') return selectByName(db, where, order);
+  if (sort === 'lastContact') return selectByLast(db, where, order);
+  return listByTotal(db, account, currency, where, order);
 }
 
 const followsByName = ({ name, id }: ClientPlace) =>
-  sql`(${foldedName}, ${clients.id}) > (${name}, ${id}::uuid)`;
+  sql`(${foldedName}, ${clientId}) > (${name}, ${id}::uuid)`;
+
+function selectByName(db: Queryable, where: SQL | undefined, { after, limit }: ClientOrder) {
+  return db
+    .select({ id: clientId, rank: sql<string>`'0'`, name: foldedName })
+    .from(clientStandings)
+    .where(and(where, after ? followsByName(after) : undefined))
+    .orderBy(foldedName, clientId)
+    .limit(limit);
+}
+
+function selectByLast(db: Queryable, where: SQL | undefined, { after, limit }: ClientOrder) {
+  const follows =
+    after &&
+    and(
+      sql`${lastEstimateMs} <= ${after.rank}::bigint`,
+      or(sql`${lastEstimateMs} < ${after.rank}::bigint`, followsByName(after)),
+    );
+  return db
+    .select({ id: clientId, rank: sql<string>`${lastEstimateMs}::text`, name: foldedName })
+    .from(clientStandings)
+    .where(and(where, follows ?? undefined))
+    .orderBy(desc(lastEstimateMs), foldedName, clientId)
+    .limit(limit);
+}
+
+/** First those with an amount, then, as far as the page has room, the others by name. */
+async function listByTotal(
+  db: Queryable,
+  account: AccountId,
+  currency: string,
+  where: SQL | undefined,
+  { after, limit }: ClientOrder,
+): Promise<ClientPlace[]> {
+  const { totalMinor, foldedName: name, clientId: id } = clientAmounts;
+  const amounts = and(
+    eq(clientAmounts.accountId, account),
+    eq(clientAmounts.currency, currency),
+    gt(totalMinor, '0'),
+  );
+  const follows =
+    after &&
+    and(
+      sql`${totalMinor} <= ${after.rank}::numeric`,
+      or(
+        sql`${totalMinor} < ${after.rank}::numeric`,
+        sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)`,
+      ),
+    );
+  const earning = db
+    .select({ id, rank: sql<string>`${totalMinor}`.as('rank'), name })
+    .from(clientAmounts)
+    .innerJoin(clientStandings, eq(clientId, id))
+    .where(and(amounts, follows ?? undefined, where))
+    .orderBy(desc(totalMinor), name, id)
+    .limit(limit);
+  const earns = db
+    .select({ one: sql`1` })
+    .from(clientAmounts)
+    .where(and(amounts, eq(id, clientId)));
+  const others = db
+    .select({ id: clientId, rank: sql<string>`0`.as('rank'), name: foldedName })
+    .from(clientStandings)
+    .where(and(where, notExists(earns), after?.rank === '0' ? followsByName(after) : undefined))
+    .orderBy(foldedName, clientId);
+  const { rows } = await db.execute<{ id: string; rank: string; name: string }>(sql`
+    with earning (id, rank, name) as materialized (${earning}),
+      others (id, rank, name) as materialized (${others} limit ${limit}::int - (select count(*) from earning))
+    select id, rank::text as rank, name from (select * from earning union all select * from others) places
+    order by places.rank desc, name, id`);
+  return rows;
+}
 
 /** The clients of those ids, in no order, with what their estimates come to. */
 export async function listClientsById(
@@ -107,7 +193,7 @@ export async function listClientsById(
   ids: readonly string[],
 ): Promise<ClientWithTotals[]> {
   if (ids.length === 0) return [];
-  return selectClients(db, account, currency, ids).where(
+  return selectClients(db, account, currency).where(
     and(eq(clients.accountId, account), inArray(clients.id, [...ids])),
   );
 }

@@ -14,8 +14,8 @@ export function presentClient(row: ClientWithTotals, currency: Currency): Client
     clientType: CLIENT_TYPES.find((type) => type === client.clientType) ?? 'residential',
     notes: client.notes,
     createdAt: client.createdAt.toISOString(),
-    estimateCount: row.estimateCount ?? 0,
+    estimateCount: row.estimateCount,
     totalValue: amountToWire(amountMinor(BigInt(row.totalMinor ?? '0')), currency),
-    lastEstimateDate: row.lastEstimateAt?.toISOString() ?? null,
+    lastEstimateDate: row.lastEstimateMs === 0n ? null : new Date(Number(row.lastEstimateMs)).toISOString(),
   };
 }

@@ -1,46 +1,28 @@
-import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { clients, estimates } from '../../db/schema.ts';
+import { clientAmounts, clientStandings, clients } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 
 export type ClientRow = typeof clients.$inferSelect;
 
-/**
- * What a client's estimates come to; the sum is in minor units of `currency` and leaves other currencies out. Given `ids`,
- * for those clients alone.
- */
-export const totalsByClient = (
-  db: Queryable,
-  account: AccountId,
-  currency: string,
-  ids?: readonly string[],
-) =>
-  db
-    .select({
-      clientId: estimates.clientId,
-      estimateCount: count().as('estimate_count'),
-      totalMinor:
-        sql<string>`coalesce(sum(${estimates.totalMinor}) filter (where ${estimates.currency} = ${currency}), 0)::text`.as(
-          'total_minor',
-        ),
-      lastEstimateAt: max(estimates.createdAt).as('last_estimate_at'),
-    })
-    .from(estimates)
-    .where(and(eq(estimates.accountId, account), ids && inArray(estimates.clientId, [...ids])))
-    .groupBy(estimates.clientId)
-    .as('totals');
-
-export function selectClients(db: Queryable, account: AccountId, currency: string, ids?: readonly string[]) {
-  const totals = totalsByClient(db, account, currency, ids);
+/** With what their estimates come to: the sum is in minor units of `currency` and leaves other currencies out. */
+export function selectClients(db: Queryable, account: AccountId, currency: string) {
   return db
     .select({
       client: clients,
-      estimateCount: totals.estimateCount,
-      totalMinor: totals.totalMinor,
-      lastEstimateAt: totals.lastEstimateAt,
+      estimateCount: clientStandings.estimateCount,
+      totalMinor: sql<string | null>`${clientAmounts.totalMinor}::text`,
+      lastEstimateMs: clientStandings.lastEstimateMs,
     })
     .from(clients)
-    .leftJoin(totals, eq(totals.clientId, clients.id));
+    .innerJoin(
+      clientStandings,
+      and(eq(clientStandings.clientId, clients.id), eq(clientStandings.accountId, account)),
+    )
+    .leftJoin(
+      clientAmounts,
+      and(eq(clientAmounts.clientId, clients.id), eq(clientAmounts.currency, currency)),
+    );
 }
 
 export type ClientWithTotals = Awaited<ReturnType<typeof listClients>>[number];
@@ -49,7 +31,7 @@ export type ClientWithTotals = Awaited<ReturnType<typeof listClients>>[number];
 export async function listClients(db: Queryable, account: AccountId, currency: string) {
   return selectClients(db, account, currency)
     .where(eq(clients.accountId, account))
-    .orderBy(sql`lower(${clients.name})`, clients.id);
+    .orderBy(clientStandings.foldedName, clients.id);
 }
 
 export async function findClientWithTotals(

@@ -1,8 +1,10 @@
+import { idempotencyHeaders } from '@plumbline/contract/api-keys';
 import { client, clientChangeRequest, clientRequest, clientsQuery } from '@plumbline/contract/clients';
 import { successResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { type App, contractor } from '../../http/app-instance.ts';
+import { creationIdOf } from '../../http/creation-id.ts';
 import { idParams } from '../../http/id-params.ts';
 import { asksForPage, sendPage } from '../../http/send-page.ts';
 import { accountOf } from '../../http/session-guard.ts';
@@ -13,7 +15,8 @@ import { getClient, getClients } from './get-client.ts';
 import { listClientPage } from './list-client-page.ts';
 
 const tags = ['Clients'];
-const config = CONTRACTOR;
+const reading = contractor('clients:read');
+const writing = contractor('clients:write');
 const answer = { 200: z.array(client) };
 const description =
   'The whole list, by name; with any parameter one page, with `X-Total-Count` and a `Link` to the next.';
@@ -21,7 +24,7 @@ const description =
 export function clientRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/clients',
-    { config, schema: { tags, description, querystring: clientsQuery, response: answer } },
+    { config: reading, schema: { tags, description, querystring: clientsQuery, response: answer } },
     async (request, reply) => {
       const account = accountOf(request);
       if (!asksForPage(request.query)) return getClients(deps, account);
@@ -31,21 +34,28 @@ export function clientRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/clients/:id',
-    { config, schema: { tags, params: idParams, response: { 200: client } } },
+    { config: reading, schema: { tags, params: idParams, response: { 200: client } } },
     (request) => getClient(deps, accountOf(request), request.params.id),
   );
 
   app.post(
     '/api/clients',
-    { config, schema: { tags, body: clientRequest, response: { 201: client } } },
+    {
+      config: writing,
+      schema: { tags, headers: idempotencyHeaders, body: clientRequest, response: { 201: client } },
+    },
     async (request, reply) =>
-      reply.code(201).send(await createClient(deps, accountOf(request), request.body)),
+      reply
+        .code(201)
+        .send(
+          await createClient(deps, accountOf(request), request.body, creationIdOf(deps, request, 'client')),
+        ),
   );
 
   app.patch(
     '/api/clients/:id',
     {
-      config,
+      config: writing,
       schema: { tags, params: idParams, body: clientChangeRequest, response: { 200: client } },
     },
     (request) => changeClient(deps, accountOf(request), request.params.id, request.body),
@@ -53,7 +63,7 @@ export function clientRoutes(app: App, deps: Deps): void {
 
   app.delete(
     '/api/clients/:id',
-    { config, schema: { tags, params: idParams, response: { 200: successResponse } } },
+    { config: writing, schema: { tags, params: idParams, response: { 200: successResponse } } },
     async (request) => {
       await deleteClient(deps, accountOf(request), request.params.id);
       return { success: true as const, message: 'Client deleted successfully' };

@@ -1,17 +1,31 @@
 import type { EstimateCounts, EstimateSummary, EstimatesFilter } from '@plumbline/contract/estimates';
-import { PAGE_LIMITS } from '@plumbline/contract/paging';
+import { PAGE_LIMITS, SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '../../page-cursor.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { getToday } from './get-estimate.ts';
-import { getEstimateTotal, listEstimatesAfter, listStatusTotals } from './list-queries.ts';
+import {
+  type EstimateNarrowing,
+  listEstimatesAfter,
+  listEstimatesByNumber,
+  listNumbersFound,
+  listStatusTotals,
+} from './list-queries.ts';
 import { presentSummary, statusOf } from './present.ts';
+import type { EstimateRow } from './queries.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
 /** The number of the last estimate seen; numbers are consecutive integers of the database's kind. */
 const place = z.tuple([z.int().min(1).max(2_147_483_647)]);
+
+interface Found {
+  /** One more than the page shows where there is a next one. */
+  readonly rows: readonly EstimateRow[];
+  readonly total: number;
+  readonly hasMore: boolean;
+}
 
 /**
  * One page of the contractor's estimates, newest first. Pages go on from the last number seen, so whoever walks them meets
@@ -25,13 +39,46 @@ export async function listEstimatePage(
   const narrowing = { status: status === 'all' ? null : status, search };
   const [after] = cursor === undefined ? [null] : readCursor(cursor, place);
   const today = await getToday(deps, account);
-  const total = await getEstimateTotal(deps.db, account, narrowing);
-  const found = await listEstimatesAfter(deps.db, account, narrowing, after, limit + 1);
+  const find = search === '' ? findAll : findMatching;
+  const { rows: found, total, hasMore } = await find(deps, account, narrowing, after, limit + 1);
   const { rows, last } = cutPage(found, limit);
   return {
     rows: rows.map((row) => presentSummary(row, today)),
     total,
+    hasMore,
     nextCursor: last ? writeCursor([last.number]) : null,
+  };
+}
+
+async function findAll(
+  { db }: Reads,
+  account: AccountId,
+  { status }: EstimateNarrowing,
+  after: number | null,
+  most: number,
+): Promise<Found> {
+  const totals = await listStatusTotals(db, account);
+  const meant = totals.filter((row) => status === null || row.status === status);
+  return {
+    rows: await listEstimatesAfter(db, account, status, after, most),
+    total: meant.reduce((sum, row) => sum + row.total, 0),
+    hasMore: false,
+  };
+}
+
+async function findMatching(
+  { db }: Reads,
+  account: AccountId,
+  narrowing: EstimateNarrowing,
+  after: number | null,
+  most: number,
+): Promise<Found> {
+  const all = await listNumbersFound(db, account, narrowing, null, Math.max(most, SEARCH_TOTAL_LIMIT + 1));
+  const following = after === null ? all : await listNumbersFound(db, account, narrowing, after, most);
+  return {
+    rows: await listEstimatesByNumber(db, account, following.slice(0, most)),
+    total: Math.min(all.length, SEARCH_TOTAL_LIMIT),
+    hasMore: all.length > SEARCH_TOTAL_LIMIT,
   };
 }
 

@@ -202,6 +202,18 @@ describe('with 10,000 estimates', () => {
     expect((await contractor.get(paths[0] ?? '')).json<unknown[]>()).toHaveLength(50);
   });
 
+  test('what a search finds is counted up to 200, and more is called more', async () => {
+    const countOf = async (query: string) => {
+      const { headers } = await contractor.get(`/api/estimates?limit=1&${query}`);
+      return [headers['x-total-count'], headers['x-total-count-exceeded']];
+    };
+    expect(await countOf('search=gutters')).toEqual(['200', 'true']);
+    expect(await countOf('search=est-100')).toEqual(['12', undefined]);
+    expect(await countOf('status=sent')).toEqual(['1000', undefined]);
+    const pages = await walkPages<EstimateSummary>(contractor, '/api/estimates?search=gutters&limit=100');
+    expect(new Set(numbersOf(pages.flat())).size).toBe(10_001);
+  });
+
   test('the pages together are the whole list', async () => {
     const pages = await walkPages<EstimateSummary>(contractor, '/api/estimates?status=sent&limit=100');
     const numbers = numbersOf(pages.flat());

@@ -1,41 +1,24 @@
 import type { EstimateStatus } from '@plumbline/contract/estimates';
-import { and, count, desc, eq, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { estimates } from '../../db/schema.ts';
+import { estimates, tallies } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import type { EstimateRow } from './queries.ts';
 
-/** What a list is narrowed to; null and an empty search let everything through. */
+/** Above every estimate's number. */
+const NO_NUMBER = 2_147_483_647;
+
+/** What a list is narrowed to; null lets every status through. */
 export interface EstimateNarrowing {
   readonly status: EstimateStatus | null;
   readonly search: string;
-}
-
-/** As `formatEstimateNumber` writes it. `lpad` would cut longer numbers. */
-const shownNumber = sql`'EST-' || lpad(${estimates.number}::text, greatest(4, length(${estimates.number}::text)), '0')`;
-
-/** Not a pattern: `%` and `_` stand for themselves. */
-const contains = (text: SQLWrapper, search: string) => sql`strpos(lower(${text}), lower(${search})) > 0`;
-
-function narrowed(account: AccountId, { status, search }: EstimateNarrowing): SQL | undefined {
-  return and(
-    eq(estimates.accountId, account),
-    status === null ? undefined : eq(estimates.status, status),
-    search === ''
-      ? undefined
-      : or(
-          contains(shownNumber, search),
-          contains(estimates.jobDescription, search),
-          contains(estimates.clientName, search),
-        ),
-  );
 }
 
 /** Newest first, from the one after `afterNumber` on; null starts at the newest. */
 export async function listEstimatesAfter(
   db: Queryable,
   account: AccountId,
-  narrowing: EstimateNarrowing,
+  status: EstimateStatus | null,
   afterNumber: number | null,
   limit: number,
 ): Promise<EstimateRow[]> {
@@ -43,20 +26,46 @@ export async function listEstimatesAfter(
     .select()
     .from(estimates)
     .where(
-      and(narrowed(account, narrowing), afterNumber === null ? undefined : lt(estimates.number, afterNumber)),
+      and(
+        eq(estimates.accountId, account),
+        status === null ? undefined : eq(estimates.status, status),
+        afterNumber === null ? undefined : lt(estimates.number, afterNumber),
+      ),
     )
     .orderBy(desc(estimates.number))
     .limit(limit);
 }
 
-export async function getEstimateTotal(
+/**
+ * The numbers of the newest estimates that a search finds, at most `most`, newest first, from the one after `afterNumber` on.
+ * What is searched for is no pattern: `%` and `_` stand for themselves.
+ */
+export async function listNumbersFound(
   db: Queryable,
   account: AccountId,
-  narrowing: EstimateNarrowing,
-): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(estimates).where(narrowed(account, narrowing));
-  if (!row) throw new Error('The estimates were not counted.');
-  return row.total;
+  { status, search }: EstimateNarrowing,
+  afterNumber: number | null,
+  most: number,
+): Promise<number[]> {
+  const before = afterNumber ?? NO_NUMBER;
+  const { rows } = await db.execute<{ number: number }>(
+    sql`select number from find_estimate_numbers(${account}::uuid, ${search}, ${status}, ${before}::int, ${most}::int) number`,
+  );
+  return rows.map(({ number }) => number);
+}
+
+/** The estimates of those numbers, newest first. */
+export async function listEstimatesByNumber(
+  db: Queryable,
+  account: AccountId,
+  numbers: readonly number[],
+): Promise<EstimateRow[]> {
+  const listed = sql`${estimates.number} = any(${`{${numbers.join()}}`}::int[])`;
+  return db
+    .select()
+    .from(estimates)
+    .where(and(eq(estimates.accountId, account), listed))
+    .orderBy(desc(estimates.number));
 }
 
 /** How many estimates there are in each status that occurs. */
@@ -64,9 +73,11 @@ export async function listStatusTotals(
   db: Queryable,
   account: AccountId,
 ): Promise<{ status: string; total: number }[]> {
-  return db
-    .select({ status: estimates.status, total: count() })
-    .from(estimates)
-    .where(eq(estimates.accountId, account))
-    .groupBy(estimates.status);
+  const rows = await db
+    .select({ status: tallies.label, total: sql<string>`sum(${tallies.rows})::text` })
+    .from(tallies)
+    .where(and(eq(tallies.accountId, account), eq(tallies.kind, 'status')))
+    .groupBy(tallies.label)
+    .having(sql`sum(${tallies.rows}) > 0`);
+  return rows.map(({ status, total }) => ({ status, total: Number(total) }));
 }

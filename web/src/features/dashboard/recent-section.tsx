@@ -84,7 +84,7 @@ export function RecentSection({ now }: { now: Date }) {
             <p className="mt-3">
               <Link to={listPath(status, settledSearch)} className="inline-block max-md:py-3">
                 {isNarrowed && data.total > data.rows.length
-                  ? `All ${data.total.toLocaleString('en-US')} of them`
+                  ? `All ${data.total.toLocaleString('en-US')}${data.hasMore ? '+' : ''} of them`
                   : 'All Estimates'}
               </Link>
             </p>

@@ -165,6 +165,22 @@ test('pages are turned both ways, by their buttons and by the browser’s, and n
   expect(screen.queryByLabelText('Pages')).toBeNull();
 });
 
+test('a search that finds more than is counted says so, and is exact on its last page', async () => {
+  const { user } = open(many(203), '/estimates?search=est');
+  await screen.findByText('1 to 50 of 200+');
+  for (const [text, newest] of [
+    ['51 to 100 of 200+', 'EST-0153'],
+    ['101 to 150 of 200+', 'EST-0103'],
+    ['151 to 200 of 201+', 'EST-0053'],
+    ['201 to 203 of 203', 'EST-0003'],
+  ] as const) {
+    await user.click(screen.getByLabelText('Next page'));
+    await screen.findByText(newest);
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+    expect(screen.getByText(text)).toBeDefined();
+  }
+});
+
 test('when the last row of a page is deleted, the page before is shown', async () => {
   const { user } = open(many(51));
   await screen.findByText('1 to 50 of 51');

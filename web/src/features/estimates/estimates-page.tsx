@@ -39,7 +39,15 @@ function EstimatePager({ page, isComing, cursors, onCursorsChange }: EstimatePag
     // Until the page that was asked for is there, its next one is not known.
     else if (nextCursor !== null && !isComing) onCursorsChange([...cursors, nextCursor]);
   };
-  return <Pager page={number} pageSize={ESTIMATES_PER_PAGE} total={known} onPageChange={turn} />;
+  return (
+    <Pager
+      page={number}
+      pageSize={ESTIMATES_PER_PAGE}
+      total={known}
+      hasMore={page.hasMore === true && (isComing || nextCursor !== null)}
+      onPageChange={turn}
+    />
+  );
 }
 
 /** The contractor's estimates, narrowed down by search and status, page by page. */

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type EstimateSummary, STATUS_FILTERS } from '@plumbline/contract/estimates';
+import { SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
 import { answer } from '../../../lib/testing/http-server.ts';
 
 const PATH = '/api/estimates';
@@ -27,7 +28,9 @@ export function answerList(
   );
   const limit = Number(searchParams.get('limit'));
   const start = Number(searchParams.get('cursor') ?? 0);
-  response.setHeader('x-total-count', found.length);
+  const exceeded = search !== '' && found.length > SEARCH_TOTAL_LIMIT;
+  response.setHeader('x-total-count', exceeded ? SEARCH_TOTAL_LIMIT : found.length);
+  if (exceeded) response.setHeader('x-total-count-exceeded', 'true');
   if (start + limit < found.length) {
     searchParams.set('cursor', String(start + limit));
     response.setHeader('link', `<${PATH}?${searchParams.toString()}>; rel="next"`);

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dice } from '../testing/dice.ts';
+import { anEstimate, signedInContractor } from '../testing/factory.ts';
+import { accountIdOf } from '../testing/insert-subscription.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { withinAccount } from './row-scope.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+let account: string;
+beforeEach(async () => {
+  const contractor = await signedInContractor(server);
+  account = await accountIdOf(contractor);
+  await anEstimate(contractor);
+});
+
+describe('a search among thousands', () => {
+  const PIECES = [
+    'Gutter',
+    'ROOF',
+    'é',
+    'ß',
+    '%',
+    '_',
+    ' ',
+    '100',
+    "'",
+    'Σ',
+    '🛠',
+    'water heater',
+    '\\',
+    '-',
+    'İ',
+    'q',
+  ];
+  const SEARCHES = [
+    'gutterroof',
+    'é',
+    'ß%',
+    '_',
+    '100',
+    '🛠',
+    'σ',
+    'q\\',
+    'est-4',
+    'EST-0042',
+    'rare',
+    'Rare Bird',
+    'nowhere',
+    'water HEATER',
+    '%%',
+    "'q",
+    'ef',
+    'a',
+    ' ',
+    '00',
+    'İ',
+    '(é',
+    'heater water',
+  ];
+
+  test('finds what looking into each of them finds, however seldom it is', async () => {
+    const roll = dice(11);
+    const { db } = server.deps;
+    const texts = Array.from({ length: 4_000 }, (_, index) => {
+      const words = Array.from({ length: 1 + roll(6) }, () => PIECES[roll(PIECES.length)]).join('');
+      return index === 700 ? `${words} a rare bird` : words;
+    });
+    await db.execute(sql`
+      insert into estimates select copy.* from
+        estimates original,
+        jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality as given (words, place),
+        lateral jsonb_populate_record(original, jsonb_build_object('id', gen_random_uuid(), 'number', 10 + place,
+          'job_description', words, 'status', case when place % 9 = 0 then 'sent' else 'draft' end)) copy
+      where original.account_id = ${account}`);
+    for (const search of SEARCHES)
+      for (const status of [null, 'sent'])
+        for (const before of [2_147_483_647, 2_500]) {
+          const { rows: found } = await db.execute(
+            sql`select number from find_estimate_numbers(${account}::uuid, ${search}, ${status}, ${before}::int, 5000) number`,
+          );
+          const { rows: looked } = await db.execute(sql`
+            select number from estimates where account_id = ${account} and number < ${before}::int
+              and (${status}::text is null or status = ${status})
+              and (strpos(lower('EST-' || lpad(number::text, greatest(4, length(number::text)), '0')), lower(${search})) > 0
+                or strpos(lower(job_description), lower(${search})) > 0 or strpos(lower(client_name), lower(${search})) > 0)
+            order by number desc`);
+          expect({ search, status, before, found }).toEqual({ search, status, before, found: looked });
+        }
+  });
+
+  test('finds nothing of another account, even for who asks the index itself', async () => {
+    const found = async () =>
+      (
+        await server.deps.db.execute(
+          sql`select find_estimate_numbers(${account}::uuid, 'est', null, 99, 9) number`,
+        )
+      ).rows;
+    expect(await found()).toHaveLength(1);
+    expect(await withinAccount(account, found)).toHaveLength(1);
+    expect(await withinAccount(randomUUID(), found)).toEqual([]);
+  });
+});

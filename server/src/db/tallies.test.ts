@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dice } from '../testing/dice.ts';
+import { aClient, anEstimate, aSentEstimate, PASSWORD, signedInContractor } from '../testing/factory.ts';
+import { accountIdOf } from '../testing/insert-subscription.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Queryable, type Transaction } from './database.ts';
+import { readMigrationFiles } from './migration-files.ts';
+import { findPostgresError } from './postgres-error.ts';
+import { withinAccount } from './row-scope.ts';
+import { recount } from './testing/recount.ts';
+import { inTransaction } from './transaction.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+let account: string;
+let numbersTaken = 1;
+beforeEach(async () => {
+  const contractor = await signedInContractor(server);
+  account = await accountIdOf(contractor);
+  for (const name of ['Ada Müller', 'Ben Ode', 'Cora Lind']) await aClient(contractor, { name });
+  await anEstimate(contractor);
+});
+
+/** The tables in which what is kept differs from what there is, with both. */
+async function differences() {
+  const { kept, counted } = await recount(server.deps.db);
+  return Object.keys(counted)
+    .map((table) => ({ table, kept: kept[table], counted: counted[table] }))
+    .filter((both) => !isDeepStrictEqual(both.kept, both.counted));
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const STATUSES = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'paid'];
+const CURRENCIES = ['USD', 'EUR'];
+
+/** One write of any kind to rows of the account; some touch many estimates at once, unless told not to. */
+async function writeSomething(
+  db: Queryable,
+  roll: (sides: number) => number,
+  { many = true } = {},
+): Promise<void> {
+  const one = sql`(select id from estimates where account_id = ${account}
+    order by md5(id::text || ${roll(1_000)}::text) limit 1)`;
+  const client = sql`(select id from clients where account_id = ${account}
+    order by md5(id::text || ${roll(1_000)}::text) limit 1)`;
+  const moment = sql`timestamptz '2026-03-31 12:00Z' + ${roll(90_000)}::int * interval '7 minutes'`;
+  const writes = [
+    () => {
+      numbersTaken += 3;
+      return sql`insert into estimates select copy.* from estimates original, generate_series(1, 1 + ${roll(3)}::int) n,
+        lateral jsonb_populate_record(original, jsonb_build_object('id', gen_random_uuid(),
+          'number', ${numbersTaken}::int + n, 'client_id', ${client}, 'created_at', ${moment})) copy
+        where original.id = ${one}`;
+    },
+    () => sql`update estimates set status = ${STATUSES[roll(6)]}, sent_at = ${moment}, out_since = ${moment},
+      answered_at = case when ${roll(2)}::int = 0 then ${moment} end where id = ${one}`,
+    () => {
+      const minor = roll(99_999);
+      return sql`update estimates set subtotal_minor = ${minor}::int, tax_minor = 0, total_minor = ${minor}::int,
+        currency = ${CURRENCIES[roll(2)]}, client_id = ${client}, job_description = ${`Job ${minor} %_É`} where id = ${one}`;
+    },
+    () => sql`update estimates set client_id = null where id = ${one}`,
+    () => sql`delete from estimates where id = ${one}
+      and (select count(*) from estimates where account_id = ${account}) > 3`,
+    () => sql`update clients set name = ${`Client ${roll(50)} Ä`}, client_type = ${['residential', 'commercial'][roll(2)]}
+      where id = ${client}`,
+    () =>
+      sql`delete from clients where id = ${client} and (select count(*) from clients where account_id = ${account}) > 2`,
+    () => sql`insert into clients select copy.* from clients original, lateral jsonb_populate_record(original,
+      jsonb_build_object('id', gen_random_uuid(), 'name', ${`New ${roll(50)}`}::text)) copy where original.id = ${client}`,
+  ];
+  if (many)
+    writes.push(
+      () => sql`update estimates set updated_at = ${moment} where account_id = ${account}`,
+      () =>
+        sql`update estimates set client_id = ${client} where account_id = ${account} and number % 3 = ${roll(3)}::int`,
+    );
+  const write = writes[roll(writes.length)];
+  if (write) await db.execute(write());
+}
+
+describe('what lists and figures read', () => {
+  test.each([1, 2, 3])('is what counting every row gives, after any writes (seed %i)', async (seed) => {
+    const roll = dice(seed);
+    for (let round = 0; round < 12; round += 1) {
+      for (let write = 0; write < 12; write += 1) await writeSomething(server.deps.db, roll);
+      const undone = inTransaction(server.deps.db, async (tx) => {
+        for (let write = 0; write < 4; write += 1) await writeSomething(tx, roll);
+        throw new Error('thought better of it');
+      });
+      await expect(undone).rejects.toThrow('thought better of it');
+      expect(await differences()).toEqual([]);
+    }
+  });
+
+  test('is exact behind the wall between contractors too', async () => {
+    const roll = dice(4);
+    await withinAccount(account, async () => {
+      for (let write = 0; write < 60; write += 1) await writeSomething(server.deps.db, roll);
+    });
+    expect(await differences()).toEqual([]);
+  });
+
+  test('is exact after eight have written to one account at once, and nobody was turned away', async () => {
+    // One estimate or client in a transaction, as the verbs do: two that each change several can always wait in a circle.
+    const single = (roll: (sides: number) => number) => (tx: Transaction) =>
+      writeSomething(tx, roll, { many: false });
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      const roll = dice(100 + writer);
+      for (let turn = 0; turn < 25; turn += 1)
+        await inTransaction(server.deps.db, single(roll)).catch((error: unknown) => {
+          // Its client was deleted by another in between, which has nothing to do with tallies.
+          if (findPostgresError(error)?.code !== FOREIGN_KEY_VIOLATION) throw error;
+        });
+    });
+    const ended = await Promise.allSettled(writers);
+    expect(ended.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+
+  describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('while another transaction is open', () => {
+    const setStatus = (number: number) => (tx: Transaction) =>
+      tx.execute(
+        sql`update estimates set status = 'sent' where account_id = ${account} and number = ${number}::int`,
+      );
+    const addEstimate = (number: number, day: string) => (tx: Transaction) =>
+      tx.execute(sql`
+        insert into estimates select copy.* from estimates original, lateral jsonb_populate_record(original,
+          jsonb_build_object('id', gen_random_uuid(), 'number', ${number}::int, 'created_at', ${day}::text)) copy
+        where original.account_id = ${account} and original.number = 1`);
+
+    /** Keeps the transaction of a write open until `end` is called. */
+    async function hold(write: (tx: Transaction) => Promise<unknown>) {
+      let end = () => {};
+      let written = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const begun = new Promise<void>((resolve) => {
+        written = resolve;
+      });
+      const done = inTransaction(server.deps.db, async (tx) => {
+        await write(tx);
+        written();
+        await ended;
+      });
+      await begun;
+      return { end, done };
+    }
+
+    test('a writer of the same account does not wait for it', async () => {
+      await inTransaction(server.deps.db, addEstimate(2, '2026-03-01'));
+      const other = await hold(setStatus(1));
+      await inTransaction(server.deps.db, setStatus(2));
+      other.end();
+      await other.done;
+      expect(await differences()).toEqual([]);
+    });
+
+    test('one that adds to the same client does, and then sees what the other added', async () => {
+      const other = await hold(addEstimate(2, '2027-06-02'));
+      const second = inTransaction(server.deps.db, addEstimate(3, '2026-06-01'));
+      const waiting = async () =>
+        (await server.deps.db.execute(sql`select from pg_locks where not granted`)).rows.length;
+      await expect.poll(waiting).toBeGreaterThan(0);
+      other.end();
+      await Promise.all([other.done, second]);
+      expect(await differences()).toEqual([]);
+    });
+  });
+
+  test('goes with the account', async () => {
+    const contractor = await signedInContractor(server);
+    const closing = await accountIdOf(contractor);
+    await aSentEstimate(contractor);
+    const closed = await contractor.post('/api/auth/close-account', { password: PASSWORD });
+    expect(closed.statusCode).toBe(200);
+    expect(await differences()).toEqual([]);
+    const { rows } = await server.deps.db.execute(
+      sql`select from tallies where account_id = ${closing} union all
+        select from client_standings where account_id = ${closing}`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('is there for estimates older than it', async () => {
+    const roll = dice(7);
+    for (let write = 0; write < 40; write += 1) await writeSomething(server.deps.db, roll);
+    const [growth] = (await readMigrationFiles()).filter(({ name }) => name === '0012_growth');
+    await inTransaction(server.deps.db, async (tx) => {
+      await tx.execute(sql`alter table client_standings disable trigger user`);
+      for (const table of ['client_standings', 'client_amounts', 'tallies', 'estimate_texts'])
+        await tx.execute(sql`truncate ${sql.identifier(table)} cascade`);
+      for (const statement of growth?.statements ?? [])
+        if (/^\s*insert into/i.test(statement)) await tx.execute(sql.raw(statement));
+      await tx.execute(sql`alter table client_standings enable trigger user`);
+    });
+    expect(await differences()).toEqual([]);
+  });
+});
