@@ -203,6 +203,11 @@ function findMixtures(fields: readonly string[]): { field?: string; message: str
   ];
 }
 
+/** Whether a change touches how the contractor is paid. */
+export function changesPayments(change: SettingsChange): boolean {
+  return definedKeys(change).some((key) => key in settingsSections.payments.shape);
+}
+
 function definedKeys(fields: object): string[] {
   return Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [key]));
 }

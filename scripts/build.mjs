@@ -12,7 +12,7 @@ const TARGETS = [
   {
     name: 'server',
     directory: 'server',
-    sources: [...SHARED, 'server'],
+    sources: [...SHARED, 'server', 'docs/api.md'],
     args: ['--ssr'],
     result: 'server/dist/main.js',
     record: 'server/dist/.built',

@@ -5,17 +5,18 @@ import { defineConfig, type Plugin } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Files the server reads beside its modules; in the build they lie beside the bundle. */
-const RUNTIME_DIRECTORIES = {
+const RUNTIME_FILES = {
   'src/documents/templates': 'dist/templates',
   'src/db/migrations': 'dist/migrations',
+  '../docs/api.md': 'dist/api.md',
 };
 
-function copyRuntimeDirectories(): Plugin {
+function copyRuntimeFiles(): Plugin {
   return {
-    name: 'copy-runtime-directories',
+    name: 'copy-runtime-files',
     apply: 'build',
     async writeBundle() {
-      for (const [from, to] of Object.entries(RUNTIME_DIRECTORIES)) {
+      for (const [from, to] of Object.entries(RUNTIME_FILES)) {
         await cp(here(from), here(to), { recursive: true });
       }
     },
@@ -24,7 +25,7 @@ function copyRuntimeDirectories(): Plugin {
 
 /** One bundle of our own sources for Node; packages stay in node_modules, `@plumbline/contract` comes in. */
 export default defineConfig({
-  plugins: [copyRuntimeDirectories()],
+  plugins: [copyRuntimeFiles()],
   ssr: { noExternal: [/^@plumbline\//] },
   build: {
     ssr: true,
@@ -38,6 +39,8 @@ export default defineConfig({
         main: here('src/main.ts'),
         demo: here('src/demo.ts'),
         admin: here('src/admin.ts'),
+        backup: here('src/backup.ts'),
+        restore: here('src/restore.ts'),
         'rotate-secrets': here('src/rotate-secrets.ts'),
         'render-worker': here('src/documents/render-worker.ts'),
       },

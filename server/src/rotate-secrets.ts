@@ -1,6 +1,7 @@
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { rotateWebhookSecrets } from './domains/api/rotate-webhook-secret.ts';
 import { rotateHookSecrets } from './domains/payments/rotate-hook-secrets.ts';
 import { rotateSecrets } from './domains/settings/rotate-secrets.ts';
 import { createLogger } from './logger.ts';
@@ -9,15 +10,21 @@ import { keptSecret, secretKey } from './secret-key.ts';
 /** Stores every secret under the present SECRET_KEY; those under a former one are read with SECRET_KEY_PREVIOUS. */
 async function main(): Promise<void> {
   const config = readConfig();
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, databaseDirectUrl } = config;
   const secret = secretKey(config.secretKey ?? (await keptSecret(dataDir)));
-  const handle = await openDatabase({ dataDir, databaseUrl, log: createLogger(config.logLevel) });
+  const handle = await openDatabase({
+    dataDir,
+    databaseUrl,
+    databaseDirectUrl,
+    log: createLogger(config.logLevel),
+  });
   try {
     await migrate(handle);
     const deps = { config, secret, db: handle.db };
-    const [keys, hooks] = [await rotateSecrets(deps), await rotateHookSecrets(deps)];
-    print(`${keys.renewed + hooks.renewed} secrets are stored under the present SECRET_KEY now.`);
-    const unreadable = keys.unreadable + hooks.unreadable;
+    const done = [await rotateSecrets(deps), await rotateHookSecrets(deps), await rotateWebhookSecrets(deps)];
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+    print(`${sum(done.map(({ renewed }) => renewed))} secrets are stored under the present SECRET_KEY now.`);
+    const unreadable = sum(done.map((each) => each.unreadable));
     if (unreadable === 0) return;
     print(`${unreadable} could not be read: name their key in SECRET_KEY_PREVIOUS and run this again.`);
     process.exitCode = 1;

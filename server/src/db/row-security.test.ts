@@ -1,6 +1,7 @@
 import { eq, getTableColumns, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PERSON } from '../http/app-instance.ts';
 import { anEstimate, signedInContractor } from '../testing/factory.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { findPostgresError } from './postgres-error.ts';
@@ -159,7 +160,7 @@ describe('a request of a signed-in contractor', () => {
       server.route({
         method: ['GET', 'POST'],
         url: '/api/probe',
-        config: { access: 'contractor' },
+        config: PERSON,
         handler: async () => ({ scope: scopedAccount(), seen: await readAccounts(probe) }),
       });
     });

@@ -4,7 +4,8 @@ import type { App } from './app-instance.ts';
 /** Says on every answer of the API whose it is. Register it after the session guard. */
 export function registerAccountHeader(app: App): void {
   app.addHook('onSend', async (request, reply) => {
-    if (request.session && request.routeOptions.url?.startsWith('/api/'))
-      void reply.header(ACCOUNT_HEADER, request.session.accountId);
+    const { accountId } = request.session ?? request.apiKey ?? {};
+    if (accountId && request.routeOptions.url?.startsWith('/api/'))
+      void reply.header(ACCOUNT_HEADER, accountId);
   });
 }

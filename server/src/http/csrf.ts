@@ -10,7 +10,10 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** What a token is bound to: a new session makes every older token invalid. */
 const owner = (request: FastifyRequest) => request.session?.sessionId ?? 'signed-out';
 
-/** Every changing call under /api must carry the token of its own session in `X-CSRF-Token`. */
+/**
+ * Every changing call under /api must carry the token of its own session in `X-CSRF-Token`; one with a key needs none, for no
+ * browser sends a key by itself.
+ */
 export async function registerCsrf(app: App, deps: Deps): Promise<void> {
   await app.register(csrf, {
     cookieKey: 'plumbline_csrf',
@@ -27,7 +30,7 @@ export async function registerCsrf(app: App, deps: Deps): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     // The matched route, not the raw URL, which may be percent-encoded.
     const guarded = CHANGING.has(request.method) && request.routeOptions.url?.startsWith('/api/');
-    if (guarded) app.csrfProtection(request, reply, done);
+    if (guarded && !request.apiKey) app.csrfProtection(request, reply, done);
     else done();
   });
 

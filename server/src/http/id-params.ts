@@ -5,3 +5,6 @@ export const idParams = z.object({ id: z.uuid() });
 
 /** `:id` of an estimate and `:viewId` of one look at it. */
 export const viewParams = idParams.extend({ viewId: z.uuid() });
+
+/** `:id` of a webhook and `:deliveryId` of one thing told to it. */
+export const deliveryParams = idParams.extend({ deliveryId: z.uuid() });

@@ -1,23 +1,37 @@
-import swagger from '@fastify/swagger';
+import { readFile } from 'node:fs/promises';
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import {
+  ALL_EVENTS,
+  PING,
+  SIGNATURE_HEADER,
+  WEBHOOK_EVENTS,
+  webhookBody,
+} from '@plumbline/contract/webhooks';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { ANYONE, type App } from './app-instance.ts';
+import { documentRefusals } from './document-refusals.ts';
 
-const DESCRIPTION = `The calls the Plumbline app itself makes. Money, rates, hours, quantities and percentages are decimal
-text in answers; requests may send numbers or numeric text. Every changing call carries the token of
-\`GET /api/auth/csrf-token\` in \`X-CSRF-Token\`.`;
+/** `docs/api.md`: among the sources where it is, in a build beside the bundle. */
+const GUIDE = new URL(import.meta.url.endsWith('.ts') ? '../../../docs/api.md' : './api.md', import.meta.url);
 
-/** The contract as OpenAPI at /api/openapi.json, for people at /api/docs. Call before any route is added. */
+/** The contract as OpenAPI at /api/openapi.json, for people at /api/docs under the guide. Call before any route is added. */
 export async function registerOpenApi(app: App): Promise<void> {
+  const guide = await readFile(GUIDE, 'utf8');
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Plumbline API', version: '1.0.0', description: DESCRIPTION },
+      info: { title: 'Plumbline API', version: '1.0.0', description: guide.replace(/^# .*\n+/, '') },
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'plumbline_session' } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'plumbline_session' },
+          key: { type: 'http', scheme: 'bearer', description: 'An API key, from Settings → API & webhooks.' },
+        },
       },
+      webhooks: describeWebhooks(),
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -28,4 +42,60 @@ export async function registerOpenApi(app: App): Promise<void> {
     },
   });
   app.get('/api/openapi.json', { config: ANYONE, schema: { hide: true } }, () => app.swagger());
+}
+
+type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>;
+
+/** Adds who may call: the session, a key with the route's scope, or anyone. */
+const describeRoute: Transform = (document) => {
+  const { schema: described, url } = jsonSchemaTransform(document);
+  const { access, scope } = document.route.config ?? {};
+  if (!described || !access || described.hide) return { schema: described, url };
+  const { method, config = {} } = document.route;
+  const answers = described.response as Record<string, object> | undefined;
+  const response = documentRefusals({ method, url, schema: described, config }, answers);
+  const schema = { ...described, response };
+  if (access === 'anyone') return { schema: { ...schema, security: [] }, url };
+  const isPersonal = scope === 'none' || !scope;
+  const who = isPersonal ? 'Not for API keys.' : `Scope of an API key: \`${scope}\`.`;
+  const { description } = schema as { description?: string };
+  return {
+    schema: {
+      ...schema,
+      description: description ? `${description}\n\n${who}` : who,
+      security: isPersonal ? [{ session: [] }] : [{ session: [] }, { key: [scope] }],
+    },
+    url,
+  };
+};
+
+function describeWebhooks(): Record<string, object> {
+  const schema = z.toJSONSchema(webhookBody, { io: 'output' });
+  const events = [
+    ...ALL_EVENTS.map((event) => [event, WEBHOOK_EVENTS[event]] as const),
+    [PING, 'The test button was pressed'] as const,
+  ];
+  return Object.fromEntries(
+    events.map(([event, summary]) => [
+      event,
+      {
+        post: {
+          summary,
+          tags: ['Webhooks'],
+          security: [],
+          parameters: [
+            {
+              in: 'header',
+              name: SIGNATURE_HEADER,
+              required: true,
+              schema: { type: 'string' },
+              description: '`t=` seconds, then one or two `v1=` HMAC-SHA-256 in hex of `t.body`',
+            },
+          ],
+          requestBody: { required: true, content: { 'application/json': { schema } } },
+          responses: { '2XX': { description: 'Taken. Any other answer is asked again.' } },
+        },
+      },
+    ]),
+  );
 }

@@ -10,7 +10,7 @@ import { networkOf } from './network-of.ts';
 import { accountOf } from './session-guard.ts';
 
 /** What attempts are counted by; several together count each combination. */
-type CountedBy = 'network' | 'email' | 'account' | 'estimate';
+type CountedBy = 'network' | 'email' | 'account' | 'estimate' | 'key';
 
 interface Rule {
   readonly by: readonly CountedBy[];
@@ -87,6 +87,10 @@ const LIMITS = {
   /** Each calls the operator's Stripe account several times. */
   'change-plan': [{ by: ['account'], attempts: 40, perMinutes: 15 }],
   'ask-plan': [{ by: ['account'], attempts: 60, perMinutes: 15 }],
+  /** Every call of a program; ten a second all day long is more than a contractor's business needs. */
+  'call-api': [{ by: ['key'], attempts: 600, perMinutes: 1 }],
+  /** Each queues a call to an address of the contractor's. */
+  'send-webhook': [{ by: ['account'], attempts: 60, perMinutes: 15 }],
 } as const satisfies Record<string, readonly Rule[]>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -101,10 +105,16 @@ export function registerRateLimits(app: App, deps: Deps): void {
   const limits = new Map(
     Object.entries(LIMITS).map(([name, rules]) => [name, rules.map((rule) => countedRule(deps, name, rule))]),
   );
-  const rulesFor = (request: FastifyRequest): readonly CountedRule[] => {
+  const rulesOf = (request: FastifyRequest, name: string | undefined): readonly CountedRule[] => {
     const isExempt = !deps.config.production && isLoopback(request.ip);
-    return isExempt ? [] : (limits.get(request.routeOptions.config.limit ?? '') ?? []);
+    return isExempt ? [] : (limits.get(name ?? '') ?? []);
   };
+  const rulesFor = (request: FastifyRequest) => rulesOf(request, request.routeOptions.config.limit);
+
+  // Before the body is read: a program that has lost its way sends faulty ones as well.
+  app.addHook('onRequest', async (request) => {
+    if (request.apiKey) await countAttempt(rulesOf(request, 'call-api' satisfies LimitName), request);
+  });
 
   // After validation: what is counted by is well-formed, and a malformed request costs nobody an attempt.
   app.addHook('preHandler', (request) => countAttempt(rulesFor(request), request));
@@ -150,6 +160,7 @@ function countedRule(deps: Deps, name: string, rule: Rule): CountedRule {
 function valueOf(request: FastifyRequest, part: CountedBy): string {
   if (part === 'network') return networkOf(request.ip);
   if (part === 'account') return accountOf(request);
+  if (part === 'key') return request.apiKey?.keyId ?? '';
   if (part === 'estimate') return (request.params as { id: string }).id.toLowerCase();
   return (request.body as { email: string }).email;
 }

@@ -1,8 +1,10 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digestToken } from '../domains/accounts/digest-token.ts';
 import { PASSWORD, signedInContractor } from '../testing/factory.ts';
 import { mailedToken } from '../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { registerSessionGuard } from './session-guard.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -74,4 +76,14 @@ describe('a session cookie', () => {
     expect(await statusWith(tamper(cookie))).toBe(401);
     expect(await statusWith(cookie)).toBe(200);
   });
+});
+
+test.each([
+  [{}, 'does not say who may call it'],
+  [{ access: 'contractor' as const }, 'does not say which scope a key needs for it'],
+])('a route under /api with %o stops the start', async (config, message) => {
+  const app = Fastify();
+  await registerSessionGuard(app, server.deps);
+  expect(() => app.get('/api/forgotten', { config }, async () => 'open')).toThrow(message);
+  await app.close();
 });

@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { AccountId } from '../domains/accounts/account-id.ts';
 import { resumeSession, SESSION_LIFETIME_MS } from '../domains/accounts/resume-session.ts';
-import { UnauthorizedError } from '../errors.ts';
+import { resumeKey } from '../domains/api/resume-key.ts';
+import { ForbiddenError, UnauthorizedError } from '../errors.ts';
 import type { RequestSession } from './app-instance.ts';
 
 const SESSION_COOKIE = 'plumbline_session';
+const REALM = 'realm="Plumbline API"';
 
 /** Attributes of every cookie: unreadable to scripts, not sent from other sites, only by https where that is the address. */
 export function cookieOptions(deps: Pick<Deps, 'config'>) {
@@ -30,38 +32,78 @@ export function clearSessionCookie(deps: Deps, reply: FastifyReply): void {
 }
 
 /**
- * Reads the session of every request and refuses signed-out ones where a route is for contractors. A route
- * under /api that does not say who may call it stops the start.
+ * Reads who a request comes from, and refuses where a route is for contractors: nobody signed in, or a key without the route's
+ * scope. A route under /api that does not say who may call it, or a contractor's without a scope, stops the start.
  */
 export async function registerSessionGuard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('session', null);
+  app.decorateRequest('apiKey', null);
 
   app.addHook('onRoute', (route) => {
     const needsGuard = route.url.startsWith('/api/') && !route.url.startsWith('/api/docs');
     if (needsGuard && !route.config?.access)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+    if (route.config?.access === 'contractor' && !route.config.scope)
+      throw new Error(`${String(route.method)} ${route.url} does not say which scope a key needs for it.`);
   });
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url?.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-    const { sessionless } = request.routeOptions.config;
-    const token = sessionless ? undefined : request.cookies[SESSION_COOKIE];
-    if (token) {
-      const resumed = await resumeSession(deps, token);
-      if (resumed) {
-        request.session = { sessionId: resumed.sessionId, accountId: resumed.accountId };
-        if (resumed.extended) setSessionCookie(deps, reply, token);
-      }
-    }
-    if (request.routeOptions.config.access === 'contractor' && !request.session)
+    const isForContractors = request.routeOptions.config.access === 'contractor';
+    const bearer = readBearer(request);
+    if (bearer === null) await readSession(deps, request, reply);
+    else if (isForContractors) await readKey(deps, request, reply, bearer);
+    if (isForContractors && !request.session && !request.apiKey)
       throw new UnauthorizedError('Unauthorized: please sign in.');
   });
 }
 
-/** Whose rows this request may touch. Throws `UnauthorizedError` when nobody is signed in. */
+/**
+ * What a program shows, null where there is none: then the cookie counts, and only then. Other schemes are left to the proxies
+ * they are meant for.
+ */
+function readBearer({ headers }: FastifyRequest): string | null {
+  const [, token] = /^bearer(?: +(.*))?$/i.exec(headers.authorization ?? '') ?? [null, null];
+  return token === null ? null : (token ?? '');
+}
+
+async function readSession(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = request.routeOptions.config.sessionless ? undefined : request.cookies[SESSION_COOKIE];
+  if (!token) return;
+  const resumed = await resumeSession(deps, token);
+  if (!resumed) return;
+  request.session = { sessionId: resumed.sessionId, accountId: resumed.accountId };
+  if (resumed.extended) setSessionCookie(deps, reply, token);
+}
+
+async function readKey(deps: Deps, request: FastifyRequest, reply: FastifyReply, key: string): Promise<void> {
+  const challenge = (reason: string) => void reply.header('www-authenticate', `Bearer ${REALM}, ${reason}`);
+  const resumed = await resumeKey(deps, key);
+  if (!resumed) {
+    challenge('error="invalid_token"');
+    throw new UnauthorizedError('This API key is not valid: it was revoked, or mistyped.', 'INVALID_API_KEY');
+  }
+  const { scope } = request.routeOptions.config;
+  if (!scope || scope === 'none') throw personOnly();
+  if (!resumed.scopes.includes(scope)) {
+    challenge(`error="insufficient_scope", scope="${scope}"`);
+    throw new ForbiddenError(`This API key lacks the scope ${scope}.`, 'SCOPE_MISSING');
+  }
+  request.apiKey = resumed;
+}
+
+const personOnly = () =>
+  new ForbiddenError('An API key cannot do this: please sign in to Plumbline for it.', 'PERSON_ONLY');
+
+/** For what only some calls of a route are about. Throws `ForbiddenError` for a program. */
+export function requirePerson(request: FastifyRequest): void {
+  if (request.apiKey) throw personOnly();
+}
+
+/** Whose rows this request may touch. Throws `UnauthorizedError` when it comes from nobody. */
 export function accountOf(request: FastifyRequest): AccountId {
-  return sessionOf(request).accountId;
+  return request.apiKey?.accountId ?? sessionOf(request).accountId;
 }
 
 /** The session a request came with. Throws `UnauthorizedError` when nobody is signed in. */

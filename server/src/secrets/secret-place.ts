@@ -5,7 +5,12 @@ import type { SecretKey } from '../secret-key.ts';
 /** Where a secret belongs. Encrypted for one place, it cannot be read from another. */
 export interface SecretPlace {
   readonly account: AccountId;
-  readonly field: 'stripeSecretKey' | 'squareAccessToken' | 'stripeHookSecret' | 'squareHookSecret';
+  readonly field:
+    | 'stripeSecretKey'
+    | 'squareAccessToken'
+    | 'stripeHookSecret'
+    | 'squareHookSecret'
+    | `webhookSecret ${string}`;
 }
 
 /** What a stored secret starts with, so that another way of storing them can be told apart. */

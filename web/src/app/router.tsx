@@ -51,6 +51,9 @@ const clients = async () => ({
 const settings = async () => ({
   Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 });
+const developers = async () => ({
+  Component: (await import('../features/developers/developers-page.tsx')).DevelopersPage,
+});
 const billing = async () => ({
   Component: (await import('../features/billing/billing-page.tsx')).BillingPage,
 });
@@ -78,6 +81,7 @@ const signedInRoutes: RouteObject[] = [
   { path: '/estimates/:id/view', lazy: estimateView, handle: OWN_BAR },
   { path: '/clients', lazy: clients },
   { path: '/settings', lazy: settings },
+  { path: '/settings/developers', lazy: developers },
   { path: '/billing', lazy: billing },
   { path: '/billing/success', lazy: billingSuccess },
   { path: '/subscribe', lazy: subscribe },

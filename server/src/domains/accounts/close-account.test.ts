@@ -15,12 +15,14 @@ import {
   passwordResets,
   paymentAttempts,
   providerHooks,
+  webhookDeliveries,
 } from '../../db/schema.ts';
 import { anotherDevice } from '../../testing/another-device.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { aClient, aSentEstimate, PASSWORD, signedInContractor } from '../../testing/factory.ts';
 import { insertSubscription } from '../../testing/insert-subscription.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
+import { aKey } from '../../testing/program.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { accountId as brandedId } from './account-id.ts';
 
@@ -110,6 +112,15 @@ async function aFullAccount() {
   await server.deps.db
     .insert(passwordResets)
     .values({ ...own, tokenDigest: randomUUID(), expiresAt: new Date(now.getTime() + 60_000) });
+  await aKey(contractor);
+  const webhook = await contractor.post('/api/webhooks', {
+    url: 'http://127.0.0.1:9/',
+    events: ['estimate.sent'],
+  });
+  const delivery = { event: 'ping', body: '{}', state: 'delivered' };
+  await server.deps.db
+    .insert(webhookDeliveries)
+    .values({ ...own, ...delivery, endpointId: webhook.json<{ id: string }>().id });
   const { customerId } = await insertSubscription(server, brandedId(accountId));
   await server.deps.db.insert(billingEvents).values({ ...own, type: 'subscribed', detail: {} });
   return { contractor, accountId, email, estimate, customerId };

@@ -56,6 +56,13 @@ const KEPT_BACK = {
   payment_attempts: 'what came of them is in the payments and the timeline',
   provider_hooks: 'secret',
   estimate_reminders: 'those that were sent are in the timeline',
+  api_keys: 'secret',
+  webhook_endpoints: 'secret',
+  webhook_deliveries: 'what they tell of is in the timeline',
+  tallies: 'follows from the estimates',
+  client_standings: 'follows from clients and estimates',
+  client_amounts: 'follows from clients and estimates',
+  estimate_texts: 'follows from the estimates',
 };
 
 describe('the export of an account', () => {

@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
+import { revokeKeys } from '../api/revoke-key.ts';
 import { lockAccount, takeOpenResets, updatePasswordHash } from './credential-queries.ts';
 import { digestToken } from './digest-token.ts';
 import { cancelEmailChanges } from './email-change-queries.ts';
@@ -12,8 +13,8 @@ import { findResetOwner, removeSessions, takeReset } from './reset-queries.ts';
 const refusal = () => new InvalidInputError('token', 'The reset link may have expired or is invalid');
 
 /**
- * Sets a new password by a mailed link, and tells the owner by mail. Every session ends, and no link mailed before works any
- * more. Who followed the link has the address, so it counts as verified. Throws `InvalidInputError` for an unknown,
+ * Sets a new password by a mailed link, and tells the owner by mail. Every session ends, every API key is
+ * revoked, and no link mailed before works any more. Who followed the link has the address, so it counts as verified. Throws `InvalidInputError` for an unknown,
  * used or expired link.
  */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
@@ -31,6 +32,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     await takeOpenResets(tx, owner, now);
     await cancelEmailChanges(tx, owner, now);
     await removeSessions(tx, owner);
+    await revokeKeys(tx, owner, now);
     await queueMail(tx, deps.clock, {
       accountId: owner,
       message: 'password-changed',

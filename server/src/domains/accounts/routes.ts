@@ -7,8 +7,9 @@ import {
   verifyParams,
 } from '@plumbline/contract/accounts';
 import { successResponse } from '@plumbline/contract/errors';
+import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { ANYONE, type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
 import { accountOf, clearSessionCookie, setSessionCookie } from '../../http/session-guard.ts';
 import { RESET_PASSWORD, VERIFY_EMAIL } from '../../mail/token-purposes.ts';
 import { getProfile } from './get-profile.ts';
@@ -108,7 +109,11 @@ export function accountRoutes(app: App, deps: Deps): void {
     '/api/logout',
     {
       config: ANYONE,
-      schema: { tags, description: 'Ends the session when followed from a page of this site.' },
+      schema: {
+        tags,
+        description: 'Ends the session when followed from a page of this site.',
+        response: { 303: z.null().describe('To the start page') },
+      },
     },
     async (request, reply) => {
       const from = request.headers['sec-fetch-site'];
@@ -123,7 +128,7 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/auth/user',
-    { config: CONTRACTOR, schema: { tags, response: { 200: profile } } },
+    { config: contractor('settings:read'), schema: { tags, response: { 200: profile } } },
     async (request) => getProfile(deps, accountOf(request)),
   );
 }

@@ -10,7 +10,7 @@ import { verifyParams } from '@plumbline/contract/accounts';
 import { successResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { ANYONE, type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { ANYONE, type App, PERSON } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf, clearSessionCookie, sessionOf, setSessionCookie } from '../../http/session-guard.ts';
 import { changePassword } from './change-password.ts';
@@ -23,9 +23,9 @@ import { revokeOtherSessions, revokeSession } from './revoke-session.ts';
 import { startEmailChange } from './start-email-change.ts';
 
 const tags = ['Auth'];
-const config = CONTRACTOR;
-const provingPassword = { ...CONTRACTOR, limit: 'prove-password' } as const;
-const changingEmail = { ...CONTRACTOR, limit: 'change-email' } as const;
+const config = PERSON;
+const provingPassword = { ...PERSON, limit: 'prove-password' } as const;
+const changingEmail = { ...PERSON, limit: 'change-email' } as const;
 const response = { 200: successResponse };
 const success = (message: string) => ({ success: true as const, message });
 

@@ -9,7 +9,7 @@ import {
   verifySessionResponse,
 } from '@plumbline/contract/billing';
 import type { Deps } from '../../deps.ts';
-import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { type App, contractor, PERSON } from '../../http/app-instance.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { checkStatus } from './check-status.ts';
@@ -20,13 +20,13 @@ import { startPortal } from './start-portal.ts';
 import { verifySession } from './verify-session.ts';
 
 const tags = ['Billing'];
-const CHANGING = { ...CONTRACTOR, limit: 'change-plan' } as const;
-const ASKING = { ...CONTRACTOR, limit: 'ask-plan' } as const;
+const CHANGING = { ...PERSON, limit: 'change-plan' } as const;
+const ASKING = { ...PERSON, limit: 'ask-plan' } as const;
 
 export function billingRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/billing/status',
-    { config: CONTRACTOR, schema: { tags, response: { 200: billingStatus } } },
+    { config: contractor('settings:read'), schema: { tags, response: { 200: billingStatus } } },
     (request) => getStatus(deps, accountOf(request)),
   );
 

@@ -1,7 +1,7 @@
 import { importQuery, importResult } from '@plumbline/contract/csv-import';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { type App, contractor } from '../../http/app-instance.ts';
 import { takeCsv } from '../../http/csv-body.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf } from '../../http/session-guard.ts';
@@ -9,6 +9,7 @@ import { deleteMaterial } from './delete-material.ts';
 import { importMaterials } from './import-materials.ts';
 
 const tags = ['Catalog'];
+const writing = contractor('catalog:write');
 const description = 'A CSV file as the body, in UTF-8 or UTF-16. All rows are taken or none.';
 const noBody = z.null().describe('Done; the answer has no body');
 
@@ -18,7 +19,7 @@ export function ownMaterialRoutes(app: App, deps: Deps): void {
     scope.post(
       '/api/materials/import',
       {
-        config: { ...CONTRACTOR, limit: 'import-file' },
+        config: { ...writing, limit: 'import-file' },
         schema: {
           tags,
           description,
@@ -33,7 +34,7 @@ export function ownMaterialRoutes(app: App, deps: Deps): void {
 
   app.delete(
     '/api/materials/:id',
-    { config: CONTRACTOR, schema: { tags, params: idParams, response: { 204: noBody } } },
+    { config: writing, schema: { tags, params: idParams, response: { 204: noBody } } },
     async (request, reply) => {
       await deleteMaterial(deps, accountOf(request), request.params.id);
       return reply.code(204).send(null);

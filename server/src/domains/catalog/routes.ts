@@ -11,7 +11,7 @@ import {
 import { errorResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { changeJobType } from './change-job-type.ts';
@@ -25,6 +25,8 @@ import { getLaborTypes } from './get-labor-types.ts';
 import { getMaterials } from './get-materials.ts';
 
 const tags = ['Catalog'];
+const reading = contractor('catalog:read');
+const writing = contractor('catalog:write');
 const noBody = z.null().describe('Done; the answer has no body');
 /** Where the plan does not cover it; `billingStatus` says how it stands. */
 const refused = { 402: errorResponse };
@@ -33,7 +35,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/materials',
     {
-      config: CONTRACTOR,
+      config: reading,
       schema: { tags, querystring: materialsQuery, response: { 200: z.array(material) } },
     },
     (request) => getMaterials(deps, accountOf(request), request.query),
@@ -45,13 +47,13 @@ export function catalogRoutes(app: App, deps: Deps): void {
 function jobTypeRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/job-types',
-    { config: CONTRACTOR, schema: { tags, response: { 200: z.array(jobType) } } },
+    { config: reading, schema: { tags, response: { 200: z.array(jobType) } } },
     (request) => getJobTypes(deps, accountOf(request)),
   );
 
   app.post(
     '/api/job-types',
-    { config: CONTRACTOR, schema: { tags, body: jobTypeRequest, response: { 201: jobType, ...refused } } },
+    { config: writing, schema: { tags, body: jobTypeRequest, response: { 201: jobType, ...refused } } },
     async (request, reply) =>
       reply.code(201).send(await createJobType(deps, accountOf(request), request.body)),
   );
@@ -59,7 +61,7 @@ function jobTypeRoutes(app: App, deps: Deps): void {
   app.patch(
     '/api/job-types/:id',
     {
-      config: CONTRACTOR,
+      config: writing,
       schema: { tags, params: idParams, body: jobTypeChangeRequest, response: { 204: noBody, ...refused } },
     },
     async (request, reply) => {
@@ -70,7 +72,7 @@ function jobTypeRoutes(app: App, deps: Deps): void {
 
   app.delete(
     '/api/job-types/:id',
-    { config: CONTRACTOR, schema: { tags, params: idParams, response: { 204: noBody, ...refused } } },
+    { config: writing, schema: { tags, params: idParams, response: { 204: noBody, ...refused } } },
     async (request, reply) => {
       await deleteJobType(deps, accountOf(request), request.params.id);
       return reply.code(204).send(null);
@@ -81,14 +83,14 @@ function jobTypeRoutes(app: App, deps: Deps): void {
 function laborTypeRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/labor-types',
-    { config: CONTRACTOR, schema: { tags, response: { 200: z.array(laborType) } } },
+    { config: reading, schema: { tags, response: { 200: z.array(laborType) } } },
     (request) => getLaborTypes(deps, accountOf(request)),
   );
 
   app.post(
     '/api/labor-types',
     {
-      config: CONTRACTOR,
+      config: writing,
       schema: { tags, body: laborTypeRequest, response: { 201: laborType, ...refused } },
     },
     async (request, reply) =>
@@ -98,7 +100,7 @@ function laborTypeRoutes(app: App, deps: Deps): void {
   app.patch(
     '/api/labor-types/:id',
     {
-      config: CONTRACTOR,
+      config: writing,
       schema: { tags, params: idParams, body: laborTypeChangeRequest, response: { 204: noBody, ...refused } },
     },
     async (request, reply) => {
@@ -109,7 +111,7 @@ function laborTypeRoutes(app: App, deps: Deps): void {
 
   app.delete(
     '/api/labor-types/:id',
-    { config: CONTRACTOR, schema: { tags, params: idParams, response: { 204: noBody, ...refused } } },
+    { config: writing, schema: { tags, params: idParams, response: { 204: noBody, ...refused } } },
     async (request, reply) => {
       await deleteLaborType(deps, accountOf(request), request.params.id);
       return reply.code(204).send(null);

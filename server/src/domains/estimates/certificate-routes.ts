@@ -5,7 +5,7 @@ import {
   verifyCertificateResponse,
 } from '@plumbline/contract/certificates';
 import type { Deps } from '../../deps.ts';
-import { ANYONE, type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { listCertificateKeys } from '../../secrets/certificate-key.ts';
@@ -18,7 +18,7 @@ export function certificateRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/estimates/:id/certificate',
     {
-      config: CONTRACTOR,
+      config: contractor('estimates:read'),
       schema: {
         tags,
         params: idParams,

@@ -3,6 +3,7 @@ import type { Estimate, EstimateFields } from '@plumbline/contract/estimates';
 import { type PercentHundredths, percentHundredths } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { Transaction } from '../../db/client.ts';
+import { holdCreation } from '../../db/hold-creation.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../accounts/account-id.ts';
@@ -14,18 +15,27 @@ import type { EstimateContent } from './estimate-content.ts';
 import { presentWhole } from './get-estimate.ts';
 import { replaceLines } from './line-queries.ts';
 import { priceContent } from './price-content.ts';
-import { type EstimateRow, insertEstimate } from './queries.ts';
+import { type EstimateRow, findEstimate, insertEstimate } from './queries.ts';
 import { recordEvent } from './record-event.ts';
 import { resolveClient, resolveJobType } from './resolve-content.ts';
 import { resolveLines } from './resolve-lines.ts';
 
-/** Creates a draft with the contractor's next number. Throws `NotFoundError` and `InvalidInputError` naming the field. */
+/**
+ * Creates a draft with the contractor's next number. With an `asked` id that an estimate has already, that one is answered as it is.
+ * Throws `NotFoundError` and `InvalidInputError` naming the field.
+ */
 export async function createEstimate(
   deps: Deps,
   account: AccountId,
   fields: EstimateFields,
+  asked?: string,
 ): Promise<Estimate> {
   return inTransaction(deps.db, async (tx) => {
+    if (asked) {
+      await holdCreation(tx, asked);
+      const made = await findEstimate(tx, account, asked);
+      if (made) return presentWhole({ db: tx, clock: deps.clock }, account, made);
+    }
     const owner = await getAccount({ db: tx }, account);
     const currency = currencyOf(owner);
     const byDefault = (given: PercentHundredths | undefined, hundredths: number) =>
@@ -47,7 +57,7 @@ export async function createEstimate(
       additionalCosts: [],
       ...(await resolveLines(tx, account, fields, currency)),
     };
-    const row = await insertDraft(deps, tx, account, content, currency);
+    const row = await insertDraft(deps, tx, account, content, currency, {}, asked);
     return presentWhole({ db: tx, clock: deps.clock }, account, row);
   });
 }
@@ -60,11 +70,12 @@ export async function insertDraft(
   content: EstimateContent,
   currency: Currency,
   detail: Record<string, string> = {},
+  id: string = randomUUID(),
 ): Promise<EstimateRow> {
   const priced = priceContent(content, currency);
   const now = deps.clock.now();
   const row = await insertEstimate(tx, account, {
-    id: randomUUID(),
+    id,
     number: await takeEstimateNumber(tx, account),
     status: 'draft',
     currency,

@@ -1,24 +1,24 @@
 import type { Deps } from '../../deps.ts';
-import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { type App, contractor } from '../../http/app-instance.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { exportLines } from './export-lines.ts';
 import { exportSummaries } from './export-summaries.ts';
 
 const tags = ['Estimates'];
-const config = CONTRACTOR;
+const reading = contractor('estimates:read');
 
 /** The estimates as files for a spreadsheet. */
 export function estimateCsvRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/estimates/export.csv',
-    { config, schema: { tags, description: 'Every estimate with its sums, as a CSV file.' } },
+    { config: reading, schema: { tags, description: 'Every estimate with its sums, as a CSV file.' } },
     (request, reply) => sendCsv(reply, 'plumbline-estimates.csv', exportSummaries(deps, accountOf(request))),
   );
 
   app.get(
     '/api/estimates/lines.csv',
-    { config, schema: { tags, description: 'Every line of every estimate, as a CSV file.' } },
+    { config: reading, schema: { tags, description: 'Every line of every estimate, as a CSV file.' } },
     (request, reply) => sendCsv(reply, 'plumbline-estimate-lines.csv', exportLines(deps, accountOf(request))),
   );
 }

@@ -1,7 +1,8 @@
 import { eventsHeaders, eventsQuery, LIVE_MESSAGES } from '@plumbline/contract/live-events';
 import type { Deps } from '../../deps.ts';
-import { type App, CONTRACTOR, type RequestSession } from '../../http/app-instance.ts';
+import { type App, PERSON, type RequestSession } from '../../http/app-instance.ts';
 import { EventStreams, type Line } from '../../http/event-streams.ts';
+import { NO_HANDLER_TIMEOUT } from '../../http/http-limits.ts';
 import { sessionOf } from '../../http/session-guard.ts';
 import { checkSession } from '../accounts/check-session.ts';
 import { listNewEvents, type NewEvents } from './list-new-events.ts';
@@ -12,6 +13,8 @@ export interface EventRoutesOptions {
   readonly listen?: (channel: string, onNotify: (payload: string) => void) => Promise<() => Promise<void>>;
   /** How often a silent line says that it is there, looks for events by itself and asks whether its session still holds. */
   readonly heartbeatMs?: number;
+  /** Given what says how many streams are open. */
+  readonly watch?: (count: () => number) => void;
 }
 
 const HEARTBEAT_MS = 20_000;
@@ -24,7 +27,8 @@ const RETRY_MS = 2000;
  */
 export async function eventRoutes(app: App, deps: Deps, options: EventRoutesOptions = {}): Promise<void> {
   const { listen, heartbeatMs = HEARTBEAT_MS } = options;
-  const streams = new EventStreams();
+  const streams = new EventStreams(deps.config.operations.maxEventStreams);
+  options.watch?.(() => streams.count);
   const unlisten = await listen?.(EVENTS_CHANNEL, (account) => streams.ring(account));
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', async () => unlisten?.());
@@ -32,10 +36,12 @@ export async function eventRoutes(app: App, deps: Deps, options: EventRoutesOpti
   app.get(
     '/api/events',
     {
-      config: CONTRACTOR,
+      // Programs are told by webhooks.
+      config: PERSON,
       // What is held back to be packed together would arrive late.
       compress: false,
       exposeHeadRoute: false,
+      handlerTimeout: NO_HANDLER_TIMEOUT,
       // An answer without an end is nothing that the published contract's readers could try out.
       schema: { hide: true, headers: eventsHeaders, querystring: eventsQuery },
     },

@@ -1,16 +1,18 @@
 import { documentPreviewRequest } from '@plumbline/contract/document-preview';
 import { mailPreviewRequest, mailPreviewResponse } from '@plumbline/contract/mail-preview';
 import type { Deps } from '../../deps.ts';
-import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { type App, contractor } from '../../http/app-instance.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { getMailPreview } from './get-mail-preview.ts';
 import { getPreviewPdf } from './get-preview.ts';
+
+const reading = contractor('settings:read');
 
 export function previewRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/documents/preview',
     {
-      config: { ...CONTRACTOR, limit: 'preview-document' },
+      config: { ...reading, limit: 'preview-document' },
       schema: {
         tags: ['Settings'],
         description: 'A sample estimate as PDF, in the settings given; what is left out is as it was saved.',
@@ -29,7 +31,7 @@ export function previewRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/mail/preview',
     {
-      config: { ...CONTRACTOR, limit: 'preview-mail' },
+      config: { ...reading, limit: 'preview-mail' },
       schema: {
         tags: ['Settings'],
         description:

@@ -3,6 +3,7 @@ import type { EstimateEvent } from '@plumbline/contract/estimates';
 import type { Transaction } from '../../db/client.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { holdEventOrder, insertEvent, notifyOfEvent } from './event-queries.ts';
+import { queueWebhooks } from './queue-webhooks.ts';
 
 /** The notification channel on which servers hear of new events; the payload is the account's id alone. */
 export const EVENTS_CHANNEL = 'estimate_events';
@@ -14,8 +15,9 @@ export const EVENTS_CHANNEL = 'estimate_events';
 export const VIEW_TIMED = 'view_timed';
 
 /**
- * Adds one line to an estimate's timeline, in the transaction of what happened. Servers hear of it at the commit, and
- * what was recorded for one account is seen in the order of its sequence. Resolves to the event's id.
+ * Adds one line to an estimate's timeline, in the transaction of what happened. Servers hear of it at the commit, the
+ * contractor's webhooks soon after. What was recorded for one account is seen in the order of its sequence. Resolves to the
+ * event's id.
  */
 export async function recordEvent(
   tx: Transaction,
@@ -32,5 +34,6 @@ export async function recordEvent(
   await holdEventOrder(tx, account);
   await insertEvent(tx, account, { id, estimateId, type, at, detail });
   await notifyOfEvent(tx, account, EVENTS_CHANNEL);
+  if (type !== VIEW_TIMED) await queueWebhooks(tx, account, { id, estimateId, type, at, detail });
   return id;
 }

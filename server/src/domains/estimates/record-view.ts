@@ -33,6 +33,9 @@ export async function recordView(deps: Deps, id: string, look: Look): Promise<Re
     const status = statusOf(row);
     if (look.viewer === account || isMachine(look)) return { status, viewId: null };
     const now = deps.clock.now();
+    // Before the event, which tells of the estimate as it stands.
+    if (status === 'sent')
+      await updateEstimate(tx, account, id, { status: 'viewed', updatedAt: nextUpdate(row, now) });
     const device = deviceKind(look);
     const viewId = await recordEvent(tx, account, {
       estimateId: id,
@@ -41,7 +44,6 @@ export async function recordView(deps: Deps, id: string, look: Look): Promise<Re
       detail: device ? { device } : {},
     });
     if (status !== 'sent') return { status, viewId };
-    await updateEstimate(tx, account, id, { status: 'viewed', updatedAt: nextUpdate(row, now) });
     await queueNotice(tx, deps.clock, account, {
       message: 'estimate-viewed',
       estimateId: id,

@@ -1,3 +1,4 @@
+import { idempotencyHeaders } from '@plumbline/contract/api-keys';
 import { errorResponse, successResponse } from '@plumbline/contract/errors';
 import {
   estimate,
@@ -11,9 +12,11 @@ import {
   sendResponse,
   statusChangeRequest,
 } from '@plumbline/contract/estimates';
+import { SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { type App, contractor } from '../../http/app-instance.ts';
+import { creationIdOf } from '../../http/creation-id.ts';
 import { idParams } from '../../http/id-params.ts';
 import { asksForPage, sendPage } from '../../http/send-page.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
@@ -31,10 +34,13 @@ import { sendEstimate } from './send-estimate.ts';
 const tags = ['Estimates'];
 /** Three sections of 500 lines, each described at full length. */
 const bodyLimit = 8 * 1024 * 1024;
-const config = CONTRACTOR;
+const reading = contractor('estimates:read');
+const writing = contractor('estimates:write');
+const sending = contractor('estimates:send');
 const summaries = z.array(estimateSummary);
 const description =
-  'The whole list; with any parameter one page, newest first, with `X-Total-Count` and a `Link` to the next.';
+  'The whole list; with any parameter one page, newest first, with `X-Total-Count` and a `Link` to the next. A search is counted up to ' +
+  `${SEARCH_TOTAL_LIMIT}; \`X-Total-Count-Exceeded: true\` says that it finds more.`;
 /** Where the plan does not cover it; `billingStatus` says how it stands. */
 const refused = { 402: errorResponse };
 const sent = { success: true as const, message: 'Estimate sent successfully' };
@@ -42,7 +48,10 @@ const sent = { success: true as const, message: 'Estimate sent successfully' };
 export function estimateRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/estimates',
-    { config, schema: { tags, description, querystring: estimatesQuery, response: { 200: summaries } } },
+    {
+      config: reading,
+      schema: { tags, description, querystring: estimatesQuery, response: { 200: summaries } },
+    },
     async (request, reply) => {
       const account = accountOf(request);
       if (!asksForPage(request.query)) return getEstimates(deps, account);
@@ -52,27 +61,40 @@ export function estimateRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/estimates/counts',
-    { config, schema: { tags, response: { 200: estimateCounts } } },
+    { config: reading, schema: { tags, response: { 200: estimateCounts } } },
     (request) => listEstimateCounts(deps, accountOf(request)),
   );
 
   app.post(
     '/api/estimates',
-    { config, bodyLimit, schema: { tags, body: estimateRequest, response: { 201: estimate } } },
+    {
+      config: writing,
+      bodyLimit,
+      schema: { tags, headers: idempotencyHeaders, body: estimateRequest, response: { 201: estimate } },
+    },
     async (request, reply) =>
-      reply.code(201).send(await createEstimate(deps, accountOf(request), request.body)),
+      reply
+        .code(201)
+        .send(
+          await createEstimate(
+            deps,
+            accountOf(request),
+            request.body,
+            creationIdOf(deps, request, 'estimate'),
+          ),
+        ),
   );
 
   app.get(
     '/api/estimates/:id',
-    { config, schema: { tags, params: idParams, response: { 200: estimate } } },
+    { config: reading, schema: { tags, params: idParams, response: { 200: estimate } } },
     (request) => getEstimate(deps, accountOf(request), request.params.id),
   );
 
   app.patch(
     '/api/estimates/:id',
     {
-      config,
+      config: writing,
       bodyLimit,
       schema: { tags, params: idParams, body: estimateChangeRequest, response: { 200: estimate } },
     },
@@ -81,7 +103,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
 
   app.delete(
     '/api/estimates/:id',
-    { config, schema: { tags, params: idParams, response: { 200: successResponse } } },
+    { config: writing, schema: { tags, params: idParams, response: { 200: successResponse } } },
     async (request) => {
       await deleteEstimate(deps, accountOf(request), request.params.id);
       return { success: true as const, message: 'Estimate deleted successfully' };
@@ -90,7 +112,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/estimates/:id/duplicate',
-    { config, schema: { tags, params: idParams, response: { 201: estimate } } },
+    { config: writing, schema: { tags, params: idParams, response: { 201: estimate } } },
     async (request, reply) =>
       reply.code(201).send(await duplicateEstimate(deps, accountOf(request), request.params.id)),
   );
@@ -98,7 +120,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
   app.patch(
     '/api/estimates/:id/status',
     {
-      config,
+      config: sending,
       schema: { tags, params: idParams, body: statusChangeRequest, response: { 200: estimate, ...refused } },
     },
     (request) => changeStatus(deps, accountOf(request), request.params.id, request.body.status),
@@ -106,7 +128,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/estimates/:id/download',
-    { config, schema: { tags, params: idParams, description: 'The PDF.', response: refused } },
+    { config: reading, schema: { tags, params: idParams, description: 'The PDF.', response: refused } },
     async (request, reply) =>
       sendPdf(reply, await getEstimatePdf(deps, accountOf(request), request.params.id)),
   );
@@ -114,7 +136,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/estimates/:id/send',
     {
-      config,
+      config: sending,
       schema: { tags, params: idParams, body: sendRequest, response: { 200: sendResponse, ...refused } },
     },
     async (request) => {
@@ -127,7 +149,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/estimates/:id/send-email',
     {
-      config,
+      config: sending,
       schema: { tags, params: idParams, body: sendEmailRequest, response: { 200: sendResponse, ...refused } },
     },
     async (request) => {

@@ -2,25 +2,29 @@ import { estimate } from '@plumbline/contract/estimates';
 import { payment, recordPaymentRequest } from '@plumbline/contract/payments';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { type App, CONTRACTOR } from '../../http/app-instance.ts';
+import { type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { listEstimatePayments } from './list-payments.ts';
 import { recordPayment } from './record-payment.ts';
 
 const tags = ['Payments'];
-const config = CONTRACTOR;
+const reading = contractor('payments:read');
+const writing = contractor('payments:write');
 
 export function paymentRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/estimates/:id/payments',
-    { config, schema: { tags, params: idParams, response: { 200: z.array(payment) } } },
+    { config: reading, schema: { tags, params: idParams, response: { 200: z.array(payment) } } },
     (request) => listEstimatePayments(deps, accountOf(request), request.params.id),
   );
 
   app.post(
     '/api/estimates/:id/payments',
-    { config, schema: { tags, params: idParams, body: recordPaymentRequest, response: { 201: estimate } } },
+    {
+      config: writing,
+      schema: { tags, params: idParams, body: recordPaymentRequest, response: { 201: estimate } },
+    },
     async (request, reply) =>
       reply.code(201).send(await recordPayment(deps, accountOf(request), request.params.id, request.body)),
   );

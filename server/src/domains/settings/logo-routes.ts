@@ -1,6 +1,6 @@
 import { LOGO_FAULTS, LOGO_LIMIT_BYTES, logoResponse } from '@plumbline/contract/settings';
 import type { Deps } from '../../deps.ts';
-import { type App, CONTRACTOR, SESSIONLESS } from '../../http/app-instance.ts';
+import { type App, contractor, SESSIONLESS } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { readUpload, registerUploads } from '../../http/read-upload.ts';
 import { accountOf } from '../../http/session-guard.ts';
@@ -9,6 +9,7 @@ import { removeLogo } from './remove-logo.ts';
 import { replaceLogo } from './replace-logo.ts';
 
 const tags = ['Settings'];
+const writing = contractor('settings:write');
 
 export async function logoRoutes(app: App, deps: Deps): Promise<void> {
   await app.register(async (scope: App) => {
@@ -16,7 +17,7 @@ export async function logoRoutes(app: App, deps: Deps): Promise<void> {
     scope.post(
       '/api/user/logo',
       {
-        config: { ...CONTRACTOR, limit: 'upload-logo' },
+        config: { ...writing, limit: 'upload-logo' },
         schema: {
           tags,
           description: 'A JPEG, PNG or GIF of at most 5 MB, as the file `logo` of a form.',
@@ -33,7 +34,7 @@ export async function logoRoutes(app: App, deps: Deps): Promise<void> {
 
   app.delete(
     '/api/user/logo',
-    { config: CONTRACTOR, schema: { tags, response: { 200: logoResponse } } },
+    { config: writing, schema: { tags, response: { 200: logoResponse } } },
     async (request) => {
       await removeLogo(deps, accountOf(request));
       return { logoUrl: null };

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Code } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -27,7 +27,13 @@ export function SettingsPage() {
         <ArrowLeft aria-hidden="true" />
         Back to Dashboard
       </Link>
-      <h1 className="mb-2">Settings</h1>
+      <div className="mb-2 flex flex-wrap items-center gap-x-4">
+        <h1>Settings</h1>
+        <Link to="/settings/developers" className="ml-auto inline-flex min-h-11 items-center gap-1.5">
+          <Code aria-hidden="true" />
+          API & webhooks
+        </Link>
+      </div>
       <Tabs label="Settings" value={tab} onValueChange={choose} tabs={SETTINGS_TABS}>
         {SETTINGS_TABS.map(({ value, Panel }) => (
           // What was typed in one tab stays while another is open.

@@ -1,0 +1,17 @@
+import type { Config } from '../../config.ts';
+import { InvalidInputError } from '../../errors.ts';
+import { isPublicAddress, literalAddress } from '../../providers/public-address.ts';
+
+/**
+ * Refuses an address that could never be called, by `InvalidInputError` naming `url`. Where a name leads is looked at before
+ * every call.
+ */
+export function checkEndpointUrl({ production }: Pick<Config, 'production'>, url: string): void {
+  if (!production) return;
+  const address = new URL(url);
+  if (address.protocol !== 'https:')
+    throw new InvalidInputError('url', 'Please enter an address that begins with https://');
+  const literal = literalAddress(address);
+  const isInside = literal === null ? !address.hostname.includes('.') : !isPublicAddress(literal);
+  if (isInside) throw new InvalidInputError('url', 'The address leads into a private network');
+}

@@ -1,0 +1,83 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isPublicAddress, literalAddress, lookupPublic, PrivateAddressError } from './public-address.ts';
+
+/** How long an address may take to answer, from the name's look-up to the headers, in milliseconds. */
+export const WEBHOOK_TIMEOUT_MS = 10_000;
+
+/** A call without an answer; the message is a sentence for the owner of the address. */
+export class WebhookFault extends Error {
+  override readonly name = 'WebhookFault';
+}
+
+interface WebhookCall {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether it may lead into this machine or its network, as on a developer's. */
+  readonly allowPrivate: boolean;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Posts a body and resolves to the status of the answer, of which nothing more is read. Redirects are not followed. Throws
+ * `WebhookFault`.
+ */
+export async function postWebhook(call: WebhookCall): Promise<number> {
+  const { url, timeoutMs = WEBHOOK_TIMEOUT_MS, allowPrivate } = call;
+  const address = new URL(url);
+  const literal = literalAddress(address);
+  if (!allowPrivate && literal !== null && !isPublicAddress(literal)) throw new WebhookFault(PRIVATE);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout;
+  try {
+    return await post(address, call, signal);
+  } catch (error) {
+    if (timeout.aborted)
+      throw new WebhookFault(`There was no answer within ${timeoutMs / 1000} seconds.`, { cause: error });
+    throw new WebhookFault(describe(error), { cause: error });
+  }
+}
+
+function post(
+  address: URL,
+  { body, headers, allowPrivate }: WebhookCall,
+  signal: AbortSignal,
+): Promise<number> {
+  const request = address.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const sent = request(address, {
+      method: 'POST',
+      // A connection of its own, which ends with it: what was looked up counts for this call alone.
+      agent: false,
+      signal,
+      headers: {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+      },
+      ...(!allowPrivate && { lookup: lookupPublic }),
+    });
+    sent.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const PRIVATE = 'The address leads into a private network.';
+const SENTENCES: Record<string, string | undefined> = {
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed without an answer.',
+  ENOTFOUND: 'There is no host of this name.',
+  EAI_AGAIN: 'The host name could not be looked up.',
+};
+
+function describe(error: unknown): string {
+  if (error instanceof PrivateAddressError) return PRIVATE;
+  const code = (error as NodeJS.ErrnoException | null)?.code ?? 'unknown';
+  return SENTENCES[code] ?? `The connection failed (${code}).`;
+}

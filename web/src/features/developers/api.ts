@@ -1,0 +1,117 @@
+import type { ApiKey, ApiKeyRequest, NewApiKey } from '@plumbline/contract/api-keys';
+import type {
+  Webhook,
+  WebhookDelivery,
+  WebhookRequest,
+  WebhookWithSecret,
+} from '@plumbline/contract/webhooks';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchPageByKey } from '../../lib/fetch-page.ts';
+import { request } from '../../lib/http-client.ts';
+
+const KEYS = ['/api/api-keys'] as const;
+const WEBHOOKS = ['/api/webhooks'] as const;
+const LOG_PAGE = '20';
+/** How often the log is read again while something in it is still on its way. */
+const QUEUED_POLL_MS = 3000;
+
+const logKey = (webhookId: string) => [...WEBHOOKS, webhookId, 'deliveries', { limit: LOG_PAGE }] as const;
+
+/** The keys that work, read anew each time the page is opened: last use is of interest. */
+export function useApiKeys() {
+  return useQuery<ApiKey[]>({ queryKey: KEYS, staleTime: 0 });
+}
+
+/** Makes a key; the answer alone holds it, and nothing keeps that. */
+export function useCreateKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (fields: ApiKeyRequest) => request<NewApiKey>('POST', '/api/api-keys', fields),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: KEYS }),
+  });
+}
+
+export function useRevokeKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request('DELETE', `/api/api-keys/${id}`),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: KEYS }),
+  });
+}
+
+export function useWebhooks() {
+  return useQuery<Webhook[]>({ queryKey: WEBHOOKS, staleTime: 0 });
+}
+
+/** Makes a webhook, or changes the one with `id`; the answer of the first holds the secret. */
+export function useSaveWebhook(id: string | undefined) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (fields: WebhookRequest): Promise<Webhook & { readonly secret?: string }> =>
+      id === undefined
+        ? request<WebhookWithSecret>('POST', '/api/webhooks', fields)
+        : request<Webhook>('PATCH', `/api/webhooks/${id}`, fields),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
+  });
+}
+
+/** Switches a webhook on or off. */
+export function useSwitchWebhook(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (active: boolean) => request<Webhook>('PATCH', `/api/webhooks/${id}`, { active }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
+  });
+}
+
+export function useDeleteWebhook() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request('DELETE', `/api/webhooks/${id}`),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
+  });
+}
+
+/** Gives a webhook another secret, which the answer alone holds. */
+export function useRotateSecret() {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (id: string) => request<WebhookWithSecret>('POST', `/api/webhooks/${id}/rotate-secret`),
+  });
+}
+
+/** What was told to a webhook, newest first; read again while something is on its way. */
+export function useDeliveries(webhookId: string) {
+  return useInfiniteQuery({
+    queryKey: logKey(webhookId),
+    queryFn: ({ queryKey: [path, id, log, query], pageParam }) =>
+      fetchPageByKey<WebhookDelivery>({
+        queryKey: [path, id, log, pageParam === null ? query : { ...query, cursor: pageParam }],
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => {
+      const rows = state.data?.pages.flatMap((page) => page.rows) ?? [];
+      return rows.some((row) => row.state === 'queued') ? QUEUED_POLL_MS : false;
+    },
+  });
+}
+
+/** Sends a test, or with the id of a delivery that one again; settled once the log is read again. */
+export function useSendDelivery(webhookId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (deliveryId: string | null) =>
+      request<WebhookDelivery>(
+        'POST',
+        deliveryId === null
+          ? `/api/webhooks/${webhookId}/test`
+          : `/api/webhooks/${webhookId}/deliveries/${deliveryId}/resend`,
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: logKey(webhookId) }),
+  });
+}

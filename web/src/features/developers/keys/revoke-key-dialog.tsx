@@ -1,0 +1,45 @@
+import type { ApiKey } from '@plumbline/contract/api-keys';
+import type { RefObject } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastFailure } from '../../../ui/toast-failure.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { useRevokeKey } from '../api.ts';
+
+interface RevokeKeyDialogProps {
+  apiKey: ApiKey;
+  onClose: () => void;
+  /** Has the focus once the row of the key is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Names a key before it stops working for good. */
+export function RevokeKeyDialog({ apiKey, onClose, focusAfter }: RevokeKeyDialogProps) {
+  const revoke = useRevokeKey();
+  const confirm = () =>
+    revoke.mutate(apiKey.id, {
+      onSuccess: () => {
+        toast({ title: 'API key revoked' });
+        onClose();
+      },
+      onError: (error) => toastFailure(error, { fallback: 'Failed to revoke the key. Please try again.' }),
+    });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !revoke.isPending) onClose();
+      }}
+      title="Revoke API key"
+      confirmLabel="Revoke"
+      busyLabel="Revoking..."
+      busy={revoke.isPending}
+      onConfirm={confirm}
+      focusAfter={focusAfter}
+    >
+      <p>
+        Whatever uses <strong>{apiKey.name}</strong> ({apiKey.prefix}…) is refused from now on. This cannot be
+        undone.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,9 @@
+import { ALL_SCOPES, type ApiScope, READING_SCOPES } from '@plumbline/contract/api-keys';
+
+/** What a key may do, in as few words as there are. */
+export function scopeWords(scopes: readonly ApiScope[]): string {
+  const isExactly = (others: readonly ApiScope[]) =>
+    scopes.length === others.length && others.every((scope) => scopes.includes(scope));
+  if (isExactly(ALL_SCOPES)) return 'Everything';
+  return isExactly(READING_SCOPES) ? 'Read only' : scopes.join(', ');
+}

@@ -1,0 +1,46 @@
+import type { Webhook } from '@plumbline/contract/webhooks';
+import type { RefObject } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastFailure } from '../../../ui/toast-failure.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { useDeleteWebhook } from '../api.ts';
+
+interface DeleteWebhookDialogProps {
+  webhook: Webhook;
+  onClose: () => void;
+  /** Has the focus once the row of the webhook is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Names a webhook before it goes with its log. */
+export function DeleteWebhookDialog({ webhook, onClose, focusAfter }: DeleteWebhookDialogProps) {
+  const remove = useDeleteWebhook();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !remove.isPending) onClose();
+      }}
+      title="Delete webhook"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      focusAfter={focusAfter}
+      onConfirm={() =>
+        remove.mutate(webhook.id, {
+          onSuccess: () => {
+            toast({ title: 'Webhook deleted' });
+            onClose();
+          },
+          onError: (error) =>
+            toastFailure(error, { fallback: 'Failed to delete the webhook. Please try again.' }),
+        })
+      }
+    >
+      <p>
+        <strong className="wrap-anywhere">{webhook.url}</strong> is not called any more, and its log is
+        deleted. This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Webhook } from '@plumbline/contract/webhooks';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toastFailure } from '../../../ui/toast-failure.ts';
+import { useRotateSecret } from '../api.ts';
+import { ShownOnce } from '../shown-once.tsx';
+
+interface RotateSecretDialogProps {
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+/** Asks whether the secret is to be replaced, then shows the new one this once. */
+export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps) {
+  const rotate = useRotateSecret();
+  if (rotate.data)
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Secret replaced"
+        description="For 24 hours calls are signed with the old secret as well."
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <ShownOnce what="Signing secret" value={rotate.data.secret} />
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !rotate.isPending) onClose();
+      }}
+      danger={false}
+      title="Replace secret"
+      confirmLabel="Replace"
+      busyLabel="Replacing..."
+      busy={rotate.isPending}
+      onConfirm={() =>
+        rotate.mutate(webhook.id, {
+          onError: (error) =>
+            toastFailure(error, { fallback: 'Failed to replace the secret. Please try again.' }),
+        })
+      }
+    >
+      <p>
+        Calls to <strong className="wrap-anywhere">{webhook.url}</strong> get a new secret. The old one goes
+        on signing for 24 hours, so that you have time to change it there.
+      </p>
+    </ConfirmDialog>
+  );
+}
