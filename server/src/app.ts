@@ -1,11 +1,13 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { sql } from 'drizzle-orm';
-import Fastify, { LogController, type RawServerDefault } from 'fastify';
+import Fastify, { type RawServerDefault } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './domains/accounts/routes.ts';
 import { accountSecurityRoutes } from './domains/accounts/security-routes.ts';
 import { analyticsRoutes } from './domains/analytics/routes.ts';
+import { keyRoutes } from './domains/api/key-routes.ts';
+import { webhookRoutes } from './domains/api/webhook-routes.ts';
 import { billingHookRoutes } from './domains/billing/hook-routes.ts';
 import { billingRoutes } from './domains/billing/routes.ts';
 import { ownMaterialRoutes } from './domains/catalog/own-material-routes.ts';
@@ -29,24 +31,43 @@ import { settingsRoutes } from './domains/settings/routes.ts';
 import { registerAccountHeader } from './http/account-header.ts';
 import { registerAccountScope } from './http/account-scope.ts';
 import type { App } from './http/app-instance.ts';
+import { type PressureLimits, registerBackPressure } from './http/back-pressure.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { devMail } from './http/dev-mail.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { HTTP_LIMITS, type HttpLimits, limitConnections, limitOptions } from './http/http-limits.ts';
 import { registerNotFound } from './http/not-found.ts';
+import { observeRequests, observeUnrouted } from './http/observe-requests.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { type PagesOptions, registerPages } from './http/pages.ts';
+import { requirePlainBodies } from './http/plain-bodies.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
+import { refuseAddress } from './http/refuse-address.ts';
+import { RequestLog, requestIdOf } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { registerSessionGuard } from './http/session-guard.ts';
 import { openPages } from './http/third-party-pages.ts';
 import { registerValidation } from './http/validation.ts';
+import type { OperationsConfig } from './operations-config.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import { createReadiness, type Readiness } from './telemetry/readiness.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 const KILOBYTE = 1024;
+/** Queries that may wait for each connection to the database before requests are refused. */
+const WAITING_PER_CONNECTION = 10;
 
-interface AppOptions {
+export interface AppOptions {
   readonly web?: PagesOptions['web'];
   readonly events?: EventRoutesOptions;
+  readonly readiness?: Readiness;
+  readonly metrics?: Metrics | undefined;
+  readonly tracing?: Tracing | undefined;
+  readonly limits?: Partial<HttpLimits>;
+  /** Queries that wait for a connection to the database. */
+  readonly waitingQueries?: (() => number) | undefined;
 }
 
 /**
@@ -54,23 +75,31 @@ interface AppOptions {
  * `web` it has no pages, only the API; without the `listen` of `events`, live events come with the heartbeat.
  */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
+  // On a developer's terminal every asset's line would bury what matters.
+  const observers = { ...options, logsRequests: deps.config.production };
   const app: App = Fastify<RawServerDefault>({
     loggerInstance: deps.log,
-    // On a developer's terminal every asset's two lines would bury what matters.
-    logController: new LogController({ disableRequestLogging: !deps.config.production }),
+    logController: new RequestLog(),
+    genReqId: requestIdOf,
     trustProxy: trustedProxies(deps.config.trustProxy),
-    bodyLimit: 256 * KILOBYTE,
-    requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: observeUnrouted(observers, refuseAddress),
+    // What arrives on an open connection while the process ends is answered too.
+    return503OnClosing: false,
+    ...limitOptions({ ...HTTP_LIMITS, ...options.limits }),
   }).withTypeProvider();
 
   app.removeContentTypeParser('text/plain');
   registerValidation(app);
   registerErrorHandler(app);
   registerNotFound(app);
+  limitConnections(app, deps.config.operations.maxConnections, options.metrics);
+  observeRequests(app, observers);
+  healthRoutes(app, options.readiness ?? createReadiness(deps));
+  await registerBackPressure(app, pressureLimits(deps.config.operations, options), options.metrics);
   await app.register(helmet, securityHeaders(deps.config, options.web === 'vite'));
-  await app.register(compress, { threshold: KILOBYTE });
+  await app.register(compress, { threshold: KILOBYTE, globalDecompression: false });
   await registerSessionGuard(app, deps);
+  requirePlainBodies(app);
   registerAccountHeader(app);
   await registerOpenApi(app);
   await registerCsrf(app, deps);
@@ -85,7 +114,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   ownMaterialRoutes(app, deps);
   estimateRoutes(app, deps);
   estimateCsvRoutes(app, deps);
-  await eventRoutes(app, deps, options.events);
+  await eventRoutes(app, deps, {
+    ...options.events,
+    watch: (count) => options.metrics && (options.metrics.sources.eventStreams = count),
+  });
   publicEstimateRoutes(app, deps);
   paymentRoutes(app, deps);
   certificateRoutes(app, deps);
@@ -98,6 +130,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   reminderRoutes(app, deps);
   previewRoutes(app, deps);
   analyticsRoutes(app, deps);
+  keyRoutes(app, deps);
+  webhookRoutes(app, deps);
   clientErrorRoutes(app, deps);
   devMail(app, deps);
   if (options.web) await registerPages(app, pagesOf(deps, options.web));
@@ -117,6 +151,17 @@ function pagesOf(deps: Deps, web: PagesOptions['web']): PagesOptions {
     },
     checkHealth: async () => void (await deps.db.execute(sql`select 1`)),
   };
+}
+
+function pressureLimits(
+  { maxRequests, maxEventLoopDelayMs, databasePoolSize }: OperationsConfig,
+  { waitingQueries }: AppOptions,
+): PressureLimits {
+  const queue = waitingQueries && {
+    waiting: waitingQueries,
+    most: databasePoolSize * WAITING_PER_CONNECTION,
+  };
+  return { maxRequests, maxEventLoopDelayMs, ...(queue && { queue }) };
 }
 
 /** A number of proxies in front counts hops; anything else is Fastify's own notation. */

@@ -11,6 +11,7 @@ test('with nothing set the server listens on the loopback at port 3000 with an e
     appUrl: 'http://localhost:3000',
     dataDir: './data',
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     smtpUrl: undefined,
     role: 'all',
   });
@@ -41,6 +42,16 @@ test.each([
   ['ROLE', 'boss'],
   ['LOG_LEVEL', 'loud'],
   ['NOW_OFFSET', 'tomorrow'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['MAX_CONNECTIONS', 'many'],
+  ['MAX_REQUESTS', '1'],
+  ['MAX_EVENT_LOOP_DELAY', '-5'],
+  ['MAX_EVENT_STREAMS', '1.5'],
+  ['SHUTDOWN_DELAY', '10s'],
+  ['SHUTDOWN_LIMIT', '0'],
+  ['METRICS_PORT', '70000'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
 ])('a wrong %s (%s) stops the start with a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .+\\.$`));
@@ -119,4 +130,21 @@ test('nothing of others is configured by itself, and scripts come from beside th
     ANALYTICS_HOST: 'https://events.plumbline.example',
   });
   expect(own.thirdParties.analytics?.assets).toBe('https://events.plumbline.example');
+});
+
+test('nothing is measured for others and nothing traced unless it is asked for', () => {
+  expect(readConfig({}).operations).toMatchObject({
+    metrics: undefined,
+    tracing: undefined,
+    shutdownDelayMs: 0,
+  });
+  expect(readConfig({ METRICS_PORT: '9100' }).operations.metrics).toEqual({ host: '127.0.0.1', port: 9100 });
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+  expect(
+    readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.1' }).operations.tracing,
+  ).toEqual({
+    endpoint: 'http://collector:4318',
+    serviceName: 'plumbline',
+    ratio: 0.1,
+  });
 });

@@ -1,5 +1,6 @@
 import type { ThirdParties } from '@plumbline/contract/third-parties';
 import { z } from 'zod';
+import { type OperationsConfig, operationVariables, readOperations } from './operations-config.ts';
 import type { PaypalConfig } from './providers/paypal-client.ts';
 
 /** The operator's Stripe account, which sells the plan. */
@@ -20,6 +21,8 @@ export interface Config {
   readonly appUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The same database without a pooler in between, for what needs a connection of its own. */
+  readonly databaseDirectUrl: string | undefined;
   /** At least 32 bytes of text; undefined outside production, where one is made and kept in `dataDir`. */
   readonly secretKey: string | undefined;
   /** Keys used before, with which secrets already stored are still read; the newest first. */
@@ -42,6 +45,7 @@ export interface Config {
   readonly trustProxy: boolean | number | string;
   /** Milliseconds added to the clock; only outside production. */
   readonly nowOffsetMs: number;
+  readonly operations: OperationsConfig;
 }
 
 /** A start that cannot go on; the message names the variable and is all the operator needs. */
@@ -81,6 +85,7 @@ const variables = z.object({
   APP_URL: address(['http:', 'https:']).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:']).optional(),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SECRET_KEY_PREVIOUS: z
     .string()
@@ -139,6 +144,7 @@ const variables = z.object({
     .regex(/^-?\d+$/, { error: 'must be a whole number of milliseconds' })
     .transform(Number)
     .default(0),
+  ...operationVariables,
 });
 
 function readTrustProxy(text: string): boolean | number | string {
@@ -204,6 +210,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     appUrl: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     secretKey: values.SECRET_KEY,
     previousSecretKeys: values.SECRET_KEY_PREVIOUS,
     smtpUrl: values.SMTP_URL,
@@ -218,5 +225,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: values.LOG_LEVEL,
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     nowOffsetMs: values.NOW_OFFSET,
+    operations: readOperations(values),
   };
 }

@@ -70,6 +70,17 @@ export class UnavailableError extends DomainError {
   readonly code = 'UNAVAILABLE';
 }
 
+/** The server has as much to do as it can; the same request may work in a moment. */
+export class OverloadedError extends DomainError {
+  readonly code = 'OVERLOADED';
+  /** Whole seconds, at least one. */
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('Plumbline is very busy right now. Please try again in a moment.');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** Asked too often. */
 export class TooManyRequestsError extends DomainError {
   readonly code = 'RATE_LIMITED';

@@ -1,19 +1,18 @@
 import { readConfig } from './config.ts';
+import { endOnSignals } from './end-on-signals.ts';
 import { createLogger } from './logger.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { openTracing } from './telemetry/open-tracing.ts';
 
 /** Starts the process, says where it is to be found, and ends it in order on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = createLogger(config.logLevel);
-  const server = await startServer(config, log);
+  const { tracing: collector, shutdownDelayMs, shutdownLimitMs } = config.operations;
+  const tracing = await openTracing(collector, config.trustProxy !== false);
+  const log = createLogger(config.logLevel, undefined, tracing?.logDetails);
+  const server = await startServer(config, log, { tracing });
   announce(server);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      log.info({ signal }, 'stopping');
-      void server.stop().then(() => process.exit(0));
-    });
-  }
+  endOnSignals(server, log, shutdownDelayMs + shutdownLimitMs, async () => tracing?.close());
 }
 
 function announce({ address, deps }: RunningServer): void {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
@@ -9,26 +10,56 @@ import type { Deps } from './deps.ts';
 import { cacheDocuments } from './documents/document-cache.ts';
 import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './documents/document-pool.ts';
 import { loadCatalog } from './domains/catalog/load-catalog.ts';
-import { JOBS } from './jobs/registry.ts';
-import { createWorker } from './jobs/worker.ts';
+import type { App } from './http/app-instance.ts';
+import { createLanes } from './jobs/worker-lanes.ts';
 import { openMailTransport } from './mail/open-mail-transport.ts';
 import { mailSources } from './mail-sources.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
+import { createMetrics, type Metrics } from './telemetry/metrics.ts';
+import { observeQueries } from './telemetry/observe-queries.ts';
+import {
+  observeDocuments,
+  observeJobs,
+  observeMailOutcomes,
+  observeMailTransport,
+  type Telemetry,
+  watchQueue,
+} from './telemetry/observers.ts';
+import { startOperatorServer } from './telemetry/operator-server.ts';
+import { createReadiness, type Readiness } from './telemetry/readiness.ts';
+import type { Tracing } from './telemetry/tracing.ts';
+
+export interface StartOptions {
+  /** Run from its sources, the server compiles the pages' sources too; `null` has no pages. */
+  readonly web?: AppOptions['web'] | null;
+  readonly tracing?: Tracing | undefined;
+}
 
 export interface RunningServer {
   readonly deps: Deps;
   /** Where it listens, or null for a worker alone. */
   readonly address: string | null;
-  /** Finishes what it began, then closes everything. */
+  /** Where its metrics are, or null where nobody asked for them. */
+  readonly operatorAddress: string | null;
+  /** Says that it is ending, takes requests for the configured while, finishes what it began, and closes everything. */
   stop(): Promise<void>;
+  /** For the end of a process that cannot wait: lets other workers have the jobs that run here. */
+  giveBackJobs(): Promise<void>;
 }
 
 /** Opens the database, brings it up to date and starts the roles the configuration names. Throws with a sentence. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  { web, tracing }: StartOptions = {},
+): Promise<RunningServer> {
+  const { operations } = config;
   const secret = secretKey(config.secretKey ?? (await keptSecret(config.dataDir)));
   const handle = await openDatabase({
     dataDir: config.dataDir,
-    ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),
+    databaseUrl: config.databaseUrl,
+    databaseDirectUrl: config.databaseDirectUrl,
+    poolSize: operations.databasePoolSize,
     log,
     onStopped: (error) => {
       // Nothing more can be stored. A new process reads what was acknowledged.
@@ -37,61 +68,126 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     },
   });
   const closers: (() => Promise<unknown>)[] = [() => handle.close()];
-  const stop = async () => {
+  const closeAll = async () => {
     while (closers.length > 0) await closers.pop()?.();
   };
   try {
     await migrate(handle);
+    const metrics = operations.metrics && createMetrics();
+    const telemetry: Telemetry = { metrics, tracing };
+    observeQueries(handle, telemetry);
     const clock = systemClock(config.nowOffsetMs);
     await loadCatalog({ db: handle.db, clock });
-    const documents = cacheDocuments(
-      createDocumentPool({
-        size: Math.min(2, availableParallelism()),
-        timeoutMs: DOCUMENT_TIME_LIMIT_MS,
-        log,
-      }),
-    );
+    const pool = createDocumentPool({
+      size: Math.min(2, availableParallelism()),
+      timeoutMs: DOCUMENT_TIME_LIMIT_MS,
+      log,
+    });
+    const documents = cacheDocuments(observeDocuments(pool, telemetry));
     closers.push(() => documents.close());
-    const deps: Deps = { config, db: handle.db, clock, secret, documents, log };
-    if (config.role !== 'web') {
-      const transport = openMailTransport(config, handle.db);
-      closers.push(async () => transport.close());
-      const worker = createWorker(
-        { ...deps, mail: { transport, sources: mailSources(deps) } },
-        {
-          jobs: JOBS,
-          listen: (channel, onNotify) => handle.listen(channel, onNotify),
-          soleProcess: handle.kind === 'embedded',
-        },
-      );
-      await worker.start();
-      closers.push(() => worker.stop());
-    }
-    const address = config.role === 'worker' ? null : await listen(deps, closers, handle);
+    const counts = metrics && { counts: metrics };
+    const deps: Deps = { config, db: handle.db, clock, secret, documents, log, ...counts };
+    const readiness = createReadiness(handle);
+    const operatorAddress = metrics ? await openMetrics(deps, handle, metrics, readiness, closers) : null;
+    const worker = config.role === 'web' ? null : await startWorker(deps, handle, telemetry, closers);
+    const app = config.role === 'worker' ? null : await openApp(deps, handle, telemetry, readiness, web);
+    const address = app && (await listen(app, config, closers));
     void documents.warm();
-    return { deps, address, stop };
+    return {
+      deps,
+      address,
+      operatorAddress,
+      async stop() {
+        readiness.stop();
+        await pause(operations.shutdownDelayMs);
+        await Promise.all([app?.close(), worker?.stop()]);
+        await closeAll();
+      },
+      giveBackJobs: async () => worker?.giveBack(),
+    };
   } catch (error) {
-    await stop();
+    await closeAll();
     throw error;
   }
 }
 
-async function listen(
-  deps: Deps,
-  closers: (() => Promise<unknown>)[],
+type Closers = (() => Promise<unknown>)[];
+
+async function openMetrics(
+  { config, db, clock }: Deps,
   handle: DatabaseHandle,
+  metrics: Metrics,
+  readiness: Readiness,
+  closers: Closers,
 ): Promise<string> {
-  const app = await buildApp(deps, {
-    // Run from its sources, the server compiles the pages' sources too.
-    web: import.meta.url.endsWith('.ts') ? 'vite' : 'built',
+  if (handle.pool) metrics.sources.database = handle.pool;
+  metrics.sources.jobs = watchQueue(db, clock);
+  const place = config.operations.metrics ?? { host: '127.0.0.1', port: 0 };
+  const server = await orPortIsTaken('METRICS_PORT', place.port, () =>
+    startOperatorServer(place, metrics.registry, readiness),
+  );
+  closers.push(() => server.close());
+  return server.address;
+}
+
+async function startWorker(
+  deps: Deps,
+  handle: DatabaseHandle,
+  telemetry: Telemetry,
+  closers: Closers,
+): Promise<ReturnType<typeof createLanes>> {
+  const transport = observeMailTransport(openMailTransport(deps.config, handle.db), telemetry);
+  closers.push(async () => transport.close());
+  const sources = observeMailOutcomes(mailSources(deps), telemetry);
+  const worker = createLanes(
+    { ...deps, mail: { transport, sources } },
+    {
+      listen: (channel, onNotify) => handle.listen(channel, onNotify),
+      soleProcess: handle.kind === 'embedded',
+      observe: observeJobs(telemetry),
+    },
+  );
+  await worker.start();
+  closers.push(() => worker.stop());
+  return worker;
+}
+
+function openApp(
+  deps: Deps,
+  handle: DatabaseHandle,
+  telemetry: Telemetry,
+  readiness: Readiness,
+  web: StartOptions['web'],
+): Promise<App> {
+  // Run from its sources, the server compiles the pages' sources too.
+  const pages = web === undefined ? (import.meta.url.endsWith('.ts') ? 'vite' : 'built') : web;
+  const { pool } = handle;
+  return buildApp(deps, {
+    ...(pages && { web: pages }),
+    ...telemetry,
+    readiness,
+    waitingQueries: pool && (() => pool().waiting),
     events: { listen: (channel, onNotify) => handle.listen(channel, onNotify) },
   });
+}
+
+async function listen(app: App, { host, port }: Config, closers: Closers): Promise<string> {
   closers.push(() => app.close());
+  return orPortIsTaken('PORT', port, () => app.listen({ host, port }));
+}
+
+async function orPortIsTaken<Result>(
+  variable: string,
+  port: number,
+  open: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return await app.listen({ host: deps.config.host, port: deps.config.port });
+    return await open();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new ConfigError(`PORT ${deps.config.port} is taken by another program. Set PORT to a free one.`);
+      throw new ConfigError(
+        `${variable} ${port} is taken by another program. Set ${variable} to a free one.`,
+      );
     throw error;
   }
 }

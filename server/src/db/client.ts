@@ -6,6 +6,7 @@ export type {
   Database,
   DatabaseHandle,
   DatabaseLog,
+  PoolFigures,
   Queryable,
   QueryResult,
   Transaction,
@@ -15,9 +16,13 @@ export { DatabaseStartError } from './database.ts';
 export interface DatabaseOptions {
   /** A `postgres://` address; without one the database is embedded. */
   readonly databaseUrl?: string | undefined;
+  /** Where `databaseUrl` leads to a pooler: the same database without it, for notifications and migrations. */
+  readonly databaseDirectUrl?: string | undefined;
   /** Where the embedded database is kept. */
   readonly dataDir: string;
   readonly log?: DatabaseLog | undefined;
+  /** Connections to PostgreSQL at most, besides the one for notifications. 10 unless told. */
+  readonly poolSize?: number | undefined;
   /** The embedded database can do no more, such as after a disk error: the process had best end and start anew. */
   readonly onStopped?: ((error: Error) => void) | undefined;
 }
@@ -27,6 +32,8 @@ export interface DatabaseOptions {
  * which a single process can have open at a time. Throws `DatabaseStartError`. The schema is `migrate`'s business.
  */
 export function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
-  const { databaseUrl, dataDir, log, onStopped } = options;
-  return databaseUrl ? openPostgres(databaseUrl, log) : openEmbedded(dataDir, log, onStopped);
+  const { databaseUrl, databaseDirectUrl, dataDir, log, poolSize, onStopped } = options;
+  return databaseUrl
+    ? openPostgres(databaseUrl, { log, poolSize, directUrl: databaseDirectUrl })
+    : openEmbedded(dataDir, log, onStopped);
 }

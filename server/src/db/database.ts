@@ -30,9 +30,19 @@ export interface DatabaseLog {
   error(details: object, message: string): void;
 }
 
+/** Connections for queries, as they stand. */
+export interface PoolFigures {
+  readonly size: number;
+  readonly idle: number;
+  /** Queries and transactions that wait for a connection. */
+  readonly waiting: number;
+}
+
 export interface DatabaseHandle {
   readonly db: Database;
   readonly kind: 'postgres' | 'embedded';
+  /** The embedded database has one connection and no figures. */
+  readonly pool?: () => PoolFigures;
   /** Waits for what is running, then lets go of the database. A second call does nothing. */
   close(): Promise<void>;
   /**

@@ -42,6 +42,12 @@ export interface DocumentPool {
   close(): Promise<void>;
 }
 
+/** A pool whose load can be looked at. */
+export interface WatchedDocumentPool extends DocumentPool {
+  /** Documents that wait for a process, and processes that run. */
+  figures(): { readonly waiting: number; readonly processes: number };
+}
+
 interface Job {
   readonly document: EstimateDocument;
   readonly resolve: (pdf: Uint8Array) => void;
@@ -60,7 +66,7 @@ interface Slot {
 }
 
 /** A pool of document processes: bounded in number, queue, time and memory, and mended when one dies. */
-export function createDocumentPool(options: DocumentPoolOptions): DocumentPool {
+export function createDocumentPool(options: DocumentPoolOptions): WatchedDocumentPool {
   const { size, timeoutMs, maxQueued = 100, maxWaitMs = 30_000, log } = options;
   const queue: Job[] = [];
   const slots: Slot[] = Array.from({ length: size }, () => ({
@@ -178,6 +184,7 @@ export function createDocumentPool(options: DocumentPoolOptions): DocumentPool {
   }
 
   return {
+    figures: () => ({ waiting: queue.length, processes: slots.filter((slot) => slot.child).length }),
     async warm() {
       await Promise.all(slots.filter((slot) => slot.state === 'empty').map(start));
     },

@@ -1,6 +1,7 @@
 import type { ErrorResponse } from '@plumbline/contract/errors';
 import { faultSentence, fieldPath } from '@plumbline/contract/messages';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { isDatabaseUnavailable } from '../db/is-unavailable.ts';
 import { DocumentError } from '../documents/document-error.ts';
 import {
   ConflictError,
@@ -9,6 +10,7 @@ import {
   InvalidInputError,
   InvalidRowsError,
   NotFoundError,
+  OverloadedError,
   PaymentRequiredError,
   TooManyRequestsError,
   UnauthorizedError,
@@ -31,7 +33,9 @@ const answer = (status: number, error: string, message: string): Answer => ({
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfterSeconds } = toAnswer(error);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    // Being busy is no fault, and saying so must cost nothing.
+    const isBusy = error instanceof OverloadedError;
+    if (status >= 500 && !isBusy) request.log.error({ err: error }, 'request failed');
     if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);
     return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   });
@@ -41,8 +45,19 @@ function toAnswer(error: Error): Answer {
   if (error instanceof DomainError) return fromDomain(error);
   if (error instanceof DocumentError) return fromDocument(error);
   if (error instanceof InvalidRequestError) return fromValidation(error);
+  if (isDatabaseUnavailable(error)) return DATABASE_AWAY;
   return fromFramework(error as FastifyError);
 }
+
+/** A full disk is such a moment too. What was asked for may have happened: the answer to a commit can be lost. */
+const DATABASE_AWAY: Answer = {
+  ...answer(
+    503,
+    'DATABASE_UNAVAILABLE',
+    'Plumbline cannot read or store anything at this moment. Please try again shortly.',
+  ),
+  retryAfterSeconds: 5,
+};
 
 function fromDomain(error: DomainError): Answer {
   if (error instanceof InvalidInputError) {
@@ -63,6 +78,8 @@ function fromDomain(error: DomainError): Answer {
   }
   if (error instanceof UnavailableError)
     return { ...answer(503, error.code, error.message), retryAfterSeconds: 60 };
+  if (error instanceof OverloadedError)
+    return { ...answer(503, error.code, error.message), retryAfterSeconds: error.retryAfterSeconds };
   if (error instanceof TooManyRequestsError)
     return {
       ...answer(429, error.code, error.message),
@@ -97,6 +114,11 @@ function fromFramework(error: FastifyError): Answer {
       'CSRF_TOKEN_INVALID',
       'The security token is missing or out of date. Please try again.',
     );
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT')
+    return {
+      ...answer(503, 'TIMEOUT', 'This took too long. Please try again in a moment.'),
+      retryAfterSeconds: 5,
+    };
   const known = FRAMEWORK_MESSAGES[error.code];
   if (known) return answer(status, known.error, known.message);
   if (status >= 400 && status < 500) return answer(status, 'BAD_REQUEST', 'The request could not be read.');
@@ -108,6 +130,7 @@ const FRAMEWORK_MESSAGES: Record<string, { error: string; message: string } | un
     error: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'The Content-Type must be application/json.',
   },
+  ENCODED_BODY: { error: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must not be compressed.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { error: 'BODY_TOO_LARGE', message: 'The request is too large.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { error: 'INVALID_JSON', message: 'The body is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { error: 'INVALID_JSON', message: 'The body is empty; JSON was announced.' },

@@ -1,6 +1,6 @@
 import { type ServerResponse } from 'node:http';
 import { finished, Readable } from 'node:stream';
-import { TooManyRequestsError } from '../errors.ts';
+import { OverloadedError, TooManyRequestsError } from '../errors.ts';
 import { createAlarm } from '../jobs/alarm.ts';
 
 /** Of one account in one process. A tab holds one, and lets go of it while nobody sees the tab. */
@@ -26,11 +26,23 @@ interface OpenStream {
 /** The streams of server-sent events that are open in this process, by account. */
 export class EventStreams {
   readonly #byAccount = new Map<string, Set<OpenStream>>();
+  readonly #most: number;
+  #open = 0;
   #closed = false;
+
+  /** `most` is how many there may be of all accounts together. */
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.#open;
+  }
 
   /**
    * A stream of the texts that `source` yields, for as long as somebody reads `response`. Throws
-   * `TooManyRequestsError` when the account has ten of them.
+   * `TooManyRequestsError` when the account has ten of them, `OverloadedError` when this process has as many as it may.
    */
   open(account: string, response: ServerResponse, source: (line: Line) => AsyncIterable<string>): Readable {
     const streams = this.#byAccount.get(account) ?? new Set();
@@ -39,6 +51,7 @@ export class EventStreams {
         RETRY_AFTER_SECONDS,
         'Live updates are open in too many tabs. Please close some and try again.',
       );
+    if (this.#open >= this.#most) throw new OverloadedError(RETRY_AFTER_SECONDS);
     this.#byAccount.set(account, streams);
 
     const alarm = createAlarm();
@@ -58,9 +71,11 @@ export class EventStreams {
       },
     };
     streams.add(stream);
+    this.#open += 1;
     finished(response, () => {
       stream.end();
       streams.delete(stream);
+      this.#open -= 1;
       if (streams.size === 0 && this.#byAccount.get(account) === streams) this.#byAccount.delete(account);
     });
     return stream.readable;

@@ -1,5 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { RunnableJob } from './job-definition.ts';
+import type { AttemptOutcome } from './job-observer.ts';
 import {
   buryJob,
   extendLease,
@@ -15,13 +16,17 @@ import type { WorkerDeps } from './worker-deps.ts';
 const BURIAL_RETRY_MS = 60 * 60 * 1000;
 const MAX_ERROR_LENGTH = 500;
 
-/** Runs a claimed job once, keeps its lease alive meanwhile, and records how it ended. */
+/**
+ * Runs a claimed job once, keeps its lease alive meanwhile, and records how it ended. Once `givenBack` is aborted the job is
+ * not this worker's any more.
+ */
 export async function attemptJob(
   deps: WorkerDeps,
   job: RunnableJob,
   claimed: JobRow,
   leaseMs: number,
-): Promise<void> {
+  givenBack: AbortSignal,
+): Promise<AttemptOutcome> {
   const log = deps.log.child({ job: claimed.name, jobId: String(claimed.id), attempt: claimed.attempts });
   const attemptsLeft = job.pausesMs.length + 1 - claimed.attempts;
   const diedAgain = claimed.lastError === WORKER_DIED_AGAIN;
@@ -29,10 +34,13 @@ export async function attemptJob(
     return bury(deps, job, claimed, claimed.lastError ?? WORKER_DIED);
   // A job may be what its worker died of: after the first time it waits its turn, so that it cannot kill without end.
   if (diedAgain) {
-    return retryJob(deps.db, claimed, nextAttemptAt(deps, job, claimed.attempts), WORKER_DIED);
+    await retryJob(deps.db, claimed, nextAttemptAt(deps, job, claimed.attempts), WORKER_DIED);
+    return 'retried';
   }
 
   const takenOver = new AbortController();
+  const letGo = () => takenOver.abort(givenBack.reason);
+  givenBack.addEventListener('abort', letGo);
   const heartbeat = setInterval(() => {
     extendLease(deps.db, claimed, new Date(deps.clock.now().getTime() + leaseMs)).then(
       (isOurs) => isOurs || takenOver.abort(new Error('Another worker has taken this job over.')),
@@ -43,13 +51,16 @@ export async function attemptJob(
     await job.run(deps, claimed.payload, { attempt: claimed.attempts, signal: takenOver.signal });
     await finishJob(deps.db, claimed, deps.clock.now());
     log.debug('job done');
+    return 'done';
   } catch (error) {
     const lastError = describe(error);
     log.warn({ err: error, attemptsLeft }, 'job failed');
-    if (attemptsLeft === 0) await bury(deps, job, claimed, lastError);
-    else await retryJob(deps.db, claimed, nextAttemptAt(deps, job, claimed.attempts), lastError);
+    if (attemptsLeft === 0) return await bury(deps, job, claimed, lastError);
+    await retryJob(deps.db, claimed, nextAttemptAt(deps, job, claimed.attempts), lastError);
+    return 'retried';
   } finally {
     clearInterval(heartbeat);
+    givenBack.removeEventListener('abort', letGo);
   }
 }
 
@@ -59,16 +70,23 @@ function nextAttemptAt(deps: WorkerDeps, job: RunnableJob, attempt: number): Dat
   return new Date(deps.clock.now().getTime() + Math.round(pauseMs * (0.9 + Math.random() * 0.2)));
 }
 
-async function bury(deps: WorkerDeps, job: RunnableJob, claimed: JobRow, lastError: string): Promise<void> {
+async function bury(
+  deps: WorkerDeps,
+  job: RunnableJob,
+  claimed: JobRow,
+  lastError: string,
+): Promise<AttemptOutcome> {
   try {
     await inTransaction(deps.db, async (tx) => {
       const isOurs = await buryJob(tx, claimed, deps.clock.now(), lastError);
       if (isOurs) await job.onDead(deps, tx, claimed.payload, lastError);
     });
     deps.log.error({ job: claimed.name, jobId: String(claimed.id), lastError }, 'job given up');
+    return 'dead';
   } catch (error) {
     deps.log.error({ err: error, job: claimed.name, jobId: String(claimed.id) }, 'job could not be given up');
     await retryJob(deps.db, claimed, new Date(deps.clock.now().getTime() + BURIAL_RETRY_MS), lastError);
+    return 'retried';
   }
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../db/client.ts';
+import { and, asc, count, eq, gt, inArray, lt, lte, min, notInArray, or, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../db/client.ts';
+import { deleteBatches } from '../db/delete-batches.ts';
 import { jobs } from '../db/schema.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -32,9 +33,19 @@ export const WORKER_DIED_AGAIN = 'Its worker died again.';
  */
 export async function claimJobs(
   db: Queryable,
-  claim: { names: readonly string[]; worker: string; now: Date; leaseUntil: Date; limit: number },
+  claim: {
+    names: readonly string[];
+    worker: string;
+    now: Date;
+    leaseUntil: Date;
+    limit: number;
+    /** What this worker is running at this moment, whatever a clock that has jumped makes of its lease. */
+    running: readonly bigint[];
+  },
 ): Promise<JobRow[]> {
-  const { names, worker, now, leaseUntil, limit } = claim;
+  const { names, worker, now, leaseUntil, limit, running } = claim;
+  // What was to run at once when it was made is not put off by a clock that was set back since.
+  const madeLater = and(gt(jobs.createdAt, now), eq(jobs.runAt, jobs.createdAt));
   const due = db.$with('due').as(
     db
       .select({ id: jobs.id })
@@ -43,8 +54,9 @@ export async function claimJobs(
         and(
           inArray(jobs.name, [...names]),
           inArray(jobs.state, ['ready', 'running']),
-          lte(jobs.runAt, now),
+          or(lte(jobs.runAt, now), madeLater),
           or(eq(jobs.state, 'ready'), lt(jobs.leaseUntil, now)),
+          running.length > 0 ? notInArray(jobs.id, [...running]) : undefined,
         ),
       )
       .orderBy(asc(jobs.runAt), asc(jobs.id))
@@ -97,21 +109,37 @@ export async function buryJob(
   return buried.length === 1;
 }
 
+/** Lets others have what this worker was running, at once and as if it had not been begun. */
+export async function giveBackJobs(db: Queryable, worker: string): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ state: 'ready', worker: null, leaseUntil: null, attempts: sql`${jobs.attempts} - 1` })
+    .where(and(eq(jobs.state, 'running'), eq(jobs.worker, worker)));
+}
+
+/** What is not done, by name and state, with the moment the longest due has been due since. */
+export async function countJobs(
+  db: Queryable,
+): Promise<{ name: string; state: string; count: number; dueSince: Date | null }[]> {
+  return db
+    .select({ name: jobs.name, state: jobs.state, count: count(), dueSince: min(jobs.runAt) })
+    .from(jobs)
+    .where(inArray(jobs.state, ['ready', 'running']))
+    .groupBy(jobs.name, jobs.state);
+}
+
 /** Ends every lease. Only for a process that knows itself alone on its database. */
 export async function endLeases(db: Queryable, at: Date): Promise<void> {
   await db.update(jobs).set({ leaseUntil: at }).where(eq(jobs.state, 'running'));
 }
 
 export async function deleteFinishedJobs(
-  db: Queryable,
+  db: Database,
   before: { doneBefore: Date; deadBefore: Date },
 ): Promise<void> {
-  await db
-    .delete(jobs)
-    .where(
-      or(
-        and(eq(jobs.state, 'done'), lt(jobs.finishedAt, before.doneBefore)),
-        and(eq(jobs.state, 'dead'), lt(jobs.finishedAt, before.deadBefore)),
-      ),
-    );
+  const old = or(
+    and(eq(jobs.state, 'done'), lt(jobs.finishedAt, before.doneBefore)),
+    and(eq(jobs.state, 'dead'), lt(jobs.finishedAt, before.deadBefore)),
+  );
+  await deleteBatches(db, jobs.id, old ?? sql`false`);
 }

@@ -53,6 +53,30 @@ describe('a running worker', () => {
     expect(ran).toEqual(['first began', 'first ended', 'stopped']);
   });
 
+  it('that cannot wait lets another have its jobs at once, and that is no attempt', async () => {
+    const ran: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const stuck = noteJob(async (_note, { attempt, signal }) => {
+      ran.push(`first, attempt ${attempt}`);
+      signal.addEventListener('abort', () => ran.push('told to let go'));
+      await held;
+    });
+    await queue().enqueue(stuck, 'stuck');
+    const first = queue().workerFor(stuck);
+    await first.start();
+    await vi.waitFor(() => expect(ran).toEqual(['first, attempt 1']));
+    await first.giveBack();
+    const other = noteJob((_note, { attempt }) => void ran.push(`other, attempt ${attempt}`));
+    await queue().workerFor(other).drain();
+    release();
+    await first.stop();
+    expect(ran).toEqual(['first, attempt 1', 'told to let go', 'other, attempt 1']);
+    expect(await queue().states()).toEqual([{ state: 'done', attempts: 1, lastError: null }]);
+  });
+
   it('renews the lease of a job that takes longer than one', async () => {
     const real = systemClock();
     const slow = { ...queue().deps, clock: real };

@@ -3,7 +3,8 @@ import { createAlarm } from './alarm.ts';
 import { attemptJob } from './attempt-job.ts';
 import { JOBS_CHANNEL } from './enqueue-job.ts';
 import type { RunnableJob } from './job-definition.ts';
-import { claimJobs, deleteFinishedJobs, endLeases } from './queries.ts';
+import type { ObserveAttempt } from './job-observer.ts';
+import { claimJobs, deleteFinishedJobs, endLeases, giveBackJobs } from './queries.ts';
 import { recurringJobs } from './recurring-jobs.ts';
 import type { WorkerDeps } from './worker-deps.ts';
 
@@ -11,6 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const CLEAN_UP_EVERY_MS = 60 * 60 * 1000;
 const KEEP_DONE_MS = 7 * DAY_MS;
 const KEEP_DEAD_MS = 90 * DAY_MS;
+
+const runUnseen: ObserveAttempt = (_name, attempt) => attempt();
 
 export interface WorkerOptions {
   readonly jobs: readonly RunnableJob[];
@@ -24,26 +27,30 @@ export interface WorkerOptions {
   readonly pollMs?: number;
   /** Nobody else can have this database open: jobs that were running when it started have lost their worker. */
   readonly soleProcess?: boolean;
+  readonly observe?: ObserveAttempt | undefined;
 }
 
 export interface Worker {
   start(): Promise<void>;
   /** Takes no more jobs and resolves when the running ones have ended. */
   stop(): Promise<void>;
+  /** Takes no more jobs and lets other workers have the running ones, for a process that cannot wait for their end. */
+  giveBack(): Promise<void>;
   /** Runs what is due, and what that makes due, until nothing is. */
   drain(): Promise<void>;
 }
 
 /** Runs queued jobs; any number of workers, in any number of processes, share one queue. */
 export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
-  const { concurrency = 4, leaseMs = 15_000, pollMs = 1000 } = options;
+  const { concurrency = 4, leaseMs = 15_000, pollMs = 1000, observe = runUnseen } = options;
   const byName = new Map(options.jobs.map((job) => [job.name, job]));
   const name = `${process.pid}-${randomUUID()}`;
-  const running = new Set<Promise<void>>();
+  const running = new Map<bigint, Promise<unknown>>();
   const queueRecurring = recurringJobs(deps, options.jobs);
   let nextCleanUpAt = 0;
   const alarm = createAlarm();
   const stopping = new AbortController();
+  const givenBack = new AbortController();
   let loop: Promise<void> | undefined;
   let unlisten: (() => Promise<void>) | undefined;
 
@@ -58,19 +65,23 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       now,
       leaseUntil: new Date(now.getTime() + leaseMs),
       limit,
+      running: [...running.keys()],
     });
     for (const row of claimed) {
       const job = byName.get(row.name);
       if (!job) continue;
-      const attempt = attemptJob(deps, job, row, leaseMs)
-        .catch((error: unknown) =>
-          deps.log.error({ err: error, job: row.name }, 'a job was left to its lease'),
-        )
-        .finally(() => {
-          running.delete(attempt);
-          alarm.ring();
-        });
-      running.add(attempt);
+      const attempt = observe(row.name, async () => {
+        try {
+          return await attemptJob(deps, job, row, leaseMs, givenBack.signal);
+        } catch (error) {
+          deps.log.error({ err: error, job: row.name }, 'a job was left to its lease');
+          return 'lost';
+        }
+      }).finally(() => {
+        running.delete(row.id);
+        alarm.ring();
+      });
+      running.set(row.id, attempt);
     }
     return claimed.length;
   }
@@ -109,11 +120,16 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       alarm.ring();
       await unlisten?.();
       await loop;
-      await Promise.all(running);
+      await Promise.all(running.values());
+    },
+    async giveBack() {
+      stopping.abort();
+      givenBack.abort(new Error('This worker has given the job back.'));
+      await giveBackJobs(deps.db, name);
     },
     async drain() {
       await queueRecurring();
-      while ((await startDueJobs()) > 0 || running.size > 0) await Promise.all(running);
+      while ((await startDueJobs()) > 0 || running.size > 0) await Promise.all(running.values());
       await cleanUp();
     },
   };

@@ -17,12 +17,12 @@ export function connectionConfig(databaseUrl: string): pg.ClientConfig {
 }
 
 /** The connections that serve requests: nothing they do may take long or hold a lock while idle. */
-export function poolConfig(databaseUrl: string): pg.PoolConfig {
+export function poolConfig(databaseUrl: string, size = 10): pg.PoolConfig {
   return {
     ...connectionConfig(databaseUrl),
     // Several statements in one go: see the single query within an account in guarded-pool.ts.
     pipeline: true,
-    max: 10,
+    max: size,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,

@@ -10,14 +10,23 @@ import { connectionConfig, poolConfig } from './connection-config.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { NotificationListener } from './notification-listener.ts';
 
+export interface PostgresOptions {
+  readonly log?: DatabaseLog | undefined;
+  readonly poolSize?: number | undefined;
+  readonly directUrl?: string | undefined;
+}
+
 /** Opens a PostgreSQL database, version 15 or newer. Throws `DatabaseStartError` when it cannot be used. */
-export async function openPostgres(databaseUrl: string, log?: DatabaseLog): Promise<DatabaseHandle> {
+export async function openPostgres(
+  databaseUrl: string,
+  { log, poolSize, directUrl = databaseUrl }: PostgresOptions = {},
+): Promise<DatabaseHandle> {
   registerPostgresParsers();
   await checkServer(databaseUrl);
   const guard = new TransactionGuard();
-  const pool = new GuardedPool(poolConfig(databaseUrl), guard);
+  const pool = new GuardedPool(poolConfig(databaseUrl, poolSize), guard);
   pool.on('error', (error) => log?.warn({ err: error }, 'a connection to PostgreSQL was lost'));
-  const listener = new NotificationListener(connectionConfig(databaseUrl), log);
+  const listener = new NotificationListener(connectionConfig(directUrl), log);
   let closed: Promise<void> | undefined;
   const close = async () => {
     await listener.close();
@@ -26,6 +35,7 @@ export async function openPostgres(databaseUrl: string, log?: DatabaseLog): Prom
   return {
     db: guard.watch(drizzle(pool, { schema })),
     kind: 'postgres',
+    pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close() {
       closed ??= close();
       return closed;
@@ -36,7 +46,7 @@ export async function openPostgres(databaseUrl: string, log?: DatabaseLog): Prom
       return listener.listen(channel, onNotify);
     },
     async withDedicatedConnection(work) {
-      const client = new pg.Client(connectionConfig(databaseUrl));
+      const client = new pg.Client(connectionConfig(directUrl));
       client.on('error', (error) => log?.warn({ err: error }, 'a connection to PostgreSQL was lost'));
       await client.connect();
       try {

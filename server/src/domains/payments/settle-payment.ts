@@ -37,6 +37,7 @@ export async function settlePayment(
   const attempt = await findAttempt(deps.db, account, attemptId);
   if (!attempt) return null;
   const verdict = await askProvider(deps, account, attempt);
+  deps.counts?.countPayment(attempt.provider, verdict.state);
   return inTransaction(deps.db, async (tx) => {
     // In the order in which everything else locks them.
     const row = await getLockedEstimate(tx, account, attempt.estimateId);

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { RunningServer } from './start-server.ts';
+
+/** How long handing jobs on may take at the very end. */
+const GIVE_BACK_WITHIN_MS = 1000;
+
+/**
+ * Ends the process in order at the first SIGINT or SIGTERM; at the second, at once. What has not ended by `limitMs` is cut off:
+ * running jobs are given back, and the process ends with 1. `last` runs after everything else.
+ */
+export function endOnSignals(
+  server: Pick<RunningServer, 'stop' | 'giveBackJobs'>,
+  log: Logger,
+  limitMs: number,
+  last: () => Promise<unknown> = async () => {},
+): void {
+  let isEnding = false;
+
+  async function end(): Promise<void> {
+    const ended = server.stop().then(
+      () => 0,
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        return 1;
+      },
+    );
+    const limit = pause(limitMs, 'late' as const, { ref: false });
+    const outcome = await Promise.race([ended, limit]);
+    if (outcome === 'late') {
+      log.error({ limitMs }, 'what was running did not end in time');
+      await Promise.race([server.giveBackJobs(), pause(GIVE_BACK_WITHIN_MS)]).catch((error: unknown) =>
+        log.error({ err: error }, 'running jobs could not be given back'),
+      );
+    }
+    await Promise.race([last(), pause(GIVE_BACK_WITHIN_MS)]);
+    process.exit(outcome === 'late' ? 1 : outcome);
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (isEnding) {
+        log.warn({ signal }, 'told twice: stopping at once');
+        process.exit(1);
+      }
+      isEnding = true;
+      log.info({ signal }, 'stopping');
+      void end();
+    });
+}

@@ -1,0 +1,95 @@
+import type { FastifyError } from 'fastify';
+import { loggingWith } from '../log-scope.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
+import type { App, FastifyReply, FastifyRequest } from './app-instance.ts';
+
+export interface RequestObservers {
+  readonly metrics?: Metrics | undefined;
+  readonly tracing?: Tracing | undefined;
+  /** Whether each request leaves a line in the log. */
+  readonly logsRequests: boolean;
+}
+
+type Enter = (next: () => void) => void;
+
+/**
+ * Names every request in its answer (`X-Request-Id`), and writes one line, counts and traces it by the pattern of its route:
+ * never by the address itself, which holds ids and tokens. Register it before anything that does work for a request.
+ */
+export function observeRequests(app: App, { metrics, tracing, logsRequests }: RequestObservers): void {
+  app.decorateRequest('enter', (next) => next());
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const startedAt = performance.now();
+    const span = tracing?.beginRequest(request.headers);
+    const enter: Enter = (next) => loggingWith({ reqId: request.id }, () => (span ? span.run(next) : next()));
+    request.enter = enter;
+    metrics?.requestsInFlight.inc();
+    void reply.header('x-request-id', request.id);
+    onceOver(reply, () => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      const told = tell(request, reply);
+      metrics?.requestsInFlight.dec();
+      metrics?.requestDuration.observe({ ...told, status: classOf(told.status) }, seconds);
+      if (metrics && told.status === 429) metrics.refusals.inc({ reason: 'rate limit' });
+      if (logsRequests) enter(() => writeLine(request, reply, told, seconds));
+      span?.end(told);
+    });
+    enter(done);
+  });
+
+  // A body may arrive in nobody’s context; this is the first hook after it.
+  app.addHook('preValidation', (request, _reply, done) => request.enter(done));
+}
+
+type Refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** The same answer for an address no route can be looked up for, written down and counted: no hook runs for these. */
+export function observeUnrouted({ metrics, logsRequests }: RequestObservers, refuse: Refuse): Refuse {
+  return (error, request, reply) => {
+    refuse(error, request, reply);
+    const told = { method: request.method, route: 'unmatched', status: reply.raw.statusCode };
+    metrics?.requestDuration.observe({ ...told, status: classOf(told.status) }, 0);
+    if (logsRequests) request.log.info({ ...told, ms: 0 }, 'request');
+  };
+}
+
+const classOf = (status: number) => `${Math.floor(status / 100)}xx`;
+
+interface Told {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+}
+
+function tell(request: FastifyRequest, { statusCode }: FastifyReply): Told {
+  const { url } = request.routeOptions;
+  const route = request.is404 || url === undefined ? 'unmatched' : url;
+  return { method: request.method, route, status: statusCode };
+}
+
+function writeLine(request: FastifyRequest, { raw }: FastifyReply, told: Told, seconds: number): void {
+  const account = request.session?.accountId ?? request.apiKey?.accountId;
+  request.log.info(
+    {
+      ...told,
+      ms: Math.round(seconds * 1e5) / 100,
+      ...(account && { account }),
+      ...(!raw.writableFinished && { brokenOff: true }),
+    },
+    'request',
+  );
+}
+
+/** An answer is over when its last byte is handed over, or when whoever asked has gone. */
+function onceOver({ raw }: FastifyReply, over: () => void): void {
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    over();
+  };
+  raw.once('finish', end);
+  raw.once('close', end);
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/** Where traces go, and how many of them. */
+export interface TracingConfig {
+  /** The address of an OTLP collector over HTTP, without `/v1/traces`. */
+  readonly endpoint: string;
+  readonly serviceName: string;
+  /** The part of all requests that is traced, from 0 to 1. */
+  readonly ratio: number;
+}
+
+/** What whoever runs the server sets: how much it takes on, how it ends, and where it is watched from. */
+export interface OperationsConfig {
+  /** Connections to PostgreSQL of this process, besides the one that hears of notifications. */
+  readonly databasePoolSize: number;
+  /** Open connections of browsers and proxies; one more is dropped. */
+  readonly maxConnections: number;
+  /** Requests being worked on; from half of them on what can wait is refused, from all of them on nearly everything. */
+  readonly maxRequests: number;
+  /** How late the event loop may be, on average, before requests are refused. Milliseconds. */
+  readonly maxEventLoopDelayMs: number;
+  /** Streams of live events, of all accounts together. */
+  readonly maxEventStreams: number;
+  /** How long requests are still taken after SIGTERM, while the balancer finds out. Milliseconds. */
+  readonly shutdownDelayMs: number;
+  /** How long what has begun may take to end after that. Milliseconds. */
+  readonly shutdownLimitMs: number;
+  /** Where metrics and the state of the process can be read; undefined: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  readonly tracing: TracingConfig | undefined;
+}
+
+const wholeNumber = (least: number, most: number, standard: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error })
+    .default(standard);
+};
+
+const PORT_ERROR = 'must be a port number from 0 to 65535';
+const RATIO_ERROR = 'must be a part of all requests, from 0 to 1';
+
+/** The part of the environment that `readOperations` takes. */
+export const operationVariables = {
+  DATABASE_POOL_SIZE: wholeNumber(1, 1000, 10),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000, 10_000),
+  MAX_REQUESTS: wholeNumber(2, 100_000, 200),
+  MAX_EVENT_LOOP_DELAY: wholeNumber(10, 60_000, 250),
+  MAX_EVENT_STREAMS: wholeNumber(1, 1_000_000, 2000),
+  SHUTDOWN_DELAY: wholeNumber(0, 600_000, 0),
+  SHUTDOWN_LIMIT: wholeNumber(100, 600_000, 30_000),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: PORT_ERROR })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: PORT_ERROR })
+    .optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: 'must be an address that starts with http: or https:',
+    })
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('plumbline'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:\d+(?:\.\d+)?|\.\d+)$/, { error: RATIO_ERROR })
+    .transform(Number)
+    .refine((ratio) => ratio <= 1, { error: RATIO_ERROR })
+    .default(1),
+};
+
+type Values = Readonly<z.output<z.ZodObject<typeof operationVariables>>>;
+
+export function readOperations(values: Values): OperationsConfig {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return {
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    maxConnections: values.MAX_CONNECTIONS,
+    maxRequests: values.MAX_REQUESTS,
+    maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY,
+    maxEventStreams: values.MAX_EVENT_STREAMS,
+    shutdownDelayMs: values.SHUTDOWN_DELAY,
+    shutdownLimitMs: values.SHUTDOWN_LIMIT,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    tracing:
+      endpoint === undefined
+        ? undefined
+        : {
+            endpoint: endpoint.replace(/\/+$/, ''),
+            serviceName: values.OTEL_SERVICE_NAME,
+            ratio: values.OTEL_TRACES_SAMPLER_ARG,
+          },
+  };
+}

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/client.ts';
+import { DocumentError } from '../documents/document-error.ts';
+import type { WatchedDocumentPool } from '../documents/document-pool.ts';
+import type { ObserveAttempt } from '../jobs/job-observer.ts';
+import { countJobs } from '../jobs/queries.ts';
+import { loggingWith } from '../log-scope.ts';
+import type { MailSources } from '../mail/mail-sources.ts';
+import type { MailTransport } from '../providers/mail-transport.ts';
+import type { JobFigures, Metrics } from './metrics.ts';
+import type { SpanSpec, Tracing } from './tracing.ts';
+
+/** Whoever watches this process: nobody, metrics, traces, or both. */
+export interface Telemetry {
+  readonly metrics?: Metrics | undefined;
+  readonly tracing?: Tracing | undefined;
+}
+
+/** However often metrics are asked for, the queue is counted once in so many milliseconds. */
+const COUNT_JOBS_EVERY_MS = 10_000;
+const COUNT_WITHIN_MS = 1000;
+
+function within<Result>(
+  tracing: Tracing | undefined,
+  spec: SpanSpec,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return tracing ? tracing.within(spec, work) : work();
+}
+
+/** Measures and traces the attempts of jobs, and marks what they log. */
+export function observeJobs({ metrics, tracing }: Telemetry): ObserveAttempt {
+  return (name, attempt) =>
+    loggingWith({ job: name }, async () => {
+      const stop = metrics?.jobDuration.startTimer({ name });
+      const outcome = await within(tracing, { name: `job ${name}`, kind: 'consumer' }, attempt);
+      stop?.();
+      metrics?.jobAttempts.inc({ name, outcome });
+      return outcome;
+    });
+}
+
+/** The same pool, whose documents are counted, timed and traced. */
+export function observeDocuments<Pool extends WatchedDocumentPool>(
+  pool: Pool,
+  { metrics, tracing }: Telemetry,
+): Pool {
+  if (metrics) metrics.sources.documents = () => pool.figures();
+  return {
+    ...pool,
+    async render(document) {
+      const stop = metrics?.documentDuration.startTimer();
+      let outcome = 'failed';
+      try {
+        const pdf = await within(tracing, { name: 'document', kind: 'internal' }, () =>
+          pool.render(document),
+        );
+        outcome = 'rendered';
+        return pdf;
+      } catch (error) {
+        if (error instanceof DocumentError) outcome = OUTCOMES[error.code];
+        throw error;
+      } finally {
+        stop?.();
+        metrics?.documents.inc({ outcome });
+      }
+    },
+  };
+}
+
+const OUTCOMES = {
+  DOCUMENT_BUSY: 'refused',
+  DOCUMENT_TIMEOUT: 'timeout',
+  DOCUMENT_FAILED: 'failed',
+} as const;
+const MAIL_OUTCOMES = { delivered: 'sent', failed: 'failed', unclear: 'unclear' } as const;
+
+/** The same sources, with how mails ended counted. A transaction that runs again after a deadlock counts again. */
+export function observeMailOutcomes(sources: MailSources, { metrics }: Telemetry): MailSources {
+  return {
+    ...sources,
+    async recordOutcome(tx, outcome) {
+      await sources.recordOutcome(tx, outcome);
+      metrics?.mails.inc({ outcome: MAIL_OUTCOMES[outcome.kind] });
+    },
+  };
+}
+
+/** The same transport, with every handing over traced. */
+export function observeMailTransport(transport: MailTransport, { tracing }: Telemetry): MailTransport {
+  return {
+    isRepeatable: transport.isRepeatable,
+    send: (mail, beforeHandOver) =>
+      within(tracing, { name: 'mail', kind: 'client' }, () => transport.send(mail, beforeHandOver)),
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * What waits in the queue, for the metrics: the last answer again when it is asked for often, or when the database takes its
+ * time, since that is when somebody looks.
+ */
+export function watchQueue(db: Database, clock: Clock): () => Promise<readonly JobFigures[]> {
+  let last: readonly JobFigures[] = [];
+  let counting: Promise<void> | undefined;
+  let countedAt = Number.NEGATIVE_INFINITY;
+
+  async function countAnew(): Promise<void> {
+    try {
+      const counted = await countJobs(db);
+      const now = clock.now().getTime();
+      last = counted.map(({ name, state, count, dueSince }) => ({
+        name,
+        state,
+        count,
+        oldestDueSeconds: dueSince ? Math.max(0, (now - dueSince.getTime()) / 1000) : 0,
+      }));
+    } catch {
+      // What was last known stays.
+    } finally {
+      counting = undefined;
+    }
+  }
+
+  return async () => {
+    if (!counting && performance.now() - countedAt > COUNT_JOBS_EVERY_MS) {
+      countedAt = performance.now();
+      counting = countAnew();
+    }
+    if (counting) await Promise.race([counting, pause(COUNT_WITHIN_MS, undefined, { ref: false })]);
+    return last;
+  };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { DatabaseHandle } from '../db/client.ts';
+import { readMigrationFiles } from '../db/migration-files.ts';
+
+/** How long the database may take to say that it is there. */
+const ANSWER_WITHIN_MS = 2000;
+/** However often it is asked, the database is asked once in so many milliseconds. */
+const ASK_EVERY_MS = 1000;
+
+export type NotReady = 'stopping' | 'database' | 'migrations';
+
+/** Whether this process should be sent work. */
+export interface Readiness {
+  /** Null when it is ready, otherwise why not. Never rejects, and answers within about two seconds. */
+  check(): Promise<NotReady | null>;
+  /** From now on it is not: the process is about to end. */
+  stop(): void;
+  readonly isStopping: boolean;
+}
+
+/** Asks the database whether it answers and has at least the migrations of this version. */
+export function createReadiness(handle: Pick<DatabaseHandle, 'db'>): Readiness {
+  let isStopping = false;
+  let asked: Promise<NotReady | null> | undefined;
+  let askedAt = 0;
+
+  async function ask(): Promise<NotReady | null> {
+    try {
+      const known = await readMigrationFiles();
+      const answer = handle.db.execute<{ count: number }>(
+        sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+      );
+      const { rows } = await within(ANSWER_WITHIN_MS, answer);
+      return (rows[0]?.count ?? 0) < known.length ? 'migrations' : null;
+    } catch {
+      return 'database';
+    }
+  }
+
+  return {
+    async check() {
+      if (isStopping) return 'stopping';
+      if (!asked || performance.now() - askedAt > ASK_EVERY_MS) {
+        askedAt = performance.now();
+        asked = ask();
+      }
+      const answer = await asked;
+      return isStopping ? 'stopping' : answer;
+    },
+    stop() {
+      isStopping = true;
+    },
+    get isStopping() {
+      return isStopping;
+    },
+  };
+}
+
+async function within<Result>(ms: number, work: PromiseLike<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
