@@ -10,6 +10,7 @@ const pg = require('pg');
 
 const { databaseUrl, port, plans } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, pipeline: true });
+pool.on('error', () => {});
 const app = fastify();
 for (const { method, path, plan } of plans) {
   const steps = stepsOf(plan);

@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 const pg = createRequire(new URL('../../server/package.json', import.meta.url))('pg');
 const send = pg.Client.prototype.query;
 const connections = new Map();
+const asText = (_key, value) => (typeof value === 'bigint' ? String(value) : value);
 
-pg.Client.prototype.query = function query(config, values, ...rest) {
-  const result = Reflect.apply(send, this, [config, values, ...rest]);
-  if (typeof config?.submit === 'function' || typeof result?.then !== 'function') return result;
+pg.Client.prototype.query = function query(config, values, callback) {
+  if (typeof config?.submit === 'function') return Reflect.apply(send, this, [config, values, callback]);
   if (!connections.has(this)) connections.set(this, connections.size);
   const entry = {
     connection: connections.get(this),
@@ -17,9 +17,17 @@ pg.Client.prototype.query = function query(config, values, ...rest) {
     rowMode: config.rowMode ?? null,
     sentAt: performance.now(),
   };
-  result.then(
-    ({ rows }) => appendFileSync(process.env.RECORD_TO, `${JSON.stringify({ ...entry, rows })}\n`),
-    () => {},
-  );
+  const keep = ({ rows }) =>
+    appendFileSync(process.env.RECORD_TO, `${JSON.stringify({ ...entry, rows }, asText)}\n`);
+  // The pool calls back, transactions await.
+  if (typeof callback === 'function') {
+    const kept = (error, result) => {
+      if (!error) keep(result);
+      callback(error, result);
+    };
+    return Reflect.apply(send, this, [config, values, kept]);
+  }
+  const result = Reflect.apply(send, this, [config, values]);
+  result.then(keep, () => {});
   return result;
 };

@@ -1,3 +1,4 @@
+const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /**
@@ -9,13 +10,13 @@ export function planOf(first, second) {
   const fresh = new Set();
   for (const [index, { values }] of first.entries())
     for (const [place, value] of (values ?? []).entries())
-      if (value !== second[index].values[place])
+      if (!same(value, second[index].values[place]))
         for (const id of String(value).match(UUID) ?? [])
           if (!String(second[index].values[place]).includes(id)) fresh.add(id);
   const known = [];
   const statements = first.map(({ connection, text, values, rowMode, rows }, index) => {
     const sources = (values ?? []).map((value, place) => {
-      if (value === second[index].values[place]) return null;
+      if (same(value, second[index].values[place])) return null;
       return known.findLast((answer) => answer.value === value)?.source ?? null;
     });
     for (const [row, cells] of (rows ?? []).entries())

@@ -68,7 +68,10 @@ async function load(address, { method, path, body }, headers) {
 
 await buildStale();
 try {
-  await withDatabase(measure);
+  await withDatabase(async (url) => {
+    await measure(url);
+    for (const child of children) child.kill('SIGKILL');
+  });
 } finally {
   for (const child of children) child.kill('SIGKILL');
   rmSync(directory, { recursive: true, force: true });

@@ -11,11 +11,11 @@ import { keptSecret, secretKey } from './secret-key.ts';
 /** Opens the database of this installation for one command of its operator. */
 async function main(argv: readonly string[]): Promise<number> {
   const config = readConfig();
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, databaseDirectUrl } = config;
   // What a command says may be an export, so nothing else is said where that goes.
   const log = createLogger(config.logLevel, process.stderr);
   const secret = secretKey(config.secretKey ?? (await keptSecret(dataDir)));
-  const handle = await openDatabase({ dataDir, databaseUrl, log });
+  const handle = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, log });
   const documents = createDocumentPool({ size: 1, timeoutMs: DOCUMENT_TIME_LIMIT_MS, log });
   try {
     await migrate(handle);

@@ -115,7 +115,11 @@ export const sessions = pgTable(
     lastUsedAt: moment('last_used_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [uniqueIndex('sessions_token').on(t.tokenDigest), index('sessions_account').on(t.accountId)],
+  (t) => [
+    uniqueIndex('sessions_token').on(t.tokenDigest),
+    index('sessions_account').on(t.accountId),
+    index('sessions_expiry').on(t.expiresAt),
+  ],
 );
 
 /** What the rows of mailed links have in common; a link works until `expiresAt`, once. */

@@ -69,5 +69,6 @@ export const webhookDeliveries = pgTable(
   (t) => [
     index('webhook_deliveries_endpoint').on(t.endpointId, t.createdAt),
     index('webhook_deliveries_account').on(t.accountId),
+    index('webhook_deliveries_created').on(t.createdAt),
   ],
 );

@@ -24,6 +24,7 @@ export const mails = pgTable(
   },
   (t) => [
     index('mails_estimate').on(t.estimateId),
+    index('mails_of_nobody').on(t.createdAt).where(sql`${t.estimateId} is null`),
     check('mails_state', sql`${t.state} in ('queued', 'sending', 'sent', 'failed', 'unclear')`),
   ],
 );
@@ -58,6 +59,7 @@ export const jobs = pgTable(
   },
   (t) => [
     uniqueIndex('jobs_key').on(t.key),
+    index('jobs_finished').on(t.finishedAt).where(sql`${t.state} in ('done', 'dead')`),
     index('jobs_due').on(t.runAt).where(sql`${t.state} in ('ready', 'running')`),
     check('jobs_state', sql`${t.state} in ('ready', 'running', 'done', 'dead')`),
   ],

@@ -171,6 +171,7 @@ export const estimateEvents = pgTable(
   (t) => [
     index('estimate_events_estimate').on(t.estimateId, t.sequence),
     index('estimate_events_account').on(t.accountId, t.sequence),
+    index('estimate_events_timed').on(t.at).where(sql`${t.type} = 'view_timed'`),
   ],
 );
 

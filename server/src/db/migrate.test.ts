@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { databaseUrl } from '../testing/postgres-copy.ts';
-import { openDatabase } from './client.ts';
+import { type DatabaseHandle, openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
 
@@ -22,6 +22,7 @@ const next = (...statements: string[]): MigrationFile => ({
   madeAt: Date.now(),
   hash: statements.join(),
   statements,
+  contractSince: null,
 });
 
 async function tables(): Promise<unknown[]> {
@@ -53,11 +54,28 @@ test('a migration that fails half-way has not happened, and those before it have
   expect(await migrate(database.handle, newer.slice(0, -1))).toEqual([]);
 });
 
-test('an older version stops at a newer database and says what to do', async () => {
+test('an older version goes on with a database that a newer one has only added to', async () => {
   await migrate(database.handle, [...files, next('create table next_a (n int)')]);
+  expect(await migrate(database.handle)).toEqual([]);
+  expect(await tables()).toEqual(['next_a']);
+});
+
+test('an older version stops at a database it could not work with, and says what to do', async () => {
+  const added = { ...next('create table next_a (n int)'), name: '9998_added' };
+  const contracting = { ...next('drop table next_a'), contractSince: '9998_added' };
+  await migrate(database.handle, [...files, added, contracting]);
   await expect(migrate(database.handle)).rejects.toThrow(
     'The database was migrated by a newer version of Plumbline. Start that version, or restore the backup',
   );
+  expect(await migrate(database.handle, [...files, added])).toEqual([]);
+});
+
+test('an older version stops at a database of a time when nobody wrote down what it could bear', async () => {
+  await migrate(database.handle, [...files, next('create table next_a (n int)')]);
+  await database.db.execute(
+    sql`alter table drizzle.__drizzle_migrations drop column name, drop column contract_since`,
+  );
+  await expect(migrate(database.handle)).rejects.toThrow('The database was migrated by a newer version');
 });
 
 test('a migration that was changed after it took stops the start and is named', async () => {
@@ -70,6 +88,74 @@ test('a refusal leaves the way free for the next attempt', async () => {
   expect(await migrate(database.handle, [...files, next('create table next_a (n int)')])).toEqual([
     '9999_next',
   ]);
+});
+
+describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('while others use the database', () => {
+  let other: DatabaseHandle;
+  beforeEach(async () => {
+    const { rows } = await database.db.execute<{ name: string }>(sql`select current_database() as name`);
+    const url = databaseUrl(process.env.TEST_DATABASE_URL ?? '', rows[0]?.name ?? '');
+    other = await openDatabase({ databaseUrl: url, dataDir: '' });
+  });
+  afterEach(() => other.close());
+
+  /** Runs `work` while a transaction of somebody else has read `clients` and does not end. */
+  async function whileHeld(work: () => Promise<void>) {
+    const stop = new Error('over');
+    await database.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`select from clients`);
+        await work();
+        throw stop;
+      })
+      .catch((error: unknown) => {
+        if (error !== stop) throw error;
+      });
+  }
+  const widening = next('alter table clients add column next_rank integer');
+
+  test('a migration that waits for a table does not make others wait for long, and takes once it is free', async () => {
+    let migrated: Promise<string[]> = Promise.resolve([]);
+    await whileHeld(async () => {
+      migrated = migrate(other, [...files, widening], { pauseMs: 200 });
+      migrated.catch(() => {});
+      // Until it waits for the table: from then on everybody who wants to read stands in line behind it.
+      await expect
+        .poll(async () => {
+          const { rows } = await other.db.execute(
+            sql`select from pg_locks where not granted and mode = 'AccessExclusiveLock'`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      const begun = performance.now();
+      await other.db.execute(sql`select from clients`);
+      expect(performance.now() - begun).toBeLessThan(5000);
+    });
+    expect(await migrated).toEqual(['9999_next']);
+  });
+
+  test('a migration whose table stays in use gives up with a sentence, and has changed nothing', async () => {
+    await whileHeld(async () => {
+      await expect(migrate(other, [...files, widening], { attempts: 2, pauseMs: 10 })).rejects.toThrow(
+        'The database could not be brought up to date: the tables of migration 9999_next are in use for a long time',
+      );
+    });
+    expect(await migrate(other, files)).toEqual([]);
+    expect(await migrate(other, [...files, widening])).toEqual(['9999_next']);
+  });
+
+  test('two versions that start at once, and again in turn, agree, and the newer one’s migration takes once', async () => {
+    const newer = [...files, widening];
+    const outcomes = await Promise.all([
+      migrate(other, files),
+      migrate(database.handle, newer),
+      migrate(other, newer),
+      migrate(database.handle, files),
+    ]);
+    expect(outcomes.flat()).toEqual(['9999_next']);
+    for (const version of [files, newer, files]) expect(await migrate(other, version)).toEqual([]);
+  });
 });
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {

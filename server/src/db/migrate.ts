@@ -1,73 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type Database, type DatabaseHandle, DatabaseStartError } from './database.ts';
+import { type Database, type DatabaseHandle, DatabaseStartError, type Transaction } from './database.ts';
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
+import { readHistory, recordMigration } from './migration-history.ts';
+import { findPostgresError } from './postgres-error.ts';
 import { applyRowSecurity } from './row-security.ts';
 
 /** One of the numbers PostgreSQL's advisory locks go by; this one means "migrating Plumbline". */
-const LOCK_KEY = 7_586_011;
+export const MIGRATION_LOCK = 7_586_011;
+
+/** How long a migration waits for a table that is in use: everybody who comes after it waits as long. Milliseconds. */
+const LOCK_TIMEOUT_MS = 2000;
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK_DETECTED = '40P01';
+
+export interface MigrateOptions {
+  /** How often a migration tries to get hold of its tables. About a minute and a half unless told. */
+  readonly attempts?: number;
+  /** The pause after an attempt, at most; milliseconds. */
+  readonly pauseMs?: number;
+}
 
 /**
  * Brings the database to the schema of this version and resolves to the names of the migrations that took. Each runs
  * in a transaction together with the record of it, so one that is killed has not happened. Several processes may call
- * this at once; they take turns. Throws `DatabaseStartError` when the database is newer than `files`, or was made by
- * other ones.
+ * this at once; they take turns. A database that a newer version has migrated is left as it is, if that version's
+ * migrations leave this one working. Throws `DatabaseStartError` when they do not, when the database was made by other
+ * files, or when its tables stay in use.
  */
-export async function migrate(handle: DatabaseHandle, files?: readonly MigrationFile[]): Promise<string[]> {
+export async function migrate(
+  handle: DatabaseHandle,
+  files?: readonly MigrationFile[],
+  options: MigrateOptions = {},
+): Promise<string[]> {
   const known = files ?? (await readMigrationFiles());
   return handle.withDedicatedConnection(async (db) => {
-    await db.execute(sql`select pg_advisory_lock(${LOCK_KEY})`);
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     try {
-      const applied = await applyPending(db, known);
-      await applyRowSecurity(db);
+      await db.execute(sql.raw(`set lock_timeout = '${LOCK_TIMEOUT_MS}ms'`));
+      const applied = await applyPending(db, known, options);
+      await whenFree('its row security', options, () => applyRowSecurity(db));
       return applied;
     } finally {
-      await db.execute(sql`select pg_advisory_unlock(${LOCK_KEY})`);
+      await db.execute(sql`reset lock_timeout`);
+      await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     }
   });
 }
 
-async function applyPending(db: Database, files: readonly MigrationFile[]): Promise<string[]> {
-  // The names that drizzle's own migrator uses, so that its tools read this database too.
-  await db.execute(sql`create schema if not exists drizzle`);
-  await db.execute(
-    sql`create table if not exists drizzle.__drizzle_migrations (
-      id serial primary key, hash text not null, created_at bigint
-    )`,
-  );
-  const recorded = await db.execute<{ hash: string }>(
-    sql`select hash from drizzle.__drizzle_migrations order by id`,
-  );
-  assertSameHistory(
-    recorded.rows.map(({ hash }) => hash),
-    files,
-  );
-  const pending = files.slice(recorded.rows.length);
-  for (const file of pending) await apply(db, file);
+async function applyPending(
+  db: Database,
+  files: readonly MigrationFile[],
+  options: MigrateOptions,
+): Promise<string[]> {
+  const pending = files.slice(await readHistory(db, files));
+  for (const file of pending) {
+    await whenFree(`migration ${file.name}`, options, () => db.transaction((tx) => applyMigration(tx, file)));
+  }
   return pending.map(({ name }) => name);
 }
 
-async function apply(db: Database, file: MigrationFile): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const statement of file.statements) await tx.execute(sql.raw(statement));
-    await tx.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${file.hash}, ${file.madeAt})`,
-    );
-  });
+/** Runs one migration, with the record of it, as part of a transaction. */
+export async function applyMigration(tx: Transaction, file: MigrationFile): Promise<void> {
+  for (const statement of file.statements) await tx.execute(sql.raw(statement));
+  await recordMigration(tx, file);
 }
 
-function assertSameHistory(recorded: readonly string[], files: readonly MigrationFile[]): void {
-  for (const [index, hash] of recorded.entries()) {
-    const file = files[index];
-    if (file?.hash === hash) continue;
-    if (file === undefined) {
-      throw new DatabaseStartError(
-        'The database was migrated by a newer version of Plumbline. Start that version, or restore the backup that ' +
-          'was made before the upgrade.',
-      );
+/** Waiting long for a table would hold up everybody who wants it, so the migration steps back and tries again. */
+async function whenFree(
+  what: string,
+  { attempts = 30, pauseMs = 2000 }: MigrateOptions,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = findPostgresError(error)?.code;
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK_DETECTED) throw error;
+      if (attempt >= attempts)
+        throw new DatabaseStartError(
+          `The database could not be brought up to date: the tables of ${what} are in use for a long time, such as by ` +
+            'a backup or another program. Nothing was changed by it; start again when that has ended.',
+          { cause: error },
+        );
+      await pause(pauseMs * (0.5 + Math.random() / 2));
     }
-    throw new DatabaseStartError(
-      `The database was not made by this version of Plumbline: its migration ${index + 1} is not ${file.name} as it ` +
-        'is here. Start the version that made it, or point DATABASE_URL or DATA_DIR at another database.',
-    );
   }
 }

@@ -11,6 +11,11 @@ export interface MigrationFile {
   /** SHA-256 of the file, whichever line ends it has been checked out with. */
   readonly hash: string;
   readonly statements: readonly string[];
+  /**
+   * Null where every older version can go on working on the migrated database. Otherwise the name of the migration a version
+   * has to know at least, from the line `-- contract: since <name>: <reason>` in the file.
+   */
+  readonly contractSince: string | null;
 }
 
 interface Journal {
@@ -20,6 +25,8 @@ interface Journal {
 /** Beside this module among the sources, and beside the bundle in a build. */
 export const migrationsDirectory = fileURLToPath(new URL('./migrations', import.meta.url));
 
+const CONTRACT = /^-- contract: since (\w[\w-]*): \S.*$/m;
+
 /** The migrations that drizzle-kit has generated into `directory`, in order. */
 export async function readMigrationFiles(directory = migrationsDirectory): Promise<MigrationFile[]> {
   const journal = JSON.parse(
@@ -28,13 +35,19 @@ export async function readMigrationFiles(directory = migrationsDirectory): Promi
   return Promise.all(
     journal.entries.map(async ({ tag, when }) => {
       const raw = await fs.readFile(path.join(directory, `${tag}.sql`), 'utf8');
-      const text = raw.replaceAll('\r\n', '\n');
-      return {
-        name: tag,
-        madeAt: when,
-        hash: createHash('sha256').update(text).digest('hex'),
-        statements: text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== ''),
-      };
+      return parseMigration(tag, when, raw);
     }),
   );
+}
+
+/** One migration, from the text of its file. */
+export function parseMigration(name: string, madeAt: number, raw: string): MigrationFile {
+  const text = raw.replaceAll('\r\n', '\n');
+  return {
+    name,
+    madeAt,
+    hash: createHash('sha256').update(text).digest('hex'),
+    statements: text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== ''),
+    contractSince: CONTRACT.exec(text)?.[1] ?? null,
+  };
 }

@@ -25,7 +25,7 @@ interface Table extends Record<string, unknown> {
 export async function applyRowSecurity(db: Database): Promise<void> {
   const bare = await listBareTables(db);
   if (bare.length === 0) return;
-  await ensureRole(db);
+  await ensureTenantRole(db);
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw(`grant usage on schema public to ${TENANT_ROLE}`));
     for (const table of WITHOUT_ROWS)
@@ -66,8 +66,11 @@ async function listBareTables(db: Database): Promise<Table[]> {
   return rows;
 }
 
-/** The role is the whole server's: another database's start may make it in the same moment. */
-async function ensureRole(db: Database): Promise<void> {
+/**
+ * Makes the role where it is missing. It is the whole server's: another database's start may make it in the same moment. Throws
+ * `DatabaseStartError` where the database's user may not.
+ */
+export async function ensureTenantRole(db: Database): Promise<void> {
   try {
     await db.execute(
       sql.raw(`do $$ begin

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte } from 'drizzle-orm';
-import type { Queryable } from '../db/client.ts';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../db/client.ts';
+import { deleteBatches } from '../db/delete-batches.ts';
 import { keptMessages, mails } from '../db/schema.ts';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -71,4 +72,26 @@ export async function listKeptMessages(
 export async function findKeptMessage(db: Queryable, id: string): Promise<KeptMessageRow | null> {
   const [row] = await db.select().from(keptMessages).where(eq(keptMessages.id, id));
   return row ?? null;
+}
+
+const DONE: readonly MailState[] = ['sent', 'failed', 'unclear'];
+
+/** Deletes mails that are about no estimate and have left, of accounts that are there or of ones that are gone. */
+export async function deleteMailsBefore(
+  db: Database,
+  before: Date,
+  of: 'accounts' | 'nobody',
+): Promise<void> {
+  const whose = of === 'nobody' ? isNull(mails.accountId) : isNotNull(mails.accountId);
+  const old = and(
+    whose,
+    isNull(mails.estimateId),
+    inArray(mails.state, [...DONE]),
+    lt(mails.createdAt, before),
+  );
+  await deleteBatches(db, mails.id, old ?? sql`false`);
+}
+
+export async function deleteKeptMessagesBefore(db: Database, before: Date): Promise<void> {
+  await deleteBatches(db, keptMessages.id, lt(keptMessages.keptAt, before));
 }

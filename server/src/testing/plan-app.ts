@@ -104,7 +104,7 @@ export async function startPlanApp({ startAt, webhooks = true }: PlanAppOptions 
 }
 
 /** Stripe's clock is the server's, which stands still until it is moved. */
-function shareClock({ core }: RunningSandbox, { clock }: TestApp): void {
+export function shareClock({ core }: RunningSandbox, { clock }: TestApp): void {
   Object.assign(core.clock, {
     now: () => clock.now(),
     nowSeconds: () => Math.floor(clock.now().getTime() / 1000),

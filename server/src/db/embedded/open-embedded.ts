@@ -1,10 +1,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { type DatabaseHandle, type DatabaseLog, DatabaseStartError } from '../database.ts';
 import { TransactionGuard } from '../transaction-guard.ts';
+import { serveCopies } from './copy-service.ts';
 import { ensureDatabaseDirectory } from './database-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { DurableFileSystem, durableStartParams } from './durable-file-system.ts';
+import { DurableFileSystem, durableStartParams, frugalStartParams } from './durable-file-system.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 import { embeddedHandle } from './embedded-handle.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -33,8 +35,10 @@ export async function openEmbedded(
       onStopped(error);
     };
     const housekeeping = await startHousekeeping(client, log);
+    const copies = await serveCopies(dataDir, client, log);
     return embeddedHandle(client, guard, async () => {
       housekeeping.stop();
+      await copies.close();
       try {
         await housekeeping.tidy();
       } catch (error) {
@@ -47,6 +51,16 @@ export async function openEmbedded(
     await lock.release();
     throw error;
   }
+}
+
+/** Opens what `requestCopy` was given. Nothing written to it is kept. */
+export async function openCopy(directory: string): Promise<DatabaseHandle> {
+  const guard = new TransactionGuard();
+  const client = await EmbeddedClient.start(
+    { fs: new NodeFS(directory), startParams: frugalStartParams },
+    guard,
+  );
+  return embeddedHandle(client, guard, () => client.close());
 }
 
 async function startEngine(directory: string, guard: TransactionGuard): Promise<EmbeddedClient> {

@@ -13,7 +13,7 @@ import { formatEstimateNumber } from './rules.ts';
 
 /** What a token of a reminder is about, no more than its reader knows it by; null for a token that no mail brought, and for an estimate that is gone. */
 export async function findReminderLink(
-  deps: Pick<Deps, 'db' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'config'>,
   token: string,
 ): Promise<ReminderLink | null> {
   const named = await findNamed(deps, token);
@@ -23,11 +23,11 @@ export async function findReminderLink(
 
 /** The client wants no reminders of an estimate any more; the first time this is an event. Null like `findReminderLink`. */
 export async function cancelReminders(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>,
   token: string,
 ): Promise<ReminderLink | null> {
   return inTransaction(deps.db, async (tx) => {
-    const named = await findNamed({ db: tx, secret: deps.secret }, token);
+    const named = await findNamed({ ...deps, db: tx }, token);
     const row = named && (await lockEstimate(tx, named.account, named.estimateId));
     if (!row) return null;
     const { account, estimateId } = named;
@@ -40,10 +40,10 @@ export async function cancelReminders(
 }
 
 async function findNamed(
-  { db, secret }: { readonly db: Queryable; readonly secret: Deps['secret'] },
+  { db, ...keys }: Pick<Deps, 'secret' | 'config'> & { readonly db: Queryable },
   token: string,
 ): Promise<{ account: AccountId; estimateId: string } | null> {
-  const mailId = readReminderToken(secret, token);
+  const mailId = readReminderToken(keys, token);
   const mail = mailId && (await findMail(db, mailId));
   if (!mail || !mail.accountId || !mail.estimateId) return null;
   return { account: accountId(mail.accountId), estimateId: mail.estimateId };

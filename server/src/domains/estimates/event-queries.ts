@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, eq, exists, gt, lt, max, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { deleteBatches } from '../../db/delete-batches.ts';
 import { estimateEvents, estimates } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 
@@ -110,4 +111,13 @@ export async function listEventsAfter(db: Queryable, account: AccountId, after: 
     .where(and(eq(estimateEvents.accountId, account), gt(estimateEvents.sequence, after)))
     .orderBy(asc(estimateEvents.sequence))
     .limit(limit);
+}
+
+/** Deletes the events of one type, of every account, that no timeline shows. */
+export async function deleteEventsBefore(db: Database, type: string, before: Date): Promise<void> {
+  await deleteBatches(
+    db,
+    estimateEvents.id,
+    and(eq(estimateEvents.type, type), lt(estimateEvents.at, before)) ?? sql`false`,
+  );
 }

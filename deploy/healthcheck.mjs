@@ -1,0 +1,13 @@
+// Whether the process in this container can take work. A worker alone is asked where its metrics are.
+const { ROLE, PORT = '3000', METRICS_PORT } = process.env;
+const port = ROLE === 'worker' ? METRICS_PORT : PORT;
+if (port) {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch((error) => ({
+    ok: false,
+    status: error.message,
+  }));
+  if (!answer.ok) {
+    console.error(`not ready: ${answer.status}`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '../db/client.ts';
+import { createSharedDatabase, type SharedDatabase } from '../jobs/testing/shared-database.ts';
+import { spawnProcess } from '../jobs/testing/spawn-process.ts';
+import { anEstimate, aSentEstimate, estimateBody, signedInContractor } from '../testing/factory.ts';
+import { copyEstimate } from '../testing/many-rows.ts';
+import { openInstallation } from '../testing/open-installation.ts';
+import { temporaryDirectory } from '../testing/temporary-directory.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { listTables } from './list-tables.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { emptyPlace, type Place } from './testing/empty-place.ts';
+import { everyRow, tableNames } from './testing/every-row.ts';
+import { fillEveryTable } from './testing/fill-every-table.ts';
+
+const AT = new Date('2026-03-10T15:00:00.000Z');
+const here = process.env.TEST_DATABASE_KIND === 'postgres' ? 'postgres' : 'embedded';
+const kinds = process.env.TEST_DATABASE_URL ? (['embedded', 'postgres'] as const) : (['embedded'] as const);
+
+let shared: SharedDatabase;
+let server: TestApp;
+let file: string;
+let rows: Record<string, string[]>;
+
+beforeAll(async () => {
+  shared = await createSharedDatabase();
+  server = await openInstallation(shared.options);
+  const contractor = await signedInContractor(server);
+  await aSentEstimate(contractor);
+  const tables = await server.deps.db.transaction((tx) => listTables(tx));
+  await fillEveryTable(
+    server.deps.db,
+    tables.map(({ name }) => name),
+  );
+  file = join(await fs.mkdtemp('/tmp/plumbline-backup-'), 'kept.backup');
+  await makeBackup(shared.options, file, AT);
+  rows = await everyRow(server.deps.db);
+});
+afterAll(async () => {
+  await server.close();
+  await shared.remove();
+  await fs.rm(join(file, '..'), { recursive: true, force: true });
+});
+
+async function within<Result>(
+  place: Place,
+  work: (handle: DatabaseHandle) => Promise<Result>,
+): Promise<Result> {
+  const handle = await openDatabase(place);
+  try {
+    return await work(handle);
+  } finally {
+    await handle.close();
+  }
+}
+/** Tables, or, where there is no database yet, files. */
+const thingsIn = async (place: Place) =>
+  place.databaseUrl ? within(place, ({ db }) => tableNames(db)) : fs.readdir(place.dataDir);
+const rowsIn = (place: Place) => within(place, ({ db }) => everyRow(db));
+
+describe.each(kinds)(`from ${here} to %s`, { timeout: 120_000 }, (kind) => {
+  test('a backup made while the server runs brings back every row of every table', async () => {
+    const place = await emptyPlace(kind);
+    const { trailer } = await restoreBackup(place, file, { replace: false });
+    expect(Object.values(rows).every((table) => table.length > 0)).toBe(true);
+    expect(await rowsIn(place)).toEqual(rows);
+    expect(trailer.rows).toEqual(
+      Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.length])),
+    );
+  });
+
+  test('the server works on a restored database: the next rows get the next numbers, triggers and walls stand', async () => {
+    const place = await emptyPlace(kind);
+    await restoreBackup(place, file, { replace: false });
+    const restored = await openInstallation(place);
+    const contractor = await signedInContractor(restored);
+    await anEstimate(contractor);
+    expect((await contractor.get('/api/estimates/counts')).statusCode).toBe(200);
+    const { rows: events } = await restored.deps.db.execute<{ ahead: boolean }>(
+      sql`select max(sequence) filter (where account_id = a.id) > max(sequence) filter (where account_id <> a.id) as ahead
+        from estimate_events, (select id from accounts where email = ${contractor.email}) a`,
+    );
+    expect(events).toEqual([{ ahead: true }]);
+    const { rows: tallied } = await restored.deps.db.execute(
+      sql`select from tallies t join accounts a on a.id = t.account_id where a.email = ${contractor.email}`,
+    );
+    expect(tallied.length).toBeGreaterThan(0);
+    const { rows: open } = await restored.deps.db.execute(
+      sql`select from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity`,
+    );
+    expect(open).toEqual([]);
+    await restored.close();
+  });
+});
+
+describe('where there is data already', () => {
+  test('it stays unless it is to be replaced, and also when the replacing is killed by -9 half-way', async () => {
+    const place = await emptyPlace(here);
+    await restoreBackup(place, file, { replace: false });
+    const before = await within(place, async ({ db }) => {
+      await db.execute(sql`update accounts set first_name = 'Somebody else'`);
+      return everyRow(db);
+    });
+    await expect(restoreBackup(place, file, { replace: false })).rejects.toThrow('say --replace');
+    const script = new URL('./testing/restore-process.ts', import.meta.url);
+    const restoring = spawnProcess(script, { ...place, file });
+    await restoring.said('restoring');
+    await restoring.kill();
+    expect(await rowsIn(place)).toEqual(before);
+    // PostgreSQL notices a moment later that nobody is there any more.
+    await expect.poll(() => restored(place), { timeout: 20_000 }).toBe('restored');
+    expect(await rowsIn(place)).toEqual(rows);
+  }, 120_000);
+
+  const restored = (place: Place) =>
+    restoreBackup(place, file, { replace: true }).then(
+      () => 'restored',
+      (error: unknown) => String(error),
+    );
+});
+
+test('a backup made while somebody writes is of one moment', async () => {
+  const contractor = await signedInContractor(server);
+  const { id } = await anEstimate(contractor);
+  await copyEstimate(server.deps.db, id, 500);
+  const writer = await signedInContractor(server);
+  const body = await estimateBody(writer);
+  let made = 0;
+  const stop = new AbortController();
+  const writing = (async () => {
+    while (!stop.signal.aborted) {
+      await anEstimate(writer, body);
+      made += 1;
+    }
+  })();
+  await expect.poll(() => made).toBeGreaterThan(2);
+  const busy = join(await temporaryDirectory(), 'busy.backup');
+  const madeBefore = made;
+  await makeBackup(shared.options, busy, AT);
+  const madeAfter = made;
+  stop.abort();
+  await writing;
+  expect(madeAfter).toBeGreaterThan(madeBefore);
+
+  const place = await emptyPlace(here);
+  await restoreBackup(place, busy, { replace: false });
+  const figures = await within(place, async ({ db }) => {
+    const { rows: found } = await db.execute<Record<string, number>>(sql`
+      select a.last_estimate_number as last,
+        (select count(*)::int from estimates e where e.account_id = a.id) as estimates,
+        (select count(*)::int from labor_lines l where l.account_id = a.id) as lines,
+        (select count(*)::int from estimate_texts t where t.account_id = a.id) as texts,
+        (select count(*)::int from estimate_events v where v.account_id = a.id and v.type = 'created') as events,
+        (select sum(t.rows)::int from tallies t where t.account_id = a.id and t.kind = 'created') as tallied
+      from accounts a where a.email = ${writer.email}`);
+    return found[0] ?? {};
+  });
+  const { last = 0, ...counts } = figures;
+  expect(Object.values(counts)).toEqual(Object.values(counts).map(() => last));
+  expect(last).toBeGreaterThanOrEqual(madeBefore);
+  // One may be in the database before its answer was here.
+  expect(last).toBeLessThanOrEqual(madeAfter + 1);
+}, 120_000);
+
+describe('a file that is not as it was written', () => {
+  const changes: Record<string, (bytes: Buffer) => Buffer> = {
+    'cut off': (bytes) => bytes.subarray(0, bytes.length - 20),
+    'cut off in the middle': (bytes) => bytes.subarray(0, bytes.length / 2),
+    'with one bit changed': (bytes) => {
+      const changed = Buffer.from(bytes);
+      const at = Math.floor(bytes.length / 2);
+      changed[at] = (changed[at] ?? 0) ^ 4;
+      return changed;
+    },
+    'packed anew with another value': (bytes) => gzipSync(unpack(bytes).replace('Marcus', 'Markus')),
+    'packed anew without a row': (bytes) => gzipSync(unpack(bytes).replace(/\n\[.*/, '')),
+    'packed anew without its end': (bytes) => gzipSync(unpack(bytes).replace(/\{"end".*\n$/, '')),
+    'packed anew with a line more': (bytes) => gzipSync(`${unpack(bytes)}["more"]\n`),
+    'that is no backup': () => Buffer.from('hello'),
+    'with nothing in it': () => Buffer.alloc(0),
+  };
+  /** The lines of a backup, with an end that fits them. */
+  const pack = ([...lines]: string[]) => {
+    const end = JSON.parse(lines.at(-2) ?? '') as object;
+    const body = `${lines.slice(0, -2).join('\n')}\n`;
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    return gzipSync(`${body}${JSON.stringify({ ...end, sha256 })}\n`);
+  };
+  const unpack = (bytes: Buffer) => gunzipSync(bytes).toString('utf8');
+
+  test.each(Object.entries(changes))('is refused before anything is touched: %s', async (_how, change) => {
+    const place = await emptyPlace(here);
+    const bad = join(await temporaryDirectory(), 'bad.backup');
+    await fs.writeFile(bad, change(await fs.readFile(file)));
+    await expect(restoreBackup(place, bad, { replace: true })).rejects.toThrow(
+      `${bad} is not a backup of Plumbline, or it is cut off or was changed.`,
+    );
+    expect(await thingsIn(place)).toEqual([]);
+  });
+
+  test('one of a newer version is refused, and says which version it wants', async () => {
+    const newer = join(await temporaryDirectory(), 'newer.backup');
+    const text = unpack(await fs.readFile(file));
+    const [first = '', ...rest] = text.split('\n');
+    const header = JSON.parse(first) as { migrations: object[]; version: string };
+    const changed = JSON.stringify({
+      ...header,
+      version: '9.9.9',
+      migrations: [...header.migrations, { name: '9999_next', hash: 'f' }],
+    });
+    await fs.writeFile(newer, gzipSync([changed, ...rest].join('\n')));
+    const place = await emptyPlace(here);
+    await expect(restoreBackup(place, newer, { replace: false })).rejects.toThrow(
+      /is cut off or was changed/,
+    );
+    await fs.writeFile(newer, pack([changed, ...rest]));
+    await expect(restoreBackup(place, newer, { replace: false })).rejects.toThrow(
+      'The backup was made by a newer version of Plumbline (9.9.9, with 9999_next',
+    );
+  });
+});

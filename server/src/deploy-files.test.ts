@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const dockerfile = read('deploy/Dockerfile').replaceAll('\\\n', ' ');
+const kubernetes = readdirSync(join(root, 'deploy/kubernetes')).map((name) => `deploy/kubernetes/${name}`);
+const manifests = ['deploy/compose.yaml', ...kubernetes];
+
+/** The settings `readConfig` takes, as its own files name them. */
+const known = new Set(
+  ['config.ts', 'operations-config.ts'].flatMap((file) =>
+    [...read(`server/src/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? ''),
+  ),
+);
+/** What the other containers and PostgreSQL's own client read. */
+const OTHERS = new Set(['PGPASSWORD', 'SITE_ADDRESS']);
+const isOthers = (name: string) => OTHERS.has(name) || name.startsWith('POSTGRES_');
+
+/** Names and values of settings in a file of `NAME: value` or `NAME=value`. */
+function settingsIn(path: string): Record<string, string> {
+  const pattern = path.endsWith('.example') ? /^([A-Z][A-Z_]+)=(.*)$/gm : /^ +([A-Z][A-Z_]+): +(.+)$/gm;
+  return Object.fromEntries(
+    [...read(path).matchAll(pattern)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll(/^"|"$/g, ''),
+    ]),
+  );
+}
+
+describe('the image', () => {
+  const copies = [...dockerfile.matchAll(/^COPY (?:--from=(\w+) )?(.+) (\S+)$/gm)].flatMap(
+    ([, stage, sources = '']) => sources.split(' ').map((source) => ({ stage, source })),
+  );
+
+  test.each(copies.filter(({ stage }) => !stage))('is made from what is there: $source', ({ source }) => {
+    expect(existsSync(join(root, source))).toBe(true);
+  });
+
+  test('takes from the build what the build makes', () => {
+    const built = copies.filter(({ stage }) => stage === 'build').map(({ source }) => source);
+    expect(built).toEqual(['/app/server/dist', '/app/web/dist']);
+    for (const path of built) expect(read('scripts/build.mjs')).toContain(`'${path.replace('/app/', '')}/`);
+  });
+
+  test('knows every workspace, without which npm takes the lockfile for another one', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    const copied = copies.map(({ source }) => source);
+    for (const workspace of workspaces) expect(copied).toContain(`${workspace}/package.json`);
+  });
+
+  test('runs as a user without rights', () => {
+    expect(dockerfile).toMatch(/^USER 1000:1000$/m);
+  });
+});
+
+describe('the manifests', () => {
+  test.each([...manifests, 'deploy/app.env.example'])('name settings the server knows: %s', (path) => {
+    const names = Object.keys(settingsIn(path)).filter((name) => !isOthers(name));
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(known.size).toBeGreaterThan(30);
+  });
+
+  test.each([
+    ['compose', ['deploy/compose.yaml', 'deploy/app.env.example']],
+    ['Kubernetes', ['deploy/kubernetes/config.yaml', 'deploy/kubernetes/secret.example.yaml']],
+  ])('give values the server takes (%s)', (_name, paths) => {
+    const settings = Object.assign({}, ...paths.map(settingsIn)) as Record<string, string>;
+    const config = readConfig({
+      ...settings,
+      NODE_ENV: 'production',
+      SECRET_KEY: 'x'.repeat(32),
+      ROLE: 'web',
+    });
+    expect(config.databaseUrl).toMatch(/^postgres:/);
+    expect(config.trustProxy).toBe(1);
+    expect(config.operations.metrics?.port).toBe(9464);
+  });
+
+  test('give a process the time it takes to end', () => {
+    const longest = (path: string) => {
+      const { SHUTDOWN_DELAY = '', SHUTDOWN_LIMIT = '' } = settingsIn(path);
+      return (Number(SHUTDOWN_DELAY) + Number(SHUTDOWN_LIMIT)) / 1000;
+    };
+    expect(Number(/stop_grace_period: (\d+)s/.exec(read('deploy/compose.yaml'))?.[1])).toBeGreaterThan(
+      longest('deploy/compose.yaml'),
+    );
+    for (const path of ['deploy/kubernetes/web.yaml', 'deploy/kubernetes/worker.yaml'])
+      expect(Number(/terminationGracePeriodSeconds: (\d+)/.exec(read(path))?.[1])).toBeGreaterThan(
+        longest('deploy/kubernetes/config.yaml'),
+      );
+  });
+
+  test('ask whether a process lives and is ready where it says so', () => {
+    const asked = [...manifests, 'deploy/Caddyfile', 'deploy/healthcheck.mjs'].flatMap((path) =>
+      [...read(path).matchAll(/(?:path: |health_uri |\})(\/\w+z)\b/g)].map(([, asking]) => asking),
+    );
+    expect(asked.length).toBeGreaterThan(6);
+    const served = read('server/src/http/health-routes.ts');
+    for (const path of asked) expect(served).toContain(`'${path}'`);
+  });
+});

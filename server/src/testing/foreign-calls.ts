@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { Dice } from './fuzz/dice.ts';
+import { KnownThings } from './fuzz/known-things.ts';
+import { makeFile } from './fuzz/make-file.ts';
+import { makeValue } from './fuzz/make-value.ts';
+import type { Operation, Schema } from './fuzz/read-operations.ts';
+import type { RecordedRoute } from './record-routes.ts';
+import type { WholeAccount } from './whole-account.ts';
+
+/** One call made with what belongs to somebody else. */
+export interface ForeignCall {
+  readonly route: RecordedRoute;
+  readonly url: string;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where the foreign id stands: in the address, in a field of the body, or nowhere. */
+  readonly place: 'address' | 'body' | 'nowhere';
+  /** The id that is meant, or what else is. */
+  readonly about: string;
+}
+
+/**
+ * Which ids of an account stand in the place of a parameter, by what comes before it. A route whose parameter is not here
+ * fails the matrix: add what it is filled with.
+ */
+const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly string[]>> = {
+  ...Object.fromEntries(
+    [
+      ['clients/:id', 'clients'],
+      ['estimates/:id', 'estimates'],
+      ['job-types/:id', 'job-types'],
+      ['labor-types/:id', 'labor-types'],
+      ['materials/:id', 'materials'],
+      ['sessions/:id', 'sessions'],
+      ['api-keys/:id', 'api-keys'],
+      ['webhooks/:id', 'webhooks'],
+      ['deliveries/:deliveryId', 'deliveries'],
+      ['views/:viewId', 'views'],
+      ['logos/:id', 'logos'],
+    ].map(([parameter = '', kind = '']) => [parameter, ({ ids }: WholeAccount) => ids[kind] ?? []]),
+  ),
+  // A token proves itself and is nobody's id; an id is none.
+  'verify/:token': ({ account }) => [account],
+  'reset/:token': ({ account }) => [account],
+  'confirm-email/:token': ({ account }) => [account],
+  'payments/:id': ({ account }) => [account],
+};
+
+/** How a place in an address is told from others: `estimates/:id`. */
+const placesOf = (url: string) =>
+  [...url.matchAll(/([^/]+)\/(:\w+)/g)].map(([, before, name]) => `${before}/${name}`);
+
+/** What no route may have without the matrix knowing what to fill it with. */
+export function unknownPlaces(routes: readonly RecordedRoute[]): string[] {
+  return routes.flatMap(({ method, url }) =>
+    placesOf(url)
+      .filter((place) => !PARAMETERS[place])
+      .map(
+        (place) => `${method} ${url}: say in PARAMETERS of testing/foreign-calls.ts what stands for ${place}`,
+      ),
+  );
+}
+
+/** Every call of a route with the ids of `other`, which but for them would be a good one of `own`. */
+export function listForeignCalls(
+  route: RecordedRoute,
+  operation: Operation | undefined,
+  own: WholeAccount,
+  other: WholeAccount,
+): ForeignCall[] {
+  const places = placesOf(route.url);
+  const file = operation && makeFile(operation, new Dice('file'));
+  const call = (url: string, body: unknown, place: ForeignCall['place'], about: string): ForeignCall => ({
+    route,
+    url,
+    body,
+    headers: file?.headers ?? {},
+    place,
+    about,
+  });
+  const good = file ? file.body : goodBody(operation, own);
+  const inAddress = combinations(places, own, other).map((ids) =>
+    call(fill(route.url, ids), good, 'address', [...ids.values()].join(' and ')),
+  );
+  const inBody = listIdFields(operation?.body).flatMap((path) =>
+    idsFor(path, other).map((id) =>
+      call(
+        fill(route.url, ownIds(places, own, route)),
+        withId(good, path, id),
+        'body',
+        `${id} as ${path.join('.')}`,
+      ),
+    ),
+  );
+  const plain = places.length === 0 ? [call(route.url, good, 'nowhere', 'nobody’s id')] : [];
+  return [...inAddress, ...inBody, ...plain];
+}
+
+/** A good call with `own` ids alone, for a route whose body names others; undefined for all other routes. */
+export function ownCall(route: RecordedRoute, operation: Operation | undefined, own: WholeAccount) {
+  if (listIdFields(operation?.body).length === 0) return undefined;
+  const url = fill(route.url, ownIds(placesOf(route.url), own, route));
+  return { url, body: goodBody(operation, own) };
+}
+
+function goodBody(operation: Operation | undefined, own: WholeAccount): unknown {
+  if (!operation?.body) return undefined;
+  const known = new KnownThings();
+  for (const [kind, ids] of Object.entries(own.ids)) for (const id of ids) known.add(kind, id);
+  known.moments.set(own.draft, own.draftUpdatedAt);
+  const context = { dice: new Dice('body'), known, oddity: 0, complete: true, subject: own.draft };
+  const isOfSections = operation.path === '/api/user/settings';
+  return makeValue(operation.body, '', { ...context, ...(isOfSections && { mostOptional: 1 }) });
+}
+
+/** A body may give a new row an id; there only the id of a row of that kind is anybody's. */
+function idsFor(path: Path, other: WholeAccount): readonly string[] {
+  if (path.length === 1 && path[0] === 'id') return other.ids.payments ?? [];
+  return Object.values(other.ids).flat();
+}
+
+function ownIds(places: readonly string[], own: WholeAccount, { url }: RecordedRoute): Map<string, string> {
+  return new Map(
+    places.map((place) => {
+      if (place === 'estimates/:id') return [place, url.endsWith('/payments') ? own.accepted : own.draft];
+      return [place, PARAMETERS[place]?.(own)[0] ?? randomUUID()];
+    }),
+  );
+}
+
+/** Each place filled with the other's ids of its kind; and a later one alone, behind one's own. */
+function combinations(
+  places: readonly string[],
+  own: WholeAccount,
+  other: WholeAccount,
+): Map<string, string>[] {
+  const [first, ...later] = places;
+  if (first === undefined) return [];
+  const idsOf = (place: string, whose: WholeAccount) => PARAMETERS[place]?.(whose) ?? [];
+  const heads = [...idsOf(first, other), ...(later.length > 0 ? idsOf(first, own) : [])];
+  return later.reduce<Map<string, string>[]>(
+    (filled, place) =>
+      filled.flatMap((known) => idsOf(place, other).map((id) => new Map([...known, [place, id]]))),
+    heads.map((id) => new Map([[first, id]])),
+  );
+}
+
+function fill(url: string, ids: ReadonlyMap<string, string>): string {
+  return url.replace(/([^/]+)\/(:\w+)/g, (whole, before: string) => `${before}/${ids.get(whole) ?? ''}`);
+}
+
+type Path = readonly (string | number)[];
+
+/** The fields of a body that hold an id, those of lines too. */
+function listIdFields(schema: Schema | undefined, path: Path = []): Path[] {
+  if (!schema) return [];
+  if (schema.format === 'uuid') return [path];
+  const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) =>
+    listIdFields(each, path),
+  );
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
+    listIdFields(each, [...path, name]),
+  );
+  return [...inner, ...fields, ...listIdFields(schema.items, [...path, 0])];
+}
+
+/** A copy of a body with one id in it exchanged; what leads there is made where it is not. */
+function withId(body: unknown, [key, ...rest]: Path, id: string): unknown {
+  if (key === undefined) return id;
+  if (typeof key === 'number') {
+    const items = Array.isArray(body) ? body : [];
+    return [withId(items[0], rest, id)];
+  }
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return { ...fields, [key]: withId(fields[key], rest, id) };
+}

@@ -1,0 +1,110 @@
+import { errorResponse } from '@plumbline/contract/errors';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { FuzzRequest } from './make-request.ts';
+import type { Operation } from './read-operations.ts';
+import type { Answer } from './send-request.ts';
+
+/** Calls that give, change or take away the session. */
+const SESSION_CALLS = new Set([
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'GET /api/logout',
+  'POST /api/auth/change-password',
+  'POST /api/auth/close-account',
+  'DELETE /api/auth/sessions/{id}',
+]);
+/** Where signing out by a link leads, and nothing else anywhere. */
+const START_PAGE = '/';
+const INSIDES = /node_modules|\.ts:\d|\bat file:|\bdrizzle\b|\bpg_\w+ |select .{1,80} from "/;
+
+/** Judges answers by what is published, and by what may never be in one. */
+export class AnswerCheck {
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #validators = new Map<string, ValidateFunction>();
+  /** A word that is in every text of an account nobody here may read. */
+  readonly #canary: string;
+
+  constructor(canary: string) {
+    this.#canary = canary;
+    // The package is CommonJS, and its default export a property of what `import` gives.
+    (addFormats as unknown as { default: (ajv: Ajv2020) => void }).default(this.#ajv);
+  }
+
+  /** What is wrong with an answer, a sentence each. */
+  faultsOf(request: FuzzRequest, answer: Answer): string[] {
+    return [...this.#commonFaults(request, answer), ...this.#publishedFaults(request, answer)];
+  }
+
+  *#commonFaults(request: FuzzRequest, { status, headers, text }: Answer): Generator<string> {
+    if (status >= 500 && !(status === 503 && headers['retry-after'])) yield `is answered with ${status}`;
+    if (text.includes(this.#canary)) yield 'tells what belongs to another account';
+    if ('x-injected' in headers) yield 'lets a header in';
+    if (headers.location !== undefined && headers.location !== START_PAGE)
+      yield `leads to ${headers.location}`;
+    // Being busy is said before anything else is done.
+    const isBusy = status === 503 && text.includes('"OVERLOADED"');
+    if (headers['x-content-type-options'] !== 'nosniff' && !isBusy)
+      yield 'may be taken for another kind of file';
+    if (!/^[\w-]{8,100}$/.test(String(headers['x-request-id']))) yield 'has no id of ours';
+    if (status >= 400 && request.method !== 'HEAD') yield* errorFaults(text);
+    yield* cookieFaults(request, [headers['set-cookie'] ?? []].flat());
+  }
+
+  *#publishedFaults(request: FuzzRequest, { status, headers, text }: Answer): Generator<string> {
+    const { operation } = request;
+    if (!operation) return;
+    if (isForStrangers(request) && ![401, 503].includes(status))
+      yield `is answered with ${status} to somebody who is not signed in`;
+    const published = operation.answers.get(status);
+    if (!published) {
+      yield `is answered with ${status}, which is not published`;
+      return;
+    }
+    const { mediaType } = published;
+    if (mediaType === null && text !== '') yield 'has a body where none is published';
+    if (mediaType !== null && !String(headers['content-type']).startsWith(mediaType))
+      yield `is said to be ${headers['content-type']}`;
+    if (mediaType !== 'application/json') return;
+    const validate = this.#validatorOf(operation, status);
+    if (!validate(parse(text))) yield `does not fit its schema: ${this.#ajv.errorsText(validate.errors)}`;
+  }
+
+  #validatorOf(operation: Operation, status: number): ValidateFunction {
+    const key = `${operation.name} ${status}`;
+    const validator =
+      this.#validators.get(key) ?? this.#ajv.compile(operation.answers.get(status)?.schema ?? {});
+    this.#validators.set(key, validator);
+    return validator;
+  }
+}
+
+/** Whether nobody is let in with it. What is too long to be an id leads nowhere before anybody asks who it is. */
+function isForStrangers({ operation, caller, url }: FuzzRequest): boolean {
+  const isSignedOut = caller.role === 'visitor' || caller.role === 'impostor';
+  return isSignedOut && Boolean(operation?.isForContractors) && !/[^/?]{201}/.test(url);
+}
+
+function* errorFaults(text: string): Generator<string> {
+  if (!errorResponse.strict().safeParse(parse(text)).success) yield 'is an error in another shape';
+  if (INSIDES.test(text)) yield 'tells of the insides';
+}
+
+function* cookieFaults({ operation }: FuzzRequest, cookies: readonly string[]): Generator<string> {
+  for (const cookie of cookies) {
+    const [name = ''] = cookie.split('=');
+    const isOurs = ['plumbline_session', 'plumbline_csrf'].includes(name);
+    if (!isOurs || !/HttpOnly/i.test(cookie) || !/SameSite=Lax/i.test(cookie))
+      yield `sets the cookie ${cookie}`;
+    if (name === 'plumbline_session' && operation && !SESSION_CALLS.has(operation.name))
+      yield 'sets a session';
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

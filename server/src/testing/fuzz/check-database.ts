@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import {
+  amountMinor,
+  amountToWire,
+  percentHundredths,
+  priceHundredths,
+  quantityThousandths,
+} from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { priceByFractions } from '@plumbline/contract/pricing/testing/price-by-fractions';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { acceptances, additionalCosts, estimates, laborLines, materialLines } from '../../db/schema.ts';
+import { groupRows } from './group-rows.ts';
+
+/** Queries that find rows which cannot be. */
+const IMPOSSIBLE = {
+  'an estimate without a line': `select id from estimates e where not exists (
+    select from labor_lines l where l.estimate_id = e.id union all
+    select from material_lines l where l.estimate_id = e.id union all
+    select from additional_costs l where l.estimate_id = e.id)`,
+  'an estimate that nothing says was created': `select id from estimates e where not exists (
+    select from estimate_events v where v.estimate_id = e.id and v.type = 'created')`,
+  'a line of somebody else’s estimate': `select l.id from (
+    select id, estimate_id, account_id from labor_lines union all
+    select id, estimate_id, account_id from material_lines union all
+    select id, estimate_id, account_id from additional_costs) l
+    join estimates e on e.id = l.estimate_id where e.account_id <> l.account_id`,
+  'an event, acceptance, payment or attempt of somebody else’s estimate': `select o.estimate_id as id from (
+    select estimate_id, account_id from estimate_events union all
+    select estimate_id, account_id from acceptances union all
+    select estimate_id, account_id from payments union all
+    select estimate_id, account_id from payment_attempts) o
+    join estimates e on e.id = o.estimate_id where e.account_id <> o.account_id`,
+  'an estimate for somebody else’s client, or with somebody else’s job type': `select e.id from estimates e
+    left join clients c on c.id = e.client_id left join job_types j on j.id = e.job_type_id
+    where c.account_id <> e.account_id or j.account_id <> e.account_id`,
+  'a number that was not given out': `select e.id from estimates e join accounts a on a.id = e.account_id
+    where e.number > a.last_estimate_number`,
+  'lines that are not numbered through': `select estimate_id as id from (
+    select estimate_id, 1 as section, position from labor_lines union all
+    select estimate_id, 2, position from material_lines union all
+    select estimate_id, 3, position from additional_costs) l
+    group by estimate_id, section having max(position) - min(position) + 1 <> count(*)`,
+  'a paid estimate without the money': `select e.id from estimates e where e.status = 'paid' and e.total_minor > (
+    select coalesce(sum(amount_minor), 0) from payments p where p.estimate_id = e.id and p.foreign_currency is null)`,
+  'a sent estimate that never was': `select id from estimates where status in ('sent', 'viewed') and (sent_at is null or out_since is null)`,
+  'a mail that nobody will send': `select m.id from mails m where m.state = 'queued' and not exists (
+    select from jobs j where j.state in ('ready', 'running') and position(m.id::text in j.payload::text) > 0)`,
+};
+
+/** What is wrong with the rows of a database, a sentence each: sums that do not add up, halves of what belongs together. */
+export async function findImpossibleRows(db: Database): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [fault, query] of Object.entries(IMPOSSIBLE)) {
+    const { rows } = await db.execute<{ id: string }>(sql.raw(query));
+    if (rows.length > 0) faults.push(`${fault}: ${rows[0]?.id} (${rows.length})`);
+  }
+  return [...faults, ...(await findWrongSums(db)), ...(await findWrongHashes(db))];
+}
+
+async function findWrongSums(db: Database): Promise<string[]> {
+  const labor = groupRows(await db.select().from(laborLines).orderBy(laborLines.position), byEstimate);
+  const material = groupRows(
+    await db.select().from(materialLines).orderBy(materialLines.position),
+    byEstimate,
+  );
+  const costs = groupRows(await db.select().from(additionalCosts), byEstimate);
+  const rows = await db.select().from(estimates);
+  return rows.flatMap((row) => {
+    const currency = row.currency as Currency;
+    const text = (minor: bigint) => amountToWire(amountMinor(minor), currency);
+    const laborRows = labor.get(row.id) ?? [];
+    const materialRows = material.get(row.id) ?? [];
+    const reckoned = priceByFractions({
+      currency,
+      laborLines: laborRows.map(({ hoursThousandths, rateHundredths }) => ({
+        hours: quantityThousandths(hoursThousandths),
+        rate: priceHundredths(rateHundredths),
+      })),
+      materialLines: materialRows.map(({ quantityThousandths: quantity, unitCostHundredths }) => ({
+        quantity: quantityThousandths(quantity),
+        unitCost: priceHundredths(unitCostHundredths),
+      })),
+      additionalCosts: (costs.get(row.id) ?? []).map(({ amountMinor: minor }) => ({
+        amount: amountMinor(minor),
+      })),
+      laborMarkupPercent: percentHundredths(BigInt(row.laborMarkupHundredths)),
+      materialMarkupPercent: percentHundredths(BigInt(row.materialMarkupHundredths)),
+      taxPercent: percentHundredths(BigInt(row.taxHundredths)),
+      depositPercent: percentHundredths(BigInt(row.depositHundredths)),
+    });
+    const stored = {
+      laborLineTotals: laborRows.map(({ totalMinor }) => text(totalMinor)),
+      materialLineTotals: materialRows.map(({ totalMinor }) => text(totalMinor)),
+      laborSubtotal: text(row.laborSubtotalMinor),
+      laborMarkup: text(row.laborMarkupMinor),
+      materialsSubtotal: text(row.materialsSubtotalMinor),
+      materialMarkup: text(row.materialMarkupMinor),
+      additionalCostsTotal: text(row.additionalCostsMinor),
+      subtotal: text(row.subtotalMinor),
+      tax: text(row.taxMinor),
+      total: text(row.totalMinor),
+      deposit: text(row.depositMinor),
+    };
+    const wrong = Object.entries(stored).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(reckoned[name as keyof typeof reckoned]),
+    );
+    return wrong.map(([name, value]) => `${name} of ${row.id} is ${JSON.stringify(value)}`);
+  });
+}
+
+async function findWrongHashes(db: Database): Promise<string[]> {
+  const rows = await db.select().from(acceptances);
+  return rows
+    .filter(({ document }) => document !== null)
+    .filter(({ document, documentHash }) => sha256(document ?? '') !== documentHash)
+    .map(({ estimateId }) => `the acceptance of ${estimateId} holds another document than its hash says`);
+}
+
+const byEstimate = ({ estimateId }: { readonly estimateId: string }) => estimateId;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

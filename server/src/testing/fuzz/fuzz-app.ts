@@ -1,0 +1,66 @@
+import { type RunningSandbox, startSandbox } from '@plumbline/sandbox/start-sandbox';
+import { mailLinkJob } from '../../jobs/mail-link-job.ts';
+import { testWorkerDeps } from '../../jobs/testing/worker-deps.ts';
+import { createWorker } from '../../jobs/worker.ts';
+import { stripeClient } from '../../providers/stripe-client.ts';
+import { freePort } from '../paying-client.ts';
+import { shareClock } from '../plan-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+
+const OPERATOR_KEY = 'sk_test_operator0001';
+
+/** The server with everything set up that can be, beside the stand-in for the providers. */
+export interface FuzzApp {
+  readonly server: TestApp;
+  /** Whoever was sent to one of these checkouts pays there, or not, in turn. */
+  visitCheckout(session: string, action: string): Promise<void>;
+  /** Does what a worker does about links that were asked for; everything else stays queued. */
+  queueLinks(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startFuzzApp(): Promise<FuzzApp> {
+  const sandbox = await startSandbox();
+  const { address } = sandbox;
+  const port = await freePort();
+  const price = await stripeClient({ stripeApiBase: address }, OPERATOR_KEY).prices.create({
+    currency: 'usd',
+    unit_amount: 1500,
+    recurring: { interval: 'month' },
+    product_data: { name: 'Plumbline Pro' },
+  });
+  const server = await startTestApp({
+    APP_URL: `http://127.0.0.1:${port}`,
+    STRIPE_API_BASE: address,
+    SQUARE_API_BASE: address,
+    PAYPAL_API_BASE: address,
+    PAYPAL_CLIENT_ID: 'plumbline-client',
+    PAYPAL_CLIENT_SECRET: 'plumbline-secret',
+    STRIPE_SECRET_KEY: OPERATOR_KEY,
+    STRIPE_PRICE_ID: price.id,
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_operator',
+  });
+  shareClock(sandbox, server);
+  await server.app.listen({ port, host: '127.0.0.1' });
+  const workerDeps = testWorkerDeps(server.deps.db, server.clock);
+  const worker = createWorker(workerDeps, { jobs: [mailLinkJob] });
+  return {
+    server,
+    queueLinks: () => worker.drain(),
+    visitCheckout: (session, action) => visit(sandbox, session, action),
+    async close() {
+      await workerDeps.close();
+      await server.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** Checkouts that are over, or were never there, refuse; that is as good. */
+async function visit({ address }: RunningSandbox, session: string, action: string): Promise<void> {
+  await fetch(`${address}/control/sessions/${encodeURIComponent(session)}/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+}

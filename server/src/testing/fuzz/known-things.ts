@@ -1,0 +1,57 @@
+const MOST_OF_A_KIND = 40;
+
+/** What one caller has learned from the answers: ids, and what else later calls must give back. */
+export class KnownThings {
+  readonly #kinds = new Map<string, string[]>();
+  /** The `updatedAt` last read of an estimate, by its id. */
+  readonly moments = new Map<string, string>();
+  /** The hash of the document last read of an estimate, by its id. */
+  readonly hashes = new Map<string, string>();
+  /** The payment last begun for an estimate, by its id. */
+  readonly payments = new Map<string, string>();
+
+  add(kind: string, value: string): void {
+    const values = this.#kinds.get(kind) ?? [];
+    if (values.includes(value)) return;
+    values.push(value);
+    if (values.length > MOST_OF_A_KIND) values.shift();
+    this.#kinds.set(kind, values);
+  }
+
+  /** Newest last. */
+  of(kind: string): readonly string[] {
+    return this.#kinds.get(kind) ?? [];
+  }
+
+  /** Takes in what an answer tells, by what its fields are called; `kind` is that of the ids of its own rows. */
+  learn(kind: string, answer: unknown): void {
+    const rows: unknown[] = Array.isArray(answer) ? answer : [answer];
+    for (const row of rows) this.#learnRow(kind, row);
+  }
+
+  #learnRow(kind: string, row: unknown): void {
+    if (typeof row !== 'object' || row === null) return;
+    const fields = row as Record<string, unknown>;
+    // What ships with the product is nobody's to change.
+    if ('defaultPrice' in fields && fields.userId === undefined) return;
+    const isEstimate = 'estimateNumber' in fields;
+    if (typeof fields.id === 'string') this.add(isEstimate ? 'estimates' : kind, fields.id);
+    if (isEstimate) this.#learnEstimate(fields);
+    if (typeof fields.viewId === 'string') this.add('views', fields.viewId);
+    if ('estimate' in fields) this.#learnRow('estimates', fields.estimate);
+    for (const key of ['checkoutUrl', 'url'])
+      if (typeof fields[key] === 'string') this.add('checkouts', sessionIn(fields[key]));
+  }
+
+  #learnEstimate({ id, status, updatedAt, documentHash }: Record<string, unknown>): void {
+    if (typeof id !== 'string') return;
+    for (const [kind, ids] of this.#kinds)
+      if (kind.startsWith('estimates ') && ids.includes(id)) ids.splice(ids.indexOf(id), 1);
+    this.add(`estimates ${String(status)}`, id);
+    if (typeof updatedAt === 'string') this.moments.set(id, updatedAt);
+    if (typeof documentHash === 'string') this.hashes.set(id, documentHash);
+  }
+}
+
+/** The provider's name for what a browser was sent away to. */
+const sessionIn = (url: string) => url.split('/').at(-1)?.split('?')[0] ?? '';

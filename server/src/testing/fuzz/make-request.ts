@@ -1,0 +1,125 @@
+import { type Caller, headersOf } from './caller.ts';
+import type { Dice } from './dice.ts';
+import type { KnownThings } from './known-things.ts';
+import { makeFile } from './make-file.ts';
+import { idOf, makeValue, type ValueContext } from './make-value.ts';
+import { ODD_TEXTS } from './odd-texts.ts';
+import type { Operation } from './read-operations.ts';
+import { spoilEnvelope } from './spoil-envelope.ts';
+import { spoilValue } from './spoil-value.ts';
+
+export const KINDS = ['valid', 'nearly valid', 'hostile', 'odd envelope'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One request as it goes out. */
+export interface FuzzRequest {
+  readonly kind: Kind;
+  /** Null where the address or method is no longer that of a published call. */
+  readonly operation: Operation | null;
+  readonly caller: Caller;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer | undefined;
+}
+
+export interface RequestPlan {
+  readonly kind: Kind;
+  readonly operation: Operation;
+  readonly caller: Caller;
+  /** Ids that are not the caller's. */
+  readonly foreign: KnownThings;
+}
+
+/** Calls that take the fields of one section at a time. */
+const ONE_FIELD = new Set(['PATCH /api/user/settings']);
+/** What an estimate must be for a call to do what it is for. */
+const WANTED: Readonly<Record<string, string>> = {
+  'POST /api/estimates/{id}/payments': 'estimates accepted',
+  'GET /api/estimates/{id}/certificate': 'certified estimates',
+  'PATCH /api/estimates/{id}': 'estimates draft',
+  'PUT /api/estimates/{id}/reminders': 'estimates sent',
+  'POST /api/estimates/{id}/send': 'estimates draft',
+  'POST /api/estimates/{id}/send-email': 'estimates draft',
+  'GET /api/estimates/{id}/public': 'estimates sent',
+  'POST /api/estimates/{id}/view': 'estimates sent',
+  'POST /api/estimates/{id}/decline': 'estimates viewed',
+  'POST /api/estimates/{id}/create-payment': 'estimates sent',
+  'POST /api/estimates/{id}/verify-payment': 'begun estimates',
+  'POST /api/estimates/{id}/confirm-manual-payment': 'estimates sent',
+};
+const ODDITY = { valid: 0.1, 'nearly valid': 0.2, hostile: 0.9, 'odd envelope': 0.1 } as const;
+
+export async function makeRequest(plan: RequestPlan, dice: Dice): Promise<FuzzRequest> {
+  const { kind, operation, caller } = plan;
+  const { url, subject } = makeUrl(plan, dice);
+  const context: ValueContext = {
+    dice,
+    known: caller.known,
+    subject,
+    oddity: ODDITY[kind],
+    ...(ONE_FIELD.has(operation.name) && { mostOptional: 1 }),
+  };
+  const file = makeFile(operation, dice);
+  const content = operation.body && makeBody(plan, context);
+  const request: FuzzRequest = {
+    kind,
+    operation,
+    caller,
+    method: operation.method,
+    url,
+    headers: {
+      ...(await headersOf(caller, operation.method)),
+      ...(content !== undefined && { 'content-type': 'application/json' }),
+      ...file?.headers,
+      ...makeHeaders(operation, context),
+    },
+    body: file ? file.body : content === undefined ? undefined : JSON.stringify(content),
+  };
+  return kind === 'odd envelope' ? spoilEnvelope(request, dice) : request;
+}
+
+function makeBody({ kind, operation, foreign }: RequestPlan, context: ValueContext): unknown {
+  const { dice } = context;
+  const schema = operation.body ?? {};
+  const known = dice.chance(0.05) ? foreign : context.known;
+  const body = makeValue(schema, '', { ...context, known });
+  if (kind === 'nearly valid') return spoilValue(body, schema, dice);
+  return kind === 'hostile' && dice.chance(0.5) ? spoilValue(body, schema, dice) : body;
+}
+
+function makeUrl(plan: RequestPlan, dice: Dice): { url: string; subject: string | undefined } {
+  const { operation, caller, foreign } = plan;
+  const known = plan.kind !== 'valid' && dice.chance(0.1) ? foreign : caller.known;
+  let subject: string | undefined;
+  const path = operation.path.replace(/([\w-]+)\/\{\w+\}/g, (_, segment: string) => {
+    const isOdd =
+      plan.kind === 'hostile' ? dice.chance(0.3) : plan.kind === 'nearly valid' && dice.chance(0.05);
+    const wanted = WANTED[operation.name] ?? segment;
+    const kind = known.of(wanted).length > 0 && dice.chance(0.8) ? wanted : segment;
+    const id = isOdd ? dice.pick(ODD_TEXTS) : idOf(dice, known, kind);
+    subject ??= id;
+    return `${segment}/${encodeURIComponent(id.toWellFormed())}`;
+  });
+  return { url: `${path}${makeQuery(plan, dice)}`, subject };
+}
+
+function makeQuery({ operation, caller, kind }: RequestPlan, dice: Dice): string {
+  const query = new URLSearchParams();
+  const context = { dice, known: caller.known, oddity: ODDITY[kind] };
+  for (const { name, schema } of operation.parameters.filter((each) => each.in === 'query')) {
+    if (dice.chance(0.5)) continue;
+    const isOdd = kind !== 'valid' && dice.chance(0.3);
+    const value = isOdd ? dice.pick(ODD_TEXTS) : makeValue(schema, name, context);
+    query.append(name, String(value).toWellFormed());
+    if (isOdd && dice.chance(0.2)) query.append(name, 'twice');
+  }
+  return query.size > 0 ? `?${query.toString()}` : '';
+}
+
+function makeHeaders(operation: Operation, context: ValueContext): Record<string, string> {
+  const named = operation.parameters.filter((each) => each.in === 'header' && context.dice.chance(0.3));
+  return Object.fromEntries(
+    named.map(({ name, schema }) => [name, String(makeValue(schema, name, context))]),
+  );
+}

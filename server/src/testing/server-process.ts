@@ -1,0 +1,17 @@
+import { readConfig } from '../config.ts';
+import { endOnSignals } from '../end-on-signals.ts';
+import { createLogger } from '../logger.ts';
+import { startServer } from '../start-server.ts';
+import { openTracing } from '../telemetry/open-tracing.ts';
+
+/** The server as `main.ts` runs it, without pages. Says where it is in one line of JSON on standard error. */
+const config = readConfig();
+const { operations } = config;
+const tracing = await openTracing(operations.tracing, config.trustProxy !== false);
+const log = createLogger(config.logLevel, undefined, tracing?.logDetails);
+const server = await startServer(config, log, { web: null, tracing });
+endOnSignals(server, log, operations.shutdownDelayMs + operations.shutdownLimitMs, async () =>
+  tracing?.close(),
+);
+const { address, operatorAddress } = server;
+process.stderr.write(`${JSON.stringify({ address, operatorAddress })}\n`);

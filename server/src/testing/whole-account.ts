@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { apiKeys, logos, sessions } from '../db/schema.ts';
+import { uploadOf } from '../domains/settings/testing/image-files.ts';
+import type { ApiClient } from './api-client.ts';
+import { aClient, anAcceptedEstimate, anEstimate, aSentEstimate, signedInContractor } from './factory.ts';
+import { accountIdOf } from './insert-subscription.ts';
+import { aKey } from './program.ts';
+import type { TestApp } from './test-app.ts';
+
+/** An account with something of everything, and the ids of it by what the addresses of calls name them. */
+export interface WholeAccount {
+  readonly account: string;
+  readonly browser: ApiClient & { readonly email: string };
+  readonly key: string;
+  readonly draft: string;
+  readonly draftUpdatedAt: string;
+  readonly accepted: string;
+  /** The link is the capability: whoever holds it may read these and answer. */
+  readonly sent: readonly string[];
+  readonly ids: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A PNG of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const BROWSER = {
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+};
+
+/** `canary` is a word of no language: it is in every text of the account, and so in every answer that gives any of it away. */
+export async function aWholeAccount(server: TestApp, canary: string): Promise<WholeAccount> {
+  const browser = await signedInContractor(server, {
+    firstName: canary,
+    lastName: canary,
+    companyName: `${canary} Roofing`,
+  });
+  const account = await accountIdOf(browser);
+  await changeSettings(browser, canary);
+  const catalog = await addCatalog(browser, canary);
+  const client = await aClient(browser, {
+    name: `${canary} Whitfield`,
+    email: `${canary.toLowerCase()}@example.com`,
+    notes: canary,
+    address: canary,
+  });
+  const line = { laborType: 'lead' as const, description: canary, hours: '2', rate: '50.00' };
+  const fields = {
+    clientId: client.id,
+    jobTypeId: catalog['job-types'][0] ?? '',
+    jobDescription: `${canary} gutters`,
+    laborLines: [line],
+    materialLines: [
+      {
+        materialId: catalog.materials[0] ?? '',
+        description: canary,
+        quantity: '1',
+        unit: 'each',
+        unitCost: '3',
+      },
+    ],
+    depositPercentage: '25',
+    acceptPayments: true,
+  };
+  const draft = await anEstimate(browser, fields);
+  const sent = await aSentEstimate(browser, fields);
+  const accepted = await anAcceptedEstimate(browser, fields);
+  const money = { amount: '5', method: 'cash', receivedOn: '2026-03-09', note: canary };
+  ensure(await browser.post(`/api/estimates/${accepted.id}/payments`, money));
+  const view = ensure(
+    await server.visitor().post(`/api/estimates/${sent.id}/view`, { hasTouch: false }, { headers: BROWSER }),
+  ).json<{ viewId: string | null }>();
+  const key = await aKey(browser);
+  const webhook = ensure(
+    await browser.post('/api/webhooks', {
+      url: `https://${canary.toLowerCase()}.example.com/hook`,
+      events: ['estimate.sent'],
+    }),
+  ).json<{ id: string }>();
+  const delivery = ensure(await browser.post(`/api/webhooks/${webhook.id}/test`)).json<{ id: string }>();
+  const payment = (await browser.get(`/api/estimates/${accepted.id}/payments`)).json<{ id: string }[]>();
+  return {
+    account,
+    browser,
+    key: key.key,
+    draft: draft.id,
+    draftUpdatedAt: draft.updatedAt,
+    accepted: accepted.id,
+    sent: [sent.id, accepted.id],
+    ids: {
+      ...catalog,
+      clients: [client.id],
+      estimates: [draft.id, sent.id, accepted.id],
+      payments: payment.map(({ id }) => id),
+      views: view.viewId ? [view.viewId] : [],
+      'api-keys': await idsOf(server, apiKeys, account),
+      webhooks: [webhook.id],
+      deliveries: [delivery.id],
+      sessions: await idsOf(server, sessions, account),
+      logos: await idsOf(server, logos, account),
+    },
+  };
+}
+
+async function changeSettings(browser: ApiClient, canary: string): Promise<void> {
+  const sections = [
+    {
+      businessName: `${canary} Roofing`,
+      companyDescription: canary,
+      businessAddress: canary,
+      licenseNumber: canary,
+    },
+    { emailSubjectTemplate: canary, emailBodyTemplate: canary, termsAndConditions: canary },
+    {
+      customPaymentInstructions: canary,
+      venmoBusinessUsername: canary,
+      stripeSecretKey: `sk_test_${canary}`,
+    },
+    { footerText: canary },
+  ];
+  for (const section of sections) ensure(await browser.patch('/api/user/settings', section));
+  const { body, headers } = await uploadOf(PNG);
+  ensure(await browser.post('/api/user/logo', body, { headers }));
+}
+
+async function addCatalog(browser: ApiClient, canary: string) {
+  const jobType = ensure(
+    await browser.post('/api/job-types', { name: canary, category: 'roofing', description: canary }),
+  ).json<{ id: string }>();
+  const laborType = ensure(
+    await browser.post('/api/labor-types', { name: canary, description: canary, defaultRate: '30' }),
+  ).json<{ id: string }>();
+  const table = `name,category,unit,price\n${canary} shingle,roofing,each,4.50`;
+  ensure(await browser.post('/api/materials/import', table, { headers: { 'content-type': 'text/csv' } }));
+  const materials = (await browser.get(`/api/materials?search=${canary}`)).json<{ id: string }[]>();
+  return {
+    'job-types': [jobType.id],
+    'labor-types': [laborType.id],
+    materials: materials.map(({ id }) => id),
+  };
+}
+
+type Owned = typeof apiKeys | typeof logos | typeof sessions;
+
+async function idsOf({ deps }: TestApp, table: Owned, account: string): Promise<string[]> {
+  const rows = await deps.db.select({ id: table.id }).from(table).where(eq(table.accountId, account));
+  return rows.map(({ id }) => id);
+}
+
+function ensure(response: LightMyRequestResponse): LightMyRequestResponse {
+  if (response.statusCode >= 300) throw new Error(`Not made: ${response.statusCode} ${response.body}`);
+  return response;
+}
