@@ -23,6 +23,7 @@ const CHECKS = [
   ['lint', program('oxlint'), ['--type-aware', '--deny-warnings']],
   ...workspaces.map((name) => [`types of ${name}`, program('typescript', 'tsc'), ['--noEmit', '-p', name]]),
   ['structure', join(root, 'scripts/check-structure.mjs'), []],
+  ['licenses', join(root, 'scripts/licences.mjs'), ['--quiet']],
 ];
 
 const started = performance.now();
