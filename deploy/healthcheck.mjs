@@ -7,7 +7,7 @@ if (port) {
     status: error.message,
   }));
   if (!answer.ok) {
-    console.error(`not ready: ${answer.status}`);
+    process.stderr.write(`not ready: ${answer.status}\n`);
     process.exit(1);
   }
 }
