@@ -14,7 +14,6 @@ pg.Client.prototype.query = function query(config, values, callback) {
     connection: connections.get(this),
     text: typeof config === 'string' ? config : config.text,
     values: values ?? null,
-    rowMode: config.rowMode ?? null,
     sentAt: performance.now(),
   };
   const keep = ({ rows }) =>

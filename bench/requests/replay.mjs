@@ -14,7 +14,7 @@ export function planOf(first, second) {
         for (const id of String(value).match(UUID) ?? [])
           if (!String(second[index].values[place]).includes(id)) fresh.add(id);
   const known = [];
-  const statements = first.map(({ connection, text, values, rowMode, rows }, index) => {
+  const statements = first.map(({ connection, text, values, rows }, index) => {
     const sources = (values ?? []).map((value, place) => {
       if (same(value, second[index].values[place])) return null;
       return known.findLast((answer) => answer.value === value)?.source ?? null;
@@ -22,7 +22,7 @@ export function planOf(first, second) {
     for (const [row, cells] of (rows ?? []).entries())
       for (const [column, value] of Object.entries(cells))
         known.push({ value, source: { index, row, column } });
-    return { connection, text, values: values ?? undefined, rowMode, sources };
+    return { connection, text, values: values ?? undefined, sources };
   });
   return { statements, fresh: [...fresh] };
 }
@@ -50,13 +50,13 @@ export async function replay(pool, plan, steps, newId) {
   const renew = (text) => text.replace(UUID, (id) => ids.get(id) ?? id);
   const results = [];
   const send = async (client, index) => {
-    const { text, values, rowMode, sources } = plan.statements[index];
+    const { text, values, sources } = plan.statements[index];
     const sent = values?.map((value, place) => {
       const source = sources[place];
-      if (source) return results[source.index].rows[source.row][source.column];
+      if (source) return Object.values(results[source.index].rows[source.row])[source.column];
       return typeof value === 'string' && ids.size > 0 ? renew(value) : value;
     });
-    const result = await client.query({ text, ...(rowMode && { rowMode }) }, sent);
+    const result = await client.query(text, sent);
     results[index] = result;
   };
   for (const { indexes, transaction, pipelined } of steps) {

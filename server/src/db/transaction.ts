@@ -30,6 +30,18 @@ export async function inTransaction<Result>(
   }
 }
 
+/**
+ * Runs reads that belong together: they see the database as it was at one moment, on one connection. Inside a transaction they
+ * are part of that. Ask for what does not depend on each other at once (`Promise.all`): PostgreSQL is then sent it in one go.
+ */
+export async function readTogether<Result>(
+  queryable: Queryable,
+  work: (db: Queryable) => Promise<Result>,
+): Promise<Result> {
+  if (isTransaction(queryable)) return work(queryable);
+  return queryable.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
 function isTransaction(queryable: Queryable): queryable is Transaction {
   return is(queryable, PgTransaction);
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { scopedAccount, scopeStatements } from '../row-scope.ts';
 import type { TransactionGuard } from '../transaction-guard.ts';
+import { sendTogether } from './send-together.ts';
 
 /** PostgreSQL answers COMMIT with ROLLBACK when a statement of the transaction had failed and was ignored. */
 export class TransactionAbortedError extends Error {
@@ -13,6 +14,8 @@ export class TransactionAbortedError extends Error {
 }
 
 type SingleQuery = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+const NO_RESULT = { rows: [], rowCount: null, command: 'BEGIN' };
+
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
 /** A pool that behaves in transactions as the embedded database does: the same mistakes fail at once, in the same way. */
@@ -24,6 +27,7 @@ export class GuardedPool extends pg.Pool {
     this.#guard = guard;
     // Without these, a restart of PostgreSQL would end this process: the pool itself only watches idle clients.
     this.on('connect', (client) => client.on('error', () => {}));
+    this.on('connect', sendTogether);
     const queryAlone = super.query.bind(this) as SingleQuery;
     const query: SingleQuery = (asked, values) => {
       const account = scopedAccount();
@@ -82,14 +86,25 @@ export class GuardedPool extends pg.Pool {
  */
 function transactionClient(client: pg.PoolClient, account: string | null): pg.PoolClient {
   let released = false;
+  let begun: Promise<unknown> | undefined;
   const query = async (config: pg.QueryConfig, values?: unknown[]) => {
     if (released) throw new Error('Transaction is closed');
-    if (account !== null && config.text.startsWith('begin')) {
-      return client.query({ ...config, text: `${config.text}; ${scopeStatements(account)}` });
+    if (config.text.startsWith('begin')) {
+      const scope = account === null ? '' : `; ${scopeStatements(account)}`;
+      // Not waited for, so that it leaves together with the first query; should it fail, so does that.
+      begun = client.query({ ...config, text: `${config.text}${scope}` });
+      begun.catch(() => {});
+      return NO_RESULT;
     }
-    const result = await client.query(config, values);
-    if (config.text === 'commit' && result.command === 'ROLLBACK') throw new TransactionAbortedError();
-    return result;
+    try {
+      const result = await client.query(config, values);
+      if (config.text === 'commit' && result.command === 'ROLLBACK') throw new TransactionAbortedError();
+      return result;
+    } catch (error) {
+      // What began it knows the reason better.
+      await begun;
+      throw error;
+    }
   };
   const release = (error?: Error | boolean) => {
     released = true;

@@ -1,4 +1,6 @@
 import { type Analytics, CHART_MONTHS } from '@plumbline/contract/analytics';
+import type { Queryable } from '../../db/client.ts';
+import { readTogether } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { getAccount } from '../accounts/get-profile.ts';
@@ -25,51 +27,60 @@ const NO_NEWS = ['delivered', 'view_timed', 'payment_started'];
 
 /** How the contractor's business goes, at this moment. Throws `NotFoundError` when the account was closed. */
 export async function getAnalytics(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db: database, clock }: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
 ): Promise<Analytics> {
-  const contractor = await getAccount({ db }, account);
-  const now = clock.now();
-  const monthRow = listMonths(CHART_MONTHS, contractor.timeZone, now);
-  const months = monthRow.months.map(({ month }) => month);
-  const figures = presentFigures(
-    await listStatusTallies(db, account),
-    await listMonthFigures(db, account, monthRow),
-    months,
-    currencyOf(contractor),
-  );
-  const looked = await listLooked(db, account, {
-    since: new Date(now.getTime() - CALL_DAYS * DAY_MS),
-    today: calendarDate(now, contractor.timeZone),
-    within: NEWEST_EVENTS,
+  return readTogether(database, async (db) => {
+    const contractor = await getAccount({ db }, account);
+    const now = clock.now();
+    const monthRow = listMonths(CHART_MONTHS, contractor.timeZone, now);
+    const [statuses, months, looked, activity, firstClient] = await Promise.all([
+      listStatusTallies(db, account),
+      listMonthFigures(db, account, monthRow),
+      listLooked(db, account, {
+        since: new Date(now.getTime() - CALL_DAYS * DAY_MS),
+        today: calendarDate(now, contractor.timeZone),
+        within: NEWEST_EVENTS,
+      }),
+      listActivity(db, account, NO_NEWS, ACTIVITY_COUNT),
+      hasClients(db, account),
+    ]);
+    const names = monthRow.months.map(({ month }) => month);
+    const figures = presentFigures(statuses, months, names, currencyOf(contractor));
+    const call = pickCall(
+      looked.map((row) => ({
+        ...row,
+        views: Number(row.views),
+        lastViewAt: new Date(row.lastViewAt),
+        row,
+      })),
+    );
+    return {
+      ...figures,
+      steps: {
+        businessDetails: contractor.businessDetailsSaved,
+        firstClient,
+        // Also a draft that was deleted since.
+        firstEstimate: contractor.lastEstimateNumber > 0,
+        firstEstimateSent: figures.everSent > 0,
+      },
+      worthACall: call && presentCall(call.row),
+      activity: activity.flatMap(presentActivity),
+    };
   });
-  const call = pickCall(
-    looked.map((row) => ({ ...row, views: Number(row.views), lastViewAt: new Date(row.lastViewAt), row })),
-  );
-  const activity = await listActivity(db, account, NO_NEWS, ACTIVITY_COUNT);
-  return {
-    ...figures,
-    steps: {
-      businessDetails: contractor.businessDetailsSaved,
-      firstClient: await hasClients(db, account),
-      // Also a draft that was deleted since.
-      firstEstimate: contractor.lastEstimateNumber > 0,
-      firstEstimateSent: figures.everSent > 0,
-    },
-    worthACall: call && presentCall(call.row),
-    activity: activity.flatMap(presentActivity),
-  };
 }
 
 /**
  * What happened in each of the contractor's months: what was counted for the months of UTC, with what happened in the hours
  * between the turn of the one and of the other put where it belongs. So nothing needs counting anew in another time zone.
  */
-async function listMonthFigures(db: Deps['db'], account: AccountId, row: MonthRow): Promise<MonthTally[]> {
+async function listMonthFigures(db: Queryable, account: AccountId, row: MonthRow): Promise<MonthTally[]> {
   const [first, last] = [row.months[0]?.month ?? '', row.months.at(-1)?.month ?? ''];
-  const counted = await listMonthTallies(db, account, first, last);
   const shifts = listShifts(row);
-  const moved = await listSpanTallies(db, account, shifts);
+  const [counted, moved] = await Promise.all([
+    listMonthTallies(db, account, first, last),
+    listSpanTallies(db, account, shifts),
+  ]);
   return [
     ...counted,
     ...moved.flatMap(({ span, ...tally }): MonthTally[] => {

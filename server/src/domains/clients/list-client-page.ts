@@ -2,6 +2,7 @@ import { CLIENT_SORTS, type Client, type ClientsFilter } from '@plumbline/contra
 import { PAGE_LIMITS } from '@plumbline/contract/paging';
 import { z } from 'zod';
 import type { Queryable } from '../../db/client.ts';
+import { readTogether } from '../../db/transaction.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '../../page-cursor.ts';
 import type { AccountId } from '../accounts/account-id.ts';
@@ -31,21 +32,23 @@ export async function listClientPage(
   const after = cursor === undefined ? null : readCursor(cursor, place);
   if (after && after.sort !== sort)
     throw new InvalidInputError('cursor', `cursor belongs to a list sorted by ${after.sort}`);
-  const currency = currencyOf(await getAccount(deps, account));
-  const total = await getClientTotal(deps.db, account, narrowing);
-  const order = { sort, after, limit: limit + 1 };
-  const found = await listClientPlaces(deps.db, account, currency, narrowing, order);
-  const { rows: places, last } = cutPage(found, limit);
-  const ids = places.map(({ id }) => id);
-  const byId = new Map(
-    (await listClientsById(deps.db, account, currency, ids)).map((row) => [row.client.id, row]),
-  );
-  return {
-    // One deleted between the two reads is left out.
-    rows: ids.flatMap((id) => byId.get(id) ?? []).map((row) => presentClient(row, currency)),
-    total,
-    nextCursor: last ? writeCursor({ ...last, sort }) : null,
-  };
+  return readTogether(deps.db, async (db) => {
+    const currency = currencyOf(await getAccount({ db }, account));
+    const order = { sort, after, limit: limit + 1 };
+    const [total, found] = await Promise.all([
+      getClientTotal(db, account, narrowing),
+      listClientPlaces(db, account, currency, narrowing, order),
+    ]);
+    const { rows: places, last } = cutPage(found, limit);
+    const ids = places.map(({ id }) => id);
+    const listed = await listClientsById(db, account, currency, ids);
+    const byId = new Map(listed.map((row) => [row.client.id, row]));
+    return {
+      rows: ids.flatMap((id) => byId.get(id) ?? []).map((row) => presentClient(row, currency)),
+      total,
+      nextCursor: last ? writeCursor({ ...last, sort }) : null,
+    };
+  });
 }
 
 /** How many clients there are. */

@@ -1,5 +1,6 @@
 import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { readTogether } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
@@ -16,24 +17,30 @@ const notFound = () => new NotFoundError('Estimate Not Found');
 
 /** The contractor's list, newest first, without the lines. */
 export async function getEstimates(deps: Reads, account: AccountId): Promise<EstimateSummary[]> {
-  const today = await getToday(deps, account);
-  const rows = await listEstimates(deps.db, account);
+  const [today, rows] = await readTogether(deps.db, (db) =>
+    Promise.all([getToday({ ...deps, db }, account), listEstimates(db, account)]),
+  );
   return rows.map((row) => presentSummary(row, today));
 }
 
 /** One estimate with lines, timeline and payments. Throws `NotFoundError`, also for another account's id. */
 export async function getEstimate(deps: Reads, account: AccountId, id: string): Promise<Estimate> {
-  const row = await findEstimate(deps.db, account, id);
-  if (!row) throw notFound();
-  return presentWhole(deps, account, row);
+  return readTogether(deps.db, async (db) => {
+    const row = await findEstimate(db, account, id);
+    if (!row) throw notFound();
+    return presentWhole({ ...deps, db }, account, row);
+  });
 }
 
 /** The estimate of a row just read or written. */
 export async function presentWhole(deps: Reads, account: AccountId, row: EstimateRow): Promise<Estimate> {
-  const lines = await listLines(deps.db, account, row.id);
-  const events = await listEvents(deps.db, account, row.id);
-  const payments = await getPayments(deps.db, account, row);
-  return presentEstimate(row, lines, events, payments, await getToday(deps, account));
+  const [lines, events, payments, today] = await Promise.all([
+    listLines(deps.db, account, row.id),
+    listEvents(deps.db, account, row.id),
+    getPayments(deps.db, account, row),
+    getToday(deps, account),
+  ]);
+  return presentEstimate(row, lines, events, payments, today);
 }
 
 /** The row, held until the transaction ends. Throws `NotFoundError`. */

@@ -1,5 +1,6 @@
 import type { PublicEstimateResponse } from '@plumbline/contract/public-estimates';
 import type { Queryable } from '../../db/client.ts';
+import { readTogether } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
@@ -23,9 +24,14 @@ export async function getPublicEstimate(
   id: string,
   viewer: AccountId | null,
 ): Promise<PublicEstimateResponse & { isOwner: boolean }> {
-  const { owner, estimate } = await getShownEstimate(deps, id, viewer);
-  const account = await getAccount(deps, owner);
-  const acceptance = await findAcceptance(deps.db, owner, id);
+  const { owner, estimate, account, acceptance } = await readTogether(deps.db, async (db) => {
+    const shown = await getShownEstimate({ ...deps, db }, id, viewer);
+    const [row, accepted] = await Promise.all([
+      getAccount({ db }, shown.owner),
+      findAcceptance(db, shown.owner, id),
+    ]);
+    return { ...shown, account: row, acceptance: accepted };
+  });
   const present = withFilledTerms(presentContractor(account), estimate, deps.config);
   const contractor = presentAccepted(present, acceptance);
   const standing = {

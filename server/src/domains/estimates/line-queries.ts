@@ -24,21 +24,23 @@ function ofEstimate(table: (typeof LINE_TABLES)[number], account: AccountId, est
 
 /** The three sections, each in the contractor's order. */
 export async function listLines(db: Queryable, account: AccountId, estimateId: string): Promise<LineRows> {
-  const labor = await db
-    .select()
-    .from(laborLines)
-    .where(ofEstimate(laborLines, account, estimateId))
-    .orderBy(asc(laborLines.position));
-  const materials = await db
-    .select()
-    .from(materialLines)
-    .where(ofEstimate(materialLines, account, estimateId))
-    .orderBy(asc(materialLines.position));
-  const costs = await db
-    .select()
-    .from(additionalCosts)
-    .where(ofEstimate(additionalCosts, account, estimateId))
-    .orderBy(asc(additionalCosts.position));
+  const [labor, materials, costs] = await Promise.all([
+    db
+      .select()
+      .from(laborLines)
+      .where(ofEstimate(laborLines, account, estimateId))
+      .orderBy(asc(laborLines.position)),
+    db
+      .select()
+      .from(materialLines)
+      .where(ofEstimate(materialLines, account, estimateId))
+      .orderBy(asc(materialLines.position)),
+    db
+      .select()
+      .from(additionalCosts)
+      .where(ofEstimate(additionalCosts, account, estimateId))
+      .orderBy(asc(additionalCosts.position)),
+  ]);
   return { labor, materials, costs };
 }
 

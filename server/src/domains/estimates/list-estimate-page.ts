@@ -1,6 +1,8 @@
 import type { EstimateCounts, EstimateSummary, EstimatesFilter } from '@plumbline/contract/estimates';
 import { PAGE_LIMITS, SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
 import { z } from 'zod';
+import type { Queryable } from '../../db/client.ts';
+import { readTogether } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '../../page-cursor.ts';
 import type { AccountId } from '../accounts/account-id.ts';
@@ -38,9 +40,10 @@ export async function listEstimatePage(
 ): Promise<Page<EstimateSummary>> {
   const narrowing = { status: status === 'all' ? null : status, search };
   const [after] = cursor === undefined ? [null] : readCursor(cursor, place);
-  const today = await getToday(deps, account);
   const find = search === '' ? findAll : findMatching;
-  const { rows: found, total, hasMore } = await find(deps, account, narrowing, after, limit + 1);
+  const [today, { rows: found, total, hasMore }] = await readTogether(deps.db, (db) =>
+    Promise.all([getToday({ ...deps, db }, account), find(db, account, narrowing, after, limit + 1)]),
+  );
   const { rows, last } = cutPage(found, limit);
   return {
     rows: rows.map((row) => presentSummary(row, today)),
@@ -51,23 +54,26 @@ export async function listEstimatePage(
 }
 
 async function findAll(
-  { db }: Reads,
+  db: Queryable,
   account: AccountId,
   { status }: EstimateNarrowing,
   after: number | null,
   most: number,
 ): Promise<Found> {
-  const totals = await listStatusTotals(db, account);
+  const [totals, rows] = await Promise.all([
+    listStatusTotals(db, account),
+    listEstimatesAfter(db, account, status, after, most),
+  ]);
   const meant = totals.filter((row) => status === null || row.status === status);
   return {
-    rows: await listEstimatesAfter(db, account, status, after, most),
+    rows,
     total: meant.reduce((sum, row) => sum + row.total, 0),
     hasMore: false,
   };
 }
 
 async function findMatching(
-  { db }: Reads,
+  db: Queryable,
   account: AccountId,
   narrowing: EstimateNarrowing,
   after: number | null,
