@@ -199,7 +199,9 @@ test('a webhook is told what happens, its log says how that went, and what faile
   const before = receiver.told.length;
   await makeEstimate(page);
   await page.getByRole('button', { name: /^Deliveries to/ }).click();
-  await expect(page.getByText('The webhook is off. Switch it on to send anything.')).toBeVisible();
+  await expect(
+    page.getByText('The webhook is off. Switch it on to send anything.', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send test' })).toBeDisabled();
   expect(receiver.told).toHaveLength(before);
   await page.keyboard.press('Escape');
@@ -234,6 +236,8 @@ test('a list that cannot be read says so, and is read on asking again', async ({
   await page.route('**/api/webhooks', (route) => route.abort());
   await page.getByLabel('Address').fill('http://127.0.0.1:9/other');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('Failed to save the webhook. Please try again.')).toBeVisible();
+  await expect(
+    page.getByText('Failed to save the webhook. Please try again.', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByLabel('Address')).toHaveValue('http://127.0.0.1:9/other');
 });
