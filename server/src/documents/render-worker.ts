@@ -7,7 +7,8 @@ import { createTypstCompiler } from './typst-compiler.ts';
 const compiler = createTypstCompiler();
 
 function send(reply: RenderReply): void {
-  process.send?.(reply);
+  // Who asked may be gone by now.
+  process.send?.(reply, () => undefined);
 }
 
 function reasonOf(error: unknown): string {
