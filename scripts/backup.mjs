@@ -1,19 +1,3 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { activateHooks } from './activate-hooks.mjs';
-import { buildStale } from './build.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { requireNode } from './node-version.mjs';
-import { root } from './repository.mjs';
+import { runBuilt } from './run-built.mjs';
 
-requireNode();
-await ensureInstalled();
-activateHooks();
-try {
-  await buildStale();
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
-}
-
-await import(pathToFileURL(join(root, 'server/dist/backup.js')).href);
+await runBuilt('backup');

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { activateHooks } from './activate-hooks.mjs';
+import { buildStale } from './build.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { requireNode } from './node-version.mjs';
+import { root } from './repository.mjs';
+
+/** Installs and builds what is missing or changed, and runs a program of the built server, such as `backup`, in this process. */
+export async function runBuilt(program) {
+  requireNode();
+  await ensureInstalled();
+  activateHooks();
+  try {
+    await buildStale();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+  await import(pathToFileURL(join(root, `server/dist/${program}.js`)).href);
+}
