@@ -1,6 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 interface DeveloperSectionProps {
@@ -36,17 +34,6 @@ export function ListEmpty({ title, children }: { title: string; children: string
       <h3 className="text-base tracking-normal">{title}</h3>
       <p className="mt-0.5 text-ink-2">{children}</p>
     </div>
-  );
-}
-
-export function ListNotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      headingLevel={3}
-      title="This list could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-      className="py-4"
-    />
   );
 }
 

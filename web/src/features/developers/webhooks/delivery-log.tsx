@@ -3,10 +3,11 @@ import { Send } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDeliveries, useSendDelivery, useWebhooks } from '../api.ts';
-import { ListNotLoaded, ListSkeleton } from '../developer-section.tsx';
+import { ListSkeleton } from '../developer-section.tsx';
 import { DeliveryEntry } from './delivery-entry.tsx';
 
 interface DeliveryLogProps {

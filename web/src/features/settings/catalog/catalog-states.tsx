@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 
 interface CatalogHeadProps {
@@ -24,17 +23,6 @@ export function CatalogHead({ count, addLabel, onAdd, addButton }: CatalogHeadPr
         {addLabel}
       </Button>
     </div>
-  );
-}
-
-export function CatalogNotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      headingLevel={3}
-      title="This list could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-      className="py-4"
-    />
   );
 }
 

@@ -1,6 +1,7 @@
+import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
 import { useJobTypes } from '../../catalog/api.ts';
 import { JOB_CATEGORY_NAMES } from '../../catalog/job-category-names.ts';
-import { CatalogNotLoaded, CatalogSkeleton } from './catalog-states.tsx';
+import { CatalogSkeleton } from './catalog-states.tsx';
 import { splitJobTypes } from './split-job-types.ts';
 
 /** What every contractor can pick from, under their trades; nobody changes these. */
@@ -8,7 +9,7 @@ export function DefaultJobTypes() {
   const { data: jobTypes, error, refetch } = useJobTypes();
   if (!jobTypes)
     return error ? (
-      <CatalogNotLoaded onRetry={() => void refetch()} />
+      <ListNotLoaded onRetry={() => void refetch()} />
     ) : (
       <CatalogSkeleton label="Loading default job types" />
     );

@@ -1,11 +1,12 @@
 import type { JobType } from '@plumbline/contract/catalog';
 import { useRef, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
 import { useJobTypes } from '../../catalog/api.ts';
 import { JOB_CATEGORY_NAMES } from '../../catalog/job-category-names.ts';
 import { JobTypeDialog } from '../../catalog/job-type-dialog.tsx';
 import { CatalogRow } from './catalog-row.tsx';
-import { CatalogHead, CatalogNotLoaded, CatalogSkeleton } from './catalog-states.tsx';
+import { CatalogHead, CatalogSkeleton } from './catalog-states.tsx';
 import { DeleteTypeDialog } from './delete-type-dialog.tsx';
 import { splitJobTypes } from './split-job-types.ts';
 
@@ -25,7 +26,7 @@ export function JobTypes() {
 
   if (!jobTypes)
     return error ? (
-      <CatalogNotLoaded onRetry={() => void refetch()} />
+      <ListNotLoaded onRetry={() => void refetch()} />
     ) : (
       <CatalogSkeleton label="Loading job types" />
     );

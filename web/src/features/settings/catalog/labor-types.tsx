@@ -3,10 +3,11 @@ import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-m
 import { useRef, useState } from 'react';
 import { useProfile } from '../../../lib/use-session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
 import { useLaborTypes } from '../../catalog/api.ts';
 import { LaborTypeDialog } from '../../catalog/labor-type-dialog.tsx';
 import { CatalogRow } from './catalog-row.tsx';
-import { CatalogHead, CatalogNotLoaded, CatalogSkeleton } from './catalog-states.tsx';
+import { CatalogHead, CatalogSkeleton } from './catalog-states.tsx';
 import { DeleteTypeDialog } from './delete-type-dialog.tsx';
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; laborType: LaborType };
@@ -25,7 +26,7 @@ export function LaborTypes() {
 
   if (!laborTypes)
     return error ? (
-      <CatalogNotLoaded onRetry={() => void refetch()} />
+      <ListNotLoaded onRetry={() => void refetch()} />
     ) : (
       <CatalogSkeleton label="Loading labor types" />
     );

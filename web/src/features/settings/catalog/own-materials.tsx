@@ -6,10 +6,11 @@ import { useProfile } from '../../../lib/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useOwnMaterials } from '../../catalog/api.ts';
 import { ImportMaterialsDialog } from '../../catalog/import-materials-dialog.tsx';
-import { CatalogNotLoaded, CatalogSkeleton } from './catalog-states.tsx';
+import { CatalogSkeleton } from './catalog-states.tsx';
 import { DeleteMaterialDialog } from './delete-material-dialog.tsx';
 
 const PAGE_SIZE = 20;
@@ -26,7 +27,7 @@ export function OwnMaterials() {
 
   if (!materials)
     return error ? (
-      <CatalogNotLoaded onRetry={() => void refetch()} />
+      <ListNotLoaded onRetry={() => void refetch()} />
     ) : (
       <CatalogSkeleton label="Loading your materials" />
     );
