@@ -1,10 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-// Loaded before the server: writes every statement it sends, with its values and what came back, to RECORD_TO.
+// Loaded before the server: writes every statement it sends, with its name, its values and what came back, to RECORD_TO. Those
+// of one connection that left before anything came back from it have the same `turn`.
 const pg = createRequire(new URL('../../server/package.json', import.meta.url))('pg');
 const send = pg.Client.prototype.query;
 const connections = new Map();
+const answered = new Map();
 const asText = (_key, value) => (typeof value === 'bigint' ? String(value) : value);
 
 pg.Client.prototype.query = function query(config, values, callback) {
@@ -13,11 +15,15 @@ pg.Client.prototype.query = function query(config, values, callback) {
   const entry = {
     connection: connections.get(this),
     text: typeof config === 'string' ? config : config.text,
+    name: config.name,
     values: values ?? null,
+    turn: answered.get(this) ?? 0,
     sentAt: performance.now(),
   };
-  const keep = ({ rows }) =>
+  const keep = ({ rows }) => {
+    answered.set(this, (answered.get(this) ?? 0) + 1);
     appendFileSync(process.env.RECORD_TO, `${JSON.stringify({ ...entry, rows }, asText)}\n`);
+  };
   // The pool calls back, transactions await.
   if (typeof callback === 'function') {
     const kept = (error, result) => {

@@ -14,58 +14,60 @@ export function planOf(first, second) {
         for (const id of String(value).match(UUID) ?? [])
           if (!String(second[index].values[place]).includes(id)) fresh.add(id);
   const known = [];
-  const statements = first.map(({ connection, text, values, rows }, index) => {
+  const statements = first.map(({ text, name, turn, values, rows }, index) => {
     const sources = (values ?? []).map((value, place) => {
       if (same(value, second[index].values[place])) return null;
-      return known.findLast((answer) => answer.value === value)?.source ?? null;
+      const before = (source) => first[source.index].turn !== turn;
+      return known.findLast((answer) => answer.value === value && before(answer.source))?.source ?? null;
     });
     for (const [row, cells] of (rows ?? []).entries())
       for (const [column, value] of Object.entries(cells))
         known.push({ value, source: { index, row, column } });
-    return { connection, text, values: values ?? undefined, sources };
+    return { text, name, turn, values: values ?? undefined, sources };
   });
   return { statements, fresh: [...fresh] };
 }
 
-/** Statements of one transaction together; those of a pipeline are sent in one go. */
-export function stepsOf({ statements }) {
-  const steps = [];
-  for (const [index, statement] of statements.entries()) {
-    const open = steps.at(-1);
-    if (open?.transaction && !open.done) {
-      open.indexes.push(index);
-      open.done = /^(?:commit|rollback)/.test(statement.text);
-    } else steps.push({ indexes: [index], transaction: statement.text.startsWith('begin'), done: false });
-  }
-  return steps.map(({ indexes, transaction }) => ({
-    indexes,
-    transaction,
-    pipelined: transaction && indexes.length === 3,
-  }));
+/** The same statements as one writes them down: unnamed, and each when the one before it was answered. */
+export function plainly({ statements, fresh }) {
+  const plain = ({ name: _name, ...statement }, turn) => ({ ...statement, turn });
+  return { statements: statements.map(plain), fresh };
 }
 
-/** Sends a plan's statements; resolves to all rows they brought. */
+/** Statements of one transaction together, and in it those together that were sent before one of them was answered. */
+export function stepsOf({ statements }) {
+  const steps = [];
+  for (const [index, { text, turn }] of statements.entries()) {
+    const open = steps.at(-1);
+    if (open?.transaction && !open.done) {
+      if (statements[index - 1].turn === turn) open.groups.at(-1).push(index);
+      else open.groups.push([index]);
+      open.done = /^(?:commit|rollback)/.test(text);
+    } else steps.push({ groups: [[index]], transaction: text.startsWith('begin'), done: false });
+  }
+  return steps;
+}
+
+/** Sends a plan's statements, those of a group at once; resolves to all rows they brought. */
 export async function replay(pool, plan, steps, newId) {
   const ids = new Map(plan.fresh.map((id) => [id, newId()]));
   const renew = (text) => text.replace(UUID, (id) => ids.get(id) ?? id);
   const results = [];
   const send = async (client, index) => {
-    const { text, values, sources } = plan.statements[index];
+    const { text, name, values, sources } = plan.statements[index];
     const sent = values?.map((value, place) => {
       const source = sources[place];
       if (source) return Object.values(results[source.index].rows[source.row])[source.column];
       return typeof value === 'string' && ids.size > 0 ? renew(value) : value;
     });
-    const result = await client.query(text, sent);
-    results[index] = result;
+    results[index] = await client.query({ name, text, values: sent });
   };
-  for (const { indexes, transaction, pipelined } of steps) {
-    if (!transaction) await send(pool, indexes[0]);
+  for (const { groups, transaction } of steps) {
+    if (!transaction) await send(pool, groups[0][0]);
     else {
       const client = await pool.connect();
       try {
-        if (pipelined) await Promise.all(indexes.map((index) => send(client, index)));
-        else for (const index of indexes) await send(client, index);
+        for (const group of groups) await Promise.all(group.map((index) => send(client, index)));
       } finally {
         client.release();
       }

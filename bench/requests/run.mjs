@@ -8,7 +8,7 @@ import autocannon from 'autocannon';
 import { register } from 'tsx/esm/api';
 import { buildStale } from '../../scripts/build.mjs';
 import { fillAccount } from './fill-account.mjs';
-import { planOf } from './replay.mjs';
+import { plainly, planOf } from './replay.mjs';
 import { withDatabase } from './with-database.mjs';
 
 register();
@@ -78,7 +78,7 @@ try {
 }
 
 async function measure(databaseUrl) {
-  const [port, barePort] = [await freePort(), await freePort()];
+  const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const recording = join(directory, 'queries.jsonl');
   writeFileSync(recording, '');
@@ -117,38 +117,55 @@ async function measure(databaseUrl) {
     plans.push({ method, path: path.split('?')[0], plan });
   }
   recorder.kill();
-  const orders = join(directory, 'bare.json');
-  writeFileSync(orders, JSON.stringify({ databaseUrl, port: barePort, plans }));
-  const bareAddress = `http://127.0.0.1:${barePort}`;
+  const startBare = async (name, asSent) => {
+    const orders = join(directory, `${name}.json`);
+    const barePort = await freePort();
+    writeFileSync(orders, JSON.stringify({ databaseUrl, port: barePort, plans: asSent }));
+    const bareAddress = `http://127.0.0.1:${barePort}`;
+    await start([here('bare-server.mjs'), orders], {}, bareAddress);
+    return bareAddress;
+  };
   await pause(500);
   await start([main], environment, `${address}/health`);
-  await start([here('bare-server.mjs'), orders], {}, bareAddress);
+  const turns = [
+    ['ours', address],
+    [
+      'bare',
+      await startBare(
+        'plain',
+        plans.map((entry) => ({ ...entry, plan: plainly(entry.plan) })),
+      ),
+    ],
+    ['alike', await startBare('alike', plans)],
+  ];
 
   const rows = [];
   for (const request of requests) {
     process.stdout.write(`Measuring ${request.name}…\n`);
-    const seen = { ours: [], bare: [] };
+    const seen = { ours: [], bare: [], alike: [] };
     for (let round = -1; round < ROUNDS; round += 1) {
-      const turns = [
-        ['ours', address],
-        ['bare', bareAddress],
-      ];
       for (const [which, where] of round % 2 === 0 ? turns : turns.toReversed()) {
         const result = await load(where, request, headers);
         if (round >= 0) seen[which].push(result);
       }
     }
     const median = (which, figure) => medianOf(seen[which].map((result) => result[figure]));
-    rows.push({ name: request.name, ratio: median('ours', 'rate') / median('bare', 'rate'), median });
+    const ratioTo = (which) => median('ours', 'rate') / median(which, 'rate');
+    rows.push({ name: request.name, ratio: ratioTo('bare'), ratioToAlike: ratioTo('alike'), median });
   }
-  const head = ['', 'requests a second', 'bare Fastify', 'ratio', 'p99, ms', 'bare, ms'];
-  const table = rows.map(({ name, ratio, median }) => [
+  const head = [
+    ['', 'requests a second', 'bare Fastify', 'ratio', 'p99, ms', 'bare, ms'],
+    ['bare, sent as ours', 'ratio'],
+  ].flat();
+  const table = rows.map(({ name, ratio, ratioToAlike, median }) => [
     name,
     median('ours', 'rate').toFixed(0),
     median('bare', 'rate').toFixed(0),
     `${ratio.toFixed(2)} ×`,
     median('ours', 'p99').toFixed(0),
     median('bare', 'p99').toFixed(0),
+    median('alike', 'rate').toFixed(0),
+    `${ratioToAlike.toFixed(2)} ×`,
   ]);
   const lines = [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...table];
   process.stdout.write(`\n${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);

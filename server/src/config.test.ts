@@ -43,6 +43,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['NOW_OFFSET', 'tomorrow'],
   ['DATABASE_POOL_SIZE', '0'],
+  ['DATABASE_PREPARED_STATEMENTS', 'yes'],
   ['MAX_CONNECTIONS', 'many'],
   ['MAX_REQUESTS', '1'],
   ['MAX_EVENT_LOOP_DELAY', '-5'],

@@ -13,6 +13,8 @@ export interface TracingConfig {
 export interface OperationsConfig {
   /** Connections to PostgreSQL of this process, besides the one that hears of notifications. */
   readonly databasePoolSize: number;
+  /** Whether PostgreSQL knows statements by names; undefined: where there is no pooler. */
+  readonly preparesStatements: boolean | undefined;
   /** Open connections of browsers and proxies; one more is dropped. */
   readonly maxConnections: number;
   /** Requests being worked on; from half of them on what can wait is refused, from all of them on nearly everything. */
@@ -46,6 +48,10 @@ const RATIO_ERROR = 'must be a part of all requests, from 0 to 1';
 /** The part of the environment that `readOperations` takes. */
 export const operationVariables = {
   DATABASE_POOL_SIZE: wholeNumber(1, 1000, 10),
+  DATABASE_PREPARED_STATEMENTS: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((text) => text === 'true')
+    .optional(),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000, 10_000),
   MAX_REQUESTS: wholeNumber(2, 100_000, 200),
   MAX_EVENT_LOOP_DELAY: wholeNumber(10, 60_000, 250),
@@ -80,6 +86,7 @@ export function readOperations(values: Values): OperationsConfig {
   const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT;
   return {
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    preparesStatements: values.DATABASE_PREPARED_STATEMENTS,
     maxConnections: values.MAX_CONNECTIONS,
     maxRequests: values.MAX_REQUESTS,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY,

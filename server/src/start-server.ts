@@ -60,6 +60,7 @@ export async function startServer(
     databaseUrl: config.databaseUrl,
     databaseDirectUrl: config.databaseDirectUrl,
     poolSize: operations.databasePoolSize,
+    preparesStatements: operations.preparesStatements,
     log,
     onStopped: (error) => {
       // Nothing more can be stored. A new process reads what was acknowledged.

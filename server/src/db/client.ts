@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   readonly databaseDirectUrl?: string | undefined;
   /** Where the embedded database is kept. */
   readonly dataDir: string;
+  /** Whether PostgreSQL is to know statements by names, which a pooler may not bear. Unless told, where there is no pooler. */
+  readonly preparesStatements?: boolean | undefined;
   readonly log?: DatabaseLog | undefined;
   /** Connections to PostgreSQL at most, besides the one for notifications. 10 unless told. */
   readonly poolSize?: number | undefined;
@@ -33,7 +35,8 @@ export interface DatabaseOptions {
  */
 export function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
   const { databaseUrl, databaseDirectUrl, dataDir, log, poolSize, onStopped } = options;
+  const { preparesStatements = databaseDirectUrl === undefined } = options;
   return databaseUrl
-    ? openPostgres(databaseUrl, { log, poolSize, directUrl: databaseDirectUrl })
+    ? openPostgres(databaseUrl, { log, poolSize, directUrl: databaseDirectUrl, preparesStatements })
     : openEmbedded(dataDir, log, onStopped);
 }

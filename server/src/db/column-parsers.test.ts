@@ -109,7 +109,6 @@ describe.each(Object.entries(kinds))('on %s', (_, create) => {
     expect(await db.select().from(accounts).where(eq(accounts.createdAt, account.createdAt))).toMatchObject([
       account,
     ]);
-    expect(await db.query.accounts.findFirst()).toMatchObject(account);
     const raw = new Uint8Array(300_000).map((_byte, index) => index % 256);
     const message = {
       id: account.id,

@@ -1,8 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema.ts';
-
-type Schema = typeof schema;
 
 /** What `execute` resolves to, the same on both databases. */
 export interface QueryResult<Row> {
@@ -16,7 +12,7 @@ interface QueryResultKind extends PgQueryResultHKT {
 }
 
 /** The query builder over either database. */
-export type Database = PgDatabase<QueryResultKind, Schema, ExtractTablesWithRelations<Schema>>;
+export type Database = PgDatabase<QueryResultKind>;
 
 /** What the callback of `inTransaction` is given. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];

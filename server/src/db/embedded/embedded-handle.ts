@@ -2,7 +2,6 @@ import { AsyncResource } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/pglite';
 import { assertChannelName } from '../channel-name.ts';
 import type { DatabaseHandle } from '../database.ts';
-import * as schema from '../schema.ts';
 import type { TransactionGuard } from '../transaction-guard.ts';
 import type { EmbeddedClient } from './embedded-client.ts';
 
@@ -12,7 +11,7 @@ export function embeddedHandle(
   guard: TransactionGuard,
   close: () => Promise<void>,
 ): DatabaseHandle {
-  const db = guard.watch(drizzle(client, { schema }));
+  const db = guard.watch(drizzle(client));
   let closed: Promise<void> | undefined;
   return {
     db,

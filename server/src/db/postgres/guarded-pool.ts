@@ -16,18 +16,30 @@ export class TransactionAbortedError extends Error {
 type SingleQuery = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 const NO_RESULT = { rows: [], rowCount: null, command: 'BEGIN' };
 
+/** Leaves out the names of prepared statements, which a pooler would give to connections that do not know them. */
+function sendUnnamed(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const send = (config: string | pg.QueryConfig, ...rest: unknown[]) => {
+    if (typeof config === 'string') return query(config, ...rest);
+    const { name: _name, ...unnamed } = config;
+    return query(unnamed, ...rest);
+  };
+  client.query = send as pg.PoolClient['query'];
+}
+
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
 /** A pool that behaves in transactions as the embedded database does: the same mistakes fail at once, in the same way. */
 export class GuardedPool extends pg.Pool {
   readonly #guard: TransactionGuard;
 
-  constructor(config: pg.PoolConfig, guard: TransactionGuard) {
+  constructor(config: pg.PoolConfig, guard: TransactionGuard, { prepares }: { readonly prepares: boolean }) {
     super(config);
     this.#guard = guard;
     // Without these, a restart of PostgreSQL would end this process: the pool itself only watches idle clients.
     this.on('connect', (client) => client.on('error', () => {}));
     this.on('connect', sendTogether);
+    if (!prepares) this.on('connect', sendUnnamed);
     const queryAlone = super.query.bind(this) as SingleQuery;
     const query: SingleQuery = (asked, values) => {
       const account = scopedAccount();

@@ -5,15 +5,24 @@ import { NotFoundError } from '../../errors.ts';
 import { getStatus } from '../billing/get-status.ts';
 import type { AccountId } from './account-id.ts';
 import { presentProfile } from './present.ts';
-import { type AccountRow, findAccount } from './queries.ts';
+import { type AccountRow, findAccount, findTimeZone } from './queries.ts';
 
 export type { AccountRow };
+
+const noAccount = () => new NotFoundError('The account no longer exists.');
 
 /** The row of an account known to exist. Throws `NotFoundError` when it was closed meanwhile. */
 export async function getAccount(deps: { readonly db: Queryable }, id: AccountId): Promise<AccountRow> {
   const account = await findAccount(deps.db, id);
-  if (!account) throw new NotFoundError('The account no longer exists.');
+  if (!account) throw noAccount();
   return account;
+}
+
+/** The zone the contractor's days go by, as an IANA name. Throws as `getAccount` does. */
+export async function getTimeZone(db: Queryable, id: AccountId): Promise<string> {
+  const timeZone = await findTimeZone(db, id);
+  if (timeZone === null) throw noAccount();
+  return timeZone;
 }
 
 /** The signed-in contractor, with how the plan stands now. Throws `NotFoundError` when it was closed meanwhile. */

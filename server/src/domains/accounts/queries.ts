@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { accounts, emailVerifications, sessions } from '../../db/schema.ts';
 import { type AccountId, accountId } from './account-id.ts';
 import type { NewLink } from './create-link.ts';
@@ -12,9 +13,23 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
   return row ?? null;
 }
 
+const findById = prepared<{ id: AccountId }>()((db, given) =>
+  db.select().from(accounts).where(eq(accounts.id, given.id)),
+);
+
 export async function findAccount(db: Queryable, id: AccountId): Promise<AccountRow | null> {
-  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
+  const [row] = await findById(db, { id });
   return row ?? null;
+}
+
+const findZone = prepared<{ id: AccountId }>()((db, given) =>
+  db.select({ timeZone: accounts.timeZone }).from(accounts).where(eq(accounts.id, given.id)),
+);
+
+/** As an IANA name; null when there is no such account. */
+export async function findTimeZone(db: Queryable, id: AccountId): Promise<string | null> {
+  const [row] = await findZone(db, { id });
+  return row?.timeZone ?? null;
 }
 
 /** False when the address already has an account. */
@@ -27,12 +42,16 @@ export async function insertAccount(db: Queryable, row: NewAccount): Promise<boo
   return inserted.length === 1;
 }
 
-export async function incrementEstimateNumber(db: Queryable, id: AccountId): Promise<number> {
-  const [row] = await db
+const incrementNumber = prepared<{ id: AccountId }>()((db, given) =>
+  db
     .update(accounts)
     .set({ lastEstimateNumber: sql`${accounts.lastEstimateNumber} + 1` })
-    .where(eq(accounts.id, id))
-    .returning({ number: accounts.lastEstimateNumber });
+    .where(eq(accounts.id, given.id))
+    .returning({ number: accounts.lastEstimateNumber }),
+);
+
+export async function incrementEstimateNumber(db: Queryable, id: AccountId): Promise<number> {
+  const [row] = await incrementNumber(db, { id });
   if (!row) throw new Error('The account that takes an estimate number does not exist.');
   return row.number;
 }
@@ -78,11 +97,15 @@ export async function insertSession(db: Queryable, row: typeof sessions.$inferIn
   await db.insert(sessions).values(row);
 }
 
-export async function findLiveSession(db: Queryable, tokenDigest: string, now: Date) {
-  const [row] = await db
+const findByToken = prepared<{ tokenDigest: string; now: string }>()((db, given) =>
+  db
     .select({ id: sessions.id, accountId: sessions.accountId, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
-    .where(and(eq(sessions.tokenDigest, tokenDigest), gt(sessions.expiresAt, now)));
+    .where(and(eq(sessions.tokenDigest, given.tokenDigest), gt(sessions.expiresAt, given.now))),
+);
+
+export async function findLiveSession(db: Queryable, tokenDigest: string, now: Date) {
+  const [row] = await findByToken(db, { tokenDigest, now: now.toISOString() });
   return row ? { ...row, accountId: accountId(row.accountId) } : null;
 }
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { clients, estimateEvents, estimates, tallies } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 
@@ -31,9 +32,8 @@ type TextOf<Row, Amount extends string> = {
   readonly [Key in keyof Row]: Key extends Amount ? string : Row[Key];
 } & Record<string, unknown>;
 
-/** All estimates of an account by status. */
-export async function listStatusTallies(db: Queryable, account: AccountId): Promise<StatusTally[]> {
-  const rows = await db
+const sumStatuses = prepared<{ account: AccountId }>()((db, given) =>
+  db
     .select({
       status: tallies.label,
       currency: tallies.currency,
@@ -44,9 +44,14 @@ export async function listStatusTallies(db: Queryable, account: AccountId): Prom
       answerMs: sql<string>`sum(${tallies.answerMs})::text`,
     })
     .from(tallies)
-    .where(and(eq(tallies.accountId, account), eq(tallies.kind, 'status')))
+    .where(and(eq(tallies.accountId, given.account), eq(tallies.kind, 'status')))
     .groupBy(tallies.label, tallies.currency, tallies.flag)
-    .having(sql`sum(${tallies.rows}) > 0`);
+    .having(sql`sum(${tallies.rows}) > 0`),
+);
+
+/** All estimates of an account by status. */
+export async function listStatusTallies(db: Queryable, account: AccountId): Promise<StatusTally[]> {
+  const rows = await sumStatuses(db, { account });
   return rows.map((row) => ({
     ...row,
     estimates: BigInt(row.estimates),
@@ -56,6 +61,16 @@ export async function listStatusTallies(db: Queryable, account: AccountId): Prom
   }));
 }
 
+const sumMonths = prepared<{ account: AccountId; first: string; last: string }>()((db, given) =>
+  db.execute<TextOf<MonthTally, 'estimates' | 'totalMinor'>>(sql`
+    select kind, to_char(month, 'YYYY-MM') as month, currency, sum(rows)::text as estimates,
+      sum(total_minor)::text as "totalMinor"
+    from tallies
+    where account_id = ${given.account} and kind in ('created', 'out', 'won')
+      and month between ${given.first}::date and ${given.last}::date
+    group by 1, 2, 3 having sum(rows) > 0`),
+);
+
 /** What happened in each month of UTC from the first to the last, which are written `yyyy-mm`. */
 export async function listMonthTallies(
   db: Queryable,
@@ -63,13 +78,7 @@ export async function listMonthTallies(
   first: string,
   last: string,
 ): Promise<MonthTally[]> {
-  const { rows } = await db.execute<TextOf<MonthTally, 'estimates' | 'totalMinor'>>(sql`
-    select kind, to_char(month, 'YYYY-MM') as month, currency, sum(rows)::text as estimates,
-      sum(total_minor)::text as "totalMinor"
-    from tallies
-    where account_id = ${account} and kind in ('created', 'out', 'won')
-      and month between ${`${first}-01`}::date and ${`${last}-01`}::date
-    group by 1, 2, 3 having sum(rows) > 0`);
+  const { rows } = await sumMonths(db, { account, first: `${first}-01`, last: `${last}-01` });
   return rows.map(withAmounts);
 }
 
@@ -79,6 +88,24 @@ export interface Span {
   readonly to: Date;
 }
 
+type SpanText = TextOf<Omit<MonthTally, 'month'> & { span: number }, 'estimates' | 'totalMinor'>;
+
+const sumSpans = prepared<{ account: AccountId; starts: string; ends: string }>()((db, given) => {
+  const happened = (kind: MonthTally['kind'], column: PgColumn, currency: SQL, where?: SQL) => sql`
+    select ${sql.raw(`'${kind}'`)} as kind, (span.place - 1)::int as span, found.* from spans span, lateral (
+      select ${currency} as currency, count(*)::text as estimates, coalesce(sum(total_minor), 0)::text as "totalMinor"
+      from estimates
+      where account_id = ${given.account} and ${column} >= span.first and ${column} < span.last ${where}
+      group by 1) found`;
+  const none = sql`''`;
+  return db.execute<SpanText>(sql`
+    with spans (first, last, place) as (
+      select * from unnest(${given.starts}::timestamptz[], ${given.ends}::timestamptz[]) with ordinality)
+    ${happened('created', estimates.createdAt, none)}
+    union all ${happened('out', estimates.outSince, none)}
+    union all ${happened('won', estimates.answeredAt, sql`currency`, sql`and status in ('accepted', 'paid')`)}`);
+});
+
 /** As `listMonthTallies`, of the estimates themselves: what happened in short spans of time, each named by its place in the list. */
 export async function listSpanTallies(
   db: Queryable,
@@ -86,27 +113,12 @@ export async function listSpanTallies(
   spans: readonly Span[],
 ): Promise<(Omit<MonthTally, 'month'> & { readonly span: number })[]> {
   if (spans.length === 0) return [];
-  const values = sql.join(
-    spans.map(
-      ({ from, to }, place) =>
-        sql`(${place}::int, ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`,
-    ),
-    sql`, `,
-  );
-  const happened = (kind: MonthTally['kind'], column: PgColumn, currency: SQL, where?: SQL) => sql`
-    select ${sql.raw(`'${kind}'`)} as kind, span.place as span, found.* from spans span, lateral (
-      select ${currency} as currency, count(*)::text as estimates, coalesce(sum(total_minor), 0)::text as "totalMinor"
-      from estimates
-      where account_id = ${account} and ${column} >= span.first and ${column} < span.last ${where}
-      group by 1) found`;
-  const none = sql`''`;
-  const { rows } = await db.execute<
-    TextOf<Omit<MonthTally, 'month'> & { span: number }, 'estimates' | 'totalMinor'>
-  >(sql`
-    with spans (place, first, last) as (values ${values})
-    ${happened('created', estimates.createdAt, none)}
-    union all ${happened('out', estimates.outSince, none)}
-    union all ${happened('won', estimates.answeredAt, sql`currency`, sql`and status in ('accepted', 'paid')`)}`);
+  const moments = (list: readonly Date[]) => `{${list.map((moment) => moment.toISOString()).join()}}`;
+  const { rows } = await sumSpans(db, {
+    account,
+    starts: moments(spans.map(({ from }) => from)),
+    ends: moments(spans.map(({ to }) => to)),
+  });
   return rows.map(withAmounts);
 }
 
@@ -114,26 +126,20 @@ function withAmounts<Row extends { readonly estimates: string; readonly totalMin
   return { ...row, estimates: BigInt(row.estimates), totalMinor: BigInt(row.totalMinor) };
 }
 
+const findAnyClient = prepared<{ account: AccountId }>()((db, given) =>
+  db.select({ id: clients.id }).from(clients).where(eq(clients.accountId, given.account)).limit(1),
+);
+
 /** Whether there is any client. */
 export async function hasClients(db: Queryable, account: AccountId): Promise<boolean> {
-  const rows = await db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(eq(clients.accountId, account))
-    .limit(1);
+  const rows = await findAnyClient(db, { account });
   return rows.length > 0;
 }
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 
-/** What happened last, newest first, but for events of the types left out. */
-export async function listActivity(
-  db: Queryable,
-  account: AccountId,
-  leftOut: readonly string[],
-  limit: number,
-) {
-  return db
+const listNewest = prepared<{ account: AccountId; leftOut: string; limit: number }>()((db, given) =>
+  db
     .select({
       id: estimateEvents.id,
       type: estimateEvents.type,
@@ -145,12 +151,65 @@ export async function listActivity(
     })
     .from(estimateEvents)
     .innerJoin(estimates, eq(estimates.id, estimateEvents.estimateId))
-    .where(and(eq(estimateEvents.accountId, account), notInArray(estimateEvents.type, [...leftOut])))
+    .where(
+      and(
+        eq(estimateEvents.accountId, given.account),
+        sql`${estimateEvents.type} <> all(${given.leftOut}::text[])`,
+      ),
+    )
     .orderBy(desc(estimateEvents.sequence))
-    .limit(limit);
+    .limit(given.limit),
+);
+
+/** What happened last, newest first, but for events of the types left out. */
+export async function listActivity(
+  db: Queryable,
+  account: AccountId,
+  leftOut: readonly string[],
+  limit: number,
+) {
+  return listNewest(db, { account, leftOut: `{${leftOut.join()}}`, limit });
 }
 
 export type LookedRow = Awaited<ReturnType<typeof listLooked>>[number];
+
+const listOpened = prepared<{ account: AccountId; since: string; today: string; within: number }>()(
+  (db, given) => {
+    const newest = db
+      .select({ estimateId: estimateEvents.estimateId, type: estimateEvents.type, at: estimateEvents.at })
+      .from(estimateEvents)
+      .where(eq(estimateEvents.accountId, given.account))
+      .orderBy(desc(estimateEvents.sequence))
+      .limit(given.within)
+      .as('newest');
+    return db
+      .select({
+        id: estimates.id,
+        number: estimates.number,
+        clientName: estimates.clientName,
+        clientPhone: estimates.clientPhone,
+        jobTypeName: estimates.jobTypeName,
+        currency: estimates.currency,
+        totalMinor: estimates.totalMinor,
+        validUntil: estimates.validUntil,
+        views: sql<bigint>`count(*)`,
+        firstViewAt: sql<string>`min(${newest.at})`,
+        lastViewAt: sql<string>`max(${newest.at})`,
+      })
+      .from(newest)
+      .innerJoin(estimates, eq(estimates.id, newest.estimateId))
+      .where(
+        and(
+          eq(estimates.accountId, given.account),
+          inArray(estimates.status, ['sent', 'viewed']),
+          eq(newest.type, 'viewed'),
+          sql`${newest.at} >= ${given.since}`,
+          sql`coalesce(${estimates.validUntil} >= ${given.today}::date, true)`,
+        ),
+      )
+      .groupBy(estimates.id);
+  },
+);
 
 /**
  * Unanswered estimates that were opened since a moment, with how often, among the account's newest events; older than `within`
@@ -161,37 +220,5 @@ export async function listLooked(
   account: AccountId,
   { since, today, within }: { readonly since: Date; readonly today: string; readonly within: number },
 ) {
-  const newest = db
-    .select({ estimateId: estimateEvents.estimateId, type: estimateEvents.type, at: estimateEvents.at })
-    .from(estimateEvents)
-    .where(eq(estimateEvents.accountId, account))
-    .orderBy(desc(estimateEvents.sequence))
-    .limit(within)
-    .as('newest');
-  return db
-    .select({
-      id: estimates.id,
-      number: estimates.number,
-      clientName: estimates.clientName,
-      clientPhone: estimates.clientPhone,
-      jobTypeName: estimates.jobTypeName,
-      currency: estimates.currency,
-      totalMinor: estimates.totalMinor,
-      validUntil: estimates.validUntil,
-      views: sql<bigint>`count(*)`,
-      firstViewAt: sql<string>`min(${newest.at})`,
-      lastViewAt: sql<string>`max(${newest.at})`,
-    })
-    .from(newest)
-    .innerJoin(estimates, eq(estimates.id, newest.estimateId))
-    .where(
-      and(
-        eq(estimates.accountId, account),
-        inArray(estimates.status, ['sent', 'viewed']),
-        eq(newest.type, 'viewed'),
-        sql`${newest.at} >= ${since.toISOString()}`,
-        sql`coalesce(${estimates.validUntil} >= ${today}::date, true)`,
-      ),
-    )
-    .groupBy(estimates.id);
+  return listOpened(db, { account, since: since.toISOString(), today, within });
 }

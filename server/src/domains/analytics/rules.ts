@@ -1,3 +1,5 @@
+import { calendarDate, calendarOf } from '../estimates/rules.ts';
+
 /** A year and a month of the calendar, January being 1. */
 interface CalendarMonth {
   readonly year: number;
@@ -16,12 +18,24 @@ function monthBefore({ year, month }: CalendarMonth, months: number): CalendarMo
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };
 }
 
+const starts = new Map<string, Date>();
+
+/** When a month, `yyyy-mm`, begins by the clocks of a time zone; found out once. */
+function startOf(month: string, timeZone: string): Date {
+  const key = `${month} ${timeZone}`;
+  const known = starts.get(key);
+  if (known) return known;
+  const found = findStart(month, calendarOf(timeZone));
+  starts.set(key, found);
+  return found;
+}
+
 /**
  * The moment at which a month begins where clocks show `format`'s time zone: the first whose date is in it. There need be no
  * midnight on that day, for clocks may be put forward over it.
  */
-function startOf(month: CalendarMonth, format: Intl.DateTimeFormat): Date {
-  const firstDay = `${label(month)}-01`;
+function findStart(month: string, format: Intl.DateTimeFormat): Date {
+  const firstDay = `${month}-01`;
   const midnight = Date.parse(`${firstDay}T00:00:00Z`);
   let before = midnight - FURTHEST_MS;
   let after = midnight + FURTHEST_MS;
@@ -50,15 +64,12 @@ export interface MonthRow {
 
 /** The months up to the one that `now` is in. */
 export function listMonths(count: number, timeZone: string, now: Date): MonthRow {
-  // The Swedish calendar is written in ISO order.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-  const [year = 0, month = 0] = format.format(now).split('-').map(Number);
+  const [year = 0, month = 0] = calendarDate(now, timeZone).split('-').map(Number);
   const spanOf = (ago: number): MonthSpan => {
-    const calendarMonth = monthBefore({ year, month }, ago);
-    const name = label(calendarMonth);
+    const name = label(monthBefore({ year, month }, ago));
     return {
       month: name,
-      start: startOf(calendarMonth, format),
+      start: startOf(name, timeZone),
       utcStart: new Date(`${name}-01T00:00:00Z`),
     };
   };

@@ -1,5 +1,6 @@
 import { and, arrayContains, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../db/schema.ts';
 import { type AccountId, accountId } from '../accounts/account-id.ts';
 
@@ -33,23 +34,27 @@ export async function countEndpoints(db: Queryable, account: AccountId): Promise
   return row?.endpoints ?? 0;
 }
 
+const lockTold = prepared<{ account: AccountId; events: string }>()((db, given) =>
+  db
+    .select()
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.accountId, given.account),
+        eq(webhookEndpoints.active, true),
+        arrayContains(webhookEndpoints.events, given.events),
+      ),
+    )
+    .for('key share'),
+);
+
 /** Those that are to be told of an event, held so that none is deleted before the transaction ends. */
 export async function lockListeners(
   tx: Transaction,
   account: AccountId,
   event: string,
 ): Promise<EndpointRow[]> {
-  return tx
-    .select()
-    .from(webhookEndpoints)
-    .where(
-      and(
-        eq(webhookEndpoints.accountId, account),
-        eq(webhookEndpoints.active, true),
-        arrayContains(webhookEndpoints.events, [event]),
-      ),
-    )
-    .for('key share');
+  return lockTold(tx, { account, events: `{${event}}` });
 }
 
 /** Held until the transaction ends. */

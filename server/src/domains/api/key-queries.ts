@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { apiKeys } from '../../db/schema.ts';
 import { type AccountId, accountId } from '../accounts/account-id.ts';
 
@@ -7,15 +8,19 @@ export type KeyRow = typeof apiKeys.$inferSelect;
 
 const live = (account: AccountId) => and(eq(apiKeys.accountId, account), isNull(apiKeys.revokedAt));
 
+const findByDigest = prepared<{ keyDigest: string }>()((db, given) =>
+  db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.keyDigest, given.keyDigest), isNull(apiKeys.revokedAt))),
+);
+
 /** Whose key this is the digest of; null once it is revoked. */
 export async function findLiveKey(
   db: Queryable,
   keyDigest: string,
 ): Promise<(Omit<KeyRow, 'accountId'> & { accountId: AccountId }) | null> {
-  const [row] = await db
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.keyDigest, keyDigest), isNull(apiKeys.revokedAt)));
+  const [row] = await findByDigest(db, { keyDigest });
   return row ? { ...row, accountId: accountId(row.accountId) } : null;
 }
 

@@ -1,11 +1,12 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { jobTypes } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 
 export type JobTypeRow = typeof jobTypes.$inferSelect;
 
-const visibleTo = (account: AccountId) =>
+const visibleTo = (account: AccountId | Placeholder) =>
   and(or(isNull(jobTypes.accountId), eq(jobTypes.accountId, account)), isNull(jobTypes.deletedAt));
 
 const ownBy = (account: AccountId) => and(eq(jobTypes.accountId, account), isNull(jobTypes.deletedAt));
@@ -19,11 +20,15 @@ export async function listJobTypes(db: Queryable, account: AccountId): Promise<J
     .orderBy(asc(jobTypes.category), sql`lower(${jobTypes.name})`);
 }
 
-export async function findJobType(db: Queryable, account: AccountId, id: string): Promise<JobTypeRow | null> {
-  const [row] = await db
+const findVisible = prepared<{ account: AccountId; id: string }>()((db, given) =>
+  db
     .select()
     .from(jobTypes)
-    .where(and(eq(jobTypes.id, id), visibleTo(account)));
+    .where(and(eq(jobTypes.id, given.id), visibleTo(given.account))),
+);
+
+export async function findJobType(db: Queryable, account: AccountId, id: string): Promise<JobTypeRow | null> {
+  const [row] = await findVisible(db, { account, id });
   return row ?? null;
 }
 

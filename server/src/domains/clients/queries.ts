@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { clientAmounts, clientStandings, clients } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 
@@ -46,11 +47,15 @@ export async function findClientWithTotals(
   return row ?? null;
 }
 
-export async function findClient(db: Queryable, account: AccountId, id: string): Promise<ClientRow | null> {
-  const [row] = await db
+const findOwned = prepared<{ account: AccountId; id: string }>()((db, given) =>
+  db
     .select()
     .from(clients)
-    .where(and(eq(clients.accountId, account), eq(clients.id, id)));
+    .where(and(eq(clients.accountId, given.account), eq(clients.id, given.id))),
+);
+
+export async function findClient(db: Queryable, account: AccountId, id: string): Promise<ClientRow | null> {
+  const [row] = await findOwned(db, { account, id });
   return row ?? null;
 }
 

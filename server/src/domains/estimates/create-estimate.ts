@@ -13,7 +13,7 @@ import { takeEstimateNumber } from '../accounts/take-estimate-number.ts';
 import { toColumns } from './content-columns.ts';
 import type { EstimateContent } from './estimate-content.ts';
 import { presentWhole } from './get-estimate.ts';
-import { replaceLines } from './line-queries.ts';
+import { insertLines } from './line-queries.ts';
 import { priceContent } from './price-content.ts';
 import { type EstimateRow, findEstimate, insertEstimate } from './queries.ts';
 import { recordEvent } from './record-event.ts';
@@ -36,13 +36,17 @@ export async function createEstimate(
       const made = await findEstimate(tx, account, asked);
       if (made) return presentWhole({ db: tx, clock: deps.clock }, account, made);
     }
-    const owner = await getAccount({ db: tx }, account);
+    const [owner, client, jobType] = await Promise.all([
+      getAccount({ db: tx }, account),
+      resolveClient(tx, account, fields.clientId),
+      resolveJobType(tx, account, fields.jobTypeId),
+    ]);
     const currency = currencyOf(owner);
     const byDefault = (given: PercentHundredths | undefined, hundredths: number) =>
       given ?? percentHundredths(BigInt(hundredths));
     const content: EstimateContent = {
-      ...(await resolveClient(tx, account, fields.clientId)),
-      ...(await resolveJobType(tx, account, fields.jobTypeId)),
+      ...client,
+      ...jobType,
       jobDescription: fields.jobDescription,
       jobAddress: fields.jobAddress,
       validUntil: fields.validUntil,
@@ -74,16 +78,19 @@ export async function insertDraft(
 ): Promise<EstimateRow> {
   const priced = priceContent(content, currency);
   const now = deps.clock.now();
-  const row = await insertEstimate(tx, account, {
-    id,
-    number: await takeEstimateNumber(tx, account),
-    status: 'draft',
-    currency,
-    ...toColumns(content, priced),
-    createdAt: now,
-    updatedAt: now,
-  });
-  await replaceLines(tx, account, row.id, content, priced);
-  await recordEvent(tx, account, { estimateId: row.id, type: 'created', at: now, detail });
+  const number = await takeEstimateNumber(tx, account);
+  const [row] = await Promise.all([
+    insertEstimate(tx, account, {
+      id,
+      number,
+      status: 'draft',
+      currency,
+      ...toColumns(content, priced),
+      createdAt: now,
+      updatedAt: now,
+    }),
+    insertLines(tx, account, id, content, priced),
+    recordEvent(tx, account, { estimateId: id, type: 'created', at: now, detail }),
+  ]);
   return row;
 }

@@ -1,6 +1,7 @@
 import { aliasedTable, and, asc, eq, exists, gt, lt, max, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { deleteBatches } from '../../db/delete-batches.ts';
+import { prepared } from '../../db/prepared.ts';
 import { estimateEvents, estimates } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 
@@ -10,25 +11,42 @@ export type LiveEventRow = Awaited<ReturnType<typeof listEventsAfter>>[number];
 /** One of the numbers PostgreSQL's advisory locks go by; with an account's it means "recording an event of this account". */
 const EVENT_ORDER_LOCK = 7_586_013;
 
+const holdOrder = prepared<{ account: AccountId }>()((db, given) =>
+  db.execute(sql`select pg_advisory_xact_lock(${EVENT_ORDER_LOCK}::int, hashtext(${given.account}))`),
+);
+
 /**
  * Lets one transaction at a time record events of an account. A sequence number is taken at the insert, but seen at the
  * commit: without this, 8 could be seen before 7, and whoever went on after 8 would never hear of 7.
  */
 export async function holdEventOrder(tx: Transaction, account: AccountId): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${EVENT_ORDER_LOCK}::int, hashtext(${account}))`);
+  await holdOrder(tx, { account });
 }
+
+const notify = prepared<{ channel: string; account: AccountId }>()((db, given) =>
+  db.execute(sql`select pg_notify(${given.channel}, ${given.account})`),
+);
 
 /** Tells whoever listens, if and when the transaction commits. */
 export async function notifyOfEvent(tx: Transaction, account: AccountId, channel: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${account})`);
+  await notify(tx, { channel, account });
 }
 
-export async function insertEvent(
-  db: Queryable,
-  account: AccountId,
-  row: { id: string; estimateId: string; type: string; detail: Record<string, string>; at: Date },
-): Promise<void> {
-  await db.insert(estimateEvents).values({ ...row, accountId: account });
+interface NewEvent {
+  readonly id: string;
+  readonly estimateId: string;
+  readonly type: string;
+  readonly detail: Record<string, string>;
+  readonly at: Date;
+}
+
+const insertOne = prepared<NewEvent & { accountId: AccountId }>()((db, given) => {
+  const { id, accountId, estimateId, type, detail, at } = given;
+  return db.insert(estimateEvents).values({ id, accountId, estimateId, type, detail, at });
+});
+
+export async function insertEvent(db: Queryable, account: AccountId, row: NewEvent): Promise<void> {
+  await insertOne(db, { ...row, accountId: account });
 }
 
 /** One view of an estimate by its id. */
@@ -64,13 +82,17 @@ export async function updateEventDetail(
     .where(and(eq(estimateEvents.id, id), eq(estimateEvents.accountId, account)));
 }
 
-/** Oldest first. */
-export async function listEvents(db: Queryable, account: AccountId, estimateId: string): Promise<EventRow[]> {
-  return db
+const listOf = prepared<{ account: AccountId; estimateId: string }>()((db, given) =>
+  db
     .select()
     .from(estimateEvents)
-    .where(and(eq(estimateEvents.estimateId, estimateId), eq(estimateEvents.accountId, account)))
-    .orderBy(asc(estimateEvents.sequence));
+    .where(and(eq(estimateEvents.estimateId, given.estimateId), eq(estimateEvents.accountId, given.account)))
+    .orderBy(asc(estimateEvents.sequence)),
+);
+
+/** Oldest first. */
+export async function listEvents(db: Queryable, account: AccountId, estimateId: string): Promise<EventRow[]> {
+  return listOf(db, { account, estimateId });
 }
 
 /** The newest event's sequence, 0 before the first. */

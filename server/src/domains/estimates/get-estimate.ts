@@ -4,8 +4,10 @@ import { readTogether } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
-import { getAccount } from '../accounts/get-profile.ts';
+import { getTimeZone } from '../accounts/get-profile.ts';
+import { currencyOf } from '../accounts/present.ts';
 import { getPayments } from '../payments/get-payments.ts';
+import { presentPayments } from '../payments/present.ts';
 import { listEvents } from './event-queries.ts';
 import { listLines } from './line-queries.ts';
 import { presentEstimate, presentSummary, type Today } from './present.ts';
@@ -26,21 +28,35 @@ export async function getEstimates(deps: Reads, account: AccountId): Promise<Est
 /** One estimate with lines, timeline and payments. Throws `NotFoundError`, also for another account's id. */
 export async function getEstimate(deps: Reads, account: AccountId, id: string): Promise<Estimate> {
   return readTogether(deps.db, async (db) => {
-    const row = await findEstimate(db, account, id);
+    const [row, rest] = await Promise.all([
+      findEstimate(db, account, id),
+      readRest({ ...deps, db }, account, id),
+    ]);
     if (!row) throw notFound();
-    return presentWhole({ ...deps, db }, account, row);
+    return presentWith(row, rest);
   });
 }
 
 /** The estimate of a row just read or written. */
 export async function presentWhole(deps: Reads, account: AccountId, row: EstimateRow): Promise<Estimate> {
+  return presentWith(row, await readRest(deps, account, row.id));
+}
+
+/** What belongs to an estimate besides its row. */
+async function readRest(deps: Reads, account: AccountId, id: string) {
   const [lines, events, payments, today] = await Promise.all([
-    listLines(deps.db, account, row.id),
-    listEvents(deps.db, account, row.id),
-    getPayments(deps.db, account, row),
+    listLines(deps.db, account, id),
+    listEvents(deps.db, account, id),
+    getPayments(deps.db, account, id),
     getToday(deps, account),
   ]);
-  return presentEstimate(row, lines, events, payments, today);
+  return { lines, events, payments, today };
+}
+
+function presentWith(row: EstimateRow, rest: Awaited<ReturnType<typeof readRest>>): Estimate {
+  const { lines, events, payments, today } = rest;
+  const paid = presentPayments(payments, row.totalMinor, currencyOf(row));
+  return presentEstimate(row, lines, events, paid, today);
 }
 
 /** The row, held until the transaction ends. Throws `NotFoundError`. */
@@ -55,6 +71,5 @@ export async function getLockedEstimate(
 }
 
 export async function getToday(deps: Reads, account: AccountId): Promise<Today> {
-  const { timeZone } = await getAccount(deps, account);
-  return { timeZone, now: deps.clock.now() };
+  return { timeZone: await getTimeZone(deps.db, account), now: deps.clock.now() };
 }

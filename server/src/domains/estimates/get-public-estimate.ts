@@ -13,6 +13,8 @@ import { presentContractor, presentPublic } from './present-public.ts';
 import { withFilledTerms } from './present-terms.ts';
 import { findAcceptance, findEstimateOwner } from './queries.ts';
 
+const notFound = () => new NotFoundError('Estimate Not Found');
+
 type Reads = { readonly db: Queryable } & Pick<Deps, 'clock' | 'config'>;
 
 /**
@@ -25,12 +27,13 @@ export async function getPublicEstimate(
   viewer: AccountId | null,
 ): Promise<PublicEstimateResponse & { isOwner: boolean }> {
   const { owner, estimate, account, acceptance } = await readTogether(deps.db, async (db) => {
-    const shown = await getShownEstimate({ ...deps, db }, id, viewer);
-    const [row, accepted] = await Promise.all([
-      getAccount({ db }, shown.owner),
-      findAcceptance(db, shown.owner, id),
+    const whose = await getOwner(db, id);
+    const [shown, row, accepted] = await Promise.all([
+      getShown({ ...deps, db }, id, whose, viewer),
+      getAccount({ db }, whose),
+      findAcceptance(db, whose, id),
     ]);
-    return { ...shown, account: row, acceptance: accepted };
+    return { owner: whose, estimate: shown, account: row, acceptance: accepted };
   });
   const present = withFilledTerms(presentContractor(account), estimate, deps.config);
   const contractor = presentAccepted(present, acceptance);
@@ -48,11 +51,20 @@ export async function getPublicEstimate(
 
 /** The estimate behind a link with its owner. Throws `NotFoundError` as `getPublicEstimate` does. */
 export async function getShownEstimate(deps: Reads, id: string, viewer: AccountId | null) {
-  const owner = await findEstimateOwner(deps.db, id);
-  if (!owner) throw new NotFoundError('Estimate Not Found');
+  const owner = await getOwner(deps.db, id);
+  return { owner, estimate: await getShown(deps, id, owner, viewer) };
+}
+
+async function getOwner(db: Queryable, id: string): Promise<AccountId> {
+  const owner = await findEstimateOwner(db, id);
+  if (!owner) throw notFound();
+  return owner;
+}
+
+async function getShown(deps: Reads, id: string, owner: AccountId, viewer: AccountId | null) {
   const estimate = await getEstimate(deps, owner, id);
-  if (estimate.status === 'draft' && viewer !== owner) throw new NotFoundError('Estimate Not Found');
-  return { owner, estimate };
+  if (estimate.status === 'draft' && viewer !== owner) throw notFound();
+  return estimate;
 }
 
 /** Like `getPublicEstimate`, null where there is nothing to show. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PricedEstimate } from '@plumbline/contract/pricing/price-estimate';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder } from 'drizzle-orm';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { additionalCosts, laborLines, materialLines } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import type { EstimateLines } from './estimate-content.ts';
@@ -18,31 +20,50 @@ export interface LineRows {
 
 const LINE_TABLES = [laborLines, materialLines, additionalCosts] as const;
 
-function ofEstimate(table: (typeof LINE_TABLES)[number], account: AccountId, estimateId: string) {
+function ofEstimate(
+  table: (typeof LINE_TABLES)[number],
+  { account, estimateId }: Record<keyof Whole, string | Placeholder>,
+) {
   return and(eq(table.estimateId, estimateId), eq(table.accountId, account));
 }
 
+interface Whole {
+  readonly account: AccountId;
+  readonly estimateId: string;
+}
+
+const listLabor = prepared<Whole>()((db, given) =>
+  db.select().from(laborLines).where(ofEstimate(laborLines, given)).orderBy(asc(laborLines.position)),
+);
+const listMaterials = prepared<Whole>()((db, given) =>
+  db
+    .select()
+    .from(materialLines)
+    .where(ofEstimate(materialLines, given))
+    .orderBy(asc(materialLines.position)),
+);
+const listCosts = prepared<Whole>()((db, given) =>
+  db
+    .select()
+    .from(additionalCosts)
+    .where(ofEstimate(additionalCosts, given))
+    .orderBy(asc(additionalCosts.position)),
+);
+
 /** The three sections, each in the contractor's order. */
 export async function listLines(db: Queryable, account: AccountId, estimateId: string): Promise<LineRows> {
+  const whole = { account, estimateId };
   const [labor, materials, costs] = await Promise.all([
-    db
-      .select()
-      .from(laborLines)
-      .where(ofEstimate(laborLines, account, estimateId))
-      .orderBy(asc(laborLines.position)),
-    db
-      .select()
-      .from(materialLines)
-      .where(ofEstimate(materialLines, account, estimateId))
-      .orderBy(asc(materialLines.position)),
-    db
-      .select()
-      .from(additionalCosts)
-      .where(ofEstimate(additionalCosts, account, estimateId))
-      .orderBy(asc(additionalCosts.position)),
+    listLabor(db, whole),
+    listMaterials(db, whole),
+    listCosts(db, whole),
   ]);
   return { labor, materials, costs };
 }
+
+const insertLabor = bulkInsert(laborLines);
+const insertMaterials = bulkInsert(materialLines);
+const insertCosts = bulkInsert(additionalCosts);
 
 /** Writes the lines with their totals in the place of those that were there. */
 export async function replaceLines(
@@ -52,7 +73,18 @@ export async function replaceLines(
   lines: EstimateLines,
   priced: PricedEstimate,
 ): Promise<void> {
-  for (const table of LINE_TABLES) await tx.delete(table).where(ofEstimate(table, account, estimateId));
+  for (const table of LINE_TABLES) await tx.delete(table).where(ofEstimate(table, { account, estimateId }));
+  await insertLines(tx, account, estimateId, lines, priced);
+}
+
+/** Writes the lines, with their totals, of an estimate that has none. */
+export async function insertLines(
+  tx: Transaction,
+  account: AccountId,
+  estimateId: string,
+  lines: EstimateLines,
+  priced: PricedEstimate,
+): Promise<void> {
   const base = (position: number) => ({ id: randomUUID(), accountId: account, estimateId, position });
   const labor = lines.laborLines.map((line, position) => ({
     ...base(position),
@@ -80,7 +112,5 @@ export async function replaceLines(
     description: cost.description,
     amountMinor: cost.amount,
   }));
-  if (labor.length > 0) await tx.insert(laborLines).values(labor);
-  if (materials.length > 0) await tx.insert(materialLines).values(materials);
-  if (costs.length > 0) await tx.insert(additionalCosts).values(costs);
+  await Promise.all([insertLabor(tx, labor), insertMaterials(tx, materials), insertCosts(tx, costs)]);
 }

@@ -1,6 +1,7 @@
 import type { EstimateStatus } from '@plumbline/contract/estimates';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { estimates, tallies } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import type { EstimateRow } from './queries.ts';
@@ -14,6 +15,35 @@ export interface EstimateNarrowing {
   readonly search: string;
 }
 
+interface Part {
+  readonly account: AccountId;
+  readonly status: EstimateStatus | null;
+  readonly afterNumber: number | null;
+  readonly limit: number;
+}
+
+/** A statement for each way of narrowing, since one for all of them would be planned for none. */
+const listPart = (byStatus: boolean, byNumber: boolean) =>
+  prepared<Part>()((db, given) =>
+    db
+      .select()
+      .from(estimates)
+      .where(
+        and(
+          eq(estimates.accountId, given.account),
+          byStatus ? eq(estimates.status, given.status) : undefined,
+          byNumber ? lt(estimates.number, given.afterNumber) : undefined,
+        ),
+      )
+      .orderBy(desc(estimates.number))
+      .limit(given.limit),
+  );
+
+const PARTS = {
+  all: { first: listPart(false, false), next: listPart(false, true) },
+  ofStatus: { first: listPart(true, false), next: listPart(true, true) },
+};
+
 /** Newest first, from the one after `afterNumber` on; null starts at the newest. */
 export async function listEstimatesAfter(
   db: Queryable,
@@ -22,18 +52,8 @@ export async function listEstimatesAfter(
   afterNumber: number | null,
   limit: number,
 ): Promise<EstimateRow[]> {
-  return db
-    .select()
-    .from(estimates)
-    .where(
-      and(
-        eq(estimates.accountId, account),
-        status === null ? undefined : eq(estimates.status, status),
-        afterNumber === null ? undefined : lt(estimates.number, afterNumber),
-      ),
-    )
-    .orderBy(desc(estimates.number))
-    .limit(limit);
+  const part = PARTS[status === null ? 'all' : 'ofStatus'][afterNumber === null ? 'first' : 'next'];
+  return part(db, { account, status, afterNumber, limit });
 }
 
 /**
@@ -68,16 +88,20 @@ export async function listEstimatesByNumber(
     .orderBy(desc(estimates.number));
 }
 
+const sumStatuses = prepared<{ account: AccountId }>()((db, given) =>
+  db
+    .select({ status: tallies.label, total: sql<string>`sum(${tallies.rows})::text` })
+    .from(tallies)
+    .where(and(eq(tallies.accountId, given.account), eq(tallies.kind, 'status')))
+    .groupBy(tallies.label)
+    .having(sql`sum(${tallies.rows}) > 0`),
+);
+
 /** How many estimates there are in each status that occurs. */
 export async function listStatusTotals(
   db: Queryable,
   account: AccountId,
 ): Promise<{ status: string; total: number }[]> {
-  const rows = await db
-    .select({ status: tallies.label, total: sql<string>`sum(${tallies.rows})::text` })
-    .from(tallies)
-    .where(and(eq(tallies.accountId, account), eq(tallies.kind, 'status')))
-    .groupBy(tallies.label)
-    .having(sql`sum(${tallies.rows}) > 0`);
+  const rows = await sumStatuses(db, { account });
   return rows.map(({ status, total }) => ({ status, total: Number(total) }));
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { acceptances, estimates } from '../../db/schema.ts';
 import { type AccountId, accountId } from '../accounts/account-id.ts';
 
@@ -14,12 +15,19 @@ export async function listEstimates(db: Queryable, account: AccountId): Promise<
   return db.select().from(estimates).where(eq(estimates.accountId, account)).orderBy(desc(estimates.number));
 }
 
+const findOwned = prepared<{ account: AccountId; id: string }>()((db, given) =>
+  db
+    .select()
+    .from(estimates)
+    .where(and(eq(estimates.accountId, given.account), eq(estimates.id, given.id))),
+);
+
 export async function findEstimate(
   db: Queryable,
   account: AccountId,
   id: string,
 ): Promise<EstimateRow | null> {
-  const [row] = await db.select().from(estimates).where(owned(account, id));
+  const [row] = await findOwned(db, { account, id });
   return row ?? null;
 }
 
@@ -33,24 +41,33 @@ export async function lockEstimate(
   return row ?? null;
 }
 
+const findOwner = prepared<{ id: string }>()((db, given) =>
+  db.select({ accountId: estimates.accountId }).from(estimates).where(eq(estimates.id, given.id)),
+);
+
 /** Whose estimate a public link names; what the link then shows is read as that account's. */
 export async function findEstimateOwner(db: Queryable, id: string): Promise<AccountId | null> {
-  const [row] = await db
-    .select({ accountId: estimates.accountId })
-    .from(estimates)
-    .where(eq(estimates.id, id));
+  const [row] = await findOwner(db, { id });
   return row ? accountId(row.accountId) : null;
 }
+
+const COLUMNS = Object.keys(getTableColumns(estimates));
+const EMPTY = Object.fromEntries(COLUMNS.map((name) => [name, null]));
+
+const insertWhole = prepared<Record<string, unknown>>()((db, given) => {
+  const row = Object.fromEntries(COLUMNS.map((name) => [name, given[name]]));
+  return db
+    .insert(estimates)
+    .values(row as unknown as typeof estimates.$inferInsert)
+    .returning();
+});
 
 export async function insertEstimate(
   tx: Transaction,
   account: AccountId,
   row: NewEstimate,
 ): Promise<EstimateRow> {
-  const [inserted] = await tx
-    .insert(estimates)
-    .values({ ...row, accountId: account })
-    .returning();
+  const [inserted] = await insertWhole(tx, { ...EMPTY, ...row, accountId: account });
   if (!inserted) throw new Error('The inserted estimate was not returned.');
   return inserted;
 }
@@ -78,14 +95,18 @@ export async function insertAcceptance(
   await tx.insert(acceptances).values({ ...row, accountId: account });
 }
 
+const findAcceptanceOf = prepared<{ account: AccountId; estimateId: string }>()((db, given) =>
+  db
+    .select()
+    .from(acceptances)
+    .where(and(eq(acceptances.accountId, given.account), eq(acceptances.estimateId, given.estimateId))),
+);
+
 export async function findAcceptance(
   db: Queryable,
   account: AccountId,
   estimateId: string,
 ): Promise<AcceptanceRow | null> {
-  const [row] = await db
-    .select()
-    .from(acceptances)
-    .where(and(eq(acceptances.accountId, account), eq(acceptances.estimateId, estimateId)));
+  const [row] = await findAcceptanceOf(db, { account, estimateId });
   return row ?? null;
 }

@@ -31,9 +31,12 @@ export async function recordEvent(
 ): Promise<string> {
   const { estimateId, type, at, detail = {} } = event;
   const id = randomUUID();
-  await holdEventOrder(tx, account);
-  await insertEvent(tx, account, { id, estimateId, type, at, detail });
-  await notifyOfEvent(tx, account, EVENTS_CHANNEL);
-  if (type !== VIEW_TIMED) await queueWebhooks(tx, account, { id, estimateId, type, at, detail });
+  // Carried out in this order, but asked for at once.
+  await Promise.all([
+    holdEventOrder(tx, account),
+    insertEvent(tx, account, { id, estimateId, type, at, detail }),
+    notifyOfEvent(tx, account, EVENTS_CHANNEL),
+    type === VIEW_TIMED ? null : queueWebhooks(tx, account, { id, estimateId, type, at, detail }),
+  ]);
   return id;
 }

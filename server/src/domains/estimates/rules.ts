@@ -40,10 +40,21 @@ export function formatEstimateNumber(number: number): string {
   return `EST-${String(number).padStart(4, '0')}`;
 }
 
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes the calendar date, `yyyy-mm-dd`, of a moment in a time zone, which is one that there is. */
+export function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  // The Swedish calendar is written in ISO order. Making one takes longer than using it a hundred times.
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  calendars.set(timeZone, made);
+  return made;
+}
+
 /** The calendar date, `yyyy-mm-dd`, at a moment in a time zone. */
 export function calendarDate(moment: Date, timeZone: string): string {
-  // The Swedish calendar is written in ISO order.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment);
+  return calendarOf(timeZone).format(moment);
 }
 
 /** The calendar date `days` after another. */

@@ -6,8 +6,8 @@ import { InvalidInputError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { recordEvent } from '../estimates/record-event.ts';
-import type { PayableEstimate } from './get-payments.ts';
 import { insertPayment } from './queries.ts';
+import type { PayableEstimate } from './rules.ts';
 
 export interface ReceivedPayment {
   readonly id: string;

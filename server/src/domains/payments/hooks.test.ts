@@ -1,6 +1,7 @@
 import type { CreatePaymentResponse } from '@plumbline/contract/deposits';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mails } from '../../db/schema.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
 import {
   anEstimateWithDeposit,
@@ -101,8 +102,8 @@ describe.each(['stripe', 'square'] as const)('news from %s', (provider) => {
 async function paymentId(contractor: ApiClient, id: string, provider: HookedProvider): Promise<string> {
   const { estimates } = (await contractor.get('/api/auth/export')).json<{ estimates: Estimate[] }>();
   expect(estimates.some((estimate) => estimate.id === id)).toBe(true);
-  const mails = await app.server.deps.db.query.mails.findMany();
-  const receipt = mails.find((mail) => mail.message === 'deposit-receipt' && mail.estimateId === id);
+  const sent = await app.server.deps.db.select().from(mails);
+  const receipt = sent.find((mail) => mail.message === 'deposit-receipt' && mail.estimateId === id);
   expect(receipt?.props['provider']?.toLowerCase()).toBe(provider);
   return receipt?.props['reference'] ?? '';
 }

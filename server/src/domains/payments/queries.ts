@@ -1,10 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { payments } from '../../db/schema.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = Omit<typeof payments.$inferInsert, 'accountId'>;
+
+const listOf = prepared<{ account: AccountId; estimateId: string }>()((db, given) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.accountId, given.account), eq(payments.estimateId, given.estimateId)))
+    .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id)),
+);
 
 /** In the order they were received. */
 export async function listPayments(
@@ -12,11 +21,7 @@ export async function listPayments(
   account: AccountId,
   estimateId: string,
 ): Promise<PaymentRow[]> {
-  return db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.accountId, account), eq(payments.estimateId, estimateId)))
-    .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id));
+  return listOf(db, { account, estimateId });
 }
 
 /** False when the id, or the provider's, is taken; then nothing is stored. */

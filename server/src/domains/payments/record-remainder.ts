@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../db/client.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { addPayment } from './add-payment.ts';
-import type { PayableEstimate } from './get-payments.ts';
 import { listPayments } from './queries.ts';
+import type { PayableEstimate } from './rules.ts';
 import { dueMinor } from './rules.ts';
 
 /**

@@ -2,6 +2,13 @@ import type { EstimateStatus } from '@plumbline/contract/estimates';
 import type { PaymentFlag } from '@plumbline/contract/payments';
 import { type AmountMinor, amountMinor } from '@plumbline/contract/pricing/amounts';
 
+/** What a payment has to know of the estimate it is for; `totalMinor` is in minor units of `currency`. */
+export interface PayableEstimate {
+  readonly id: string;
+  readonly currency: string;
+  readonly totalMinor: bigint;
+}
+
 interface Received {
   readonly amountMinor: bigint;
   readonly refundedMinor: bigint;
