@@ -12,6 +12,8 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 async function openPage(page: Page): Promise<void> {
   await page.goto('/settings/developers');
   await expect(page.getByRole('heading', { name: 'API & webhooks', level: 1 })).toBeVisible();
+  const here = page.locator('nav [aria-current=page]').filter({ visible: true });
+  await expect(here).toHaveText('Settings');
 }
 
 /** A program of the contractor's that keeps what it is told, and refuses everything while it is down. */

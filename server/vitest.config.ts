@@ -6,8 +6,9 @@ export const SERVER_TESTS = {
   environment: 'node',
   include: ['src/**/*.test.ts'],
   pool: 'forks' as const,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Far above what any takes: a machine that is shared is slow at times.
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
 };
 
 export default defineConfig({ test: SERVER_TESTS });

@@ -89,8 +89,6 @@ export const estimates = pgTable(
   },
   (t) => [
     uniqueIndex('estimates_account_number').on(t.accountId, t.number),
-    index('estimates_account_status').on(t.accountId, t.status),
-    index('estimates_account_client').on(t.accountId, t.clientId),
     index('estimates_account_status_number').on(t.accountId, t.status, t.number),
     index('estimates_account_client_created').on(t.accountId, t.clientId, t.createdAt),
     index('estimates_account_created').on(t.accountId, t.createdAt),

@@ -44,6 +44,6 @@ export const NAV_LINKS: readonly NavLinkEntry[] = [
     label: 'Settings',
     shortLabel: 'Settings',
     icon: Settings,
-    isActive: (pathname) => pathname === '/settings',
+    isActive: (pathname) => pathname === '/settings' || pathname.startsWith('/settings/'),
   },
 ];
