@@ -85,6 +85,9 @@ describe('a search among thousands', () => {
           const { rows: found } = await db.execute(
             sql`select number from find_estimate_numbers(${account}::uuid, ${search}, ${status}, ${before}::int, 5000) number`,
           );
+          const { rows: newest } = await db.execute(
+            sql`select number from find_estimate_numbers(${account}::uuid, ${search}, ${status}, ${before}::int, 130) number`,
+          );
           const { rows: looked } = await db.execute(sql`
             select number from estimates where account_id = ${account} and number < ${before}::int
               and (${status}::text is null or status = ${status})
@@ -92,6 +95,10 @@ describe('a search among thousands', () => {
                 or strpos(lower(job_description), lower(${search})) > 0 or strpos(lower(client_name), lower(${search})) > 0)
             order by number desc`);
           expect({ search, status, before, found }).toEqual({ search, status, before, found: looked });
+          expect({ search, status, before, newest }).toEqual({
+            ...{ search, status, before },
+            newest: looked.slice(0, 130),
+          });
         }
   });
 

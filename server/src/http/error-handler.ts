@@ -1,6 +1,6 @@
 import type { ErrorResponse } from '@plumbline/contract/errors';
 import { faultSentence, fieldPath } from '@plumbline/contract/messages';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/is-unavailable.ts';
 import { DocumentError } from '../documents/document-error.ts';
 import {
@@ -32,15 +32,24 @@ const answer = (status: number, error: string, message: string): Answer => ({
 /** Every error becomes an answer here and nowhere else; the text of an unknown one is logged, never sent. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body, retryAfterSeconds } = toAnswer(error);
-    // Being busy is no fault, and saying so must cost nothing.
-    const isBusy = error instanceof OverloadedError;
-    if (status >= 500 && !isBusy) request.log.error({ err: error }, 'request failed');
-    if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);
-    return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+    const { body } = beginRefusal(error, request, reply);
+    return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   });
 }
 
+/** Gives an answer the status, and the time to wait, that say how a request failed, and logs a failure of ours. */
+export function beginRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): Answer {
+  const refusal = toAnswer(error);
+  const { status, retryAfterSeconds } = refusal;
+  // Being busy is no fault, and saying so must cost nothing.
+  const isBusy = error instanceof OverloadedError;
+  if (status >= 500 && !isBusy) request.log.error({ err: error }, 'request failed');
+  if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);
+  void reply.code(status);
+  return refusal;
+}
+
+/** The answer of every route; pages tell the same by a page of their own. */
 function toAnswer(error: Error): Answer {
   if (error instanceof DomainError) return fromDomain(error);
   if (error instanceof DocumentError) return fromDocument(error);

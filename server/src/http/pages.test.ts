@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import Fastify, { type RawServerDefault } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OverloadedError } from '../errors.ts';
 import type { App, RequestSession } from './app-instance.ts';
 import { registerNotFound } from './not-found.ts';
 import type { MarketingRenderer, PublicPageData, PublicPageRenderer } from './page-assets.ts';
@@ -9,6 +10,7 @@ import { registerPages } from './pages.ts';
 const HOSTILE = '</script><script>alert(1)</script>';
 const DRAFT = '11111111-1111-4111-8111-111111111111';
 const BROKEN = '22222222-2222-4222-8222-222222222222';
+const BUSY = '33333333-3333-4333-8333-333333333333';
 
 /** A module of the web workspace, run for real; its types belong to a workspace that knows a browser. */
 const fromWeb = (file: string) => import(new URL(`../../../web/src/${file}`, import.meta.url).href);
@@ -31,6 +33,7 @@ let healthy = true;
 async function findPage(id: string): Promise<PublicPageData | null> {
   asked.push(id);
   if (id === BROKEN) throw new Error('the database is away');
+  if (id === BUSY) throw new OverloadedError(7);
   return id === known.estimate.id ? known : null;
 }
 
@@ -127,6 +130,12 @@ describe('the client’s page', () => {
     expect(headers['content-type']).toContain('text/html');
     expect(body).toContain('Please try again');
     expect(body).not.toContain('database');
+  });
+
+  test('of a server that has too much to do says when to come back', async () => {
+    const { statusCode, headers, body } = await open(`/estimate/${BUSY}`);
+    expect([statusCode, headers['retry-after']]).toEqual([503, '7']);
+    expect(body).toContain('There were many requests at once. Please try again');
   });
 });
 

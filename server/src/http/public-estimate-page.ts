@@ -2,6 +2,7 @@ import { publicEstimateResponse } from '@plumbline/contract/public-estimates';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountId } from '../domains/accounts/account-id.ts';
 import type { App } from './app-instance.ts';
+import { beginRefusal } from './error-handler.ts';
 import { escapeHtml, jsonForScript } from './html.ts';
 import type { PageAssets, PublicPageData, RenderedPage } from './page-assets.ts';
 import { sendClientPage } from './send-client-page.ts';
@@ -37,9 +38,10 @@ export function publicEstimatePage(app: App, assets: PageAssets, source: PublicP
   app.register(async (scope) => {
     scope.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
       if (error.statusCode !== undefined && error.statusCode < 500) throw error;
-      request.log.error({ err: error }, 'page failed');
+      const { body } = beginRefusal(error, request, reply);
       const renderer = await assets.publicPageRenderer();
-      return send(request, reply.code(500), renderer.renderErrorPage());
+      const isBusy = body.error === 'OVERLOADED';
+      return send(request, reply, isBusy ? renderer.renderBusyPage() : renderer.renderErrorPage());
     });
     for (const path of ['/estimate/:id', '/estimate/:id/']) {
       scope.get<{ Params: { id: string } }>(path, { schema: { hide: true } }, show);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TooManyRequestsError } from '../errors.ts';
 import { type App, SESSIONLESS } from './app-instance.ts';
+import { beginRefusal } from './error-handler.ts';
 import type { PageAssets, ReminderLink, RenderedPage } from './page-assets.ts';
 import { sendClientPage } from './send-client-page.ts';
 
@@ -38,14 +38,11 @@ export function unsubscribePage(app: App, assets: PageAssets, links: ReminderLin
       (_request, _body, done) => done(null, null),
     );
     scope.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
-      const renderer = await assets.publicPageRenderer();
-      if (error instanceof TooManyRequestsError) {
-        void reply.code(429).header('retry-after', error.retryAfterSeconds);
-        return send(request, reply, renderer.renderBusyPage());
-      }
       if (error.statusCode !== undefined && error.statusCode < 500) throw error;
-      request.log.error({ err: error }, 'page failed');
-      return send(request, reply.code(500), renderer.renderErrorPage());
+      const { body } = beginRefusal(error, request, reply);
+      const renderer = await assets.publicPageRenderer();
+      const isBusy = body.error === 'OVERLOADED' || body.error === 'RATE_LIMITED';
+      return send(request, reply, isBusy ? renderer.renderBusyPage() : renderer.renderErrorPage());
     });
     for (const path of ['/unsubscribe/:token', '/unsubscribe/:token/']) {
       const options = { config, schema: { hide: true } };

@@ -56,6 +56,21 @@ export async function listEstimatesAfter(
   return part(db, { account, status, afterNumber, limit });
 }
 
+interface Search {
+  readonly account: AccountId;
+  readonly search: string;
+  readonly status: EstimateStatus | null;
+  readonly before: number;
+  readonly most: number;
+}
+
+const findNumbers = prepared<Search>()((db, given) => {
+  const { account, search, status, before, most } = given;
+  return db.execute<{ number: number }>(
+    sql`select number from find_estimate_numbers(${account}::uuid, ${search}, ${status}, ${before}::int, ${most}::int) number`,
+  );
+});
+
 /**
  * The numbers of the newest estimates that a search finds, at most `most`, newest first, from the one after `afterNumber` on.
  * What is searched for is no pattern: `%` and `_` stand for themselves.
@@ -68,11 +83,19 @@ export async function listNumbersFound(
   most: number,
 ): Promise<number[]> {
   const before = afterNumber ?? NO_NUMBER;
-  const { rows } = await db.execute<{ number: number }>(
-    sql`select number from find_estimate_numbers(${account}::uuid, ${search}, ${status}, ${before}::int, ${most}::int) number`,
-  );
+  const { rows } = await findNumbers(db, { account, search, status, before, most });
   return rows.map(({ number }) => number);
 }
+
+const listNumbered = prepared<{ account: AccountId; numbers: string }>()((db, given) =>
+  db
+    .select()
+    .from(estimates)
+    .where(
+      and(eq(estimates.accountId, given.account), sql`${estimates.number} = any(${given.numbers}::int[])`),
+    )
+    .orderBy(desc(estimates.number)),
+);
 
 /** The estimates of those numbers, newest first. */
 export async function listEstimatesByNumber(
@@ -80,12 +103,7 @@ export async function listEstimatesByNumber(
   account: AccountId,
   numbers: readonly number[],
 ): Promise<EstimateRow[]> {
-  const listed = sql`${estimates.number} = any(${`{${numbers.join()}}`}::int[])`;
-  return db
-    .select()
-    .from(estimates)
-    .where(and(eq(estimates.accountId, account), listed))
-    .orderBy(desc(estimates.number));
+  return listNumbered(db, { account, numbers: `{${numbers.join()}}` });
 }
 
 const sumStatuses = prepared<{ account: AccountId }>()((db, given) =>
