@@ -95,10 +95,8 @@ describe('a search among thousands', () => {
                 or strpos(lower(job_description), lower(${search})) > 0 or strpos(lower(client_name), lower(${search})) > 0)
             order by number desc`);
           expect({ search, status, before, found }).toEqual({ search, status, before, found: looked });
-          expect({ search, status, before, newest }).toEqual({
-            ...{ search, status, before },
-            newest: looked.slice(0, 130),
-          });
+          const first = looked.slice(0, 130);
+          expect({ search, status, before, newest }).toEqual({ search, status, before, newest: first });
         }
   });
 
