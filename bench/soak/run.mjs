@@ -24,14 +24,15 @@ const medianOf = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.
 const steps = (contractors) => contractors.reduce((sum, { taken }) => sum + taken, 0);
 const sumOf = (contractors, figure) => contractors.reduce((sum, contractor) => sum + contractor[figure], 0);
 
-/** Everybody steps as fast as the answers come; resolves to the steps a second, which is where the knee is. */
+/** Everybody steps as fast as the answers come; resolves to the steps a second that were not turned away: there is the knee. */
 async function findKnee(contractors) {
   const stop = new AbortController();
   const work = contractors.map((contractor) => contractor.work(stop.signal));
   await pause(5_000);
-  const before = steps(contractors);
+  const done = () => steps(contractors) - sumOf(contractors, 'notNow');
+  const before = done();
   await pause(KNEE_SECONDS * 1_000);
-  const rate = (steps(contractors) - before) / KNEE_SECONDS;
+  const rate = (done() - before) / KNEE_SECONDS;
   stop.abort();
   await Promise.all(work);
   return rate;
@@ -117,8 +118,10 @@ async function soak(kind, extra) {
 
 await buildStale();
 const rows = [];
-await withDatabase(async (url) => rows.push(await soak('PostgreSQL', { DATABASE_URL: url })));
-rows.push(await soak('embedded', {}));
+const { SOAK_DATABASE: only } = process.env;
+if (only !== 'embedded')
+  await withDatabase(async (url) => rows.push(await soak('PostgreSQL', { DATABASE_URL: url })));
+if (only !== 'postgres') rows.push(await soak('embedded', {}));
 const head = [
   '',
   'steps',

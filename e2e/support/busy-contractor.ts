@@ -231,7 +231,8 @@ export class BusyContractor {
     entry.known = wanted;
     entry.id ??= body.id;
     const { body: now } = await this.#session.get<Stored>(`/api/estimates/${entry.id}`);
-    if (now.updatedAt) entry.updatedAt = now.updatedAt;
+    // The reading may be turned away where the writing was not.
+    entry.updatedAt = now.updatedAt ?? body.updatedAt ?? entry.updatedAt;
   }
 
   #lines(): Line[] {
