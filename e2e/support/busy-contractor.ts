@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, ApiSession, NoAnswerError } from './api-session.ts';
 import { differenceOf, type Expected, type Line, randomFrom, type Stored } from './expected-estimate.ts';
 import { linkIn } from './mailbox.ts';
@@ -91,7 +92,7 @@ export class BusyContractor {
 
   /** Compares the book with what the server has now, and takes what it has for what is known. */
   async compare(findings: Findings): Promise<void> {
-    const { body: list } = await this.#session.get<Stored[]>('/api/estimates');
+    const list = await this.#look<Stored[]>('/api/estimates');
     const byKey = new Map<string, Stored[]>();
     for (const row of list) byKey.set(row.jobDescription, [...(byKey.get(row.jobDescription) ?? []), row]);
     for (const entry of this.#book) {
@@ -109,7 +110,7 @@ export class BusyContractor {
   }
 
   async #compareEntry(entry: Entry, id: string | null, findings: Findings): Promise<void> {
-    const stored = id === null ? null : (await this.#session.get<Stored>(`/api/estimates/${id}`)).body;
+    const stored = id === null ? null : await this.#look<Stored>(`/api/estimates/${id}`);
     const paymentIds = id === null ? [] : await this.#paymentsOf(id);
     const candidates = entry.maybe ? [entry.known, entry.maybe] : [entry.known];
     const faults = candidates.map((expected) => differenceOf(expected, stored, paymentIds, entry.id));
@@ -121,8 +122,17 @@ export class BusyContractor {
     entry.updatedAt = stored?.updatedAt ?? entry.updatedAt;
   }
 
+  /** Reads, and again when it is turned away: what is compared has to have been seen. */
+  async #look<Body>(path: string): Promise<Body> {
+    for (let tries = 1; ; tries += 1) {
+      const { status, body } = await this.#session.get<Body>(path);
+      if (status !== 503 || tries === 60) return body;
+      await pause(1_000);
+    }
+  }
+
   async #paymentsOf(id: string): Promise<string[]> {
-    const { body } = await this.#session.get<{ id: string }[]>(`/api/estimates/${id}/payments`);
+    const body = await this.#look<{ id: string }[]>(`/api/estimates/${id}/payments`);
     return Array.isArray(body) ? body.map((row) => row.id) : [];
   }
 
