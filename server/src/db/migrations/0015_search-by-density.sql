@@ -8,9 +8,9 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET p
 DECLARE
   wanted text := lower(search);
   few integer := 2000;
-  sample integer := 500;
+  sample integer := 250;
   -- Hits in the sample from which on looking at each costs less than fetching what the index knows of a whole block.
-  frequent integer := 15;
+  frequent integer := 8;
   block integer := 32768;
   top integer;
   lowest integer;

@@ -52,9 +52,15 @@ export function calendarOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+let last = { time: Number.NaN, timeZone: '', date: '' };
+
 /** The calendar date, `yyyy-mm-dd`, at a moment in a time zone. */
 export function calendarDate(moment: Date, timeZone: string): string {
-  return calendarOf(timeZone).format(moment);
+  const time = moment.getTime();
+  // Each row of a list asks for the same.
+  if (time !== last.time || timeZone !== last.timeZone)
+    last = { time, timeZone, date: calendarOf(timeZone).format(moment) };
+  return last.date;
 }
 
 /** The calendar date `days` after another. */
