@@ -5,7 +5,7 @@ import type { App } from './app-instance.ts';
 import { beginRefusal } from './error-handler.ts';
 import { escapeHtml, jsonForScript } from './html.ts';
 import type { PageAssets, PublicPageData, RenderedPage } from './page-assets.ts';
-import { sendClientPage } from './send-client-page.ts';
+import { renderRefusal, sendClientPage } from './send-client-page.ts';
 
 /**
  * The estimate behind a link as this viewer may see it; null where there is none for them. `ownerAccountId` is
@@ -39,9 +39,7 @@ export function publicEstimatePage(app: App, assets: PageAssets, source: PublicP
     scope.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
       if (error.statusCode !== undefined && error.statusCode < 500) throw error;
       const { body } = beginRefusal(error, request, reply);
-      const renderer = await assets.publicPageRenderer();
-      const isBusy = body.error === 'OVERLOADED';
-      return send(request, reply, isBusy ? renderer.renderBusyPage() : renderer.renderErrorPage());
+      return send(request, reply, renderRefusal(await assets.publicPageRenderer(), body));
     });
     for (const path of ['/estimate/:id', '/estimate/:id/']) {
       scope.get<{ Params: { id: string } }>(path, { schema: { hide: true } }, show);

@@ -1,6 +1,7 @@
+import type { ErrorResponse } from '@plumbline/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from './html.ts';
-import type { PageAssets, RenderedPage } from './page-assets.ts';
+import type { PageAssets, PublicPageRenderer, RenderedPage } from './page-assets.ts';
 
 /** A whole page for a client, with `scripts` at its end, if it needs them. Neither caches nor search engines may keep it. */
 export async function sendClientPage(
@@ -16,6 +17,12 @@ export async function sendClientPage(
     .header('cache-control', 'private, no-store')
     .header('x-robots-tag', 'noindex, nofollow')
     .send(html);
+}
+
+/** The page for a request that failed: whether there were too many of them, or something went wrong. */
+export function renderRefusal(renderer: PublicPageRenderer, { error }: ErrorResponse): RenderedPage {
+  const isBusy = error === 'OVERLOADED' || error === 'RATE_LIMITED';
+  return isBusy ? renderer.renderBusyPage() : renderer.renderErrorPage();
 }
 
 function documentOf(page: RenderedPage, assets: PageAssets, scripts: string): string {

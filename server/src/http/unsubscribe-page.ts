@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type App, SESSIONLESS } from './app-instance.ts';
 import { beginRefusal } from './error-handler.ts';
 import type { PageAssets, ReminderLink, RenderedPage } from './page-assets.ts';
-import { sendClientPage } from './send-client-page.ts';
+import { renderRefusal, sendClientPage } from './send-client-page.ts';
 
 /** What the links in reminders are about; null for a token that none of them brought. */
 export interface ReminderLinks {
@@ -40,9 +40,7 @@ export function unsubscribePage(app: App, assets: PageAssets, links: ReminderLin
     scope.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
       if (error.statusCode !== undefined && error.statusCode < 500) throw error;
       const { body } = beginRefusal(error, request, reply);
-      const renderer = await assets.publicPageRenderer();
-      const isBusy = body.error === 'OVERLOADED' || body.error === 'RATE_LIMITED';
-      return send(request, reply, isBusy ? renderer.renderBusyPage() : renderer.renderErrorPage());
+      return send(request, reply, renderRefusal(await assets.publicPageRenderer(), body));
     });
     for (const path of ['/unsubscribe/:token', '/unsubscribe/:token/']) {
       const options = { config, schema: { hide: true } };

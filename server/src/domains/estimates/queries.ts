@@ -51,6 +51,7 @@ export async function findEstimateOwner(db: Queryable, id: string): Promise<Acco
   return row ? accountId(row.accountId) : null;
 }
 
+// One statement for every new estimate: what its maker leaves out is null, as it would be by default.
 const COLUMNS = Object.keys(getTableColumns(estimates));
 const EMPTY = Object.fromEntries(COLUMNS.map((name) => [name, null]));
 
