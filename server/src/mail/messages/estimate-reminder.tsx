@@ -1,6 +1,6 @@
 import { brandColors } from '@plumbline/contract/brand-colors';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { Link } from '@react-email/components';
+import { Link } from '@react-email/link';
 import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
 import { sampleEstimate } from '../../documents/sample-estimate.ts';
