@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DatabaseStartError } from '../db/client.ts';
+import { ensureDatabaseDirectory } from '../db/embedded/database-directory.ts';
 import { lockDirectory } from '../db/embedded/directory-lock.ts';
 import { frugalStartParams } from '../db/embedded/durable-file-system.ts';
 import { EmbeddedClient } from '../db/embedded/embedded-client.ts';
@@ -10,18 +12,23 @@ import { embeddedHandle } from '../db/embedded/embedded-handle.ts';
 import { cacheDirectory, pgliteVersion } from '../db/embedded/pglite-package.ts';
 import { migrate } from '../db/migrate.ts';
 import { TransactionGuard } from '../db/transaction-guard.ts';
+import { CopiedFileSystem, readFiles } from './copied-file-system.ts';
 import type { TestDatabase } from './database.ts';
 import { migrationsDigest } from './migrations-digest.ts';
 
-/** An embedded database in memory, loaded from a kept copy of a migrated one. */
+const PREFIX = 'migrated-';
+
+let migrated: ReturnType<typeof readFiles> | undefined;
+
+/** An embedded database in memory, with the files of a migrated one that is kept. */
 export async function createEmbeddedCopy(): Promise<TestDatabase> {
-  return startInMemory(new Blob([await fs.readFile(await ensureMigratedCopy())]));
+  migrated ??= ensureMigratedCopy().then(readFiles);
+  return start(new CopiedFileSystem(await migrated));
 }
 
-async function startInMemory(content?: Blob): Promise<TestDatabase & { client: EmbeddedClient }> {
+async function start(files: NodeFS | CopiedFileSystem): Promise<TestDatabase & { client: EmbeddedClient }> {
   const guard = new TransactionGuard();
-  const options = { dataDir: 'memory://', startParams: frugalStartParams };
-  const client = await EmbeddedClient.start(content ? { ...options, loadDataDir: content } : options, guard);
+  const client = await EmbeddedClient.start({ fs: files, startParams: frugalStartParams }, guard);
   const handle = embeddedHandle(client, guard, () => client.close());
   return { client, db: handle.db, handle, close: () => handle.close() };
 }
@@ -29,7 +36,7 @@ async function startInMemory(content?: Blob): Promise<TestDatabase & { client: E
 /** Test files run in several processes: one makes the copy, the others wait for it. */
 async function ensureMigratedCopy(): Promise<string> {
   const directory = path.join(cacheDirectory, 'tests');
-  const copy = path.join(directory, `${pgliteVersion()}-${await migrationsDigest()}.tar`);
+  const copy = path.join(directory, `${PREFIX}${pgliteVersion()}-${await migrationsDigest()}`);
   while (!existsSync(copy)) {
     const lock = await tryLock(directory);
     if (lock === null) {
@@ -55,16 +62,16 @@ async function tryLock(directory: string) {
 }
 
 async function makeMigratedCopy(copy: string): Promise<void> {
-  const { client, handle } = await startInMemory();
+  const directory = path.dirname(copy);
+  const outdated = (await fs.readdir(directory)).filter((name) => name.startsWith(PREFIX));
+  for (const name of outdated) await fs.rm(path.join(directory, name), { recursive: true, force: true });
+  const unfinished = `${copy}.new`;
+  await ensureDatabaseDirectory(unfinished);
+  const { client, handle } = await start(new NodeFS(unfinished));
   await migrate(handle);
   // What migrating has logged need not be replayed by every test.
   await client.exec('VACUUM (ANALYZE)');
   await client.exec('CHECKPOINT');
-  const content = await client.dumpDataDir('none');
   await handle.close();
-  const directory = path.dirname(copy);
-  const outdated = (await fs.readdir(directory)).filter((file) => file.endsWith('.tar'));
-  await fs.writeFile(`${copy}.new`, Buffer.from(await content.arrayBuffer()));
-  await fs.rename(`${copy}.new`, copy);
-  for (const file of outdated) await fs.rm(path.join(directory, file), { force: true });
+  await fs.rename(unfinished, copy);
 }
