@@ -21,6 +21,7 @@ import { planCanceled } from './messages/plan-canceled.tsx';
 import { resetPassword } from './messages/reset-password.tsx';
 import { trialEnding } from './messages/trial-ending.tsx';
 import { verifyEmail } from './messages/verify-email.tsx';
+import { webhookSwitchedOff } from './messages/webhook-switched-off.ts';
 
 /** Every message the product sends, by the name it is stored under. */
 export const MAIL_MESSAGES = {
@@ -45,6 +46,7 @@ export const MAIL_MESSAGES = {
   'payment-failed': paymentFailed,
   'plan-canceled': planCanceled,
   'data-removal': dataRemoval,
+  'webhook-switched-off': webhookSwitchedOff,
 } as const;
 
 export type MailMessageName = keyof typeof MAIL_MESSAGES;

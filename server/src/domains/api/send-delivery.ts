@@ -1,11 +1,13 @@
 import { PING, SIGNATURE_HEADER } from '@plumbline/contract/webhooks';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { postWebhook, WebhookFault } from '../../providers/post-webhook.ts';
 import { UnreadableSecretError } from '../../secrets/decrypt-secret.ts';
 import type { AccountId } from '../accounts/account-id.ts';
+import { getAccount } from '../accounts/get-profile.ts';
 import { type DeliveryRow, failDelivery, findDelivery, hasDelivered, recordTry } from './delivery-queries.ts';
-import { type EndpointRow, findEndpoint, updateEndpoint } from './endpoint-queries.ts';
+import { type EndpointRow, findEndpoint, lockEndpoint, updateEndpoint } from './endpoint-queries.ts';
 import { readWebhookSecret } from './read-webhook-secret.ts';
 import { ENDPOINT_IS_OFF, signatureOf } from './rules.ts';
 
@@ -74,7 +76,7 @@ function faultOf(status: number): string | null {
 
 /**
  * Gives up an event that no try could tell, in the transaction that gives its job up. An address that has taken nothing since
- * the event is switched off, or it would be called for nothing for good.
+ * the event is switched off, or it would be called for nothing for good; the contractor is told by mail.
  */
 export async function giveUpDelivery(
   tx: Transaction,
@@ -86,5 +88,14 @@ export async function giveUpDelivery(
   const delivery = await findDelivery(tx, account, deliveryId);
   if (!delivery) return;
   if (await hasDelivered(tx, account, delivery.endpointId, delivery.createdAt)) return;
-  await updateEndpoint(tx, account, delivery.endpointId, { active: false, updatedAt: deps.clock.now() });
+  const endpoint = await lockEndpoint(tx, account, delivery.endpointId);
+  if (!endpoint?.active) return;
+  await updateEndpoint(tx, account, endpoint.id, { active: false, updatedAt: deps.clock.now() });
+  const { email } = await getAccount({ db: tx }, account);
+  await queueMail(tx, deps.clock, {
+    message: 'webhook-switched-off',
+    accountId: account,
+    recipient: email,
+    props: { host: new URL(endpoint.url).host, lastError: delivery.lastError ?? '' },
+  });
 }

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:net';
 import { SIGNATURE_HEADER, type Webhook, type WebhookWithSecret } from '@plumbline/contract/webhooks';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { mails } from '../../db/schema.ts';
 import type { ApiClient } from '../../testing/api-client.ts';
 import { anEstimate, signedInContractor } from '../../testing/factory.ts';
 import { useWebhooks } from './testing/use-webhooks.ts';
@@ -41,6 +43,15 @@ async function passHours(hours: number): Promise<void> {
 
 const newest = async (contractor: ApiClient, webhook: Pick<Webhook, 'id'>) =>
   (await bench().log(contractor, webhook))[0];
+
+/** What the mails say that tell somebody of a webhook that was switched off. */
+async function wordOfIt(email: string) {
+  const rows = await bench()
+    .server.deps.db.select({ props: mails.props })
+    .from(mails)
+    .where(and(eq(mails.recipient, email), eq(mails.message, 'webhook-switched-off')));
+  return rows.map(({ props }) => props);
+}
 
 describe('a delivery', () => {
   test('is signed with the endpoint’s secret, over the moment and the body as sent', async () => {
@@ -235,6 +246,9 @@ describe('an address that takes nothing for three days', () => {
       lastStatus: 503,
     });
     expect((await contractor.get(path)).json()).toMatchObject({ active: false, switchedOff: true });
+    expect(await wordOfIt(contractor.email)).toEqual([
+      { host: new URL(webhook.url).host, lastError: 'The answer was 503.' },
+    ]);
     await anEstimate(contractor);
     await work();
     expect(receiver.received).toHaveLength(12);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
-import { definePlanNotice, planDate } from '../plan-notice.tsx';
+import { definePlanNotice, planDate } from '../plan-notice.ts';
 
 /** Tells the owner of a cancelled account when its data goes, how to take it along, and how to keep it. */
 export const dataRemoval = definePlanNotice({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
-import { definePlanNotice, planDate } from '../plan-notice.tsx';
+import { definePlanNotice, planDate } from '../plan-notice.ts';
 
 /** Tells a contractor that the card of their plan was refused, and until when everything still works. */
 export const paymentFailed = definePlanNotice({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
-import { definePlanNotice, planDate } from '../plan-notice.tsx';
+import { definePlanNotice, planDate } from '../plan-notice.ts';
 
 /** Confirms that a plan was cancelled: what works until when, and how long the data is kept. */
 export const planCanceled = definePlanNotice({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
-import { definePlanNotice, planDate } from '../plan-notice.tsx';
+import { definePlanNotice, planDate } from '../plan-notice.ts';
 
 /** Tells a contractor that the trial is nearly over, and what happens then. */
 export const trialEnding = definePlanNotice({

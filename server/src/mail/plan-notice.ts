@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineAccountNotice, type NoticeWords } from './account-notice.tsx';
+import type { MailMessage, MailProps } from './mail-message.ts';
+
+const FOOTER =
+  'Plumbline sends this about the plan of your account. Reply if something is not right with it.';
+
+interface PlanNoticeSpec<Details extends MailProps> {
+  readonly details: z.ZodType<Details, Details>;
+  readonly words: (details: Details) => NoticeWords;
+  readonly sample: NoInfer<Details>;
+}
+
+/** Declares a mail to a contractor about their own plan; its button leads to the billing page. */
+export function definePlanNotice<Details extends MailProps>(
+  spec: PlanNoticeSpec<Details>,
+): MailMessage<Details, Details> {
+  return defineAccountNotice<Details>({ ...spec, opens: '/billing', footer: FOOTER });
+}
+
+/** An ISO calendar date where the contractor is. */
+export const planDate = z.iso.date();
