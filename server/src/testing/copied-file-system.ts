@@ -8,7 +8,7 @@ const DATABASE = '/pglite/data';
 interface CopiedFile {
   readonly place: string;
   /** Undefined for a directory. */
-  readonly content: Buffer | undefined;
+  readonly content: Uint8Array | undefined;
 }
 
 /** What a directory holds, those that hold others before what is in them. */
@@ -17,7 +17,8 @@ export async function readFiles(directory: string): Promise<CopiedFile[]> {
   const files = entries.map(async (entry) => {
     const from = path.join(entry.parentPath, entry.name);
     const place = path.join(DATABASE, path.relative(directory, from));
-    return { place, content: entry.isDirectory() ? undefined : await fs.readFile(from) };
+    // No Buffer: what is sliced off one is not a copy, and every database would write into the same.
+    return { place, content: entry.isDirectory() ? undefined : Uint8Array.from(await fs.readFile(from)) };
   });
   return (await Promise.all(files)).toSorted((a, b) => (a.place < b.place ? -1 : 1));
 }
