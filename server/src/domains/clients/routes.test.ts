@@ -69,6 +69,28 @@ describe('changing and deleting', () => {
     });
   });
 
+  test('estimates that nobody has answered follow the client, and go to its new address', async () => {
+    const contractor = await signedInContractor(server);
+    const stranger = await aClient(contractor, { name: 'Kim', email: 'kim@example.com' });
+    const client = await aClient(contractor, { name: 'Rene', email: '' });
+    const draft = await anEstimate(contractor, { clientId: client.id });
+    const accepted = await anEstimate(contractor, { clientId: client.id });
+    const other = await anEstimate(contractor, { clientId: stranger.id });
+    await contractor.patch(`/api/estimates/${accepted.id}/status`, { status: 'sent' });
+    await contractor.patch(`/api/estimates/${accepted.id}/status`, { status: 'accepted' });
+    await contractor.patch(`/api/clients/${client.id}`, { name: 'Renee', email: 'renee@example.com' });
+
+    const read = async (id: string) => (await contractor.get(`/api/estimates/${id}`)).json<Estimate>().client;
+    expect(await read(draft.id)).toMatchObject({ name: 'Renee', email: 'renee@example.com' });
+    expect(await read(accepted.id)).toMatchObject({ name: 'Rene', email: null });
+    expect(await read(other.id)).toMatchObject({ name: 'Kim', email: 'kim@example.com' });
+    const found = (await contractor.get('/api/estimates?search=renee')).json<Estimate[]>();
+    expect(found.map(({ id }) => id)).toEqual([draft.id]);
+    expect((await contractor.post(`/api/estimates/${draft.id}/send`, {})).statusCode).toBe(200);
+    const copy = await contractor.post(`/api/estimates/${accepted.id}/duplicate`);
+    expect(copy.json()).toMatchObject({ client: { name: 'Renee', email: 'renee@example.com' } });
+  });
+
   test('a deleted client leaves its estimates, unlinked but with its name', async () => {
     const contractor = await signedInContractor(server);
     const client = await aClient(contractor);

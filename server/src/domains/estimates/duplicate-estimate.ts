@@ -7,6 +7,7 @@ import { insertDraft } from './create-estimate.ts';
 import { getLockedEstimate, getToday, presentWhole } from './get-estimate.ts';
 import { listLines } from './line-queries.ts';
 import { readContent } from './read-content.ts';
+import { resolveClient } from './resolve-content.ts';
 import { addDays, calendarDate, formatEstimateNumber, VALID_DAYS } from './rules.ts';
 
 /** Copies an estimate in any status to a new draft, in the same currency, valid from today. Throws `NotFoundError`. */
@@ -17,6 +18,8 @@ export async function duplicateEstimate(deps: Deps, account: AccountId, id: stri
     const { timeZone, now } = await getToday(reads, account);
     const content = {
       ...readContent(source, await listLines(tx, account, id)),
+      // Who it is for is as the client is now, not as it was when the first was answered.
+      ...(source.clientId && (await resolveClient(tx, account, source.clientId))),
       validUntil: addDays(calendarDate(now, timeZone), VALID_DAYS),
     };
     const detail = { copyOf: formatEstimateNumber(source.number) };

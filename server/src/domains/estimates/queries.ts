@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm';
+import type { EstimateStatus } from '@plumbline/contract/estimates';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { acceptances, estimates } from '../../db/schema.ts';
+import { acceptances, clients, estimates } from '../../db/schema.ts';
 import { type AccountId, accountId } from '../accounts/account-id.ts';
 
 export type EstimateRow = typeof estimates.$inferSelect;
@@ -82,6 +83,33 @@ export async function updateEstimate(
   const [updated] = await tx.update(estimates).set(changes).where(owned(account, id)).returning();
   if (!updated) throw new Error('The updated estimate was not returned.');
   return updated;
+}
+
+/** Gives the client's name and addresses, as they now are, to its estimates in these statuses. */
+export async function copyClient(
+  tx: Transaction,
+  account: AccountId,
+  clientId: string,
+  statuses: readonly EstimateStatus[],
+): Promise<void> {
+  await tx
+    .update(estimates)
+    .set({
+      clientName: sql`${clients.name}`,
+      clientEmail: sql`${clients.email}`,
+      clientPhone: sql`${clients.phone}`,
+      clientAddress: sql`${clients.address}`,
+    })
+    .from(clients)
+    .where(
+      and(
+        eq(estimates.accountId, account),
+        eq(estimates.clientId, clientId),
+        inArray(estimates.status, [...statuses]),
+        eq(clients.id, estimates.clientId),
+        eq(clients.accountId, account),
+      ),
+    );
 }
 
 export async function deleteEstimateRow(tx: Transaction, account: AccountId, id: string): Promise<void> {

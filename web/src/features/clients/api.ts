@@ -9,7 +9,7 @@ export function useClients() {
   return useQuery<Client[]>({ queryKey: CLIENTS_KEY });
 }
 
-/** Creates a client, or changes the one with `id`; settled once the list is read again. */
+/** Creates a client, or changes the one with `id`, whom open estimates follow; settled once the lists are read again. */
 export function useSaveClient(id: string | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -17,7 +17,11 @@ export function useSaveClient(id: string | undefined) {
       id === undefined
         ? request<Client>('POST', '/api/clients', fields)
         : request<Client>('PATCH', `/api/clients/${id}`, fields),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: CLIENTS_KEY }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: CLIENTS_KEY }),
+        id !== undefined && queryClient.invalidateQueries({ queryKey: ['/api/estimates'] }),
+      ]),
   });
 }
 
