@@ -34,6 +34,13 @@ test('a canceled plan says until when what was made is kept, and no day that is 
   expect(noteAt('canceled', '2027-01-10T18:00:00Z')).not.toContain('2027');
 });
 
+test('a canceled plan that still works says until when, and not that this is paid for: it may be the trial', () => {
+  const plan = { ...PLANS.canceled, isBlocked: false };
+  expect(standingNote(plan, KEPT_DAYS, new Date('2026-12-01T12:00:00Z'))).toBe(
+    'Everything works until Dec 11, 2026.',
+  );
+});
+
 test('a plan that is blocked says what waits, and for what', () => {
   const now = '2026-11-21T12:00:00Z';
   expect(noteAt('expired_blocked', now)).toContain('wait for Pro');

@@ -33,7 +33,7 @@ export function standingNote(plan: BillingStatus, keptDays: number, now: Date): 
   if (status === 'expired_grace')
     return `Your free trial has ended. Everything works for ${daysText(graceDaysLeft)} more.`;
   if (subscriptionStatus === 'canceled' && currentPeriodEnd !== null) {
-    if (!isBlocked) return `Everything works until ${formatDate(currentPeriodEnd)}, which is paid for.`;
+    if (!isBlocked) return `Everything works until ${formatDate(currentPeriodEnd)}.`;
     const keptUntil = new Date(Date.parse(currentPeriodEnd) + keptDays * DAY_MS);
     return keptUntil > now
       ? `Your plan has ended. Everything you made can be read and exported, and is kept until at least ${formatDate(keptUntil.toISOString())}.`
