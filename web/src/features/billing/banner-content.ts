@@ -13,6 +13,12 @@ export interface BannerContent {
 /** Days of a trial from which its banner is destructive. */
 const LAST_DAYS = 1;
 
+/** What a contractor's banner is about. It is the same while only days go by, so that what was dismissed stays away. */
+export function bannerSubject(contractorId: string, plan: BillingStatus): string {
+  const { status, subscriptionStatus, isBlocked } = plan;
+  return [contractorId, status, subscriptionStatus, isBlocked ? 'blocked' : 'open'].join(':');
+}
+
 /** What the dashboard says of the plan; null where it says nothing. */
 export function bannerContent(plan: BillingStatus): BannerContent | null {
   const { status, trialDaysLeft, graceDaysLeft, currentPeriodEnd, isBlocked, requiresUpgrade } = plan;

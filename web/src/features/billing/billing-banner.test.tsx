@@ -67,6 +67,29 @@ test('dismissed it stays away, after a reload too, until the status changes', as
   expect(await screen.findByText(TRIAL_TITLE)).toBeDefined();
 });
 
+test('a cancellation that was taken back and made again on the billing page is told anew', async () => {
+  const user = open('cancelling');
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  cleanup();
+  plan = PLANS.active;
+  visitBilling('/billing');
+  await screen.findByRole('button', { name: 'Cancel Subscription' });
+  plan = PLANS.cancelling;
+  cleanup();
+  visitBilling('/');
+  expect(await screen.findByText('Your plan is canceled and ends on Dec 11, 2026.')).toBeDefined();
+});
+
+test('a canceled plan is told of again, though dismissed, once it works no more', async () => {
+  const user = open('canceled');
+  plan = { ...PLANS.canceled, isBlocked: false };
+  await screen.findByText('Your plan is canceled and ends on Dec 11, 2026.');
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  cleanup();
+  open('canceled');
+  expect(await screen.findByText('Your plan has ended.')).toBeDefined();
+});
+
 test('choosing Pro opens the upgrade dialog, and the focus comes back to the button', async () => {
   const user = open('expired_grace');
   await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));

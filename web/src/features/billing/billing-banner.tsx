@@ -6,7 +6,7 @@ import { useProfile } from '../../lib/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BANNER_POLL_MS, useBillingStatus } from './api.ts';
-import { type BannerContent, bannerContent } from './banner-content.ts';
+import { type BannerContent, bannerContent, bannerSubject } from './banner-content.ts';
 import { ReactivateDialog } from './reactivate-dialog.tsx';
 import { useDismissal } from './use-dismissal.ts';
 import { useStripePage } from './use-stripe-page.ts';
@@ -16,7 +16,7 @@ export function BillingBanner() {
   const profile = useProfile();
   const { data: plan, error } = useBillingStatus(BANNER_POLL_MS);
   const [openedAt] = useState(() => new Date());
-  const subject = plan && `${profile.id}:${plan.status}`;
+  const subject = plan && bannerSubject(profile.id, plan);
   const { dismissed, dismiss } = useDismissal(subject);
 
   if (!plan) {

@@ -8,6 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { BILLING_PAGE_POLL_MS, useBillingStatus, useSyncStatus } from './api.ts';
+import { bannerSubject } from './banner-content.ts';
 import { BillingSkeleton } from './billing-skeleton.tsx';
 import { ManageCard } from './manage-card.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
@@ -15,12 +16,15 @@ import { isSubscribed } from './plan-words.ts';
 import { QuickReactivationCard } from './quick-reactivation-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { UpgradeCard } from './upgrade-card.tsx';
+import { useDismissal } from './use-dismissal.ts';
 
 /** Which plan the contractor is on, and everything that can be done about it. */
 export function BillingPage() {
   useDocumentTitle('Billing & Subscription');
-  const { trialEndsAt } = useProfile();
+  const { id, trialEndsAt } = useProfile();
   const { data: plan, error, refetch } = useBillingStatus(BILLING_PAGE_POLL_MS);
+  // A plan that goes on and is canceled again on this page was seen by no banner in between.
+  useDismissal(plan && bannerSubject(id, plan));
   return (
     <>
       <PageHead title="Billing & Subscription" actions={plan && <SyncButton />} />
