@@ -25,6 +25,15 @@ test('who is in the trial is told that it is not cut short, who is past it that 
   expect(upgradeWords({ reason: 'trial_expired' }).text).toContain('Your free trial has ended.');
 });
 
+test('who chooses Pro after the trial is not told that anything stopped, for in the grace nothing has', () => {
+  expect(upgradeWords({ reason: 'chosen', subscriptionStatus: 'none' }).text).toBe(
+    'Your free trial has ended. Choose Pro to keep sending estimates and downloading PDFs. Everything you made is still here.',
+  );
+  expect(upgradeWords({ reason: 'trial_expired', subscriptionStatus: 'none' }).text).toContain(
+    'Choose Pro to send estimates and download PDFs again.',
+  );
+});
+
 test('custom types are named in the words of their kind', () => {
   expect(upgradeWords({ reason: 'job_types' }).text).toBe(
     'Custom job types are available with Pro. Upgrade to create and manage your own job types.',

@@ -44,6 +44,13 @@ export function upgradeWords({ reason, subscriptionStatus }: UpgradeRequest): Up
       title: 'Upgrade to Pro',
       text: 'Keep everything you have in the trial. You pay nothing until it ends.',
     };
+  // Whoever chooses it may be in the grace after the trial, in which nothing has stopped yet.
+  if (reason === 'chosen')
+    return {
+      ...way,
+      title: 'Upgrade to Pro',
+      text: 'Your free trial has ended. Choose Pro to keep sending estimates and downloading PDFs. Everything you made is still here.',
+    };
   return {
     ...way,
     title: 'Upgrade to Pro',
