@@ -50,6 +50,11 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: 'Billing & Subscription' })).toBeDefined();
 });
 
+test('the last day of a trial is counted in the same words as the others', async () => {
+  open({ ...PLANS.trial_ending_soon, trialDaysLeft: 1 });
+  expect((await planSection()).textContent).toContain('1 days left in trial');
+});
+
 const CARDS = ['Upgrade to Pro', 'Reactivate Plan', 'Manage subscription', 'Quick reactivation'];
 
 test.each([

@@ -2,7 +2,7 @@ import { type BillingStatus, DATA_KEPT_DAYS } from '@plumbline/contract/billing'
 import { useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { badgeText, dateLine, daysText, isSubscribed, planLabel, standingNote } from './plan-words.ts';
+import { badgeText, dateLine, isSubscribed, planLabel, standingNote } from './plan-words.ts';
 
 interface StatusCardProps {
   plan: BillingStatus;
@@ -35,7 +35,7 @@ export function StatusCard({ plan, trialEndsAt }: StatusCardProps) {
         {dates !== null && <p>{dates}</p>}
         {trialDaysLeft > 0 && (
           <p>
-            {daysText(trialDaysLeft)} left in trial{trialEnd}.
+            {trialDaysLeft} days left in trial{trialEnd}.
           </p>
         )}
         {note !== null && <p className="text-ink-2">{note}</p>}
