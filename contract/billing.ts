@@ -57,12 +57,16 @@ export type BillingRedirect = z.infer<typeof billingRedirect>;
 export const CANCELLATION_REASON_MIN = 10;
 export const SHORT_REASON_MESSAGE = 'Please provide a reason with at least 10 characters';
 
+const CANCELLATION_REASON_MAX = 500;
+
 export const cancelSubscriptionRequest = z.strictObject({
   reason: z
-    .string()
+    .string({ error: (issue) => (issue.input === undefined ? SHORT_REASON_MESSAGE : undefined) })
     .trim()
     .min(CANCELLATION_REASON_MIN, { error: SHORT_REASON_MESSAGE })
-    .max(500, { error: 'Please keep the reason under 500 characters' }),
+    .max(CANCELLATION_REASON_MAX, {
+      error: `Please keep the reason to at most ${CANCELLATION_REASON_MAX} characters`,
+    }),
 });
 export type CancelSubscriptionRequest = z.input<typeof cancelSubscriptionRequest>;
 

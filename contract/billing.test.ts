@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { cancelSubscriptionRequest } from './billing.ts';
+import { faultsOf } from './testing/faults-of.ts';
+
+const faults = (value: unknown) => faultsOf(cancelSubscriptionRequest, value);
+
+test.each([[{}], [{ reason: '' }], [{ reason: ' 123456789 ' }]])(
+  'a cancellation without a reason of 10 characters is told what to give: %j',
+  (value) => {
+    expect(faults(value)).toEqual(['Please provide a reason with at least 10 characters']);
+  },
+);
+
+test('a reason has at most 500 characters, and its sentence says that 500 are taken', () => {
+  expect(faults({ reason: 'x'.repeat(10) })).toEqual([]);
+  expect(faults({ reason: 'x'.repeat(500) })).toEqual([]);
+  expect(faults({ reason: 'x'.repeat(501) })).toEqual(['Please keep the reason to at most 500 characters']);
+});
+
+test('a reason that is no text is not taken for a short one', () => {
+  expect(faults({ reason: 5 })).toEqual(['reason: Invalid input']);
+});
