@@ -149,12 +149,19 @@ export const statusChangeRequest = z.strictObject({ status: z.enum(ESTIMATE_STAT
 
 const recipient = z
   .union([z.literal(''), emailField(SEND_ADDRESS_FAULT)], { error: SEND_ADDRESS_FAULT })
-  .optional()
+  .nullish()
   .transform((email) => email || null);
 const customMessage = notesField.nullish().transform((text) => text || null);
 
-export const sendRequest = z.strictObject({ email: recipient, customMessage });
-export const sendEmailRequest = z.strictObject({ recipientEmail: recipient, customMessage });
+/** Without a body, or without an address, the mail goes to the client's own. */
+export const sendRequest = z
+  .strictObject({ email: recipient, customMessage })
+  .nullish()
+  .transform((order) => order ?? { email: null, customMessage: null });
+export const sendEmailRequest = z
+  .strictObject({ recipientEmail: recipient, customMessage })
+  .nullish()
+  .transform((order) => order ?? { recipientEmail: null, customMessage: null });
 
 export const STATUS_FILTERS = ['all', ...ESTIMATE_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];

@@ -62,7 +62,7 @@ test.describe('a deposit', () => {
     await expect(again.getByLabel('Email')).toHaveValue('dana@example.com');
     await again.getByRole('button', { name: 'Accept and pay $300.00' }).click();
     await choose(client, 'Pay');
-    await expect(client.getByText('Payment received.')).toBeVisible();
+    await expect(client.getByText('Payment received')).toBeVisible();
     await expect(client.getByText('The deposit of $300.00 has arrived.')).toBeVisible();
     await client.context().close();
   });
@@ -91,7 +91,7 @@ test.describe('a deposit', () => {
     await endFaults(sandbox);
     await dialog.getByRole('button', { name: 'Accept and pay $250.00' }).click();
     await choose(client, 'Pay');
-    await expect(client.getByText('Payment received.')).toBeVisible();
+    await expect(client.getByText('Payment received')).toBeVisible();
     await client.context().close();
   });
 
@@ -103,7 +103,7 @@ test.describe('a deposit', () => {
     await signUpPaid(page, plumbline);
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id, '?payment=success&session_id=cs_test_madeup');
-    const failed = await expectNotice(client, 'Payment Verification Failed.');
+    const failed = await expectNotice(client, 'Payment Verification Failed');
     await expect(failed).toContainText('This payment does not belong to this estimate.');
     await expect(client).toHaveURL(new RegExp(`/estimate/${id}$`));
     expect(await readEstimate(page, id)).toMatchObject({ payments: [] });
@@ -119,7 +119,7 @@ test.describe('a deposit', () => {
     await client.goto(`/estimate/${id}?payment=success&session_id=cs_test_madeup`);
     await expectNotice(client, 'Verifying your payment.');
     letThrough();
-    const unreached = await expectNotice(client, 'Payment Verification Error.');
+    const unreached = await expectNotice(client, 'Payment Verification Error');
     await expect(unreached).toContainText('Please contact Cutter Ridge Roofing before you pay again.');
     await client.context().close();
   });

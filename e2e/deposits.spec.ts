@@ -48,7 +48,7 @@ async function acceptAndPay(page: Page, browser: Browser, provider: (typeof PROV
   await expect(client.getByRole('heading', { name: 'Sandbox: no real money' })).toBeVisible();
   await expectAccessible(client);
   await choose(client, 'Pay');
-  await expectNotice(client, 'Payment received.');
+  await expectNotice(client, 'Payment received');
   await expect(client.getByText(/^Accepted by Dana Whitfield on/)).toBeVisible();
   await expect(client.getByText('The deposit of $250.00 has arrived.')).toBeVisible();
   await expect(client.getByRole('button', { name: 'Accept estimate' })).toHaveCount(0);
@@ -85,13 +85,13 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     for (const method of ['Card', 'PayPal']) {
       await goAndPay(client, { method });
       await choose(client, 'Cancel');
-      await expectNotice(client, 'Payment Cancelled.');
+      await expectNotice(client, 'Payment Cancelled');
     }
     expect(await readEstimate(page, id)).toMatchObject(UNANSWERED);
     await goAndPay(client, { method: 'Square' });
     await choose(client, 'Pay');
-    await expect(client.getByText('Payment received.')).toBeVisible();
-    await expect(client.getByText('Payment Cancelled.')).toHaveCount(0);
+    await expect(client.getByText('Payment received')).toBeVisible();
+    await expect(client.getByText('Payment Cancelled')).toHaveCount(0);
     await client.context().close();
   });
 
@@ -101,13 +101,13 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     const client = await openOnPhone(browser, id);
     await goAndPay(client, { method: 'PayPal' });
     await choose(client, 'Decline the card');
-    await expectNotice(client, 'Payment Verification Failed.');
+    await expectNotice(client, 'Payment Verification Failed');
     await goAndPay(client, { method: 'Card' });
     await choose(client, 'Decline');
     await expect(client.getByText('The card was declined.')).toBeVisible();
     expect(await readEstimate(page, id)).toMatchObject({ payments: [] });
     await choose(client, 'Pay');
-    await expect(client.getByText('Payment received.')).toBeVisible();
+    await expect(client.getByText('Payment received')).toBeVisible();
     await expect(client.getByText(/^Accepted by Dana Whitfield on/)).toBeVisible();
     await client.context().close();
   });
@@ -124,10 +124,10 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     await goAndPay(client, { method: 'Card' });
     const session = new URL(client.url()).pathname.split('/').at(-1);
     await choose(client, 'Pay later');
-    await expectNotice(client, 'Payment on its way.');
+    await expectNotice(client, 'Payment on its way');
     expect(await readEstimate(page, id)).toMatchObject(UNANSWERED);
     await control(sandbox, `sessions/${session}/settle`);
-    await expect(client.getByText('Payment received.')).toBeVisible({ timeout: 15_000 });
+    await expect(client.getByText('Payment received')).toBeVisible({ timeout: 15_000 });
     await client.context().close();
   });
 

@@ -55,7 +55,8 @@ export function AcceptDialog(props: {
   const { companyName } = contractor;
   const total = formatMoney(estimate.totalAmount, estimate.currency);
   const deposit = formatMoney(estimate.depositAmount, estimate.currency);
-  const methods = hasDeposit(estimate) ? estimate.depositMethods : [];
+  const isDepositDue = hasDeposit(estimate) && estimate.depositState !== 'received';
+  const methods = isDepositDue ? estimate.depositMethods : [];
   const [chosen, setChosen] = useState<DepositMethodOffer['method'] | undefined>(methods[0]?.method);
   const offer = methods.find(({ method }) => method === chosen) ?? methods[0];
   const action = offer?.online ? payNow(deposit) : ACCEPT;
@@ -140,7 +141,10 @@ export function AcceptDialog(props: {
             onChoose={setChosen}
           />
         )}
-        {!offer && hasDeposit(estimate) && <DepositTerms estimate={estimate} companyName={companyName} />}
+        {!offer && isDepositDue && <DepositTerms estimate={estimate} companyName={companyName} />}
+        {estimate.depositState === 'received' && (
+          <p>The deposit of {deposit} has arrived. Nothing more is due now.</p>
+        )}
         {failure !== null && <FailureAlert title={action.failure} error={failure} />}
         <button type="submit" className="button button-primary" aria-disabled={sending}>
           {sending ? action.busyLabel : action.label}

@@ -49,6 +49,11 @@ test.each([
   expect(brand({ borderThickness })['--border-width']).toBe(width);
 });
 
+test('without a border a card has the plain edge of its other sides', () => {
+  expect(brand({ borderThickness: 'None' })['--card-edge']).toBe('1px solid var(--line)');
+  expect(brand({ borderThickness: 'Thin' })['--card-edge']).toContain('var(--brand)');
+});
+
 test('body text keeps to sizes that can be read, whatever is stored', () => {
   expect(brand({ bodyTextSize: '16px' })['--body']).toBe('16px');
   expect(brand({ bodyTextSize: '400px' })['--body']).toBe('20px');

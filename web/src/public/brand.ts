@@ -38,6 +38,7 @@ export function brandProperties(branding: Branding): Record<`--${string}`, strin
   );
   const face = FACES[branding.fontFamily] ?? ARIAL;
   const [first, second, third] = HEADING_SIZES_PX[branding.headingSize] ?? [24, 20, 18];
+  const borderWidth = BORDER_WIDTHS_PX[branding.borderThickness] ?? 1;
   const borderStyle = branding.borderStyle.toLowerCase();
   return {
     '--ground': GROUND,
@@ -54,8 +55,11 @@ export function brandProperties(branding: Branding): Record<`--${string}`, strin
     '--heading-2': `${second}px`,
     '--heading-3': `${third}px`,
     '--body': `${bodySizePx(branding.bodyTextSize)}px`,
-    '--border-width': `${BORDER_WIDTHS_PX[branding.borderThickness] ?? 1}px`,
+    '--border-width': `${borderWidth}px`,
     '--border-style': BORDER_STYLES.includes(borderStyle) ? borderStyle : 'solid',
+    // Where the contractor wants no border, a card has the plain edge of its other sides.
+    '--card-edge':
+      borderWidth === 0 ? '1px solid var(--line)' : 'var(--border-width) var(--border-style) var(--brand)',
   };
 }
 

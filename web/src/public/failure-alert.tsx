@@ -8,7 +8,8 @@ const UNREACHED: Readonly<Record<string, string | undefined>> = {
 
 /** What went wrong with an answer: the server's own sentence where it refused, a plain one where it was not reached. */
 export function FailureAlert({ title, error }: { title: string; error: unknown }) {
-  const reason = error instanceof RefusedError ? error.message : (UNREACHED[title] ?? NOT_SENT);
+  const refusal = error instanceof RefusedError ? error.message : '';
+  const reason = refusal || (UNREACHED[title] ?? NOT_SENT);
   return (
     <div className="failure" role="alert">
       <strong>{title}</strong>

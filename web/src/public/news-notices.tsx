@@ -10,7 +10,8 @@ export function PaymentNotice({ news }: { news: PaymentNews }) {
     <output className="notice" data-kind={news.kind}>
       <Icon />
       <span>
-        <strong>{news.title}</strong> {news.text}
+        <strong className="notice-title">{news.title}</strong>
+        {news.text}
       </span>
     </output>
   );

@@ -10,8 +10,9 @@ const { id } = samplePageData().estimate;
 /** The server at the other end of `fetch`; `verdicts` are given in turn, the last one again and again. */
 function serverAnswering(...verdicts: { status?: number; body: object }[]) {
   const sessions: string[] = [];
+  const { status = 'accepted' } = (verdicts.at(-1)?.body ?? {}) as { status?: string };
   const accepted = {
-    status: 'accepted',
+    status,
     acceptedBy: 'Dana W.',
     answeredAt: '2026-10-15T09:00:00.000Z',
     depositState: 'received',
@@ -37,7 +38,7 @@ async function comeBack(query: string): Promise<void> {
 
 const pass = (milliseconds: number) =>
   act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
-const news = () => screen.queryByText(/^Payment .*\.$/)?.parentElement?.textContent;
+const news = () => screen.queryByText(/^Payment /, { selector: 'strong' })?.parentElement?.textContent;
 
 const PAID = { body: { success: true, pending: false, message: 'Arrived.', status: 'accepted' } };
 const PENDING = { body: { success: false, pending: true, message: 'On its way.', status: 'viewed' } };
@@ -65,7 +66,7 @@ describe('a client who comes back from paying', () => {
     const sessions = serverAnswering(PAID);
     await comeBack('?payment=success&session_id=cs_test_1');
     expect(sessions).toEqual(['cs_test_1']);
-    expect(news()).toBe('Payment received. Thank you. A receipt is on its way to you.');
+    expect(news()).toBe('Payment receivedThank you. A receipt is on its way to you.');
     expect(screen.getByText(/^Accepted by Dana W\. on/)).toBeTruthy();
     expect(screen.getByText(/The deposit of \$3,348\.73 has arrived/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -81,11 +82,11 @@ describe('a client who comes back from paying', () => {
   test('is asked about again while the money is on its way, until it is there', async () => {
     const sessions = serverAnswering(PENDING, PENDING, PAID);
     await comeBack('?payment=success&session_id=cs_test_1');
-    expect(news()).toMatch(/^Payment on its way\./);
+    expect(news()).toMatch(/^Payment on its way/);
     await pass(3_000);
     expect(sessions).toHaveLength(2);
     await pass(6_000);
-    expect(news()).toMatch(/^Payment received\./);
+    expect(news()).toMatch(/^Payment received/);
     await pass(60_000);
     expect(sessions).toHaveLength(3);
   });
@@ -95,13 +96,13 @@ describe('a client who comes back from paying', () => {
     await comeBack('?payment=success&session_id=cs_test_1');
     await pass(600_000);
     expect(sessions).toHaveLength(4);
-    expect(news()).toMatch(/^Payment on its way\./);
+    expect(news()).toMatch(/^Payment on its way/);
   });
 
   test('reads why it failed, and may accept again', async () => {
     serverAnswering(FAILED);
     await comeBack('?payment=success&session_id=cs_test_1');
-    expect(news()).toBe('Payment Verification Failed. The payment did not go through. No money was taken.');
+    expect(news()).toBe('Payment Verification FailedThe payment did not go through. No money was taken.');
     expect(screen.getByRole('button', { name: 'Accept estimate' })).toBeTruthy();
   });
 
@@ -115,20 +116,38 @@ describe('a client who comes back from paying', () => {
       },
     });
     await comeBack('?payment=success&session_id=cs_test_1');
-    expect(news()).toBe('Payment Verification Failed. This payment does not belong to this estimate.');
+    expect(news()).toBe('Payment Verification FailedThis payment does not belong to this estimate.');
+  });
+
+  test.each([{ body: { success: false } }, { status: 400, body: { success: false } }])(
+    'is asked to contact the contractor where the server gives no reason: %o',
+    async (verdict) => {
+      serverAnswering(verdict);
+      await comeBack('?payment=success&session_id=cs_test_1');
+      expect(news()).toBe(
+        'Payment Verification FailedPlease contact Cutter Ridge Roofing before you pay again.',
+      );
+    },
+  );
+
+  test('for an estimate that it does not accept any more is told so, and not to pay again', async () => {
+    serverAnswering({ body: { ...PAID.body, status: 'sent' } });
+    await comeBack('?payment=success&session_id=cs_test_1');
+    expect(news()).toMatch(/^Payment receivedIt did not accept the estimate/);
+    expect(news()).toMatch(/Please do not pay again\.$/);
   });
 
   test('is told whom to ask where nothing could be found out', async () => {
     serverAnswering({ status: 503, body: { success: false, error: 'UNAVAILABLE', message: 'pg: refused' } });
     await comeBack('?payment=success&session_id=cs_test_1');
-    expect(news()).toMatch(/^Payment Verification Error\. .*Please contact Cutter Ridge Roofing/);
+    expect(news()).toMatch(/^Payment Verification Error.*Please contact Cutter Ridge Roofing/);
     expect(news()).not.toMatch(/pg: refused/);
   });
 
   test('without having paid reads that it was cancelled, and nobody is asked', async () => {
     const sessions = serverAnswering(PAID);
     await comeBack('?payment=cancelled');
-    expect(news()).toMatch(/^Payment Cancelled\. Nothing was paid\./);
+    expect(news()).toMatch(/^Payment CancelledNothing was paid\./);
     expect(location.search).toBe('');
     expect(sessions).toEqual([]);
   });

@@ -11,24 +11,25 @@ export interface PaymentNews {
 
 const VERIFYING: PaymentNews = {
   kind: 'viewed',
-  title: 'Verifying your payment.',
+  title: 'Verifying your payment',
   text: 'This takes a moment. Please stay on this page.',
 };
 const RECEIVED: PaymentNews = {
   kind: 'accepted',
-  title: 'Payment received.',
+  title: 'Payment received',
   text: 'Thank you. A receipt is on its way to you.',
 };
 const ON_ITS_WAY: PaymentNews = {
   kind: 'viewed',
-  title: 'Payment on its way.',
+  title: 'Payment on its way',
   text: 'The bank has yet to confirm it. You will get an email when it has arrived.',
 };
 const CANCELLED: PaymentNews = {
   kind: 'declined',
-  title: 'Payment Cancelled.',
+  title: 'Payment Cancelled',
   text: 'Nothing was paid. You can accept the estimate whenever you like.',
 };
+const FAILED = 'Payment Verification Failed';
 /** How often, and after which pauses, money on its way is asked about again. */
 const PAUSES_MS = [3_000, 6_000, 12_000];
 
@@ -47,7 +48,7 @@ export function usePaymentReturn(
     try {
       const answer = await verifyPayment(id, session);
       if (answer.success) await onPaid().catch(() => undefined);
-      setNews(newsOf(answer));
+      setNews(newsOf(answer, companyName));
       return answer.pending;
     } catch (error) {
       setNews(failureOf(error, companyName));
@@ -86,19 +87,30 @@ export function usePaymentReturn(
   return news;
 }
 
-function newsOf({ success, pending, message }: VerifyPaymentResponse): PaymentNews {
+const contactFirst = (companyName: string) => `Please contact ${companyName} before you pay again.`;
+
+function newsOf(
+  { success, pending, message, status }: Partial<VerifyPaymentResponse>,
+  companyName: string,
+): PaymentNews {
+  if (success && status !== 'accepted' && status !== 'paid')
+    return {
+      kind: 'viewed',
+      title: RECEIVED.title,
+      text: `It did not accept the estimate, which had changed or was not open any more. ${companyName} knows of your payment and will be in touch. Please do not pay again.`,
+    };
   if (success) return RECEIVED;
   if (pending) return ON_ITS_WAY;
-  return { kind: 'declined', title: 'Payment Verification Failed.', text: message };
+  return { kind: 'declined', title: FAILED, text: message || contactFirst(companyName) };
 }
 
 function failureOf(error: unknown, companyName: string): PaymentNews {
-  const contact = `Please contact ${companyName} before you pay again.`;
+  const contact = contactFirst(companyName);
   if (error instanceof RefusedError)
-    return { kind: 'declined', title: 'Payment Verification Failed.', text: error.message || contact };
+    return { kind: 'declined', title: FAILED, text: error.message || contact };
   return {
     kind: 'declined',
-    title: 'Payment Verification Error.',
+    title: 'Payment Verification Error',
     text: `We could not check your payment just now. If you paid, it is safe and will be recorded. ${contact}`,
   };
 }

@@ -14,7 +14,7 @@ import type { ViewResponse } from '@plumbline/contract/views';
 /** What a decline says when the client gives no reason. */
 export const NO_REASON_GIVEN = 'Declined by client';
 
-/** The server's refusal of an answer; the message is a sentence fit to be shown. */
+/** The server's refusal of an answer; the message is a sentence fit to be shown, empty where it gave none. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly code: string | undefined;
@@ -60,7 +60,7 @@ async function post<Answer>(path: string, body?: unknown, keepalive = false): Pr
     failure = response.ok ? null : await readFailure(response);
   }
   if (response.ok) return (await response.json()) as Answer;
-  if (response.status < 500 && failure?.message) throw new RefusedError(failure.message, failure.error);
+  if (response.status < 500) throw new RefusedError(failure?.message ?? '', failure?.error);
   throw new Error(`${path} answered ${response.status}`);
 }
 

@@ -9,7 +9,6 @@ import { ClosingNotes } from './closing-notes.tsx';
 import { DayOf } from './dates.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { EstimateLines } from './estimate-lines.tsx';
-import { hasDeposit } from './has-deposit.ts';
 import { PlaceIcon } from './icons.tsx';
 import { ChangesNotice, PaymentNotice } from './news-notices.tsx';
 import { PageFooter } from './page-footer.tsx';
@@ -45,8 +44,8 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
     setDialog(null);
     const answeredAt = new Date().toISOString();
     setData((before) => {
-      const awaitsDeposit = answer === 'accepted' && hasDeposit(before.estimate);
-      const depositState = awaitsDeposit ? 'awaiting' : before.estimate.depositState;
+      const { depositState: stood } = before.estimate;
+      const depositState = answer === 'accepted' && stood === 'asked' ? 'awaiting' : stood;
       return {
         ...before,
         estimate: { ...before.estimate, status: answer, answeredAt, acceptedBy, depositMethod, depositState },

@@ -1,12 +1,19 @@
+import type { ManualDepositMethod } from '@plumbline/contract/deposits';
+import type { EstimateStatus } from '@plumbline/contract/estimates';
 import type { confirmRequest } from '@plumbline/contract/public-estimates';
 import type { z } from 'zod';
+import type { Transaction } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError } from '../../errors.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { getAccount } from '../accounts/get-profile.ts';
 import { closeAttempts } from '../payments/close-attempts.ts';
+import { listDepositMethods } from '../payments/list-deposit-methods.ts';
+import { markPaid } from '../payments/mark-paid.ts';
 import { confirmAcceptance, requireSameDocument } from './confirm-acceptance.ts';
 import { getToday } from './get-estimate.ts';
-import type { Today } from './present.ts';
+import { statusOf, type Today } from './present.ts';
 import { openForClient, requireUnanswered } from './public-access.ts';
 import type { EstimateRow } from './queries.ts';
 import { isExpired } from './rules.ts';
@@ -26,15 +33,34 @@ export function requireValid(row: EstimateRow, { timeZone, now }: Today): void {
 }
 
 /**
+ * How the deposit is to be paid, where one is asked for and it can be paid like that without going online. Throws
+ * `ConflictError` for a way that the contractor does not offer.
+ */
+async function requireOffered(
+  tx: Transaction,
+  { config }: Pick<Deps, 'config'>,
+  account: AccountId,
+  row: EstimateRow,
+  method: ManualDepositMethod | null,
+): Promise<ManualDepositMethod | null> {
+  if (method === null || !row.acceptPayments || row.depositMinor <= 0n) return null;
+  const owner = await getAccount({ db: tx }, account);
+  const offers = listDepositMethods(owner, config, row.customPaymentInstructions);
+  if (offers.some((offer) => offer.method === method && !offer.online)) return method;
+  throw new ConflictError('The deposit cannot be paid that way.', 'PAYMENT_UNAVAILABLE');
+}
+
+/**
  * The client accepts, without paying online; both sides are mailed. Under races exactly one answer wins. Throws `NotFoundError`, and
- * `ConflictError` when it is answered already, its last valid day is over, or it changed since the client read it.
+ * `ConflictError` when it is answered already, its last valid day is over, it changed since the client read it, or the deposit
+ * cannot be paid like that.
  */
 export async function acceptEstimate(
   deps: Deps,
   id: string,
   request: z.output<typeof confirmRequest>,
   origin: ClientOrigin,
-): Promise<'accepted'> {
+): Promise<EstimateStatus> {
   return inTransaction(deps.db, async (tx) => {
     const { account, row } = await openForClient(tx, id);
     requireUnanswered(row);
@@ -45,13 +71,13 @@ export async function acceptEstimate(
       clientEmail: request.clientEmail,
       signature: request.signature ?? null,
       documentHash: request.documentHash ?? null,
-      depositMethod: request.depositMethod ?? null,
+      depositMethod: await requireOffered(tx, deps, account, row, request.depositMethod ?? null),
       ipAddress: origin.ipAddress,
       userAgent: origin.userAgent ?? null,
     };
     await requireSameDocument(tx, deps, account, row, signer.documentHash);
-    await confirmAcceptance(tx, deps, account, row, signer, today);
+    const accepted = await confirmAcceptance(tx, deps, account, row, signer, today);
     await closeAttempts(tx, deps.clock, account, id);
-    return 'accepted' as const;
+    return statusOf(await markPaid(tx, account, accepted, today.now));
   });
 }

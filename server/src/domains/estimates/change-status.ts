@@ -5,6 +5,7 @@ import { ConflictError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { checkAccess } from '../billing/check-access.ts';
 import { closeAttempts } from '../payments/close-attempts.ts';
+import { markPaid } from '../payments/mark-paid.ts';
 import { recordRemainder } from '../payments/record-remainder.ts';
 import { getLockedEstimate, getToday, presentWhole } from './get-estimate.ts';
 import { markStatus } from './mark-status.ts';
@@ -33,6 +34,7 @@ export async function changeStatus(
     const { timeZone, now } = await getToday(reads, account);
     if (to === 'paid') await recordRemainder(tx, account, row, { today: calendarDate(now, timeZone), now });
     if (clientMayAnswer(from) && !clientMayAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
-    return presentWhole(reads, account, await markStatus(tx, account, row, to, now));
+    const marked = await markStatus(tx, account, row, to, now);
+    return presentWhole(reads, account, await markPaid(tx, account, marked, now));
   });
 }

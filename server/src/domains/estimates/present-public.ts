@@ -76,10 +76,13 @@ const asksDeposit = (estimate: Estimate) => estimate.acceptPayments && !isZero(e
 
 function depositStateOf(estimate: Estimate): DepositState {
   if (!asksDeposit(estimate)) return 'none';
-  if (estimate.status !== 'accepted' && estimate.status !== 'paid') return 'asked';
   const digits = currencyDigits(estimate.currency);
   const minor = (amount: string) => parseDecimal(amount, digits);
-  return minor(estimate.amountPaid) >= minor(estimate.depositAmount) ? 'received' : 'awaiting';
+  const deposit = minor(estimate.depositAmount);
+  if (minor(estimate.amountPaid) >= deposit) return 'received';
+  if (estimate.status === 'accepted' || estimate.status === 'paid') return 'awaiting';
+  // With the deposit there would be more than the total.
+  return deposit > minor(estimate.amountDue) ? 'received' : 'asked';
 }
 
 export function presentContractor(account: AccountRow): PublicContractor {

@@ -233,9 +233,14 @@ describe('of one estimate', () => {
 
   test('accepting by hand closes what was open, and a payment that was faster is the deposit', async () => {
     const contractor = await aPaidContractor(app);
+    await contractor.patch('/api/user/settings', { acceptsCheck: true });
     const { id } = await anEstimateWithDeposit(contractor);
     const { client, checkoutUrl } = await begin(id, 'stripe');
-    await client.post(`/api/estimates/${id}/confirm-manual-payment`, { ...SIGNED, depositMethod: 'check' });
+    const path = `/api/estimates/${id}/confirm-manual-payment`;
+    const refused = await client.post(path, { ...SIGNED, depositMethod: 'cash' });
+    expect(refused.json()).toMatchObject({ error: 'PAYMENT_UNAVAILABLE' });
+    const accepted = await client.post(path, { ...SIGNED, depositMethod: 'check' });
+    expect(accepted.statusCode).toBe(200);
     await atProvider(checkoutUrl, 'pay');
     await runJob();
     const { status, payments } = await read(contractor, id);

@@ -12,6 +12,7 @@ import type { LockedEstimate } from '../estimates/public-access.ts';
 import { recordEvent } from '../estimates/record-event.ts';
 import { calendarDate, clientMayAnswer, isExpired } from '../estimates/rules.ts';
 import type { AttemptRow } from './attempt-queries.ts';
+import { markPaid } from './mark-paid.ts';
 import { formatReceived } from './present.ts';
 import { insertPayment, listPayments, type PaymentRow, updateRefund } from './queries.ts';
 import { queueReceipts } from './queue-receipts.ts';
@@ -52,9 +53,8 @@ export async function recordMoney(
     isOwnCurrency: payment.currency === row.currency,
     isAskedAmount: payment.amountMinor === attempt.amountMinor,
     isOwnAttempt: payment.attemptId === null || payment.attemptId === attempt.id,
-    wasPaidBefore:
-      earlier.some(({ providerPaymentId }) => providerPaymentId !== null) ||
-      isDepositThere(row.totalMinor, attempt.amountMinor, earlier),
+    cameOnlineBefore: earlier.some(({ providerPaymentId }) => providerPaymentId !== null),
+    isDepositThere: isDepositThere(row.totalMinor, attempt.amountMinor, earlier),
   });
   const isAnswer = flag === null && clientMayAnswer(status);
   const held = isAnswer ? await confirmAcceptance(tx, deps, account, row, signer, today) : row;
@@ -85,9 +85,7 @@ export async function recordMoney(
   });
   await queueReceipts(tx, deps.clock, account, held, received, signer);
 
-  const all = [...earlier, received];
-  if (statusOf(held) === 'accepted' && dueMinor(row.totalMinor, all) === 0n)
-    await markStatus(tx, account, held, 'paid', now);
+  await markPaid(tx, account, held, now);
 }
 
 type Named = Pick<PaymentRow, 'amountMinor' | 'foreignCurrency' | 'method'>;

@@ -85,8 +85,10 @@ interface Arrival {
   readonly isOwnCurrency: boolean;
   readonly isAskedAmount: boolean;
   readonly isOwnAttempt: boolean;
-  /** The deposit came before, online or by hand. */
-  readonly wasPaidBefore: boolean;
+  /** Money came online before, also where it was given back since. */
+  readonly cameOnlineBefore: boolean;
+  /** There is no room for the deposit, as `isDepositThere` says. */
+  readonly isDepositThere: boolean;
 }
 
 /** Why money that arrived needs the contractor's eyes; null for money that came as asked, with which an answer may stand. */
@@ -102,8 +104,9 @@ export function flagOf(arrival: Arrival): PaymentFlag | null {
     case 'paid':
       return 'already_paid';
     case 'accepted':
-      return arrival.wasPaidBefore ? 'second_payment' : null;
+      return arrival.cameOnlineBefore || arrival.isDepositThere ? 'second_payment' : null;
     default:
+      if (arrival.isDepositThere) return 'second_payment';
       if (arrival.isExpired) return 'expired';
       return arrival.isSameDocument ? null : 'changed';
   }

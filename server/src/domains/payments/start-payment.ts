@@ -26,9 +26,10 @@ import { insertAttempt, listUnsettled, lockAttempt, updateAttempt } from './atte
 import { closeAttempts } from './close-attempts.ts';
 import { listOnlineProviders } from './list-deposit-methods.ts';
 import { formatReceived } from './present.ts';
+import { listPayments } from './queries.ts';
 import { isHooked } from './register-hook.ts';
 import { resolveProvider } from './resolve-provider.ts';
-import { nextCheck } from './rules.ts';
+import { isDepositThere, nextCheck } from './rules.ts';
 import { settlePayment } from './settle-payment.ts';
 
 interface Started {
@@ -102,6 +103,9 @@ async function writeAttempt(
     const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config);
     if (!offered.includes(provider))
       throw new ConflictError('The deposit cannot be paid that way.', 'PAYMENT_UNAVAILABLE');
+    // Money that arrived without accepting the estimate, because it came late or for another version, is there all the same.
+    if (isDepositThere(row.totalMinor, row.depositMinor, await listPayments(tx, account, estimateId)))
+      throw new ConflictError('Your earlier payment has arrived. Please reload the page.', 'PAYMENT_ARRIVED');
     await closeAttempts(tx, deps.clock, account, estimateId);
     const earlier = await listUnsettled(tx, account, estimateId);
     const attemptId = randomUUID();

@@ -1,0 +1,23 @@
+import type { Transaction } from '../../db/client.ts';
+import type { AccountId } from '../accounts/account-id.ts';
+import { markStatus } from '../estimates/mark-status.ts';
+import { statusOf } from '../estimates/present.ts';
+import type { LockedEstimate } from '../estimates/public-access.ts';
+import { listPayments } from './queries.ts';
+import { dueMinor } from './rules.ts';
+
+/**
+ * Makes an accepted estimate whose whole total has arrived paid, whichever came last, the money or the acceptance. One that
+ * costs nothing waits for no money, and stays accepted. The transaction holds its row.
+ */
+export async function markPaid(
+  tx: Transaction,
+  account: AccountId,
+  row: LockedEstimate,
+  now: Date,
+): Promise<LockedEstimate> {
+  if (statusOf(row) !== 'accepted') return row;
+  const received = await listPayments(tx, account, row.id);
+  if (received.length === 0 || dueMinor(row.totalMinor, received) > 0n) return row;
+  return markStatus(tx, account, row, 'paid', now);
+}
