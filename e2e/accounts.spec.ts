@@ -41,6 +41,7 @@ test('an account not yet verified is offered the mail again, and its link works'
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /again/i }).click();
   await expect.poll(() => plumbline.mailbox.all(email).length).toBe(2);
   const newest = await plumbline.mailbox.newest(email, /verify/i);

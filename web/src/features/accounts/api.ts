@@ -11,7 +11,7 @@ function forgetWhatWasRead(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }
 
-/** Signs in; settled once the session is known, so that the page can move on. */
+/** Signs in; settled once the session is known, so that the page can move on, and failed when it cannot be read. */
 export function useLogIn() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useLogIn() {
     onSuccess: () => {
       clearCsrfToken();
       forgetWhatWasRead(queryClient);
-      return queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+      return queryClient.invalidateQueries({ queryKey: SESSION_KEY }, { throwOnError: true });
     },
   });
 }

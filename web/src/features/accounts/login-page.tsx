@@ -32,10 +32,8 @@ export function LoginPage() {
 
   const submit = handleSubmit((credentials) =>
     logIn.mutate(credentials, {
-      onError: (error) => {
-        if (isUnverified(error)) return;
-        toastFailure(error, { title: 'Login Failed', fallback: REQUEST_ERROR, refused: REFUSED });
-      },
+      onError: (error) =>
+        toastFailure(error, { title: 'Login Failed', fallback: REQUEST_ERROR, refused: REFUSED }),
     }),
   );
 

@@ -1,0 +1,72 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { App } from '../../app/app.tsx';
+import { RequireSignedOut } from '../../app/require-session.tsx';
+import { clearCsrfToken } from '../../lib/http-client.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { dismissToast, listToasts } from '../../ui/toast-store.ts';
+import { LoginPage } from './login-page.tsx';
+
+const { handle } = useHttpServer();
+
+beforeEach(clearCsrfToken);
+afterEach(() => {
+  cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
+});
+
+/** Signs in while the server answers so, and afterwards answers so who is signed in. */
+async function signIn(login: [number, unknown], session: [number, unknown]) {
+  let isSignedIn = false;
+  handle((call, response) => {
+    if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    if (call.path === '/api/auth/user')
+      return isSignedIn ? answer(response, ...session) : answer(response, 401, { success: false });
+    isSignedIn = login[0] === 200;
+    answer(response, ...login);
+  });
+  const routes = [
+    { Component: RequireSignedOut, children: [{ path: '/login', Component: LoginPage }] },
+    { path: '/dashboard', element: <h1>Dashboard</h1> },
+  ];
+  render(
+    <App queryClient={createQueryClient()}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/login'] })} />
+    </App>,
+  );
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Email'), 'ana@example.com');
+  await user.type(screen.getByLabelText('Password'), 'Plumb-and-true1');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+const openToasts = () =>
+  listToasts()
+    .filter(({ open }) => open)
+    .map(({ title, description, variant }) => [title, description, variant]);
+
+const SIGNED_IN: [number, unknown] = [200, { success: true, message: 'Signed in.' }];
+
+test('whoever is signed in goes on, without a word', async () => {
+  await signIn(SIGNED_IN, [200, { id: '1' }]);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(openToasts()).toEqual([]);
+});
+
+test('a sign-in whose session cannot be read says so, and leaves the form to try again', async () => {
+  const told = 'An error occurred during login. Please try again.';
+  await signIn(SIGNED_IN, [503, 'down']);
+  await screen.findByText(told);
+  expect(openToasts()).toEqual([['Login Failed', told, 'destructive']]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(false);
+});
+
+test('an account not yet verified is refused in a toast like any other, and offered the email again', async () => {
+  const message = 'Please verify your email address before signing in.';
+  await signIn([403, { success: false, error: 'EMAIL_NOT_VERIFIED', message }], [200, null]);
+  await screen.findByRole('button', { name: 'Send the email again' });
+  expect(openToasts()).toEqual([['Login Failed', message, 'destructive']]);
+});
