@@ -14,25 +14,26 @@ import { useForgotPassword } from './api.ts';
 const REQUEST_ERROR = 'An error occurred while sending the reset email. Please try again.';
 
 /** Where to send the link. What the server answers tells nobody whether the address has an account. */
-export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+export function ForgotForm({ onSent }: { onSent: (typedEmail: string) => void }) {
   const forgot = useForgotPassword();
-  const { register, handleSubmit, setError, formState } = useForm<ForgotRequest>({
+  const { register, handleSubmit, getValues, setError, formState } = useForm<ForgotRequest>({
     resolver: zodResolver(forgotRequest),
     defaultValues: { email: '' },
   });
 
-  const submit = handleSubmit(({ email }) =>
+  const submit = handleSubmit(({ email }) => {
+    const typedEmail = getValues('email').trim();
     forgot.mutate(email, {
       onSuccess: () => {
         toast({ title: 'Reset Email Sent' });
-        onSent(email);
+        onSent(typedEmail);
       },
       onError: (error) => {
         applyIssues(error, ['email'], setError);
         toastFailure(error, { title: 'Request Failed', fallback: REQUEST_ERROR });
       },
-    }),
-  );
+    });
+  });
 
   return (
     <>

@@ -20,7 +20,7 @@ afterEach(() => {
 const SENT = 'If an account with the email exists, reset instructions were sent';
 
 /** Asks for a link while the server answers so. */
-async function askFor(status: number, body: unknown) {
+async function askFor(status: number, body: unknown, email = 'marcus@cutterridge.example') {
   handle((call, response) => {
     if (call.method === 'GET') return answer(response, 200, { csrfToken: 't' });
     answer(response, status, body);
@@ -33,7 +33,7 @@ async function askFor(status: number, body: unknown) {
     </App>,
   );
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText('Email'), 'marcus@cutterridge.example');
+  await user.type(screen.getByLabelText('Email'), email);
   await user.click(screen.getByRole('button', { name: 'Send reset link' }));
   return user;
 }
@@ -63,6 +63,12 @@ test.each([
   await screen.findByText(told);
   expect(openToasts()).toEqual([['Request Failed', told, 'destructive']]);
   expect(screen.getByLabelText('Email')).toBeDefined();
+});
+
+test('the panel shows the address as it was typed, and it is sent as it is kept', async () => {
+  await askFor(200, { success: true, message: SENT }, ' Marcus@CutterRidge.example ');
+  expect(await screen.findByText('Marcus@CutterRidge.example')).toBeDefined();
+  expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual({ email: 'marcus@cutterridge.example' });
 });
 
 test('"Try Different Email" brings an empty form back', async () => {

@@ -97,6 +97,17 @@ test('a good form is sent with the time zone and without the confirmation', asyn
   });
 });
 
+test('the address is told as it was typed, and sent as it is kept', async () => {
+  handle((call, response) =>
+    answer(response, 200, call.method === 'GET' ? { csrfToken: 't' } : { success: true, message: 'Check' }),
+  );
+  const { submit, fill, onRegistered } = setUp();
+  await fill({ ...GOOD, Email: ' Marcus@CutterRidge.example ' });
+  await submit();
+  await waitFor(() => expect(onRegistered).toHaveBeenCalledExactlyOnceWith('Marcus@CutterRidge.example'));
+  expect(JSON.parse(seen.at(-1)?.body ?? '')).toMatchObject({ email: 'marcus@cutterridge.example' });
+});
+
 describe('what a campaign page kept', () => {
   const attribution = { utm_source: 'reddit', utm_campaign: 'spring', landing_page: '/reddit' };
   const keepUntil = (expires: string) =>

@@ -36,16 +36,17 @@ function reportLead(): void {
   if (attribution) console.info('Registered by way of', attribution);
 }
 
-/** Who you are and a password, typed twice. */
-export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+/** Who you are and a password, typed twice. `onRegistered` is told the address as it was typed. */
+export function RegisterForm({ onRegistered }: { onRegistered: (typedEmail: string) => void }) {
   const registration = useRegister();
-  const { register, handleSubmit, setError, formState } = useForm<Form>({
+  const { register, handleSubmit, getValues, setError, formState } = useForm<Form>({
     resolver: zodResolver(registerForm),
     defaultValues: EMPTY,
   });
   const { errors } = formState;
 
-  const submit = handleSubmit((form) =>
+  const submit = handleSubmit((form) => {
+    const typedEmail = getValues('email').trim();
     registration.mutate(form, {
       onSuccess: () => {
         toast({
@@ -53,14 +54,14 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           description: 'Please check your email to verify your account before signing in.',
         });
         reportLead();
-        onRegistered(form.email);
+        onRegistered(typedEmail);
       },
       onError: (error) => {
         applyIssues(error, FIELDS, setError);
         toastFailure(error, { title: 'Registration Failed', fallback: REQUEST_ERROR, refused: REFUSED });
       },
-    }),
-  );
+    });
+  });
 
   return (
     <>
