@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp({}, (app) => app.get('/estimate/:id', () => 'a page'));
 });
 afterAll(() => server.close());
 
@@ -20,4 +20,27 @@ test.each([
     'cache-control': 'no-store',
   });
   expect(response.headers['x-request-id']).toMatch(/^[\w-]{8,}$/);
+});
+
+const PAGE = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+test.each(['/100%', '/50%-off', '/%zz', '/%zz?next=https://evil.example', `/estimate/${'x'.repeat(300)}`])(
+  'a browser that opens %s is led to a page that says that there is nothing',
+  async (url) => {
+    const response = await server.app.inject({ url, headers: PAGE });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/not-found']);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).toBe('');
+  },
+);
+
+test.each([
+  ['a program', 'GET', '/100%', { accept: 'application/json' }],
+  ['who does not say what they take', 'GET', '/100%', {}],
+  ['who opens the API in a browser', 'GET', '/api/clients/%zz', PAGE],
+  ['who sends a form', 'POST', '/100%', PAGE],
+] as const)('%s is answered in JSON', async (_, method, url, headers) => {
+  const response = await server.app.inject({ method, url, headers });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ success: false, error: 'BAD_REQUEST' });
 });

@@ -12,11 +12,26 @@ const NOWHERE: ErrorResponse = {
   message: 'There is nothing at this address.',
 };
 
+/** A path that can be read and leads nowhere: the app shows its own page there. */
+const NOWHERE_PAGE = '/not-found';
+
 /**
  * What the router cannot look up has no route and so no hooks: it is answered here, in the shape of every other error. An id
- * that is too long to be one is the id of nothing.
+ * that is too long to be one is the id of nothing. Whoever opens such an address as a page is led to one that says so.
  */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, { raw }: FastifyReply): void {
+  if (opensPage(request)) {
+    raw
+      .writeHead(303, {
+        location: NOWHERE_PAGE,
+        'content-length': 0,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': request.id,
+      })
+      .end();
+    return;
+  }
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   const body = JSON.stringify(isTooLong ? NOWHERE : UNREADABLE);
   raw
@@ -29,4 +44,9 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, { ra
       'x-request-id': request.id,
     })
     .end(body);
+}
+
+/** A browser that opens a page says that it takes one; nothing below /api is. */
+function opensPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !/^\/api(?:[/?]|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 }
