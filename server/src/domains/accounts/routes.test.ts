@@ -210,6 +210,21 @@ describe('signing out', () => {
     await contractor.get('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
     expect((await contractor.get('/api/auth/user')).statusCode).toBe(401);
   });
+
+  test('by the link works over plain http, too, where a page of this site is named as the referrer', async () => {
+    const contractor = await signedInContractor(server);
+    const host = '192.168.1.20:3000';
+    for (const headers of [{}, { referer: 'http://evil.example/' }]) {
+      const response = await contractor.get('/api/logout', { headers: { host, ...headers } });
+      expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
+      expect((await contractor.get('/api/auth/user')).statusCode).toBe(200);
+    }
+    const response = await contractor.get('/api/logout', {
+      headers: { host, referer: `http://${host}/estimates` },
+    });
+    expect(response.headers.location).toBe('/');
+    expect((await contractor.get('/api/auth/user')).statusCode).toBe(401);
+  });
 });
 
 describe('the profile', () => {

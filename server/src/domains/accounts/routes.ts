@@ -10,6 +10,7 @@ import { successResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
+import { isFromOwnPage } from '../../http/is-from-own-page.ts';
 import { accountOf, clearSessionCookie, setSessionCookie } from '../../http/session-guard.ts';
 import { RESET_PASSWORD, VERIFY_EMAIL } from '../../mail/token-purposes.ts';
 import { getProfile } from './get-profile.ts';
@@ -116,9 +117,7 @@ export function accountRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const from = request.headers['sec-fetch-site'];
-      const ownPage = from === 'same-origin' || from === 'same-site';
-      if (request.session && ownPage) {
+      if (request.session && isFromOwnPage(request, deps.config.appUrl)) {
         await logOut(deps, request.session.accountId, request.session.sessionId);
         clearSessionCookie(deps, reply);
       }
