@@ -103,6 +103,32 @@ test('the header marks where one is', async () => {
 });
 
 test.each([
+  ['/dashboard/', 'Dashboard'],
+  ['/estimates/new/', 'New Estimate'],
+  ['/clients//', 'Clients'],
+])('signed in, %s with a slash too many is marked like without it', async (path, label) => {
+  const router = visit(`${path}?from=mail#top`, true);
+  await waitFor(() =>
+    expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toContain(label),
+  );
+  const { pathname, search, hash } = router.state.location;
+  expect(pathname + search + hash).toBe(`${path.replace(/\/+$/, '')}?from=mail#top`);
+});
+
+test('signed out, /clients/ says why it is left, and is remembered without its slash', async () => {
+  visit('/clients/?from=mail', false);
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeDefined();
+  await heading('Welcome back');
+  expect(rememberedPath()).toBe('/clients?from=mail');
+});
+
+test('a path that reads like the address of another site leads nowhere', async () => {
+  const router = visit('//evil.example/', true);
+  expect(await heading('404 Page Not Found')).toBeDefined();
+  expect(router.state.location.pathname).toBe('//evil.example/');
+});
+
+test.each([
   ['/', 'Dashboard'],
   ['/estimates', 'All Estimates'],
   ['/estimates/new', 'New Estimate'],

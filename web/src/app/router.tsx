@@ -1,4 +1,11 @@
-import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router';
 import { ErrorPage } from './error-page.tsx';
 import { FrontDoor } from './front-door.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -96,7 +103,14 @@ const openRoutes: RouteObject[] = [
   ...(import.meta.env.DEV ? [{ path: '/dev/ui', lazy: controls }] : []),
 ];
 
+/** A page's address with a slash too many at its end. One that begins with two could name another site. */
+const ENDS_IN_SLASH = /^\/[^/].*\/$/;
+
 function Root() {
+  const { pathname, search, hash } = useLocation();
+  // The guards, the header and the services tell pages by their path: each page has one.
+  if (ENDS_IN_SLASH.test(pathname))
+    return <Navigate to={{ pathname: pathname.replace(/\/+$/, ''), search, hash }} replace />;
   return (
     <>
       <OfflineNotice />
