@@ -50,6 +50,23 @@ for (const path of ['/dashboard', '/clients'])
     await expect(page).toHaveURL(/\/login$/);
   });
 
+for (const path of ['/100%', '/50%-off', '/dashboard/%zz'])
+  test(`${path}, which cannot be read, is a page that is not there`, async ({ page, plumbline }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+    await signUp(page, plumbline);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  });
+
+test('an address with a slash too many is the page without it', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  await page.goto('/clients/?from=mail#top');
+  await expect(page).toHaveURL(/\/clients\?from=mail#top$/);
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true });
+  await expect(bar.locator('[aria-current=page]')).toHaveText('Clients');
+});
+
 for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)'])
   test(`after signing in nobody is led to ${target}`, async ({ page, plumbline }) => {
     const { email } = await signUp(page, plumbline);
@@ -111,6 +128,24 @@ test('a refused download leads to /login, too', async ({ page, plumbline }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
+for (const { path, menu, item } of [
+  { path: '/clients', menu: 'Import and export', item: 'Export as CSV' },
+  { path: '/estimates', menu: 'Export', item: 'One row for each line' },
+])
+  test(`an export from ${path} after the session has ended says so once, and leads to /login`, async ({
+    page,
+    plumbline,
+  }) => {
+    await signUp(page, plumbline);
+    await page.goto(path);
+    await page.getByRole('button', { name: menu, exact: true }).click();
+    await endSession(page);
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(page.getByText('Unauthorized', { exact: true })).toHaveCount(1);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await remembered(page)).toBe(path);
+  });
+
 for (const width of [390, 1440])
   test(`at ${width} pixels "Log out" ends at the front door, and "back" does not lead in again`, async ({
     page,
@@ -129,6 +164,35 @@ for (const width of [390, 1440])
     await page.goBack();
     await expect(page).toHaveURL(/\/login$/);
   });
+
+// Browsers say which site a request comes from over https and to their own machine, nowhere else.
+test('"Log out" works over plain http on another machine, too', async ({
+  page,
+  playwright,
+  launchOptions,
+  plumbline,
+}) => {
+  const { email } = await signUp(page, plumbline);
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP plumbline.test 127.0.0.1'],
+  });
+  const baseURL = `http://plumbline.test:${new URL(plumbline.address).port}`;
+  const elsewhere = await browser.newPage({ baseURL });
+  await elsewhere.goto('/login');
+  await logIn(elsewhere, email);
+  await expect(elsewhere).toHaveURL(/\/dashboard$/);
+  const asked = elsewhere.waitForRequest('**/api/logout');
+  await elsewhere.getByRole('button', { name: /Account menu/ }).click();
+  await elsewhere.getByRole('menuitem', { name: 'Log out' }).click();
+  expect(await (await asked).allHeaders()).not.toHaveProperty('sec-fetch-site');
+  await expect(
+    elsewhere.getByRole('heading', { name: 'Stop losing jobs to sloppy estimates' }),
+  ).toBeVisible();
+  await elsewhere.goto('/estimates');
+  await expect(elsewhere).toHaveURL(/\/login$/);
+  await browser.close();
+});
 
 for (const width of [390, 1440])
   test(`at ${width} pixels the header leads to every place`, async ({ page, plumbline }) => {

@@ -2,12 +2,13 @@ import { Download, EllipsisVertical, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { saveCsv } from '../csv/save-csv.ts';
+import { useSaveCsv } from '../csv/use-save-csv.ts';
 import { ImportClientsDialog } from './import-clients-dialog.tsx';
 
 /** What else can be done with all clients together: bring them in from a file, and take them out. */
 export function ClientsMenu() {
   const [importing, setImporting] = useState(false);
+  const saveCsv = useSaveCsv();
   const trigger = useRef<HTMLButtonElement>(null);
   return (
     <>

@@ -1,5 +1,6 @@
 import type { ImportResult } from '@plumbline/contract/csv-import';
 import { useMutation } from '@tanstack/react-query';
+import { download } from '../../lib/download.ts';
 import { request } from '../../lib/http-client.ts';
 
 /** A call that takes a CSV file, such as `/api/clients/import`. */
@@ -17,4 +18,11 @@ export function useCheckFile(path: ImportPath) {
 /** Imports a file, whole or not at all. */
 export function useImportFile(path: ImportPath) {
   return useMutation({ mutationFn: (file: File) => sendFile(path, file) });
+}
+
+/** Saves an export under a file name. */
+export function useDownloadCsv() {
+  return useMutation({
+    mutationFn: ({ path, fileName }: { path: string; fileName: string }) => download(path, fileName),
+  });
 }

@@ -3,11 +3,12 @@ import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { saveCsv } from '../../csv/save-csv.ts';
+import { useSaveCsv } from '../../csv/use-save-csv.ts';
 
 /** Every estimate as a file for a spreadsheet, whatever the list is narrowed down to. */
 export function ExportMenu() {
   const isPhone = useMediaQuery(PHONE);
+  const saveCsv = useSaveCsv();
   return (
     <Menu
       label="Export"

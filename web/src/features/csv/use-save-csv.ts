@@ -1,0 +1,14 @@
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { useDownloadCsv } from './api.ts';
+
+/** Fetches an export and saves it; tells when that fails. */
+export function useSaveCsv() {
+  const { mutateAsync } = useDownloadCsv();
+  return async (path: string, fileName: string) => {
+    try {
+      await mutateAsync({ path, fileName });
+    } catch (error) {
+      toastFailure(error, { fallback: 'Failed to export. Please try again.' });
+    }
+  };
+}
