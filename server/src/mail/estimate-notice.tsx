@@ -29,9 +29,9 @@ interface NoticeWords {
   readonly paragraphs: readonly string[];
 }
 
-interface NoticeSpec<Details extends MailProps> {
+interface NoticeSpec<Details extends MailProps, Given> {
   /** What the notice tells beyond the estimate. */
-  readonly details: z.ZodType<Details, Details>;
+  readonly details: z.ZodType<Details, Given>;
   /** When it comes, after "Plumbline tells you when": it can be switched off. */
   readonly tells: string;
   /** `estimate` is its number with the client's name, `client` a name to begin a sentence with. */
@@ -77,11 +77,11 @@ function Html({ words, facts, link, footer }: HtmlProps) {
 }
 
 /** Declares a mail that tells the contractor what happened to one estimate. */
-export function defineNotice<Details extends MailProps>(
-  spec: NoticeSpec<Details>,
-): MailMessage<NoticeFacts & Details, NoticeFacts & Details> {
+export function defineNotice<Details extends MailProps, Given = Details>(
+  spec: NoticeSpec<Details, Given>,
+): MailMessage<NoticeFacts & Details, NoticeFacts & Given> {
   const footer = `Plumbline tells you when ${spec.tells}. You can switch this off in the settings, under Communications.`;
-  return defineMessage<NoticeFacts & Details, NoticeFacts & Details, View<Details>>({
+  return defineMessage<NoticeFacts & Details, NoticeFacts & Given, View<Details>>({
     props: z.intersection(noticeFacts, spec.details),
     load: ({ appUrl }, { estimateId }, props) =>
       estimateId === null

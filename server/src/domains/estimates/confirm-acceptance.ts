@@ -96,7 +96,7 @@ export async function confirmAcceptance(
   { timeZone, now }: Today,
 ): Promise<LockedEstimate> {
   const { estimate, contractor, agreement } = await readAgreement(tx, deps, account, row);
-  const { clientName: signedBy, signature: signed } = signer;
+  const { clientName: signedBy, signature: signed, depositMethod: deposit } = signer;
   const accepted = await updateEstimate(tx, account, row.id, {
     status: 'accepted',
     answeredAt: now,
@@ -109,7 +109,7 @@ export async function confirmAcceptance(
     signatureKind: signed?.kind ?? null,
     signatureText: signed?.kind === 'typed' ? signed.text : null,
     signatureStrokes: signed?.kind === 'drawn' ? signed.strokes : null,
-    depositMethod: signer.depositMethod,
+    depositMethod: deposit,
     consent: consentText({
       estimateNumber: estimate.estimateNumber,
       companyName: contractor.companyName,
@@ -125,7 +125,7 @@ export async function confirmAcceptance(
     estimateId: row.id,
     type: 'accepted',
     at: now,
-    detail: signedBy ? { name: signedBy } : {},
+    detail: { ...(signedBy && { name: signedBy }), ...(deposit && { deposit }) },
   });
   const confirmedTo = addressOf(signer.clientEmail || row.clientEmail);
   if (confirmedTo !== null)
@@ -139,7 +139,12 @@ export async function confirmAcceptance(
   await queueNotice(tx, deps.clock, account, {
     message: 'estimate-accepted',
     estimateId: row.id,
-    props: { ...presentNotice(row), signedBy, confirmedTo: confirmedTo ?? '' },
+    props: {
+      ...presentNotice(row),
+      signedBy,
+      confirmedTo: confirmedTo ?? '',
+      depositMethod: deposit ?? '',
+    },
   });
   return accepted;
 }

@@ -243,9 +243,10 @@ describe('of one estimate', () => {
     expect(accepted.statusCode).toBe(200);
     await atProvider(checkoutUrl, 'pay');
     await runJob();
-    const { status, payments } = await read(contractor, id);
+    const { status, payments, events } = await read(contractor, id);
     expect(status).toBe('accepted');
     expect(payments).toMatchObject([{ amount: '25.00', flag: null }]);
+    expect(events.find(({ type }) => type === 'accepted')?.detail).toMatchObject({ deposit: 'check' });
   });
 });
 

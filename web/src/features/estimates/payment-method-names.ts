@@ -1,4 +1,6 @@
-import { RECEIVED_METHODS, type ReceivedMethod } from '@plumbline/contract/payments';
+import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '@plumbline/contract/deposits';
+import type { EstimateEvent } from '@plumbline/contract/estimates';
+import { type PaymentMethod, RECEIVED_METHODS, type ReceivedMethod } from '@plumbline/contract/payments';
 
 export const PAYMENT_METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
   cash: 'Cash',
@@ -28,4 +30,27 @@ const PHRASES: Readonly<Record<ReceivedMethod, string>> = {
 export function methodPhrase(value: string | undefined): string {
   const method = RECEIVED_METHODS.find((known) => known === value);
   return method ? PHRASES[method] : '';
+}
+
+/** The payment that a deposit agreed on like that becomes, once it has come. */
+const DEPOSITS: Readonly<Record<ManualDepositMethod, PaymentMethod>> = {
+  paypal: 'paypal',
+  venmo: 'venmo',
+  check: 'check',
+  cash: 'cash',
+  instructions: 'other',
+};
+
+/** How the client said, accepting, that they would pay the deposit; undefined where they did not, or paid online. */
+export function agreedMethod(events: readonly EstimateEvent[]): PaymentMethod | undefined {
+  const { deposit } = events.findLast(({ type }) => type === 'accepted')?.detail ?? {};
+  const agreed = MANUAL_DEPOSIT_METHODS.find((known) => known === deposit);
+  return agreed && DEPOSITS[agreed];
+}
+
+/** How a deposit is to come, to be said of the acceptance: "by check". Empty where it was paid online, or nothing was said. */
+export function depositPhrase(deposit: string | undefined): string {
+  if (deposit === 'instructions') return 'as your instructions say';
+  const agreed = MANUAL_DEPOSIT_METHODS.find((known) => known === deposit);
+  return agreed ? methodPhrase(DEPOSITS[agreed]) : '';
 }

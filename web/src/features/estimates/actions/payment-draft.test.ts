@@ -22,6 +22,19 @@ test('the first payment is the deposit where one is asked for, later ones what r
 });
 
 test.each([
+  ['venmo', 'venmo'],
+  ['cash', 'cash'],
+  ['instructions', 'other'],
+  ['stripe', 'check'],
+])('a deposit that the client said to pay by %s is taken for %s', (deposit, method) => {
+  const at = '2026-11-20T10:00:00.000Z';
+  const events = [{ id: crypto.randomUUID(), type: 'accepted' as const, at, detail: { deposit } }];
+  const estimate = sampleEstimate({ status: 'accepted', events });
+  expect(newPayment(estimate, TODAY).method).toBe(method);
+  expect(newPayment({ ...estimate, payments: [samplePayment()] }, TODAY).method).toBe('check');
+});
+
+test.each([
   ['2461.74', undefined],
   ['.5', undefined],
   ['', 'Enter an amount above zero'],

@@ -3,6 +3,7 @@ import { EARLIEST_RECEIVED_ON, type PaymentMethod } from '@plumbline/contract/pa
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { amountFormat, isFaulty, scaledOrZero } from '../editor/typed-decimal.ts';
+import { agreedMethod } from '../payment-method-names.ts';
 
 /** A payment as it stands in the dialog; the amount is what was typed. */
 export interface PaymentDraft {
@@ -16,21 +17,25 @@ export type PaymentFaults = Partial<Record<keyof PaymentDraft, string>>;
 
 type Payable = Pick<
   Estimate,
-  'currency' | 'amountDue' | 'payments' | 'acceptPayments' | 'depositAmount' | 'depositPercentage'
+  'currency' | 'amountDue' | 'payments' | 'acceptPayments' | 'depositAmount' | 'depositPercentage' | 'events'
 >;
 
 /** Whether a deposit was asked for and nothing has come yet. */
-export function awaitsDeposit(estimate: Omit<Payable, 'amountDue' | 'depositPercentage'>): boolean {
+export function awaitsDeposit(
+  estimate: Omit<Payable, 'amountDue' | 'depositPercentage' | 'events'>,
+): boolean {
   const { payments, acceptPayments, depositAmount, currency } = estimate;
   return (
     payments.length === 0 && acceptPayments && scaledOrZero(depositAmount, currencyDigits(currency)) > 0n
   );
 }
 
-/** The deposit when it is still to come, otherwise all that remains; `today` is the contractor's date. */
+/** The deposit as it was agreed on when it is still to come, otherwise all that remains; `today` is the contractor's date. */
 export function newPayment(estimate: Payable, today: string): PaymentDraft {
-  const amount = awaitsDeposit(estimate) ? estimate.depositAmount : estimate.amountDue;
-  return { amount, method: 'check', receivedOn: today, note: '' };
+  const isDeposit = awaitsDeposit(estimate);
+  const amount = isDeposit ? estimate.depositAmount : estimate.amountDue;
+  const agreed = isDeposit ? agreedMethod(estimate.events) : undefined;
+  return { amount, method: agreed ?? 'check', receivedOn: today, note: '' };
 }
 
 /** What keeps a payment from being recorded, each in words for its own field. */

@@ -20,6 +20,11 @@ test('an event reads as a sentence a contractor would say', () => {
   );
   expect(read({ type: 'status_changed', detail: { from: 'draft', to: 'sent' } })).toBe('Marked as sent');
   expect(read({ type: 'accepted', detail: { name: 'Dana Whitfield' } })).toBe('Accepted by Dana Whitfield');
+  const byVenmo = { name: 'Dana Whitfield', deposit: 'venmo' };
+  expect(read({ type: 'accepted', detail: byVenmo })).toBe(
+    'Accepted by Dana Whitfield, deposit to come by Venmo',
+  );
+  expect(read({ type: 'accepted', detail: { deposit: 'stripe' } })).toBe('Accepted');
   expect(read({ type: 'declined', detail: { reason: 'Too late in the year' } })).toBe(
     'Declined: Too late in the year',
   );

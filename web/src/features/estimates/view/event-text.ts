@@ -1,7 +1,7 @@
 import { ESTIMATE_STATUSES, type EstimateEvent } from '@plumbline/contract/estimates';
 import { STATUS_LABELS } from '../../../ui/status-chip.tsx';
 import { flagText } from '../payment-flags.ts';
-import { methodPhrase } from '../payment-method-names.ts';
+import { depositPhrase, methodPhrase } from '../payment-method-names.ts';
 import { viewText } from './view-text.ts';
 
 type Wording = (detail: EstimateEvent['detail'], isRepeated: boolean) => string;
@@ -27,7 +27,8 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   delivered: ({ recipient }) => withDetail('Delivered', ' to ', recipient),
   bounced: ({ reason }) => withDetail('Could not be delivered', ': ', reason),
   viewed: viewText,
-  accepted: ({ name }) => withDetail('Accepted', ' by ', name),
+  accepted: ({ name, deposit }) =>
+    withDetail(withDetail('Accepted', ' by ', name), ', deposit to come ', depositPhrase(deposit)),
   declined: ({ reason }) => withDetail('Declined', ': ', reason),
   payment_started: ({ amount, method }) => paymentText('Payment begun', amount, method),
   payment_received: ({ amount, method, flag }) =>
