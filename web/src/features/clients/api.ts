@@ -1,12 +1,21 @@
 import type { Client, ClientRequest } from '@plumbline/contract/clients';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http-client.ts';
+import { useProfile } from '../../lib/use-session.ts';
 
 export const CLIENTS_KEY = ['/api/clients'] as const;
 
-/** The contractor's clients. */
+/**
+ * The contractor's clients. Their totals are in the contractor's currency: after a change of it the list is placeholder data
+ * until it is read again.
+ */
 export function useClients() {
-  return useQuery<Client[]>({ queryKey: CLIENTS_KEY });
+  const { currency } = useProfile();
+  return useQuery({
+    queryKey: [...CLIENTS_KEY, currency],
+    queryFn: () => request<Client[]>('GET', CLIENTS_KEY[0]),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Creates a client, or changes the one with `id`, whom open estimates follow; settled once the lists are read again. */

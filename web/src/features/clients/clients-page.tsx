@@ -17,7 +17,9 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; client: Client };
 /** Everyone the contractor works for. */
 export function ClientsPage() {
   useDocumentTitle('Clients');
-  const { data: clients, error, refetch } = useClients();
+  const { data, error, refetch, isPlaceholderData } = useClients();
+  // Old totals are never shown under the sign of a new currency.
+  const clients = isPlaceholderData ? undefined : data;
   const section = useRef<HTMLElement>(null);
   // The dialog keeps its content while it closes.
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'add' });

@@ -1,8 +1,11 @@
+import type { Profile } from '@plumbline/contract/accounts';
 import type { KeyTestRequest, KeyTestResponse } from '@plumbline/contract/key-test';
 import type { LogoResponse, Settings, SettingsChangeRequest } from '@plumbline/contract/settings';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, upload } from '../../lib/http-client.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
+import { CLIENTS_KEY } from '../clients/api.ts';
+import { refreshEstimates } from '../estimates/api.ts';
 
 const SETTINGS_KEY = ['/api/settings'] as const;
 
@@ -15,13 +18,21 @@ function refreshProfile(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
+/** Sums are in the contractor's currency: those in the one before are dropped, and read again where they are next shown. */
+function startCurrency(queryClient: QueryClient, currency: Settings['currency']): void {
+  queryClient.setQueryData<Profile | null>(SESSION_KEY, (profile) => profile && { ...profile, currency });
+  void queryClient.resetQueries({ queryKey: CLIENTS_KEY });
+  refreshEstimates(queryClient);
+}
+
 /** Saves fields of one section and answers the settings as they are then. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (fields: SettingsChangeRequest) => request<Settings>('PATCH', '/api/user/settings', fields),
-    onSuccess: (settings) => {
+    onSuccess: (settings, fields) => {
       queryClient.setQueryData(SETTINGS_KEY, settings);
+      if (fields.currency !== undefined) startCurrency(queryClient, settings.currency);
       refreshProfile(queryClient);
     },
   });
