@@ -9,6 +9,8 @@ interface SectionFormProps {
   undo: () => void;
   isDirty: boolean;
   isSaving: boolean;
+  /** Whether another section is being saved. */
+  isWaiting: boolean;
   /** How many fields are at fault. */
   faults: number;
   children: ReactNode;
@@ -22,7 +24,7 @@ function standing(isDirty: boolean, faults: number): string {
 
 /** One section of the settings, saved by itself. */
 export function SectionForm(props: SectionFormProps) {
-  const { label, saveLabel, onSubmit, undo, isDirty, isSaving, faults, children } = props;
+  const { label, saveLabel, onSubmit, undo, isDirty, isSaving, isWaiting, faults, children } = props;
   return (
     <form noValidate aria-label={label} onSubmit={onSubmit}>
       {children}
@@ -33,7 +35,7 @@ export function SectionForm(props: SectionFormProps) {
             Undo changes
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving...">
+        <Button type="submit" variant="primary" disabled={isWaiting} busy={isSaving} busyLabel="Saving...">
           {saveLabel}
         </Button>
       </div>

@@ -1,9 +1,12 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SettingsSectionName } from './section-fields.ts';
 
 interface UnsavedSections {
   readonly unsaved: ReadonlySet<SettingsSectionName>;
   readonly report: (section: SettingsSectionName, isDirty: boolean) => void;
+  /** The section that is being saved. */
+  readonly saving: SettingsSectionName | null;
+  readonly saveAlone: (section: SettingsSectionName, save: () => Promise<void>) => Promise<void>;
 }
 
 const UnsavedContext = createContext<UnsavedSections | null>(null);
@@ -14,7 +17,7 @@ function useUnsaved(): UnsavedSections {
   return value;
 }
 
-/** Knows which sections hold something that is not saved, whichever tab is open. */
+/** Knows which sections hold something that is not saved, and which is being saved, whichever tab is open. */
 export function UnsavedSectionsProvider({ children }: { children: ReactNode }) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<SettingsSectionName>>(new Set());
   const report = useCallback((section: SettingsSectionName, isDirty: boolean) => {
@@ -26,7 +29,21 @@ export function UnsavedSectionsProvider({ children }: { children: ReactNode }) {
       return after;
     });
   }, []);
-  const value = useMemo(() => ({ unsaved, report }), [unsaved, report]);
+  const [saving, setSaving] = useState<SettingsSectionName | null>(null);
+  // A second save may come before the first is drawn.
+  const isSaving = useRef(false);
+  const saveAlone = useCallback(async (section: SettingsSectionName, save: () => Promise<void>) => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    setSaving(section);
+    try {
+      await save();
+    } finally {
+      isSaving.current = false;
+      setSaving(null);
+    }
+  }, []);
+  const value = useMemo(() => ({ unsaved, report, saving, saveAlone }), [unsaved, report, saving, saveAlone]);
   return <UnsavedContext value={value}>{children}</UnsavedContext>;
 }
 
@@ -42,4 +59,10 @@ export function useReportUnsaved(section: SettingsSectionName, isDirty: boolean)
     report(section, isDirty);
     return () => report(section, false);
   }, [report, section, isDirty]);
+}
+
+/** Runs a save unless one of any section is under way: then it is ignored. */
+export function useSaveAlone(): Pick<UnsavedSections, 'saving' | 'saveAlone'> {
+  const { saving, saveAlone } = useUnsaved();
+  return { saving, saveAlone };
 }

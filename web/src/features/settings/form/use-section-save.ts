@@ -1,51 +1,66 @@
 import type { Settings } from '@plumbline/contract/settings';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { applyIssues } from '../../../lib/apply-issues.ts';
 import { toastFailure } from '../../../ui/toast-failure.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useSaveSettings } from '../settings-api.ts';
 import { type SettingsSectionName, sectionFields } from './section-fields.ts';
-import { useReportUnsaved } from './unsaved-sections.tsx';
+import { useReportUnsaved, useSaveAlone } from './unsaved-sections.tsx';
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Has the form start from what is stored; what was changed since it was sent stays, and is not saved yet. */
+function startFrom<Fields extends FieldValues, Output>(
+  form: UseFormReturn<Fields, unknown, Output>,
+  stored: Fields,
+  sent: Fields,
+): void {
+  const typed = form.getValues();
+  form.reset(stored, { keepValues: true });
+  for (const name of Object.keys(stored) as Path<Fields>[]) {
+    const value = isSame(typed[name], sent[name]) ? stored[name] : typed[name];
+    form.setValue(name, value, { shouldDirty: true });
+  }
+}
 
 /**
- * Saves one section: its fields alone, as typed. A second save while one is under way is ignored. What is saved is what
- * the form then starts from.
+ * Saves one section: its fields alone, as typed. A save while one of any section is under way is ignored. What is saved
+ * is what the form then starts from.
  */
 export function useSectionSave<Fields extends FieldValues, Output>(
   section: SettingsSectionName,
   form: UseFormReturn<Fields, unknown, Output>,
 ) {
   const save = useSaveSettings();
-  const saving = useRef(false);
+  const { saving, saveAlone } = useSaveAlone();
   const { isDirty, errors } = form.formState;
   useReportUnsaved(section, isDirty);
 
-  const keep = (settings: Settings) => form.reset(sectionFields(section, settings) as unknown as Fields);
+  const keep = (settings: Settings, sent: Fields) =>
+    startFrom(form, sectionFields(section, settings) as unknown as Fields, sent);
 
   const store = async () => {
     const fields = form.getValues();
     try {
-      keep(await save.mutateAsync(fields));
+      keep(await save.mutateAsync(fields), fields);
       toast({ title: 'Settings Updated', description: 'Your settings have been saved successfully.' });
     } catch (error) {
       applyIssues(error, Object.keys(fields) as Path<Fields>[], form.setError);
       toastFailure(error, { fallback: 'Failed to update settings.' });
     }
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (saving.current) return;
-    saving.current = true;
-    await form.handleSubmit(store)(event);
-    saving.current = false;
+    void form.handleSubmit(() => saveAlone(section, store))(event);
   };
 
   return {
-    onSubmit: (event: FormEvent) => void submit(event),
+    onSubmit: submit,
     undo: () => form.reset(),
     isDirty,
-    isSaving: save.isPending,
+    isSaving: saving === section,
+    isWaiting: saving !== null && saving !== section,
     faults: Object.keys(errors).length,
   };
 }

@@ -1,0 +1,126 @@
+import { type Settings, settingsSections } from '@plumbline/contract/settings';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { App } from '../../../app/app.tsx';
+import { clearCsrfToken } from '../../../lib/http-client.ts';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { GeneralPanel } from '../general/general-panel.tsx';
+import { PaymentsPanel } from '../payments/payments-panel.tsx';
+import { UnsavedSectionsProvider } from './unsaved-sections.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const { seen, handle } = useHttpServer();
+
+beforeEach(clearCsrfToken);
+afterEach(cleanup);
+
+const NOTHING = Object.fromEntries(
+  Object.keys({ ...settingsSections.general.shape, ...settingsSections.payments.shape }).map((name) => [
+    name,
+    null,
+  ]),
+);
+const SETTINGS = {
+  ...NOTHING,
+  businessName: 'Bell Roofing',
+  businessPhone: '208 555 0142',
+  timeZone: 'America/Boise',
+  laborMarkupPercent: '20',
+  materialMarkupPercent: '15',
+  defaultTaxRate: '8.25',
+  defaultDepositPercentage: '25',
+  leadWorkerRate: '45.00',
+  helperRate: '25.00',
+  specialistRate: '65.00',
+  currency: 'USD',
+  acceptsCheck: false,
+  acceptsCash: false,
+};
+
+/** Two sections on a server that answers a save, trimmed as it does, only when it is let go. */
+async function open() {
+  let settings: object & { businessName: string } = SETTINGS;
+  const held: (() => void)[] = [];
+  handle((call, response) => {
+    if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    if (call.path === '/api/settings') return answer(response, 200, settings);
+    if (call.method !== 'PATCH') return answer(response, 404, {});
+    const fields = JSON.parse(call.body) as Partial<Settings>;
+    settings = {
+      ...settings,
+      ...fields,
+      businessName: (fields.businessName ?? settings.businessName).trim(),
+    };
+    held.push(() => answer(response, 200, settings));
+  });
+  render(
+    <App queryClient={createQueryClient()}>
+      <UnsavedSectionsProvider>
+        <GeneralPanel />
+        <PaymentsPanel />
+      </UnsavedSectionsProvider>
+    </App>,
+  );
+  await screen.findByLabelText('Business name *');
+  const letGo = async (count: number) => {
+    await waitFor(() => expect(held).toHaveLength(count));
+    held.at(-1)?.();
+  };
+  return { letGo, user: userEvent.setup({ delay: null }) };
+}
+
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Business name *');
+const phoneField = () => screen.getByLabelText<HTMLInputElement>('Phone');
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const saves = () => seen.filter(({ method }) => method === 'PATCH');
+
+test('while one section is saved, a save of another is ignored, and what is in it stays', async () => {
+  const { letGo, user } = await open();
+  await user.type(nameField(), ' and Sons');
+  await user.type(screen.getByLabelText('Venmo business username'), '@bell{Enter}');
+  expect(button('Save general').disabled).toBe(true);
+  fireEvent.submit(screen.getByRole('form', { name: 'General' }));
+  await letGo(1);
+  await waitFor(() => expect(button('Save general').disabled).toBe(false));
+  expect(saves()).toHaveLength(1);
+  expect(nameField().value).toBe('Bell Roofing and Sons');
+  await user.click(button('Save general'));
+  await letGo(2);
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+  expect(saves()).toHaveLength(2);
+});
+
+test('what is typed while a section is saved stays, is not called saved, and can be saved or undone', async () => {
+  const { letGo, user } = await open();
+  await user.type(nameField(), ' and Sons  ');
+  await user.click(button('Save general'));
+  await user.clear(phoneField());
+  await user.type(phoneField(), '208 555 0199');
+  await letGo(1);
+  await waitFor(() => expect(button('Save general').disabled).toBe(false));
+  expect(nameField().value).toBe('Bell Roofing and Sons');
+  expect(phoneField().value).toBe('208 555 0199');
+  expect(screen.getByText('Unsaved changes')).toBeDefined();
+  await user.click(button('Undo changes'));
+  expect(phoneField().value).toBe('208 555 0142');
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+  await user.type(phoneField(), '5');
+  await user.click(button('Save general'));
+  await letGo(2);
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+  expect(JSON.parse(saves()[1]?.body ?? '')).toMatchObject({ businessPhone: '208 555 01425' });
+});
+
+test('once everything is saved, what is saved is what an undo leads back to', async () => {
+  const { letGo, user } = await open();
+  await user.type(nameField(), ' and Sons');
+  await user.click(button('Save general'));
+  await letGo(1);
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+  await user.type(nameField(), ' and Daughters');
+  await user.click(button('Undo changes'));
+  expect(nameField().value).toBe('Bell Roofing and Sons');
+});
