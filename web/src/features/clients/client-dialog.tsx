@@ -26,14 +26,18 @@ export function ClientDialog({ open, onOpenChange, client, initialName, onSaved 
     onSaved?.(answer);
     onOpenChange(false);
   };
+  // Closed while it saves, it would come too late to close itself, and close what is open by then.
+  const changeOpen = (next: boolean) => {
+    if (!save.isPending) onOpenChange(next);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={changeOpen}
       title={client ? 'Edit Client' : 'Add New Client'}
       footer={
         <>
-          <Button disabled={save.isPending} onClick={() => onOpenChange(false)}>
+          <Button disabled={save.isPending} onClick={() => changeOpen(false)}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={save.isPending} busyLabel="Saving...">

@@ -77,7 +77,7 @@ export function ClientForm({ id, client, initialName = '', save, onSaved }: Clie
         </Field>
       </div>
       <Field label="Address" error={errors.address?.message}>
-        <TextInput autoComplete="off" {...register('address')} />
+        <TextArea rows={2} autoComplete="off" {...register('address')} />
       </Field>
       <Field label="Client Type" error={errors.clientType?.message}>
         <Controller

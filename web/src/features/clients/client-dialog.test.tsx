@@ -1,0 +1,79 @@
+import type { Client } from '@plumbline/contract/clients';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { App } from '../../app/app.tsx';
+import { clearCsrfToken } from '../../lib/http-client.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { ClientDialog } from './client-dialog.tsx';
+import { sampleClient } from './testing/sample-client.ts';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const { seen, handle } = useHttpServer();
+
+beforeEach(clearCsrfToken);
+afterEach(cleanup);
+
+const DANA = sampleClient({ address: '2214 N 18th St\nBoise, ID 83702' });
+
+function DanasDialog() {
+  const [open, setOpen] = useState(true);
+  return <ClientDialog open={open} onOpenChange={setOpen} client={DANA} />;
+}
+
+/** The dialog of a client on a server that answers a save only when it is let go, with that status. */
+function edit() {
+  let letGo: ((status: number) => void) | undefined;
+  handle((call, response) => {
+    if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    letGo = (status) => answer(response, status, { ...DANA, ...(JSON.parse(call.body) as Partial<Client>) });
+  });
+  render(
+    <App queryClient={createQueryClient()}>
+      <DanasDialog />
+    </App>,
+  );
+  const release = async (status: number) => {
+    await waitFor(() => expect(letGo).toBeDefined());
+    letGo?.(status);
+  };
+  return { release, user: userEvent.setup({ delay: null }) };
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Edit Client' });
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('nothing closes the dialog while it saves; what was saved does', async () => {
+  const { release, user } = edit();
+  await user.click(press('Save Changes'));
+  await user.keyboard('{Escape}');
+  await user.click(press('Close'));
+  const scrim = dialog()?.previousElementSibling;
+  if (!(scrim instanceof HTMLElement)) throw new Error('Nothing lies behind the dialog');
+  await user.click(scrim);
+  expect(dialog()).not.toBeNull();
+  await release(200);
+  await waitFor(() => expect(dialog()).toBeNull());
+});
+
+test('what could not be saved stays, and can be left again', async () => {
+  const { release, user } = edit();
+  await user.click(press('Save Changes'));
+  await release(500);
+  await screen.findByText('Failed to update client. Please try again.');
+  await user.click(press('Close'));
+  expect(dialog()).toBeNull();
+});
+
+test('an address keeps its lines', async () => {
+  const { release, user } = edit();
+  await user.type(screen.getByLabelText('Address'), '{Enter}Rear entrance');
+  await user.click(press('Save Changes'));
+  await release(200);
+  await waitFor(() => expect(dialog()).toBeNull());
+  const { body } = seen.find(({ method }) => method === 'PATCH') ?? { body: '{}' };
+  expect(JSON.parse(body)).toMatchObject({ address: '2214 N 18th St\nBoise, ID 83702\nRear entrance' });
+});
