@@ -21,6 +21,7 @@ import { LineCards } from './view/line-cards.tsx';
 import { PaymentsCard } from './view/payments-card.tsx';
 import { RemindersCard } from './view/reminders-card.tsx';
 import { Timeline } from './view/timeline.tsx';
+import { UndeliveredNotice } from './view/undelivered-notice.tsx';
 import { ViewActions } from './view/view-actions.tsx';
 import { ViewSkeleton } from './view/view-skeleton.tsx';
 
@@ -49,6 +50,7 @@ function EstimateView({ estimate, readAt, onDeleted }: EstimateViewProps) {
         </div>
         <ViewActions estimate={estimate} today={today} isPhone={isPhone} onDeleted={onDeleted} />
       </div>
+      <UndeliveredNotice estimate={estimate} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
         <div className="min-w-0">
           <EstimateFacts estimate={estimate} />

@@ -1,0 +1,23 @@
+import type { Estimate, EstimateEvent } from '@plumbline/contract/estimates';
+import { Banner } from '../../../ui/banner.tsx';
+import { awaitsAnswer } from '../actions/offered-actions.ts';
+
+/** What tells whether the client has the estimate; the newest of these counts. */
+const TELLING: readonly EstimateEvent['type'][] = ['sent', 'delivered', 'bounced', 'viewed'];
+
+/** Says that the client does not have what was sent last, until it is sent again or opened. */
+export function UndeliveredNotice({ estimate }: { estimate: Pick<Estimate, 'status' | 'events'> }) {
+  const newest = estimate.events.findLast(({ type }) => TELLING.includes(type));
+  if (!awaitsAnswer(estimate.status) || newest?.type !== 'bounced') return null;
+  const { recipient, reason } = newest.detail;
+  return (
+    <Banner
+      tone="warning"
+      className="mb-6"
+      title={recipient ? `The email to ${recipient} was not delivered.` : 'The email was not delivered.'}
+    >
+      {reason && <span className="wrap-anywhere">{reason} </span>}
+      Resend the estimate, or send it to another address.
+    </Banner>
+  );
+}
