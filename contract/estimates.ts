@@ -108,13 +108,18 @@ function hasLines(value: unknown): boolean {
   return sections.some(([, lines]) => !Array.isArray(lines) || lines.length > 0);
 }
 
-/** A new estimate. Percentages left out take the contractor's defaults; totals are never taken from a request. */
-export const estimateRequest = z.strictObject(estimateFields).refine(hasLines, {
-  error: ESTIMATE_FAULTS.lines,
-  path: ['laborLines'],
-  // Said along with the other faults, so that a person sees all of them at once.
-  when: () => true,
-});
+/**
+ * A new estimate. Percentages left out take the contractor's defaults; totals are never taken from a request. It is in the
+ * contractor's currency: `currency` only says which one its figures were typed in, so that no other is put on them.
+ */
+export const estimateRequest = z
+  .strictObject({ ...estimateFields, currency: z.enum(CURRENCIES).optional() })
+  .refine(hasLines, {
+    error: ESTIMATE_FAULTS.lines,
+    path: ['laborLines'],
+    // Said along with the other faults, so that a person sees all of them at once.
+    when: () => true,
+  });
 export type EstimateRequest = z.input<typeof estimateRequest>;
 export type EstimateFields = z.output<typeof estimateRequest>;
 

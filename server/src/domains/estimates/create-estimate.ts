@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/client.ts';
 import { holdCreation } from '../../db/hold-creation.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { ConflictError } from '../../errors.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
@@ -22,7 +23,7 @@ import { resolveLines } from './resolve-lines.ts';
 
 /**
  * Creates a draft with the contractor's next number. With an `asked` id that an estimate has already, that one is answered as it is.
- * Throws `NotFoundError` and `InvalidInputError` naming the field.
+ * Throws `NotFoundError` and `InvalidInputError` naming the field, and `ConflictError` for figures in another currency than theirs.
  */
 export async function createEstimate(
   deps: Deps,
@@ -42,6 +43,11 @@ export async function createEstimate(
       resolveJobType(tx, account, fields.jobTypeId),
     ]);
     const currency = currencyOf(owner);
+    if (fields.currency !== undefined && fields.currency !== currency)
+      throw new ConflictError(
+        `Your currency is ${currency} now, no longer ${fields.currency}. Please check the amounts and save again.`,
+        'CURRENCY_CHANGED',
+      );
     const byDefault = (given: PercentHundredths | undefined, hundredths: number) =>
       given ?? percentHundredths(BigInt(hundredths));
     const content: EstimateContent = {

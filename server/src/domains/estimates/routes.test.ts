@@ -82,6 +82,21 @@ describe('creating an estimate', () => {
     expect(read.json()).toEqual(created);
   });
 
+  test('whose figures were typed in a currency that is no longer the contractor’s is refused, and nothing is stored', async () => {
+    const contractor = await signedInContractor(server);
+    const body = await estimateBody(contractor, { currency: 'USD' });
+    await contractor.patch('/api/user/settings', { currency: 'JPY' });
+    const refused = await contractor.post('/api/estimates', body);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      error: 'CURRENCY_CHANGED',
+      message: 'Your currency is JPY now, no longer USD. Please check the amounts and save again.',
+    });
+    expect((await contractor.get('/api/estimates')).json()).toEqual([]);
+    const stored = await contractor.post('/api/estimates', { ...body, currency: 'JPY' });
+    expect(stored.json()).toMatchObject({ currency: 'JPY', totalAmount: '100' });
+  });
+
   test('percentages left out take the contractor’s defaults', async () => {
     const contractor = await signedInContractor(server);
     const { clientId, jobTypeId, jobDescription, laborLines } = await estimateBody(contractor);

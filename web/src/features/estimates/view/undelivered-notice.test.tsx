@@ -1,8 +1,10 @@
 import type { EstimateEvent } from '@plumbline/contract/estimates';
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { UndeliveredNotice } from './undelivered-notice.tsx';
+
+afterEach(cleanup);
 
 const event = (type: EstimateEvent['type'], detail: EstimateEvent['detail'] = {}): EstimateEvent => ({
   id: crypto.randomUUID(),
