@@ -59,7 +59,8 @@ export async function getAnalytics(
       ...figures,
       steps: {
         businessDetails: contractor.businessDetailsSaved,
-        firstClient,
+        // Whoever has made an estimate had a client for it, be they deleted since.
+        firstClient: firstClient || contractor.lastEstimateNumber > 0,
         // Also a draft that was deleted since.
         firstEstimate: contractor.lastEstimateNumber > 0,
         firstEstimateSent: figures.everSent > 0,

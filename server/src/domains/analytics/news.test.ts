@@ -40,7 +40,8 @@ describe('the guide', () => {
     // What was done once stays done.
     await setStatus(id, 'draft');
     await contractor.delete(`/api/estimates/${id}`);
-    expect((await read()).steps).toMatchObject({ firstEstimate: true });
+    await contractor.delete(`/api/clients/${clientId}`);
+    expect((await read()).steps).toMatchObject({ firstClient: true, firstEstimate: true });
   });
 });
 
