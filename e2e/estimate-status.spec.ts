@@ -80,22 +80,29 @@ test('a choice that comes too late is refused in the server’s words, and the r
   await expect(row(page, 'EST-0001')).toContainText('Accepted');
 });
 
-test('on a phone the row’s sheet and the status sheet change the status', async ({ browser, plumbline }) => {
+test('on a phone the row’s sheet, the status sheet and the quick buttons change the status', async ({
+  browser,
+  plumbline,
+}) => {
   const phone = await openPhone(browser, plumbline);
-  await makeSentEstimate(phone);
-  await makeSentEstimate(phone);
+  for (let made = 0; made < 3; made++) await makeSentEstimate(phone);
   await phone.goto('/estimates');
   await expect(phone.getByRole('button', { name: 'Status of EST-0001: Sent' })).toBeVisible();
-  await expect(phone.getByRole('button', { name: /^Accept / })).toHaveCount(0);
   await expectAccessible(phone);
+
+  const quick = phone.getByRole('button', { name: 'Decline EST-0003' });
+  expect(await quick.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  await quick.tap();
+  await toastSays(phone, 'Estimate declined successfully');
+  await expect(phone.getByRole('button', { name: /^Status of EST-0003/ })).toHaveCount(0);
 
   await phone.getByRole('button', { name: 'Actions for EST-0001' }).tap();
   await phone.getByRole('menuitem', { name: 'Mark as Accepted' }).tap();
   await toastSays(phone, 'Estimate accepted successfully');
 
   await phone.getByRole('button', { name: 'Status of EST-0002: Sent' }).tap();
-  await phone.getByRole('menuitem', { name: 'Declined' }).tap();
-  await toastSays(phone, 'Estimate declined successfully');
+  await phone.getByRole('menuitem', { name: 'Paid' }).tap();
+  await toastSays(phone, 'Estimate updated successfully');
   await expect(phone.getByRole('button', { name: /^Status of/ })).toHaveCount(0);
   await phone.context().close();
 });

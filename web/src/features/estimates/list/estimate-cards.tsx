@@ -31,8 +31,8 @@ const EstimateCard = memo(function EstimateCard({
       </Link>
       <div className="flex min-h-11 items-center gap-3">
         <RowStatus estimate={estimate} actions={actions} isChanging={isChanging} />
-        <span className="figures text-sm text-ink-2">{formatDate(estimate.createdAt)}</span>
-        <span className="-mr-3 ml-auto">
+        <span className="figures mr-auto text-sm text-ink-2">{formatDate(estimate.createdAt)}</span>
+        <span className="order-1 -mx-3">
           <EstimateRowMenu estimate={estimate} actions={actions} />
         </span>
       </div>

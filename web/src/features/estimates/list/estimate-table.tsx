@@ -31,7 +31,7 @@ const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions, isC
       </Td>
       <Td className="figures whitespace-nowrap text-ink-2">{formatDate(estimate.createdAt)}</Td>
       <Td>
-        <RowStatus estimate={estimate} actions={actions} isChanging={isChanging} withQuickAnswers />
+        <RowStatus estimate={estimate} actions={actions} isChanging={isChanging} />
       </Td>
       <Td figures>
         <Money amount={estimate.totalAmount} currency={estimate.currency} className="font-medium" />

@@ -1,7 +1,7 @@
 import { ESTIMATE_STATUSES, type Estimate, type EstimateStatus } from '@plumbline/contract/estimates';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { dismissToast, listToasts } from '../../../ui/toast-store.ts';
@@ -14,6 +14,7 @@ const { seen, handle } = useHttpServer();
 beforeEach(clearCsrfToken);
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   for (const { id } of listToasts()) dismissToast(id);
 });
 
@@ -36,7 +37,7 @@ async function open(status: EstimateStatus, refusal?: { status: number; body: un
     answer(response, 200, estimate);
   });
   visit('/estimates');
-  await screen.findByText('EST-0148');
+  await screen.findByText(/^EST-0148/);
   return userEvent.setup({ delay: null });
 }
 
@@ -95,6 +96,20 @@ test('choosing the status it has asks nothing of the server', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Sent' }));
   expect(screen.queryByRole('menu')).toBeNull();
   expect(changes()).toEqual([]);
+});
+
+test('a card on a phone has the quick answers too', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const user = await open('sent');
+  expect(screen.getByRole('list', { name: 'Estimates' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Decline EST-0148' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Accept EST-0148' }));
+  await waitFor(() => expect(openToasts()).toEqual(['Estimate accepted successfully']));
+  expect(changes().map((call) => JSON.parse(call.body))).toEqual([{ status: 'accepted' }]);
 });
 
 test('a quick answer fixes the chip and leaves the keyboard where it was', async () => {

@@ -12,12 +12,13 @@ interface RowStatusProps {
   estimate: EstimateSummary;
   actions: RowActions;
   isChanging: boolean;
-  /** Accepting and declining beside the chip, where there is room. */
-  withQuickAnswers?: boolean;
 }
 
-/** Where an estimate of the list stands: a selector until it is answered, then a fixed chip. */
-export function RowStatus({ estimate, actions, isChanging, withQuickAnswers = false }: RowStatusProps) {
+/**
+ * Where an estimate of the list stands: a selector until it is answered, then a fixed chip. Accepting and declining are
+ * beside it; on a phone at the end of its line, for the card to place.
+ */
+export function RowStatus({ estimate, actions, isChanging }: RowStatusProps) {
   const { status, estimateNumber } = estimate;
   const choices = statusChoices(status);
   const isFixed = choices.length === 0;
@@ -45,7 +46,7 @@ export function RowStatus({ estimate, actions, isChanging, withQuickAnswers = fa
   };
   const label = `Status of ${estimateNumber}: ${STATUS_LABELS[status]}`;
   return (
-    <span className="inline-flex items-center" aria-busy={isChanging}>
+    <span className="inline-flex items-center max-md:contents" aria-busy={isChanging}>
       <Menu
         align="start"
         trigger={
@@ -60,8 +61,8 @@ export function RowStatus({ estimate, actions, isChanging, withQuickAnswers = fa
           onSelect: () => choose(choice),
         }))}
       />
-      {withQuickAnswers && awaitsAnswer(status) && (
-        <span className="ml-1 inline-flex">
+      {awaitsAnswer(status) && (
+        <span className="ml-1 inline-flex max-md:order-1 max-md:ml-0">
           <IconButton label={`Accept ${estimateNumber}`} onClick={() => choose('accepted')}>
             <Check aria-hidden="true" className="size-4.5" />
           </IconButton>
