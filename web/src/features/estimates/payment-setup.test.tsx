@@ -50,6 +50,51 @@ test('payments without a way to pay: told at the switch, refused at generating, 
   expect(await screen.findByText('PDF downloaded successfully')).toBeDefined();
 });
 
+test('instructions in the form are no method of the settings: it is told with them too, and once', async () => {
+  open();
+  await userEvent.click(await screen.findByLabelText('Payment instructions (optional)'));
+  await userEvent.paste('Check to Cutter Ridge');
+  await toggle();
+  expect(await screen.findByRole('alertdialog', { name: 'Payment Setup Required' })).toBeDefined();
+  await press('Stay here');
+  await userEvent.clear(screen.getByLabelText('Payment instructions (optional)'));
+  expect(setupDialog()).toBeNull();
+  await toggle();
+  expect(setupDialog()).toBeNull();
+  await toggle();
+  expect(setupDialog()).not.toBeNull();
+});
+
+/** The form on a server that answers for the settings only when told to. */
+async function openBeforeSettings() {
+  const held: (() => void)[] = [];
+  const handleLate: typeof handle = (next) =>
+    handle((call, response) => {
+      if (call.path === '/api/settings') held.push(() => next(call, response));
+      else next(call, response);
+    });
+  serveForm({ handle: handleLate, estimate: () => estimate, reply: () => [200, estimate] });
+  visit(EDIT);
+  await toggle();
+  await waitFor(() => expect(held).not.toEqual([]));
+  return () => held.forEach((send) => send());
+}
+
+test('settings that arrive just after the switch decide then', async () => {
+  const arrive = await openBeforeSettings();
+  expect(setupDialog()).toBeNull();
+  arrive();
+  expect(await screen.findByRole('alertdialog', { name: 'Payment Setup Required' })).toBeDefined();
+});
+
+test('settings that arrive when payments are off again ask nothing', async () => {
+  const arrive = await openBeforeSettings();
+  await toggle();
+  arrive();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(setupDialog()).toBeNull();
+});
+
 test('the way to the settings is open, and the work is there on coming back', async () => {
   const router = open();
   await toggle();

@@ -1,13 +1,13 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { PercentInput } from '../../../ui/number-input.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { PERCENT } from '../editor/typed-decimal.ts';
+import { isFaulty, PERCENT } from '../editor/typed-decimal.ts';
 import type { DraftDispatch } from './draft-dispatch.ts';
 import { FormSection } from './form-section.tsx';
 import { PaymentSetupDialog } from './payment-setup-dialog.tsx';
-import { usePaymentSetup } from './use-payment-setup.ts';
+import { useSetupQuestion } from './use-setup-question.ts';
 
 interface PaymentSectionProps {
   acceptPayments: boolean;
@@ -22,12 +22,10 @@ const TEXT_MAX = 20_000;
 
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
   const { acceptPayments, depositPercentage, customPaymentInstructions, onLeave, dispatch } = props;
-  const { lacksMethod } = usePaymentSetup();
-  // Set as long as the switch was just put on: the settings may be read only then.
-  const [justSwitchedOn, setJustSwitchedOn] = useState(false);
+  const setup = useSetupQuestion();
   const accept = (value: boolean) => {
     dispatch({ type: 'fieldSet', field: 'acceptPayments', value });
-    setJustSwitchedOn(value);
+    setup.onSwitched(value);
   };
   return (
     <FormSection title="Payment Information" isDone>
@@ -40,6 +38,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
       <div className="mt-3 grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <Field label="Deposit percentage">
           <PercentInput
+            aria-invalid={isFaulty(depositPercentage, PERCENT) || undefined}
             step={PERCENT.step}
             value={depositPercentage}
             onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'depositPercentage', value })}
@@ -57,11 +56,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
           />
         </Field>
       </div>
-      <PaymentSetupDialog
-        open={justSwitchedOn && lacksMethod({ acceptPayments, customPaymentInstructions })}
-        onClose={() => setJustSwitchedOn(false)}
-        onLeave={onLeave}
-      />
+      <PaymentSetupDialog open={setup.isOpen} onClose={setup.close} onLeave={onLeave} />
     </FormSection>
   );
 });

@@ -25,9 +25,5 @@ export function usePaymentSetup() {
     return !data || hasPaymentMethod(data);
   };
 
-  /** True when it is known that there is no way to pay. */
-  const lacksMethod = (draft: PaymentFields) =>
-    settings !== undefined && !hasPaymentMethod(settings) && !hasInstructions(draft);
-
-  return { canBePaid, lacksMethod };
+  return { canBePaid };
 }

@@ -1,0 +1,18 @@
+import { hasPaymentMethod } from '@plumbline/contract/payment-methods';
+import { useState } from 'react';
+import { useSettings } from '../api.ts';
+
+/**
+ * Whether to tell that no way to pay is set up. It is decided once, when payments are switched on, or when the settings
+ * arrive just after; what is typed or changed later neither opens nor closes it.
+ */
+export function useSetupQuestion() {
+  const { data: settings, isError } = useSettings();
+  const [isUndecided, setIsUndecided] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  if (isUndecided && (settings || isError)) {
+    setIsUndecided(false);
+    setIsOpen(settings !== undefined && !hasPaymentMethod(settings));
+  }
+  return { isOpen, onSwitched: setIsUndecided, close: () => setIsOpen(false) };
+}
