@@ -6,14 +6,24 @@ import { NumberInput, type NumberInputProps } from './number-input.tsx';
 interface StepperProps extends NumberInputProps {
   /** What is counted, for the buttons: "hours" reads "Less hours", "More hours". */
   of: string;
+  /** What a button adds and takes; what an arrow key does when left out. */
+  buttonStep?: string;
 }
 
 const BUTTON =
   'grid size-11 flex-none place-items-center border border-line-strong bg-surface text-ink-2 transition-colors hover:bg-sunken hover:text-ink';
 
 /** A number between a button for less and one for more: for thumbs. */
-export function Stepper({ of, value, onValueChange, step = '1', className, ...rest }: StepperProps) {
-  const add = (steps: number) => onValueChange(stepDecimalText(value, step, steps));
+export function Stepper({
+  of,
+  value,
+  onValueChange,
+  step = '1',
+  buttonStep = step,
+  className,
+  ...rest
+}: StepperProps) {
+  const add = (steps: number) => onValueChange(stepDecimalText(value, buttonStep, steps));
   return (
     <div className={classNames('flex', className)}>
       <button

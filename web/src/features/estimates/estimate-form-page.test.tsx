@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../lib/http-client.ts';
 import { answer, type SeenRequest, useHttpServer } from '../../lib/testing/http-server.ts';
+import { PHONE } from '../../lib/use-media-query.ts';
+import { dismissToast, listToasts } from '../../ui/toast-store.ts';
 import { CLIENT_ID, JOB_TYPE_ID } from './testing/sample-draft.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { DANA, type Reply, serveForm } from './testing/serve-form.ts';
@@ -31,7 +33,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 async function fillIn() {
@@ -144,6 +148,65 @@ test('the form has its seven sections, and the client that the address names', a
     'Pricing Summary',
   ]);
   expect(screen.getByLabelText<HTMLInputElement>('Deposit percentage').value).toBe('25');
+});
+
+test('a deposit out of bounds is marked, named as the form names it, and has the cursor', async () => {
+  serve(() => [500, {}]);
+  visit('/estimates/new');
+  await fillIn();
+  const deposit = screen.getByLabelText<HTMLInputElement>('Deposit percentage');
+  expect(deposit.getAttribute('aria-invalid')).toBeNull();
+  await userEvent.clear(deposit);
+  await userEvent.type(deposit, '150');
+  expect(deposit.getAttribute('aria-invalid')).toBe('true');
+  await press('Save draft');
+  expect(await screen.findByText('Deposit percentage must be at most 100')).toBeDefined();
+  expect(listToasts().filter(({ open }) => open)).toMatchObject([{ title: 'Validation Error' }]);
+  expect(document.activeElement).toBe(deposit);
+  expect(writes()).toEqual([]);
+});
+
+test('a markup may pass a hundred percent, the tax may not', async () => {
+  serve(() => [500, {}]);
+  visit(`/estimates/${saved.id}/edit`);
+  const markup = await screen.findByLabelText<HTMLInputElement>('Labor markup percent');
+  const tax = screen.getByLabelText<HTMLInputElement>('Tax rate percent');
+  for (const percent of [markup, tax]) {
+    await userEvent.clear(percent);
+    await userEvent.type(percent, '150');
+  }
+  expect(markup.getAttribute('aria-invalid')).toBeNull();
+  expect(tax.getAttribute('aria-invalid')).toBe('true');
+  await press('Save draft');
+  expect(await screen.findByText('Tax must be at most 100')).toBeDefined();
+  expect(document.activeElement).toBe(tax);
+});
+
+test('on a phone the closed line of a faulty figure opens when saving is refused, each time anew', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === PHONE,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  serve(() => [500, {}]);
+  visit(`/estimates/${saved.id}/edit`);
+  const open = async () =>
+    userEvent.click(await screen.findByRole('button', { name: /^Tear-off, two layers/ }));
+  await open();
+  await userEvent.clear(screen.getByLabelText('Hours'));
+  await userEvent.type(screen.getByLabelText('Hours'), '1.125');
+  await press('Done');
+  expect(screen.queryByLabelText('Hours')).toBeNull();
+  await press('Save draft');
+  expect(await screen.findByText('Labor line 1: hours must have at most 2 decimals')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Hours')));
+  screen.getByLabelText('Description').focus();
+  await press('Save draft');
+  expect(document.activeElement).toBe(screen.getByLabelText('Hours'));
+  await press('Done');
+  await press('Save draft');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Hours')));
+  expect(writes()).toEqual([]);
 });
 
 test('a figure that is none is named where it stands, and has the cursor', async () => {

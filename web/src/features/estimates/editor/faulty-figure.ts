@@ -1,49 +1,79 @@
+import { amountToWire } from '@plumbline/contract/pricing/amounts';
+import { maxTotalMinor } from '@plumbline/contract/pricing/bounds';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
-import { parseDecimal } from '@plumbline/contract/pricing/decimal';
+import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { priceDraft } from './draft-pricing.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 import {
-  amountFormat,
+  costFormat,
+  type FigureFault,
   type FigureFormat,
+  figureFault,
   HOURS,
-  isFaulty,
+  MARKUP,
   PERCENT,
   PRICE,
-  plainDecimal,
   QUANTITY,
+  scaledOrZero,
 } from './typed-decimal.ts';
 
-/** What a figure is called, as typed, and how it should be. */
-type Figure = readonly [name: string, typed: string, format: FigureFormat];
+/** Where a figure of a line stands: the line's key, and the name of the field. */
+export interface FigurePlace {
+  readonly key: string;
+  readonly field: string;
+}
+
+interface FaultyFigure {
+  /** A sentence without its full stop that names the figure. */
+  readonly text: string;
+  /** Null for what stands outside the lines. */
+  readonly place: FigurePlace | null;
+}
+
+/** What a figure is called in the form, as typed, how it should be, and the line's key and field if it is one of a line. */
+type Figure = readonly [name: string, typed: string, format: FigureFormat, key?: string, field?: string];
 
 function listFigures(draft: EstimateDraft, currency: Currency): Figure[] {
-  const amount = amountFormat(currencyDigits(currency));
+  const amount = costFormat(currencyDigits(currency));
   return [
-    ...draft.laborLines.flatMap((line, index): Figure[] => [
-      [`Labor line ${index + 1}: hours`, line.hours, HOURS],
-      [`Labor line ${index + 1}: rate`, line.rate, PRICE],
+    ...draft.laborLines.flatMap(({ key, hours, rate }, index): Figure[] => [
+      [`Labor line ${index + 1}: hours`, hours, HOURS, key, 'hours'],
+      [`Labor line ${index + 1}: rate`, rate, PRICE, key, 'rate'],
     ]),
-    ...draft.materialLines.flatMap((line, index): Figure[] => [
-      [`Material ${index + 1}: quantity`, line.quantity, QUANTITY],
-      [`Material ${index + 1}: unit cost`, line.unitCost, PRICE],
+    ...draft.materialLines.flatMap(({ key, quantity, unitCost }, index): Figure[] => [
+      [`Material ${index + 1}: quantity`, quantity, QUANTITY, key, 'quantity'],
+      [`Material ${index + 1}: unit cost`, unitCost, PRICE, key, 'unitCost'],
     ]),
-    ...draft.additionalCosts.map((line, index): Figure => [`Cost ${index + 1}: amount`, line.amount, amount]),
-    ['Deposit', draft.depositPercentage, PERCENT],
-    ['Labor markup', draft.laborMarkupPercent, PERCENT],
-    ['Material markup', draft.materialMarkupPercent, PERCENT],
+    ...draft.additionalCosts.map(
+      (line, index): Figure => [`Cost ${index + 1}: amount`, line.amount, amount, line.key, 'amount'],
+    ),
+    ['Deposit percentage', draft.depositPercentage, PERCENT],
+    ['Labor markup', draft.laborMarkupPercent, MARKUP],
+    ['Materials markup', draft.materialMarkupPercent, MARKUP],
     ['Tax', draft.taxRate, PERCENT],
   ];
 }
 
-function wish(typed: string, { decimals }: FigureFormat): string {
-  if (parseDecimal(plainDecimal(typed), decimals) !== 'too_many_decimals')
-    return 'must be a number, written plainly, such as 12.5';
+function wish(fault: FigureFault, { decimals, max = '' }: FigureFormat): string {
+  if (fault === 'not_decimal') return 'must be a number, written plainly, such as 12.5';
+  if (fault === 'too_large') return `must be at most ${formatAmount(max.replace(/\.0+$/, ''))}`;
   return decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`;
 }
 
-/** The first figure that is none, as a sentence without its full stop that says where it stands; null when all are right. */
-export function faultyFigureText(draft: EstimateDraft, currency: Currency): string | null {
-  const faulty = listFigures(draft, currency).find(([, typed, format]) => isFaulty(typed, format));
-  if (!faulty) return null;
-  const [name, typed, format] = faulty;
-  return `${name} ${wish(typed, format)}`;
+/** Figures that are right each may still come to more than an estimate can hold. */
+function findExcessiveTotal(draft: EstimateDraft, currency: Currency): FaultyFigure | null {
+  const largest = maxTotalMinor(currency);
+  if (scaledOrZero(priceDraft(draft, currency).total, currencyDigits(currency)) <= largest) return null;
+  const limit = formatMoney(amountToWire(largest, currency), currency);
+  return { text: `Total must be at most ${limit}`, place: null };
+}
+
+/** The first figure that is none or is out of bounds, in the order of the form; null when all are right. */
+export function findFaultyFigure(draft: EstimateDraft, currency: Currency): FaultyFigure | null {
+  for (const [name, typed, format, key, field] of listFigures(draft, currency)) {
+    const fault = figureFault(typed, format);
+    const place = key !== undefined && field !== undefined ? { key, field } : null;
+    if (fault) return { text: `${name} ${wish(fault, format)}`, place };
+  }
+  return findExcessiveTotal(draft, currency);
 }

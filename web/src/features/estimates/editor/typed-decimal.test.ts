@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   amountFormat,
+  costFormat,
+  figureFault,
   HOURS,
   isFaulty,
   isGiven,
+  MARKUP,
+  PERCENT,
   PRICE,
   plainDecimal,
   QUANTITY,
@@ -46,4 +50,14 @@ test('a negative figure and one with too many decimals are marked, half-typed on
 test('an amount in yen is whole', () => {
   expect(isFaulty('1200.5', amountFormat(0))).toBe(true);
   expect(isFaulty('1200.5', amountFormat(2))).toBe(false);
+});
+
+test('a figure above its bound is at fault, the bound itself is not; an amount has none of its own', () => {
+  expect(figureFault('100', PERCENT)).toBeNull();
+  expect(figureFault('100.01', PERCENT)).toBe('too_large');
+  expect(figureFault('100.001', PERCENT)).toBe('too_many_decimals');
+  expect(isFaulty('150', MARKUP)).toBe(false);
+  expect(isFaulty('10000000', costFormat(0))).toBe(false);
+  expect(isFaulty('10000001', costFormat(0))).toBe(true);
+  expect(isFaulty('10000001', amountFormat(2))).toBe(false);
 });

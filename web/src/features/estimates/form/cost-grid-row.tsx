@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { SelectOption } from '../../../ui/select.tsx';
 import { COST_TYPE_NAMES } from '../cost-type-names.ts';
 import type { CostRow } from '../editor/estimate-draft.ts';
-import { amountFormat } from '../editor/typed-decimal.ts';
+import { costFormat } from '../editor/typed-decimal.ts';
 import type { DraftDispatch } from './draft-dispatch.ts';
 import { ChoiceCell, FigureCell, TextCell } from './grid-cells.tsx';
 import { GridRow, type LinePlace } from './line-grid.tsx';
@@ -41,7 +41,7 @@ export const CostGridRow = memo(function CostGridRow(props: CostRowProps) {
       <FigureCell
         name="amount"
         aria-label={`Amount, cost ${number}`}
-        format={amountFormat(currencyDigits(currency))}
+        format={costFormat(currencyDigits(currency))}
         value={row.amount}
         onValueChange={(amount) => change({ amount })}
       />

@@ -1,3 +1,4 @@
+import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
 import { Field } from '../../../ui/field.tsx';
@@ -7,6 +8,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { COST_TYPE_NAMES } from '../cost-type-names.ts';
 import { costRowAmount } from '../editor/draft-pricing.ts';
 import type { CostRow } from '../editor/estimate-draft.ts';
+import { costFormat, isFaulty } from '../editor/typed-decimal.ts';
 import { COST_TYPE_OPTIONS, type CostRowProps } from './cost-grid-row.tsx';
 import type { PhoneRowState } from './line-section.tsx';
 import { PhoneLine } from './phone-line.tsx';
@@ -15,6 +17,8 @@ export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & Pho
   const { row, number, isLast, currency, dispatch, isOpen, setOpenKey } = props;
   const change = (changes: Partial<Omit<CostRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'additionalCosts', key: row.key, change: changes });
+  const format = costFormat(currencyDigits(currency));
+  const isFaultyAmount = isFaulty(row.amount, format);
   return (
     <PhoneLine
       lineKey={row.key}
@@ -23,6 +27,7 @@ export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & Pho
       description={row.description}
       summary={COST_TYPE_NAMES[row.type]}
       total={formatAmount(costRowAmount(row, currency))}
+      isFaulty={isFaultyAmount}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
     >
@@ -40,6 +45,8 @@ export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & Pho
         <MoneyInput
           name="amount"
           currency={currency}
+          step={format.step}
+          aria-invalid={isFaultyAmount || undefined}
           value={row.amount}
           onValueChange={(amount) => change({ amount })}
         />

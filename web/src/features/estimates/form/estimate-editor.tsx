@@ -23,6 +23,7 @@ import { LaborSection } from './labor-section.tsx';
 import { MaterialSection } from './material-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PricingSection } from './pricing-section.tsx';
+import { RefusedFigureContext } from './refused-figure-context.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 import { TotalBar } from './total-bar.tsx';
 import { UnsavedDraftGuard } from './unsaved-draft-guard.tsx';
@@ -117,9 +118,11 @@ export function EstimateEditor(props: EstimateEditorProps) {
             onAddJobType={setNewJobTypeName}
             dispatch={dispatch}
           />
-          <LaborSection rows={draft.laborLines} subtotal={sums.laborSubtotal} rates={rates} {...lines} />
-          <MaterialSection rows={draft.materialLines} subtotal={sums.materialsSubtotal} {...lines} />
-          <CostSection rows={draft.additionalCosts} total={sums.additionalCostsTotal} {...lines} />
+          <RefusedFigureContext value={saving.refused}>
+            <LaborSection rows={draft.laborLines} subtotal={sums.laborSubtotal} rates={rates} {...lines} />
+            <MaterialSection rows={draft.materialLines} subtotal={sums.materialsSubtotal} {...lines} />
+            <CostSection rows={draft.additionalCosts} total={sums.additionalCostsTotal} {...lines} />
+          </RefusedFigureContext>
           <PaymentSection
             acceptPayments={draft.acceptPayments}
             depositPercentage={draft.depositPercentage}

@@ -9,7 +9,7 @@ import { printedPrice, printedQuantity } from '../document/printed-figures.ts';
 import { laborRowTotal } from '../editor/draft-pricing.ts';
 import type { LaborRow } from '../editor/estimate-draft.ts';
 import { laborTypeName } from '../editor/labor-rates.ts';
-import { HOURS, PRICE } from '../editor/typed-decimal.ts';
+import { HOURS, isFaulty, PRICE } from '../editor/typed-decimal.ts';
 import type { LaborRowProps } from './labor-grid-row.tsx';
 import { laborChoiceChange, laborTypeOptions, laborTypeValue } from './labor-type-options.ts';
 import type { PhoneRowState } from './line-section.tsx';
@@ -19,6 +19,8 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
   const { row, number, isLast, known, currency, dispatch, isOpen, setOpenKey } = props;
   const change = (changes: Partial<Omit<LaborRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'laborLines', key: row.key, change: changes });
+  const isFaultyHours = isFaulty(row.hours, HOURS);
+  const isFaultyRate = isFaulty(row.rate, PRICE);
   const hours = printedQuantity(row.hours, 'h');
   const rate = currencySign(currency) + printedPrice(row.rate);
   return (
@@ -29,6 +31,7 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
       description={row.description}
       summary={`${laborTypeName(row)} · ${hours} × ${rate}`}
       total={formatAmount(laborRowTotal(row, currency))}
+      isFaulty={isFaultyHours || isFaultyRate}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
     >
@@ -51,6 +54,7 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
           name="rate"
           currency={currency}
           decimals={PRICE.decimals}
+          aria-invalid={isFaultyRate || undefined}
           value={row.rate}
           onValueChange={(value) => change({ rate: value })}
         />
@@ -60,6 +64,7 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
           name="hours"
           of="hours"
           step={HOURS.step}
+          aria-invalid={isFaultyHours || undefined}
           value={row.hours}
           onValueChange={(value) => change({ hours: value })}
         />

@@ -7,7 +7,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { printedPrice, printedQuantity } from '../document/printed-figures.ts';
 import { materialRowTotal } from '../editor/draft-pricing.ts';
 import type { MaterialRow } from '../editor/estimate-draft.ts';
-import { PRICE } from '../editor/typed-decimal.ts';
+import { isFaulty, PRICE, QUANTITY } from '../editor/typed-decimal.ts';
 import type { PhoneRowState } from './line-section.tsx';
 import type { MaterialRowProps } from './material-grid-row.tsx';
 import { PhoneLine } from './phone-line.tsx';
@@ -19,6 +19,8 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
   const { row, number, isLast, currency, dispatch, isOpen, setOpenKey } = props;
   const change = (changes: Partial<Omit<MaterialRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
+  const isFaultyQuantity = isFaulty(row.quantity, QUANTITY);
+  const isFaultyCost = isFaulty(row.unitCost, PRICE);
   const price = currencySign(currency) + printedPrice(row.unitCost);
   return (
     <PhoneLine
@@ -28,6 +30,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
       description={row.description}
       summary={`${printedQuantity(row.quantity, row.unit)} × ${price}`}
       total={formatAmount(materialRowTotal(row, currency))}
+      isFaulty={isFaultyQuantity || isFaultyCost}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
     >
@@ -51,6 +54,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
           name="unitCost"
           currency={currency}
           decimals={PRICE.decimals}
+          aria-invalid={isFaultyCost || undefined}
           value={row.unitCost}
           onValueChange={(unitCost) => change({ unitCost })}
         />
@@ -59,7 +63,9 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
         <Stepper
           name="quantity"
           of="quantity"
-          step={THUMB_STEP}
+          step={QUANTITY.step}
+          buttonStep={THUMB_STEP}
+          aria-invalid={isFaultyQuantity || undefined}
           value={row.quantity}
           onValueChange={(quantity) => change({ quantity })}
         />

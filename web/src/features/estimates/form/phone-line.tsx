@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { CircleAlert, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -14,6 +14,8 @@ interface PhoneLineProps extends LinePlace {
   /** How the total comes about: "Lead · 32 h × $45.00". */
   summary: string;
   total: string;
+  /** Whether one of its figures must be mended; told while it is closed, for the figure itself is then out of sight. */
+  isFaulty: boolean;
   isOpen: boolean;
   setOpenKey: (key: string | null) => void;
   /** The fields, shown while it is open. */
@@ -22,7 +24,8 @@ interface PhoneLineProps extends LinePlace {
 
 /** A line on a phone: two short lines of text that open in place. */
 export function PhoneLine(props: PhoneLineProps) {
-  const { lineKey, number, isLast, description, summary, total, isOpen, setOpenKey, children } = props;
+  const { lineKey, number, isLast, description, summary, total, isFaulty, isOpen, setOpenKey, children } =
+    props;
   const { lineName, remove } = useLineActions();
   const { isDragging, item, grip } = useSortableLine(lineKey);
   const title = description.trim() || `${lineName.charAt(0).toUpperCase()}${lineName.slice(1)} ${number}`;
@@ -47,6 +50,12 @@ export function PhoneLine(props: PhoneLineProps) {
           <span className="font-medium wrap-anywhere">{title}</span>
           <span className="figures font-medium">{total}</span>
           <span className="figures col-start-1 text-sm text-ink-2 wrap-anywhere">{summary}</span>
+          {isFaulty && (
+            <span className="col-span-2 flex items-start gap-1.5 text-sm text-danger">
+              <CircleAlert aria-hidden="true" className="mt-px size-4" />
+              <span className="min-w-0">A figure needs correcting</span>
+            </span>
+          )}
         </button>
       </li>
     );

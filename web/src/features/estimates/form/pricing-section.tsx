@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { PercentInput } from '../../../ui/number-input.tsx';
 import { printedPercent } from '../document/printed-figures.ts';
 import type { DraftSums } from '../editor/draft-pricing.ts';
-import { isFaulty, PERCENT } from '../editor/typed-decimal.ts';
+import { type FigureFormat, isFaulty, MARKUP, PERCENT } from '../editor/typed-decimal.ts';
 import type { DraftDispatch } from './draft-dispatch.ts';
 import { FormSection } from './form-section.tsx';
 
@@ -23,7 +23,7 @@ interface RowProps {
   name: string;
   amount: string;
   className?: string;
-  percent?: { label: string; value: string; onValueChange: (value: string) => void };
+  percent?: { label: string; format: FigureFormat; value: string; onValueChange: (value: string) => void };
 }
 
 function LedgerRow({ name, amount, className, percent }: RowProps) {
@@ -39,8 +39,8 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
         <dd className="w-26">
           <PercentInput
             aria-label={percent.label}
-            aria-invalid={isFaulty(percent.value, PERCENT) || undefined}
-            step={PERCENT.step}
+            aria-invalid={isFaulty(percent.value, percent.format) || undefined}
+            step={percent.format.step}
             value={percent.value}
             onValueChange={percent.onValueChange}
           />
@@ -54,8 +54,9 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
 /** From the sections' sums to what the client pays, with the percentages that lead there. */
 export const PricingSection = memo(function PricingSection(props: PricingSectionProps) {
   const { sums, depositPercentage, currency, dispatch } = props;
-  const percent = (field: PercentField, label: string) => ({
+  const percent = (field: PercentField, label: string, format: FigureFormat) => ({
     label,
+    format,
     value: props[field],
     onValueChange: (value: string) => dispatch({ type: 'fieldSet', field, value }),
   });
@@ -66,20 +67,20 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
         <LedgerRow
           name="Labor markup"
           amount={formatAmount(sums.laborMarkup)}
-          percent={percent('laborMarkupPercent', 'Labor markup percent')}
+          percent={percent('laborMarkupPercent', 'Labor markup percent', MARKUP)}
         />
         <LedgerRow name="Materials" amount={formatAmount(sums.materialsSubtotal)} />
         <LedgerRow
           name="Materials markup"
           amount={formatAmount(sums.materialMarkup)}
-          percent={percent('materialMarkupPercent', 'Materials markup percent')}
+          percent={percent('materialMarkupPercent', 'Materials markup percent', MARKUP)}
         />
         <LedgerRow name="Additional costs" amount={formatAmount(sums.additionalCostsTotal)} />
         <LedgerRow name="Subtotal" amount={formatAmount(sums.subtotal)} className="border-t border-line" />
         <LedgerRow
           name="Tax"
           amount={formatAmount(sums.tax)}
-          percent={percent('taxRate', 'Tax rate percent')}
+          percent={percent('taxRate', 'Tax rate percent', PERCENT)}
         />
         <LedgerRow
           name="Total"

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { focusField, focusLine, isFocusLost } from './line-elements.ts';
+import { RefusedFigureContext } from './refused-figure-context.ts';
 
 interface Keyed {
   readonly key: string;
@@ -12,8 +13,9 @@ function neighborOfRemoved(before: readonly string[], rows: readonly Keyed[]): K
 }
 
 /**
- * Where the focus goes in a section of lines: into the first line that was just added, into one that was opened, back
- * onto a line that was closed, and to the neighbor when the line that had it is gone.
+ * Where the focus goes in a section of lines: into the first line that was just added, into one that was opened, into
+ * the figure for which saving was refused, back onto a line that was closed, and to the neighbor when the line that had
+ * it is gone.
  */
 export function useLineFocus(rows: readonly Keyed[], isPhone: boolean) {
   const [openKey, setOpenKey] = useState<string | null>(null);
@@ -23,10 +25,12 @@ export function useLineFocus(rows: readonly Keyed[], isPhone: boolean) {
   const lastKeys = useRef<readonly string[]>([]);
   const fieldToOpen = useRef<string | null>(null);
   const lastOpenKey = useRef(openKey);
+  const refused = use(RefusedFigureContext);
+  const lastRefused = useRef(refused);
 
   const enterLine = useCallback(
     (key: string, field: string | null) => {
-      if (!isPhone) return focusField(linesRef.current, key, field);
+      if (!isPhone || lastOpenKey.current === key) return focusField(linesRef.current, key, field);
       fieldToOpen.current = field;
       setOpenKey(key);
     },
@@ -55,6 +59,12 @@ export function useLineFocus(rows: readonly Keyed[], isPhone: boolean) {
     lastOpenKey.current = openKey;
     fieldToOpen.current = null;
   }, [openKey]);
+
+  useEffect(() => {
+    if (refused === lastRefused.current) return;
+    lastRefused.current = refused;
+    if (refused && rows.some(({ key }) => key === refused.key)) enterLine(refused.key, refused.field);
+  }, [refused, rows, enterLine]);
 
   /** Call before lines are added: the first of them gets the focus, in the named field or its first. */
   const expectLines = useCallback((field: string | null) => {

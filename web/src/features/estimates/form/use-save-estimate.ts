@@ -11,13 +11,13 @@ import { draftFaultText } from '../editor/draft-faults.ts';
 import type { DraftKeeper } from '../editor/draft-keeper.ts';
 import { draftToRequest } from '../editor/draft-request.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
-import { faultyFigureText } from '../editor/faulty-figure.ts';
+import { type FigurePlace, findFaultyFigure } from '../editor/faulty-figure.ts';
 import { type EditConflict, useFindConflict } from './use-find-conflict.ts';
 import { PAYMENT_SETUP, usePaymentSetup } from './use-payment-setup.ts';
 
 const FILE_NAME = 'estimate.pdf';
 
-/** Brings the first figure that is marked as faulty under the cursor. */
+/** Brings the first figure that is marked as faulty under the cursor; those of lines are their sections' to find. */
 function focusFirstFault(): void {
   document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
 }
@@ -51,6 +51,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
   const findConflict = useFindConflict();
   const { canBePaid } = usePaymentSetup();
   const [saved, setSaved] = useState(opened);
+  const [refused, setRefused] = useState<FigurePlace | null>(null);
   const [saving, setSaving] = useState<SaveKind | null>(null);
   const [conflict, setConflict] = useState<(EditConflict & { kind: SaveKind }) | null>(null);
 
@@ -115,10 +116,12 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
   /** Runs one of the two unless the draft lacks something or a save is under way. */
   const start = async (kind: SaveKind, draft: EstimateDraft) => {
     if (saving) return;
-    const faults = draftFaultText(draft) ?? faultyFigureText(draft, currency);
+    const figure = findFaultyFigure(draft, currency);
+    const faults = draftFaultText(draft) ?? figure?.text ?? null;
     if (faults !== null) {
       toast({ title: 'Validation Error', description: faults, variant: 'destructive' });
-      focusFirstFault();
+      if (figure?.place) setRefused({ ...figure.place });
+      else focusFirstFault();
       return;
     }
     if (!isOnline()) {
@@ -140,5 +143,5 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
     if (conflict && !saving) void run(conflict.kind, draft, how === 'over' ? conflict.theirs : null);
   };
 
-  return { saved, saving, start, conflict, settle, leaveConflict: () => setConflict(null) };
+  return { saved, saving, refused, start, conflict, settle, leaveConflict: () => setConflict(null) };
 }

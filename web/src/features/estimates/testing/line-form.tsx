@@ -1,3 +1,4 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import { configure, render } from '@testing-library/react';
 import { useReducer } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -18,13 +19,15 @@ configure({ asyncUtilTimeout: 5_000 });
 
 interface LineFormOptions {
   isPhone?: boolean;
+  currency?: Currency;
   onDraft: (draft: EstimateDraft) => void;
 }
 
-function Lines({ initial, isPhone = false, onDraft }: LineFormOptions & { initial: EstimateDraft }) {
+function Lines(props: LineFormOptions & { initial: EstimateDraft }) {
+  const { initial, isPhone = false, currency = 'USD', onDraft } = props;
   const [draft, dispatch] = useReducer(draftReducer, initial);
   onDraft(draft);
-  const lines = { currency: 'USD', isPhone, dispatch } as const;
+  const lines = { currency, isPhone, dispatch };
   return (
     <>
       <LaborSection rows={draft.laborLines} subtotal="0" rates={RATES} {...lines} />
@@ -35,7 +38,7 @@ function Lines({ initial, isPhone = false, onDraft }: LineFormOptions & { initia
 }
 
 /** The three sections of lines over the form's real state; `draft()` is what it holds now. */
-export function openLines(lines: Partial<EstimateDraft>, { isPhone = false } = {}) {
+export function openLines(lines: Partial<EstimateDraft>, options: Omit<LineFormOptions, 'onDraft'> = {}) {
   let latest: EstimateDraft = sampleDraft({ ...EMPTY, ...lines });
   const keep = (draft: EstimateDraft) => {
     latest = draft;
@@ -43,7 +46,7 @@ export function openLines(lines: Partial<EstimateDraft>, { isPhone = false } = {
   render(
     <App queryClient={createQueryClient()}>
       <MemoryRouter>
-        <Lines initial={latest} isPhone={isPhone} onDraft={keep} />
+        <Lines initial={latest} {...options} onDraft={keep} />
       </MemoryRouter>
     </App>,
   );

@@ -1,0 +1,72 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { openLines } from '../testing/line-form.tsx';
+import { cost, labor, material } from '../testing/sample-draft.ts';
+
+const { handle } = useHttpServer();
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  handle((_call, response) => answer(response, 200, []));
+});
+afterEach(cleanup);
+
+const LINES = {
+  laborLines: [labor({ key: 'line-1', description: 'Tear-off', hours: '8' })],
+  materialLines: [material({ key: 'line-2', description: 'Felt', quantity: '4', unitCost: '89.00' })],
+  additionalCosts: [cost({ key: 'line-3', description: 'City permit', amount: '185' })],
+};
+const openLine = (name: string) => user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const isMarked = (name: string) => field(name).getAttribute('aria-invalid') === 'true';
+
+test('thumbs count whole pieces of a material, keys its thousandths', async () => {
+  const { draft } = openLines(LINES, { isPhone: true });
+  const quantity = () => draft().materialLines[0]?.quantity;
+  await openLine('Felt');
+  await user.click(screen.getByRole('button', { name: 'More quantity' }));
+  expect(quantity()).toBe('5');
+  await user.type(field('Quantity'), '{ArrowUp}');
+  expect(quantity()).toBe('5.001');
+  await user.click(screen.getByRole('button', { name: 'Less quantity' }));
+  expect(quantity()).toBe('4.001');
+  expect(field('Quantity').getAttribute('step')).toBe('0.001');
+});
+
+test('thumbs and keys count hours by the quarter', async () => {
+  const { draft } = openLines(LINES, { isPhone: true });
+  await openLine('Tear-off');
+  await user.click(screen.getByRole('button', { name: 'More hours' }));
+  await user.type(field('Hours'), '{ArrowUp}');
+  expect(draft().laborLines[0]?.hours).toBe('8.5');
+});
+
+test('an amount is counted in the smallest unit of its currency', async () => {
+  const { draft } = openLines(LINES, { isPhone: true, currency: 'JPY' });
+  await openLine('City permit');
+  expect(field('Amount').getAttribute('step')).toBe('1');
+  await user.type(field('Amount'), '{ArrowUp}');
+  expect(draft().additionalCosts[0]?.amount).toBe('186');
+});
+
+test.each([
+  ['Tear-off', 'Hours', '1.125'],
+  ['Tear-off', 'Rate', '45.005'],
+  ['Felt', 'Quantity', '1000001'],
+  ['Felt', 'Unit cost', '-3'],
+  ['City permit', 'Amount', '10000001'],
+])('%s: a faulty figure as %s is marked, and its line tells of it once closed', async (line, name, typed) => {
+  openLines(LINES, { isPhone: true });
+  await openLine(line);
+  expect(isMarked(name)).toBe(false);
+  await user.clear(field(name));
+  await user.type(field(name), typed);
+  expect(isMarked(name)).toBe(true);
+  expect(screen.queryByText('A figure needs correcting')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(
+    screen.getByRole('button', { name: new RegExp(`^${line}.*A figure needs correcting$`) }),
+  ).toBeDefined();
+});
