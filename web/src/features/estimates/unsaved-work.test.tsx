@@ -47,6 +47,8 @@ test('unsaved work is restored with a word about it, until it is discarded', asy
   reopen(`/estimates/new?clientId=${DANA.id}`);
   expect(await screen.findByText(RESTORED)).toBeDefined();
   expect((await description()).value).toBe('Re-roof the shed');
+  expect(screen.getByLabelText<HTMLInputElement>('Client').value).toBe(DANA.name);
+  expect(screen.getByLabelText<HTMLInputElement>('Job address').value).toBe(DANA.address);
   await press('Discard');
   await press('Discard');
   await waitFor(() => expect(screen.queryByText(RESTORED)).toBeNull());
@@ -54,6 +56,43 @@ test('unsaved work is restored with a word about it, until it is discarded', asy
   expect(screen.getByLabelText<HTMLInputElement>('Client').value).toBe(DANA.name);
   reopen('/estimates/new');
   expect((await description()).value).toBe('');
+});
+
+test('the client that the address wants takes the place of the restored one, until another is picked', async () => {
+  const ruth = {
+    ...DANA,
+    id: '0b7f4c8a-5a0e-4d4e-9b7a-000000000002',
+    name: 'Ruth Olsen',
+    address: '9 Elm St',
+  };
+  serveForm({ handle, estimate: () => saved, clients: [DANA, ruth], reply });
+  const client = () => screen.findByLabelText<HTMLInputElement>('Client');
+  const pick = async (name: string) => {
+    await userEvent.click(await client());
+    await userEvent.clear(await client());
+    await userEvent.type(await client(), `${name}{Enter}`);
+  };
+  visit('/estimates/new');
+  await pick('Ruth');
+  await type('Re-roof the shed');
+  const router = reopen(`/estimates/new?clientId=${DANA.id}`);
+  expect((await client()).value).toBe(DANA.name);
+  expect((await description()).value).toBe('Re-roof the shed');
+  expect(screen.getByLabelText<HTMLInputElement>('Job address').value).toBe(DANA.address);
+  await pick('Ruth');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  reopen(`/estimates/new${router.state.location.search}`);
+  expect((await client()).value).toBe(ruth.name);
+});
+
+test('a client that the address wants is not picked where a saved estimate is edited', async () => {
+  const ruth = { ...DANA, id: '0b7f4c8a-5a0e-4d4e-9b7a-000000000002', name: 'Ruth Olsen' };
+  serveForm({ handle, estimate: () => saved, clients: [DANA, ruth], reply });
+  visit(EDIT);
+  await type('Typed before lunch');
+  reopen(`${EDIT}?clientId=${ruth.id}`);
+  expect(await screen.findByText(RESTORED)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Client').value).toBe(DANA.name);
 });
 
 test('another contractor on the same browser never sees it', async () => {

@@ -31,6 +31,7 @@ import { useDraftKeeper } from './use-draft-keeper.ts';
 import { useHotLine } from './use-hot-line.ts';
 import { useSaveEstimate } from './use-save-estimate.ts';
 import { useSaveWhenOnline } from './use-save-when-online.ts';
+import { useWantedClient } from './use-wanted-client.ts';
 
 interface EstimateEditorProps {
   title: string;
@@ -59,6 +60,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const currency = opened?.currency ?? profile.currency;
   const saving = useSaveEstimate(base, keeper, currency);
   const { saved, conflict } = saving;
+  useWantedClient(draft.clientId);
   useSaveWhenOnline(keeper, () => void saving.start('draft', draft));
   const leave = useCallback(() => keeper.release(), [keeper]);
   const { hotKey, handlers } = useHotLine();

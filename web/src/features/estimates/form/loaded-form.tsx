@@ -11,8 +11,9 @@ import { CouldNotLoad } from '../could-not-load.tsx';
 import { draftFromEstimate } from '../editor/draft-from-estimate.ts';
 import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
-import { findKeptDraft, type KeptDraft } from '../editor/kept-draft.ts';
+import { findKeptDraft } from '../editor/kept-draft.ts';
 import { newDraft } from '../editor/new-draft.ts';
+import { oneLine } from '../editor/one-line.ts';
 import { isSameDraft } from '../editor/same-draft.ts';
 import { EstimateEditor } from './estimate-editor.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -28,33 +29,33 @@ interface LoadedFormProps {
   onDiscarded?: () => void;
 }
 
-function withClient(draft: EstimateDraft, client: Client | undefined): EstimateDraft {
-  if (!client) return draft;
-  const addresses = { previous: null, next: client.address };
-  return draftReducer(draft, { type: 'clientPicked', clientId: client.id, addresses });
+/** The draft with the client that the address wants, as if it was picked in the form. */
+function withWanted(
+  draft: EstimateDraft,
+  wantedId: string | null,
+  clients: readonly Client[],
+): EstimateDraft {
+  const find = (id: string | null) => clients.find((client) => client.id === id);
+  const wanted = find(wantedId);
+  if (!wanted || wanted.id === draft.clientId) return draft;
+  const lineOf = (client: Client | undefined) => oneLine(client?.address ?? '') || null;
+  const addresses = { previous: lineOf(find(draft.clientId)), next: lineOf(wanted) };
+  return draftReducer(draft, { type: 'clientPicked', clientId: wanted.id, addresses });
 }
 
-/** Kept work as it can be gone on with; null when it says nothing new. What was deleted since is no longer chosen. */
-function toRestore(
-  kept: KeptDraft | null,
-  fresh: EstimateDraft,
-  clients: readonly Client[],
-  jobTypes: readonly JobType[],
-): KeptDraft | null {
-  if (!kept || isSameDraft(kept.draft, fresh)) return null;
+/** A draft without what was deleted since it was kept. */
+function withKnown(draft: EstimateDraft, clients: readonly Client[], jobTypes: readonly JobType[]) {
   const known = (id: string | null, all: readonly { id: string }[]) =>
     all.some((one) => one.id === id) ? id : null;
-  const { clientId, jobTypeId } = kept.draft;
-  return {
-    ...kept,
-    draft: { ...kept.draft, clientId: known(clientId, clients), jobTypeId: known(jobTypeId, jobTypes) },
-  };
+  return { ...draft, clientId: known(draft.clientId, clients), jobTypeId: known(draft.jobTypeId, jobTypes) };
 }
 
 /** Reads what the form needs, then shows it, with the unsaved work of an earlier visit. */
 export function LoadedForm({ title, opened, slot, onReopen, onDiscarded }: LoadedFormProps) {
   const profile = useProfile();
   const [searchParams] = useSearchParams();
+  // What was wanted when the form was opened; another client's pick takes it out of the address.
+  const [wantedId] = useState(() => (opened ? null : searchParams.get('clientId')));
   const [now] = useState(() => new Date());
   const place = { accountId: profile.id, slot };
   const [kept, setKept] = useState(() => findKeptDraft(place));
@@ -65,8 +66,9 @@ export function LoadedForm({ title, opened, slot, onReopen, onDiscarded }: Loade
     void jobTypes.refetch();
   };
   if (clients.data && jobTypes.data) {
-    const wanted = clients.data.find((client) => client.id === searchParams.get('clientId'));
-    const fresh = opened ? draftFromEstimate(opened) : withClient(newDraft(profile, now), wanted);
+    const begun = (draft: EstimateDraft) => withWanted(draft, wantedId, clients.data);
+    const fresh = opened ? draftFromEstimate(opened) : begun(newDraft(profile, now));
+    const restored = kept && begun(withKnown(kept.draft, clients.data, jobTypes.data));
     return (
       <EstimateEditor
         key={kept ? 'restored' : 'fresh'}
@@ -76,7 +78,7 @@ export function LoadedForm({ title, opened, slot, onReopen, onDiscarded }: Loade
         jobTypes={jobTypes.data}
         opened={opened}
         initialDraft={fresh}
-        kept={toRestore(kept, fresh, clients.data, jobTypes.data)}
+        kept={restored && !isSameDraft(restored, fresh) ? { ...kept, draft: restored } : null}
         place={place}
         onDiscardKept={() => {
           removeKeptWork(place);

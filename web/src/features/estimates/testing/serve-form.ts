@@ -35,17 +35,19 @@ interface FormServer {
   handle: ReturnType<typeof useHttpServer>['handle'];
   /** Read anew at each request, so a test may change it. */
   estimate: () => Estimate;
+  clients?: readonly Client[];
   settings?: object;
   /** Answers what is no known read. */
   reply: (call: SeenRequest) => Reply;
 }
 
 /** Answers what the form reads like the API. */
-export function serveForm({ handle, estimate, settings = NO_PAYMENT_METHOD, reply }: FormServer): void {
+export function serveForm(server: FormServer): void {
+  const { handle, estimate, clients = [DANA], settings = NO_PAYMENT_METHOD, reply } = server;
   handle((call, response) => {
     const reads: Record<string, unknown> = {
       '/api/auth/csrf-token': { csrfToken: 't' },
-      '/api/clients': [DANA],
+      '/api/clients': clients,
       '/api/job-types': [ROOF],
       '/api/labor-types': [],
       '/api/settings': settings,
