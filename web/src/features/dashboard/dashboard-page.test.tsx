@@ -73,6 +73,14 @@ describe('the figures', () => {
     );
   });
 
+  test('are there before the first estimate, and say that there is nothing to count', async () => {
+    open({ figures: emptyAnalytics() }).show();
+    expect((await link(/This month/)).textContent).toBe('This month0as many as last month');
+    expect((await link(/Conversion rate/)).textContent).toBe('Conversion rate–nothing sent yet');
+    expect((await link(/Avg response/)).textContent).toBe('Avg response–no answer yet');
+    expect(screen.getByRole('heading', { name: 'Pipeline value' }).nextSibling?.textContent).toBe('$0.00');
+  });
+
   test('name estimates in another currency apart', async () => {
     const { pipeline } = sampleAnalytics();
     const otherCurrencies = [{ currency: 'EUR' as const, estimates: 2, value: '1200.00' }];
@@ -153,12 +161,11 @@ describe('the guide', () => {
     expect(guide()).toBeNull();
   });
 
-  test('is all there is to see before the first estimate, with a way to it', async () => {
+  test('is not the only way to the first estimate', async () => {
     open({ figures: emptyAnalytics() }).show();
     await shown();
     const first = await link(/Create First Estimate/);
     expect(first.getAttribute('href')).toBe('/estimates/new');
-    expect(screen.queryByText('Conversion rate')).toBeNull();
   });
 });
 
@@ -188,11 +195,14 @@ describe('the recent estimates', () => {
       'Estimate #',
       'Client',
       'Job Type',
+      'Amount',
       'Status',
       'Date',
-      'Amount',
       'Actions',
     ]);
+    const cells = within(screen.getByRole('row', { name: /EST-0148/ })).getAllByRole('cell');
+    expect(cells[3]?.textContent).toMatch(/^\$[\d,]+\.\d\d$/);
+    expect(cells[4]?.textContent).toBe('Draft');
     await user.click(screen.getByRole('button', { name: 'Actions for EST-0148' }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'View',

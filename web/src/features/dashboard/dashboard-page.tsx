@@ -27,7 +27,7 @@ export function DashboardPage() {
   const now = new Date(Math.max(dataUpdatedAt, openedAt));
 
   const showsGuide = figures !== undefined && !isDismissed && !isGuideComplete(figures.steps);
-  /** Before the first estimate there is nothing to count, and one thing to do. */
+  /** Before the first estimate there is one thing to do. */
   const isFirstRun = figures !== undefined && !figures.steps.firstEstimate;
   const hasYear = figures !== undefined && figures.allMonths.sent + figures.allMonths.accepted > 0;
   const isPro = subscriptionStatus === 'active' || subscriptionStatus === 'active_cancelling';
@@ -55,12 +55,12 @@ export function DashboardPage() {
       {showsGuide && <OnboardingGuide steps={figures.steps} isMain={isFirstRun} onDismiss={dismiss} />}
       {!figures && !error && <StatCardsSkeleton />}
       {!figures && error && <NoFigures onRetry={() => void refetch()} />}
-      {figures && !isFirstRun && <StatCards figures={figures} />}
+      {figures && <StatCards figures={figures} />}
       {figures?.worthACall && <WorthACall call={figures.worthACall} now={now} />}
       <div
         className={
           isFirstRun
-            ? ''
+            ? 'mt-10 md:mt-12'
             : 'mt-10 grid gap-10 md:mt-12 md:gap-12 min-[1200px]:grid-cols-[minmax(0,1fr)_292px]'
         }
       >

@@ -72,9 +72,9 @@ function EstimateTable({ estimates, actions, now }: RowsProps) {
         <col className="w-26" />
         <col />
         <col />
+        <col className="w-31" />
         <col className="w-26" />
         <col className="w-19" />
-        <col className="w-31" />
         <col className="w-14" />
       </colgroup>
       <thead>
@@ -82,9 +82,9 @@ function EstimateTable({ estimates, actions, now }: RowsProps) {
           <Th>Estimate #</Th>
           <Th>Client</Th>
           <Th>Job Type</Th>
+          <Th figures>Amount</Th>
           <Th>Status</Th>
           <Th>Date</Th>
-          <Th figures>Amount</Th>
           <Th>
             <span className="sr-only">Actions</span>
           </Th>
@@ -106,13 +106,13 @@ function EstimateTable({ estimates, actions, now }: RowsProps) {
             <Td className="text-ink-2">
               <span className="line-clamp-2 wrap-anywhere">{estimate.jobType?.name}</span>
             </Td>
+            <Td figures className="font-medium">
+              <Money amount={estimate.totalAmount} currency={estimate.currency} />
+            </Td>
             <Td>
               <StatusChip status={estimate.status} look="bare" />
             </Td>
             <Td className="figures whitespace-nowrap text-ink-2">{shortDate(estimate.createdAt, now)}</Td>
-            <Td figures className="font-medium">
-              <Money amount={estimate.totalAmount} currency={estimate.currency} />
-            </Td>
             <Td className="pr-2.5 pl-0 text-right">
               <EstimateRowMenu estimate={estimate} actions={actions} />
             </Td>
