@@ -92,6 +92,27 @@ for (const { path, heading } of PAGES) {
   });
 }
 
+for (const width of [320, 360, 375])
+  test(`every way of the header is there to press at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/');
+    const header = page.getByRole('navigation', { name: 'Main' });
+    for (const name of ['Pricing', 'FAQ', 'Sign In', 'Sign Up']) {
+      const box = await header.getByRole('link', { name }).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const [name, section] of [
+      ['Pricing', '#pricing-section'],
+      ['FAQ', '#faq-section'],
+    ] as const) {
+      await header.getByRole('link', { name }).click();
+      await expect(page.locator(section)).toBeInViewport();
+      await page.evaluate(() => scrollTo(0, 0));
+    }
+  });
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
