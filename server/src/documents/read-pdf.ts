@@ -64,6 +64,16 @@ export function pdfFonts(pdf: Uint8Array): string[] {
     });
 }
 
+/** How tall a word is set where it first stands, in points. */
+export function pdfWordHeight(pdf: Uint8Array, word: string): number {
+  const text = withFile(pdf, (path) =>
+    execFileSync('pdftotext', ['-bbox', path, '-'], { encoding: 'utf8', stdio: 'pipe' }),
+  );
+  const [, top, bottom] = new RegExp(`yMin="([\\d.]+)" .*yMax="([\\d.]+)">${word}<`).exec(text) ?? [];
+  if (top === undefined || bottom === undefined) throw new Error(`Not printed: ${word}`);
+  return Number(bottom) - Number(top);
+}
+
 /** The tags of a PDF with their text, in the order a screen reader reads them out. */
 export function pdfStructure(pdf: Uint8Array): string {
   return withFile(pdf, (path) =>
