@@ -21,6 +21,10 @@ describe('a payment to record', () => {
     expect(recordPaymentRequest.parse(aPayment({ amount: 0.01 })).amount).toBe(1n);
   });
 
+  it('takes as long a note as any other', () => {
+    expect(faults({ note: 'x'.repeat(20_000) })).toEqual([]);
+  });
+
   it.each(PAYMENT_METHODS)('comes by %s', (method) => {
     expect(faults({ method })).toEqual([]);
   });
@@ -39,7 +43,7 @@ describe('a payment to record', () => {
     [{ receivedOn: '2026-02-30' }, 'receivedOn must be a date like 2026-11-30'],
     [{ receivedOn: '1999-12-31' }, 'receivedOn must be 2000-01-01 or later'],
     [{ receivedOn: '1999-12-31' }, 'receivedOn must be 2000-01-01 or later'],
-    [{ note: 'x'.repeat(5_001) }, 'note must be at most 5,000 characters'],
+    [{ note: 'x'.repeat(20_001) }, 'note must be at most 20,000 characters'],
     [{ note: 'a\u0000b' }, 'note must be plain text'],
     [{ id: '17' }, 'id: Invalid input'],
     [{ currency: 'EUR' }, "The request does not take 'currency'"],

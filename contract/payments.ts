@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateField, decimalField, descriptionField, idField } from './fields.ts';
+import { dateField, decimalField, idField, notesField } from './fields.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 
 export const PAYMENT_METHODS = [
@@ -31,7 +31,7 @@ export const recordPaymentRequest = z.strictObject({
   receivedOn: dateField.refine((date) => date >= EARLIEST_RECEIVED_ON, {
     error: `must be ${EARLIEST_RECEIVED_ON} or later`,
   }),
-  note: descriptionField.nullish().transform((text) => text || null),
+  note: notesField.nullish().transform((text) => text || null),
 });
 export type RecordPaymentRequest = z.input<typeof recordPaymentRequest>;
 export type RecordPaymentFields = z.output<typeof recordPaymentRequest>;
