@@ -21,7 +21,7 @@ describe('a payment to record', () => {
     expect(recordPaymentRequest.parse(aPayment({ amount: 0.01 })).amount).toBe(1n);
   });
 
-  it('takes as long a note as any other', () => {
+  it('takes a note of the length of other notes', () => {
     expect(faults({ note: 'x'.repeat(20_000) })).toEqual([]);
   });
 
