@@ -113,51 +113,6 @@ describe('money that crosses with an answer', () => {
     expect(await read(contractor, id)).toMatchObject({ status: 'sent', payments: [{ flag: 'changed' }] });
   });
 
-  test('that accepted nothing is not asked for again: accepting then takes no payment', async () => {
-    const contractor = await aPaidContractor(app);
-    const { id } = await anEstimateWithDeposit(contractor);
-    await atProvider(id, 'stripe', 'pay');
-    await contractor.patch(`/api/estimates/${id}/status`, { status: 'draft' });
-    const { updatedAt } = await read(contractor, id);
-    await contractor.patch(`/api/estimates/${id}`, { updatedAt, jobDescription: 'Half of the roof' });
-    await contractor.patch(`/api/estimates/${id}/status`, { status: 'sent' });
-    await jobLater();
-    const client = app.server.visitor();
-    const shown = await client.get(`/api/estimates/${id}/public`);
-    expect(shown.json()).toMatchObject({ estimate: { depositState: 'received' } });
-    const again = await client.post(`/api/estimates/${id}/create-payment`, {
-      provider: 'square',
-      clientName: 'Dana',
-    });
-    expect(again.json()).toMatchObject({ error: 'PAYMENT_ARRIVED' });
-    const accepted = await client.post(`/api/estimates/${id}/confirm-manual-payment`, { clientName: 'Dana' });
-    expect(accepted.json()).toMatchObject({ success: true, status: 'accepted' });
-    expect(await read(contractor, id)).toMatchObject({ status: 'accepted', amountPaid: '25.00' });
-  });
-
-  test.each([
-    [
-      'the client',
-      async (_contractor: ApiClient, id: string) =>
-        app.server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, { clientName: 'Dana' }),
-    ],
-    [
-      'the contractor',
-      async (contractor: ApiClient, id: string) =>
-        contractor.patch(`/api/estimates/${id}/status`, { status: 'accepted' }),
-    ],
-  ])('and was the whole total makes the estimate paid once %s accepts', async (_who, accept) => {
-    const contractor = await aPaidContractor(app);
-    const { id } = await anEstimateWithDeposit(contractor, '100');
-    await atProvider(id, 'stripe', 'pay');
-    await contractor.patch(`/api/estimates/${id}/status`, { status: 'draft' });
-    await jobLater();
-    await contractor.patch(`/api/estimates/${id}/status`, { status: 'sent' });
-    expect(await read(contractor, id)).toMatchObject({ status: 'sent', payments: [{ flag: 'recalled' }] });
-    expect((await accept(contractor, id)).json()).toMatchObject({ status: 'paid' });
-    expect(await read(contractor, id)).toMatchObject({ status: 'paid', amountDue: '0.00' });
-  });
-
   test('is not lost when the provider answered just after it was given up', async () => {
     const contractor = await aPaidContractor(app);
     const account = accountId((await contractor.get('/api/auth/user')).json<{ id: string }>().id);
