@@ -19,7 +19,9 @@ import {
 import { download } from '../../lib/download.ts';
 import { fetchPageByKey, type Page } from '../../lib/fetch-page.ts';
 import { request } from '../../lib/http-client.ts';
+import { HttpError } from '../../lib/http-error.ts';
 import { usePollMs } from '../../lib/use-poll-ms.ts';
+import { SESSION_KEY } from '../../lib/use-session.ts';
 import { CLIENTS_KEY } from '../clients/api.ts';
 
 export const ESTIMATES = '/api/estimates';
@@ -134,6 +136,11 @@ export function useCreateEstimate() {
   return useMutation({
     mutationFn: (fields: EstimateRequest) => request<Estimate>('POST', ESTIMATES, fields),
     onSuccess: (estimate) => keepEstimate(queryClient, estimate),
+    onError: (error) => {
+      // It was changed elsewhere; the form then shows its figures in the new one.
+      if (error instanceof HttpError && error.body.error === 'CURRENCY_CHANGED')
+        void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+    },
   });
 }
 

@@ -127,7 +127,7 @@ function PaymentForm({ estimate, today, open, onOpenChange }: RecordPaymentDialo
           <TextInput
             autoComplete="off"
             placeholder="Check number, who paid"
-            maxLength={TEXT_LIMITS.description}
+            maxLength={TEXT_LIMITS.notes}
             value={draft.note}
             onChange={(event) => change({ note: event.target.value })}
           />

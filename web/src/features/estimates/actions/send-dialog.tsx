@@ -18,9 +18,11 @@ interface SendDialogProps {
   from: 'list' | 'view';
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Called instead of `onOpenChange` once it is on its way, where given. */
+  onSent?: () => void;
 }
 
-function SendForm({ estimate, from, open, onOpenChange }: SendDialogProps) {
+function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProps) {
   const formId = useId();
   const clientEmail = estimate.client?.email ?? '';
   const [recipient, setRecipient] = useState(clientEmail);
@@ -39,7 +41,8 @@ function SendForm({ estimate, from, open, onOpenChange }: SendDialogProps) {
       {
         onSuccess: () => {
           toast({ title: 'Estimate sent successfully' });
-          onOpenChange(false);
+          if (onSent) onSent();
+          else onOpenChange(false);
         },
         onError: (error) => reportFailure(error, 'Failed to send estimate'),
       },

@@ -8,6 +8,7 @@ import type { KeptPlace } from '../../../lib/kept-work.ts';
 import { PHONE, useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
 import { JobTypeDialog } from '../../catalog/job-type-dialog.tsx';
 import { ClientDialog } from '../../clients/client-dialog.tsx';
+import { SendDialog } from '../actions/send-dialog.tsx';
 import { priceDraft } from '../editor/draft-pricing.ts';
 import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
@@ -148,6 +149,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             isPhone={isPhone}
             onSave={() => void saving.start('draft', draft)}
             onGenerate={() => void saving.start('pdf', draft)}
+            onSend={() => void saving.start('send', draft)}
           />
         </form>
         {isWide && (
@@ -177,6 +179,15 @@ export function EstimateEditor(props: EstimateEditorProps) {
           }}
           onSaveAsNew={() => saving.settle('asNew', draft)}
           onLeave={leave}
+        />
+      )}
+      {saving.sending && (
+        <SendDialog
+          estimate={saving.sending}
+          from="view"
+          open
+          onOpenChange={() => saving.endSending('left')}
+          onSent={() => saving.endSending('sent')}
         />
       )}
       {newClientName !== null && (

@@ -1,6 +1,9 @@
-import { FileDown, Save } from 'lucide-react';
+import { FileDown, Save, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Bob } from '../../../ui/bob.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import type { SaveKind } from './use-save-estimate.ts';
 
 interface TotalBarProps {
   /** Formatted, with the currency's sign. */
@@ -8,14 +11,35 @@ interface TotalBarProps {
   /** Formatted; null while no payments are accepted. */
   deposit: string | null;
   /** What is under way. */
-  saving: 'draft' | 'pdf' | null;
+  saving: SaveKind | null;
   isPhone: boolean;
   onSave: () => void;
   onGenerate: () => void;
+  onSend: () => void;
+}
+
+interface SecondProps {
+  label: string;
+  children: ReactNode;
+  busy: boolean;
+  disabled: boolean;
+  isPhone: boolean;
+  onClick: () => void;
+}
+
+/** What can be done besides sending; its icon alone where a thumb has little room. */
+function Second({ label, children, isPhone, ...button }: SecondProps) {
+  if (!isPhone) return <Button {...button}>{label}</Button>;
+  return (
+    <Button aria-label={label} className="w-control px-0!" {...button}>
+      {children}
+    </Button>
+  );
 }
 
 /** Where the rail's string ends: the running total, always in view, and what to do with it. */
-export function TotalBar({ total, deposit, saving, isPhone, onSave, onGenerate }: TotalBarProps) {
+export function TotalBar({ total, deposit, saving, isPhone, onSave, onGenerate, onSend }: TotalBarProps) {
+  const second = { isPhone, disabled: saving !== null };
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-[0_-8px_24px_-12px_var(--scrim)] xl:sticky xl:mt-auto xl:-mr-10 xl:-ml-18 xl:pt-3.5 xl:pr-10 xl:pb-3.5 xl:pl-18">
       <span aria-hidden="true" className="absolute -top-px left-4 text-signal xl:left-8.5">
@@ -31,32 +55,33 @@ export function TotalBar({ total, deposit, saving, isPhone, onSave, onGenerate }
             </span>
           )}
         </span>
-        <b className="figures semi-narrow text-[22px]/[26px] tracking-[-0.02em]">{total}</b>
-      </p>
-      {isPhone ? (
-        <Button
-          aria-label="Save draft"
-          className="w-control px-0!"
-          busy={saving === 'draft'}
-          disabled={saving !== null}
-          onClick={onSave}
+        <b
+          className={classNames(
+            'figures semi-narrow text-[22px]/[26px] tracking-[-0.02em] wrap-anywhere',
+            // Beside three buttons the longest totals still have to be read whole.
+            total.length > 10
+              ? 'max-md:text-[clamp(12px,4vw,18px)]/[22px]'
+              : 'max-md:text-[clamp(16px,5vw,22px)]/[26px]',
+          )}
         >
-          <Save aria-hidden="true" />
-        </Button>
-      ) : (
-        <Button busy={saving === 'draft'} disabled={saving !== null} onClick={onSave}>
-          Save draft
-        </Button>
-      )}
+          {total}
+        </b>
+      </p>
+      <Second label="Save draft" busy={saving === 'draft'} onClick={onSave} {...second}>
+        <Save aria-hidden="true" />
+      </Second>
+      <Second label="Generate estimate" busy={saving === 'pdf'} onClick={onGenerate} {...second}>
+        <FileDown aria-hidden="true" />
+      </Second>
       <Button
         variant="primary"
-        aria-label="Generate estimate"
-        icon={<FileDown aria-hidden="true" />}
-        busy={saving === 'pdf'}
+        aria-label="Send estimate"
+        icon={!isPhone && <Send aria-hidden="true" />}
+        busy={saving === 'send'}
         disabled={saving !== null}
-        onClick={onGenerate}
+        onClick={onSend}
       >
-        {isPhone ? 'Generate' : 'Generate estimate'}
+        {isPhone ? 'Send' : 'Send estimate'}
       </Button>
     </div>
   );

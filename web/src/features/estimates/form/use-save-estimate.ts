@@ -25,7 +25,7 @@ function focusFirstFault(): void {
 const tellSaved = (base: Estimate | null) =>
   toast({ title: base ? 'Estimate updated successfully' : 'Draft saved' });
 
-export type SaveKind = 'draft' | 'pdf';
+export type SaveKind = 'draft' | 'pdf' | 'send';
 
 const WITHOUT_NETWORK: Record<SaveKind, { title: string; description: string }> = {
   draft: {
@@ -34,6 +34,11 @@ const WITHOUT_NETWORK: Record<SaveKind, { title: string; description: string }> 
   },
   pdf: {
     title: 'No PDF without a connection',
+    description:
+      'You are offline. The draft is kept in this browser, and will be saved when you are back online.',
+  },
+  send: {
+    title: 'Not sent without a connection',
     description:
       'You are offline. The draft is kept in this browser, and will be saved when you are back online.',
   },
@@ -53,6 +58,8 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
   const [saved, setSaved] = useState(opened);
   const [refused, setRefused] = useState<FigurePlace | null>(null);
   const [saving, setSaving] = useState<SaveKind | null>(null);
+  /** Saved, and waiting for the address it goes to. */
+  const [sending, setSending] = useState<{ estimate: Estimate; wasNew: boolean } | null>(null);
   const [conflict, setConflict] = useState<(EditConflict & { kind: SaveKind }) | null>(null);
 
   /** Saves over `base`, or a new estimate where there is none. Null when it was refused. */
@@ -61,7 +68,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
     try {
       const estimate = base
         ? await change.mutateAsync({ id: base.id, changes: { ...fields, updatedAt: base.updatedAt } })
-        : await create.mutateAsync(fields);
+        : await create.mutateAsync({ ...fields, currency });
       keeper.markSaved(draft, estimate);
       setSaved(estimate);
       setConflict(null);
@@ -107,13 +114,30 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
     if (!base) openSaved(estimate);
   };
 
+  const saveToSend = async (draft: EstimateDraft, base: Estimate | null) => {
+    const estimate = await save('send', draft, base);
+    if (estimate) setSending({ estimate, wasNew: !base });
+  };
+
+  /** The dialog to send it is over. */
+  const endSending = (how: 'sent' | 'left') => {
+    setSending(null);
+    if (how === 'sent' && sending) {
+      keeper.release();
+      void navigate(`/estimates/${sending.estimate.id}/view`, { replace: sending.wasNew });
+      return;
+    }
+    tellSaved(sending?.wasNew ? null : saved);
+    if (sending?.wasNew) openSaved(sending.estimate);
+  };
+
   const run = async (kind: SaveKind, draft: EstimateDraft, base: Estimate | null) => {
     setSaving(kind);
-    await (kind === 'draft' ? saveDraft(draft, base) : generate(draft, base));
+    await { draft: saveDraft, pdf: generate, send: saveToSend }[kind](draft, base);
     setSaving(null);
   };
 
-  /** Runs one of the two unless the draft lacks something or a save is under way. */
+  /** Runs one of the three unless the draft lacks something or a save is under way. */
   const start = async (kind: SaveKind, draft: EstimateDraft) => {
     if (saving) return;
     const figure = findFaultyFigure(draft, currency);
@@ -130,7 +154,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
       return;
     }
     setSaving(kind);
-    if (kind === 'pdf' && !(await canBePaid(draft))) {
+    if (kind !== 'draft' && !(await canBePaid(draft))) {
       toast({ ...PAYMENT_SETUP, variant: 'destructive' });
       setSaving(null);
       return;
@@ -143,5 +167,15 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
     if (conflict && !saving) void run(conflict.kind, draft, how === 'over' ? conflict.theirs : null);
   };
 
-  return { saved, saving, refused, start, conflict, settle, leaveConflict: () => setConflict(null) };
+  return {
+    saved,
+    saving,
+    refused,
+    start,
+    sending: sending?.estimate ?? null,
+    endSending,
+    conflict,
+    settle,
+    leaveConflict: () => setConflict(null),
+  };
 }

@@ -1,0 +1,76 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearCsrfToken } from '../../../lib/http-client.ts';
+import { useHttpServer } from '../../../lib/testing/http-server.ts';
+import { dismissToast, listToasts } from '../../../ui/toast-store.ts';
+import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { type Reply, serveForm } from '../testing/serve-form.ts';
+import { visit } from '../testing/visit.tsx';
+
+const { seen, handle } = useHttpServer();
+const saved = sampleEstimate({ acceptPayments: false });
+const sent = { success: true, message: 'Estimate sent', estimate: { ...saved, status: 'sent' } };
+const REFUSAL = {
+  success: false,
+  error: 'PAYMENT_REQUIRED',
+  message: 'Your trial is over.',
+  billingStatus: { status: 'expired_blocked', subscriptionStatus: 'none' },
+};
+
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  clearCsrfToken();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
+});
+
+// A dialog over a page leaves the page's pointer events off in happy-dom.
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+const writes = () => seen.filter(({ method }) => method === 'PATCH' || method === 'POST');
+
+/** Edits the draft and presses "Send estimate"; the sending itself is answered with `reply`. */
+async function sendFromForm(reply: Reply) {
+  serveForm({
+    handle,
+    estimate: () => saved,
+    reply: ({ method, path }) => {
+      if (method === 'GET') return [404, {}];
+      return path.endsWith('/send') ? reply : [200, saved];
+    },
+  });
+  const router = visit(`/estimates/${saved.id}/edit`);
+  await user.type(await screen.findByLabelText('Job description'), ' and the shed');
+  await user.click(screen.getByRole('button', { name: 'Send estimate' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send Estimate via Email' });
+  return { router, dialog };
+}
+
+test('sending from the form saves the draft first, then mails it to the client and shows it', async () => {
+  const { router, dialog } = await sendFromForm([200, sent]);
+  await user.type(within(dialog).getByLabelText(/Custom Message/), 'As agreed');
+  await user.click(within(dialog).getByRole('button', { name: 'Send Email' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/estimates/${saved.id}/view`));
+  const [change, order] = writes();
+  expect(change?.method).toBe('PATCH');
+  expect(order?.path).toBe(`/api/estimates/${saved.id}/send`);
+  expect(JSON.parse(order?.body ?? '')).toEqual({ email: saved.client?.email, customMessage: 'As agreed' });
+});
+
+test('whoever thinks better of it has the draft saved, and is in the form', async () => {
+  const { router, dialog } = await sendFromForm([200, sent]);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Estimate updated successfully')).toBeDefined();
+  expect(writes().map(({ method }) => method)).toEqual(['PATCH']);
+  expect(router.state.location.pathname).toBe(`/estimates/${saved.id}/edit`);
+});
+
+test('what the plan does not cover offers the plan', async () => {
+  const { dialog } = await sendFromForm([402, REFUSAL]);
+  await user.click(within(dialog).getByRole('button', { name: 'Send Email' }));
+  expect(await screen.findByRole('dialog', { name: 'Upgrade to Pro' })).toBeDefined();
+});
