@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailField, nameField, notesField, TEXT_LIMITS, textField } from './fields.ts';
 import { GENERIC_MESSAGES } from './messages.ts';
 import { pageQueryFields } from './paging.ts';
+import { CURRENCIES } from './pricing/currency.ts';
 
 export const CLIENT_TYPES = ['residential', 'commercial'] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
@@ -58,7 +59,11 @@ export const client = z.object({
   notes: z.string().nullable(),
   createdAt: z.iso.datetime(),
   estimateCount: z.number().int(),
-  totalValue: z.string().describe('Sum of the estimates in the contractor’s currency, decimal text'),
+  currency: z.enum(CURRENCIES).describe('The contractor’s'),
+  totalValue: z.string().describe('Sum of the estimates in that currency, decimal text'),
+  otherTotals: z
+    .array(z.object({ currency: z.enum(CURRENCIES), totalValue: z.string() }))
+    .describe('What estimates in other currencies come to, which is not added in'),
   lastEstimateDate: z.iso.datetime().nullable(),
 });
 export type Client = z.infer<typeof client>;

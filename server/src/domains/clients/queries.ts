@@ -6,13 +6,17 @@ import type { AccountId } from '../accounts/account-id.ts';
 
 export type ClientRow = typeof clients.$inferSelect;
 
-/** With what their estimates come to: the sum is in minor units of `currency` and leaves other currencies out. */
+/** With what their estimates come to, in minor units: the sum in `currency`, and those in others as JSON. */
 export function selectClients(db: Queryable, account: AccountId, currency: string) {
   return db
     .select({
       client: clients,
       estimateCount: clientStandings.estimateCount,
       totalMinor: sql<string | null>`${clientAmounts.totalMinor}::text`,
+      otherTotals: sql<string | null>`(
+        select json_agg(json_build_object('currency', o.currency, 'totalMinor', o.total_minor::text) order by o.currency)::text
+        from client_amounts o
+        where o.client_id = ${clients.id} and o.account_id = ${account} and o.currency <> ${currency} and o.total_minor > 0)`,
       lastEstimateMs: clientStandings.lastEstimateMs,
     })
     .from(clients)

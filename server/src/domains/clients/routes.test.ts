@@ -112,6 +112,23 @@ test('the list counts each client’s estimates and adds them up', async () => {
   expect(listed?.lastEstimateDate).toBe(server.clock.now().toISOString());
 });
 
+test('what a client has in another currency is named apart, and never added in', async () => {
+  const contractor = await signedInContractor(server);
+  const client = await aClient(contractor);
+  await anEstimate(contractor, { clientId: client.id });
+  await contractor.patch('/api/user/settings', { currency: 'JPY' });
+  await anEstimate(contractor, { clientId: client.id });
+  const totals = {
+    currency: 'JPY',
+    totalValue: '100',
+    otherTotals: [{ currency: 'USD', totalValue: '100.00' }],
+    estimateCount: 2,
+  };
+  expect((await contractor.get('/api/clients')).json()).toMatchObject([totals]);
+  expect((await contractor.get('/api/clients?limit=5&sort=totalValue')).json()).toMatchObject([totals]);
+  expect((await contractor.get(`/api/clients/${client.id}`)).json()).toMatchObject(totals);
+});
+
 describe('whose clients', () => {
   test('signed out every call answers 401 and gives nothing', async () => {
     const contractor = await signedInContractor(server);

@@ -1,8 +1,8 @@
 import type { Client } from '@plumbline/contract/clients';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { FilePlus, Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { formatDate } from '../../lib/dates.ts';
-import { useProfile } from '../../lib/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -56,6 +56,18 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** Amounts in other currencies are named, and never added in. */
+function OtherTotals({ totals }: { totals: Client['otherTotals'] }) {
+  return (
+    <p className="mx-4 mt-2 text-sm text-ink-2">
+      {'Besides, not added in: '}
+      <span className="figures">
+        {totals.map((other) => formatMoney(other.totalValue, other.currency)).join(', ')}
+      </span>
+    </p>
+  );
+}
+
 /** One client: how to reach them, what they came to, and what can be done. */
 export const ClientCard = memo(function ClientCard({
   client,
@@ -64,8 +76,7 @@ export const ClientCard = memo(function ClientCard({
   client: Client;
   actions: CardActions;
 }) {
-  const { currency } = useProfile();
-  const { id, name, clientType, estimateCount, totalValue, lastEstimateDate } = client;
+  const { id, name, clientType, estimateCount, currency, totalValue, lastEstimateDate } = client;
   return (
     <div className="flex h-full flex-col rounded border border-line bg-surface">
       <div className="flex items-start gap-3 p-4 pr-2">
@@ -91,6 +102,7 @@ export const ClientCard = memo(function ClientCard({
         </Figure>
         <Figure label="Last Contact">{lastEstimateDate ? formatDate(lastEstimateDate) : 'Never'}</Figure>
       </dl>
+      {client.otherTotals.length > 0 && <OtherTotals totals={client.otherTotals} />}
       <div className="mt-3 border-t border-line p-1">
         <ButtonLink
           to={`/estimates/new?clientId=${id}`}

@@ -118,9 +118,15 @@ test('a card says who the client is, how to reach them, and what they came to', 
     expect(prospect.getByText(text)).toBeDefined();
 });
 
-test('amounts are in the currency of the contractor', async () => {
-  open([{ ...DANA, totalValue: '13395' }], { currency: 'JPY' });
-  expect((await cardOf('Dana Whitfield')).getByText('¥13,395')).toBeDefined();
+test('amounts are in the currency they came with; those in another are named apart', async () => {
+  const otherTotals = [
+    { currency: 'EUR' as const, totalValue: '1200.50' },
+    { currency: 'USD' as const, totalValue: '80.00' },
+  ];
+  open([{ ...DANA, currency: 'JPY', totalValue: '13395', otherTotals }]);
+  const card = await cardOf('Dana Whitfield');
+  expect(card.getByText('¥13,395')).toBeDefined();
+  expect(card.getByText('€1,200.50, $80.00').closest('p')?.textContent).toMatch(/^Besides, not added in: /);
 });
 
 test('a contractor without clients is shown the way to the first', async () => {

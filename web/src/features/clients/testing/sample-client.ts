@@ -12,7 +12,9 @@ export function sampleClient(changes: Partial<Client> = {}): Client {
     notes: null,
     createdAt: '2026-09-01T16:00:00.000Z',
     estimateCount: 0,
+    currency: 'USD',
     totalValue: '0.00',
+    otherTotals: [],
     lastEstimateDate: null,
     ...changes,
   };

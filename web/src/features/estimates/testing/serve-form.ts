@@ -13,7 +13,9 @@ export const DANA: Client = {
   notes: null,
   createdAt: '2026-11-01T12:00:00.000Z',
   estimateCount: 0,
+  currency: 'USD',
   totalValue: '0.00',
+  otherTotals: [],
   lastEstimateDate: null,
 };
 export const ROOF = { id: JOB_TYPE_ID, name: 'Roof replacement', category: 'roofing', description: null };

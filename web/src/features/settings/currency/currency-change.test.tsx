@@ -1,3 +1,4 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -39,13 +40,15 @@ function SettingsPage() {
 
 /** The clients, and the currency's settings, for a contractor who works in dollars. */
 async function open() {
-  let currency = 'USD';
+  let currency: Currency = 'USD';
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
-    if (call.method === 'PATCH') ({ currency } = JSON.parse(call.body) as { currency: string });
+    if (call.method === 'PATCH') ({ currency } = JSON.parse(call.body) as { currency: Currency });
     if (call.path.endsWith('/settings')) return answer(response, 200, { currency });
     if (call.path === '/api/clients')
-      return answer(response, 200, [sampleClient({ estimateCount: 2, totalValue: TOTALS[currency] ?? '' })]);
+      return answer(response, 200, [
+        sampleClient({ estimateCount: 2, currency, totalValue: TOTALS[currency] ?? '' }),
+      ]);
     answer(response, 404, { success: false, error: 'NOT_FOUND', message: 'None' });
   });
   const queryClient = createQueryClient();
@@ -63,7 +66,7 @@ async function open() {
     </App>,
   );
   await screen.findByText('$13,394.93');
-  const changeElsewhere = (next: string) => {
+  const changeElsewhere = (next: Currency) => {
     currency = next;
   };
   return { queryClient, router, changeElsewhere, user: userEvent.setup({ delay: null }) };
