@@ -43,6 +43,7 @@ export const publicEstimate = estimate
     depositMethods: z
       .array(depositMethodOffer)
       .describe('How the deposit can be paid, as far as one is asked for'),
+    depositDue: z.string().describe('What is still to come of the deposit, decimal text'),
     depositMethod: z
       .enum(DEPOSIT_METHODS)
       .nullable()

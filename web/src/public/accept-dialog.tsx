@@ -55,11 +55,12 @@ export function AcceptDialog(props: {
   const { companyName } = contractor;
   const total = formatMoney(estimate.totalAmount, estimate.currency);
   const deposit = formatMoney(estimate.depositAmount, estimate.currency);
+  const depositDue = formatMoney(estimate.depositDue, estimate.currency);
   const isDepositDue = hasDeposit(estimate) && estimate.depositState !== 'received';
   const methods = isDepositDue ? estimate.depositMethods : [];
   const [chosen, setChosen] = useState<DepositMethodOffer['method'] | undefined>(methods[0]?.method);
   const offer = methods.find(({ method }) => method === chosen) ?? methods[0];
-  const action = offer?.online ? payNow(deposit) : ACCEPT;
+  const action = offer?.online ? payNow(depositDue) : ACCEPT;
 
   const set = <Name extends keyof AcceptanceFields>(field: Name, value: AcceptanceFields[Name]) => {
     setValues((before) => ({ ...before, [field]: value }));
@@ -136,7 +137,7 @@ export function AcceptDialog(props: {
           <DepositChoice
             methods={methods}
             chosen={offer.method}
-            amount={deposit}
+            amount={depositDue}
             companyName={companyName}
             onChoose={setChosen}
           />
@@ -144,6 +145,11 @@ export function AcceptDialog(props: {
         {!offer && isDepositDue && <DepositTerms estimate={estimate} companyName={companyName} />}
         {estimate.depositState === 'received' && (
           <p>The deposit of {deposit} has arrived. Nothing more is due now.</p>
+        )}
+        {isDepositDue && depositDue !== deposit && (
+          <p>
+            Part of the deposit of {deposit} has arrived. {depositDue} is still to come.
+          </p>
         )}
         {failure !== null && <FailureAlert title={action.failure} error={failure} />}
         <button type="submit" className="button button-primary" aria-disabled={sending}>

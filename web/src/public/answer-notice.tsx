@@ -86,14 +86,23 @@ function noticeFor({
 }
 
 function nextStep(
-  { depositState, depositAmount, currency, depositMethod, depositMethods }: PublicPageData['estimate'],
+  {
+    depositState,
+    depositAmount,
+    depositDue,
+    currency,
+    depositMethod,
+    depositMethods,
+  }: PublicPageData['estimate'],
   company: string,
 ): string {
   const deposit = formatMoney(depositAmount, currency);
   if (depositState === 'awaiting') {
     const offer = depositMethods.find(({ method }) => method === depositMethod);
     const where = offer ? whereToPay(offer, company) : '';
-    return `The deposit of ${deposit} is still to come. ${where || `${company} will tell you how to pay it.`}`;
+    const due = formatMoney(depositDue, currency);
+    const left = due === deposit ? `The deposit of ${deposit}` : `${due} of the deposit of ${deposit}`;
+    return `${left} is still to come. ${where || `${company} will tell you how to pay it.`}`;
   }
   if (depositState === 'received')
     return `The deposit of ${deposit} has arrived. ${company} will be in touch.`;

@@ -62,6 +62,7 @@ const estimate: PublicEstimate = {
   depositMethods: [],
   depositMethod: null,
   depositState: 'asked',
+  depositDue: '3348.73',
   laborLines: [
     labor(1, 'Tear-off, two layers, haul to trailer', '32', '45.00', '1440.00'),
     labor(2, 'Tear-off, staging, daily cleanup', '64', '25.00', '1600.00'),

@@ -7,8 +7,8 @@ import { getClient, getOwnClient } from './get-client.ts';
 import { updateClient } from './queries.ts';
 
 /**
- * Changes the fields given and leaves the others. Estimates that nobody has answered follow; what was answered stays as it was
- * agreed to. Throws `NotFoundError`.
+ * Changes the fields given and leaves the others. Drafts follow; what is out stays as it was sent, and goes to the new address
+ * when it is sent again. Throws `NotFoundError`.
  */
 export async function changeClient(
   deps: Deps,

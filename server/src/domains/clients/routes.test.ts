@@ -69,24 +69,31 @@ describe('changing and deleting', () => {
     });
   });
 
-  test('estimates that nobody has answered follow the client, and go to its new address', async () => {
+  test('drafts follow the client; what is out stays as it was sent, and goes to the new address', async () => {
     const contractor = await signedInContractor(server);
     const stranger = await aClient(contractor, { name: 'Kim', email: 'kim@example.com' });
     const client = await aClient(contractor, { name: 'Rene', email: '' });
+    const setStatus = (id: string, status: string) =>
+      contractor.patch(`/api/estimates/${id}/status`, { status });
     const draft = await anEstimate(contractor, { clientId: client.id });
+    const sent = await anEstimate(contractor, { clientId: client.id });
+    await setStatus(sent.id, 'sent');
     const accepted = await anEstimate(contractor, { clientId: client.id });
+    await setStatus(accepted.id, 'accepted');
     const other = await anEstimate(contractor, { clientId: stranger.id });
-    await contractor.patch(`/api/estimates/${accepted.id}/status`, { status: 'sent' });
-    await contractor.patch(`/api/estimates/${accepted.id}/status`, { status: 'accepted' });
     await contractor.patch(`/api/clients/${client.id}`, { name: 'Renee', email: 'renee@example.com' });
 
     const read = async (id: string) => (await contractor.get(`/api/estimates/${id}`)).json<Estimate>().client;
     expect(await read(draft.id)).toMatchObject({ name: 'Renee', email: 'renee@example.com' });
+    expect(await read(sent.id)).toMatchObject({ name: 'Rene', email: 'renee@example.com' });
     expect(await read(accepted.id)).toMatchObject({ name: 'Rene', email: null });
     expect(await read(other.id)).toMatchObject({ name: 'Kim', email: 'kim@example.com' });
     const found = (await contractor.get('/api/estimates?search=renee')).json<Estimate[]>();
     expect(found.map(({ id }) => id)).toEqual([draft.id]);
-    expect((await contractor.post(`/api/estimates/${draft.id}/send`, {})).statusCode).toBe(200);
+    for (const { id } of [draft, sent])
+      expect((await contractor.post(`/api/estimates/${id}/send`, {})).statusCode).toBe(200);
+    await setStatus(sent.id, 'draft');
+    expect(await read(sent.id)).toMatchObject({ name: 'Renee' });
     const copy = await contractor.post(`/api/estimates/${accepted.id}/duplicate`);
     expect(copy.json()).toMatchObject({ client: { name: 'Renee', email: 'renee@example.com' } });
   });

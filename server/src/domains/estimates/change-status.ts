@@ -10,6 +10,8 @@ import { recordRemainder } from '../payments/record-remainder.ts';
 import { getLockedEstimate, getToday, presentWhole } from './get-estimate.ts';
 import { markStatus } from './mark-status.ts';
 import { statusOf } from './present.ts';
+import { updateEstimate } from './queries.ts';
+import { resolveClient } from './resolve-content.ts';
 import { calendarDate, clientMayAnswer, contractorMay, describeStatus } from './rules.ts';
 
 /**
@@ -35,6 +37,11 @@ export async function changeStatus(
     if (to === 'paid') await recordRemainder(tx, account, row, { today: calendarDate(now, timeZone), now });
     if (clientMayAnswer(from) && !clientMayAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
     const marked = await markStatus(tx, account, row, to, now);
+    if (to === 'draft' && row.clientId) {
+      // While it was out it stayed as it was sent; a draft is for the client as they are now.
+      const client = await resolveClient(tx, account, row.clientId);
+      return presentWhole(reads, account, await updateEstimate(tx, account, id, client));
+    }
     return presentWhole(reads, account, await markPaid(tx, account, marked, now));
   });
 }

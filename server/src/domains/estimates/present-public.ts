@@ -1,6 +1,7 @@
 import type { DepositMethodOffer, DepositState } from '@plumbline/contract/deposits';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { DEPOSIT_METHODS } from '@plumbline/contract/payment-methods';
+import { type AmountMinor, amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { parseDecimal } from '@plumbline/contract/pricing/decimal';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/public-estimates';
@@ -69,20 +70,24 @@ export function presentPublic(
     depositMethods: asksDeposit(estimate) ? [...depositMethods] : [],
     depositMethod: DEPOSIT_METHODS.find((method) => method === acceptance?.depositMethod) ?? null,
     depositState: depositStateOf(estimate),
+    depositDue: amountToWire(depositDueOf(estimate), estimate.currency),
   };
 }
 
 const asksDeposit = (estimate: Estimate) => estimate.acceptPayments && !isZero(estimate.depositAmount);
 
+/** What is still to come of the deposit, in minor units; nothing where none is asked for. */
+function depositDueOf(estimate: Estimate): AmountMinor {
+  if (!asksDeposit(estimate)) return amountMinor(0n);
+  const minor = (amount: string) => BigInt(parseDecimal(amount, currencyDigits(estimate.currency)));
+  const due = minor(estimate.depositAmount) - minor(estimate.amountPaid);
+  return amountMinor(due > 0n ? due : 0n);
+}
+
 function depositStateOf(estimate: Estimate): DepositState {
   if (!asksDeposit(estimate)) return 'none';
-  const digits = currencyDigits(estimate.currency);
-  const minor = (amount: string) => parseDecimal(amount, digits);
-  const deposit = minor(estimate.depositAmount);
-  if (minor(estimate.amountPaid) >= deposit) return 'received';
-  if (estimate.status === 'accepted' || estimate.status === 'paid') return 'awaiting';
-  // With the deposit there would be more than the total.
-  return deposit > minor(estimate.amountDue) ? 'received' : 'asked';
+  if (depositDueOf(estimate) === 0n) return 'received';
+  return estimate.status === 'accepted' || estimate.status === 'paid' ? 'awaiting' : 'asked';
 }
 
 export function presentContractor(account: AccountRow): PublicContractor {

@@ -85,21 +85,24 @@ export async function updateEstimate(
   return updated;
 }
 
-/** Gives the client's name and addresses, as they now are, to its estimates in these statuses. */
+const CLIENT_COPY = {
+  clientName: sql`${clients.name}`,
+  clientEmail: sql`${clients.email}`,
+  clientPhone: sql`${clients.phone}`,
+  clientAddress: sql`${clients.address}`,
+};
+
+/** Gives these fields of the client, as they now are, to its estimates in these statuses. */
 export async function copyClient(
   tx: Transaction,
   account: AccountId,
   clientId: string,
   statuses: readonly EstimateStatus[],
+  fields: readonly (keyof typeof CLIENT_COPY)[],
 ): Promise<void> {
   await tx
     .update(estimates)
-    .set({
-      clientName: sql`${clients.name}`,
-      clientEmail: sql`${clients.email}`,
-      clientPhone: sql`${clients.phone}`,
-      clientAddress: sql`${clients.address}`,
-    })
+    .set(Object.fromEntries(fields.map((field) => [field, CLIENT_COPY[field]])))
     .from(clients)
     .where(
       and(

@@ -1,12 +1,13 @@
-import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates';
 import type { Transaction } from '../../db/client.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { copyClient } from './queries.ts';
-import { isAnswer } from './rules.ts';
 
-const UNANSWERED = ESTIMATE_STATUSES.filter((status) => !isAnswer(status));
-
-/** Estimates carry their client's name and addresses; those that nobody has answered get them as they now are. */
+/**
+ * Estimates carry their client's name and addresses. Drafts get all of them as they now are. One that is out and unanswered gets
+ * the e-mail address and phone it is sent again and called by: name and address are part of what the client reads and agrees to.
+ */
 export async function replaceCopies(tx: Transaction, account: AccountId, clientId: string): Promise<void> {
-  await copyClient(tx, account, clientId, UNANSWERED);
+  const reached = ['clientEmail', 'clientPhone'] as const;
+  await copyClient(tx, account, clientId, ['draft'], [...reached, 'clientName', 'clientAddress']);
+  await copyClient(tx, account, clientId, ['sent', 'viewed'], reached);
 }

@@ -259,7 +259,12 @@ test('an estimate whose money is given back is no longer paid, and takes payment
     amountPaid: '60.00',
     amountDue: '40.00',
   });
-  expect(await answeredAt()).toEqual({ ...before, status: 'accepted', depositState: 'awaiting' });
+  expect(await answeredAt()).toEqual({
+    ...before,
+    status: 'accepted',
+    depositState: 'awaiting',
+    depositDue: '40.00',
+  });
 });
 
 describe('a payment that cannot be settled', () => {

@@ -54,7 +54,7 @@ export async function recordMoney(
     isAskedAmount: payment.amountMinor === attempt.amountMinor,
     isOwnAttempt: payment.attemptId === null || payment.attemptId === attempt.id,
     cameOnlineBefore: earlier.some(({ providerPaymentId }) => providerPaymentId !== null),
-    isDepositThere: isDepositThere(row.totalMinor, attempt.amountMinor, earlier),
+    isDepositThere: isDepositThere(row, attempt.amountMinor, earlier),
   });
   const isAnswer = flag === null && clientMayAnswer(status);
   const held = isAnswer ? await confirmAcceptance(tx, deps, account, row, signer, today) : row;

@@ -68,13 +68,19 @@ export function nextLook(now: Date): Date {
   return new Date(now.getTime() + LAST_LOOK_MS);
 }
 
-/** Whether there is no room for a deposit: it is there already, or with it there would be more than the total. */
+/** What is still to come of a deposit; money that accepted nothing counts too. */
+export function depositDueMinor(depositMinor: bigint, received: readonly Received[]): AmountMinor {
+  const due = depositMinor - paidMinor(received);
+  return amountMinor(due > 0n ? due : 0n);
+}
+
+/** Whether there is no room for money: the deposit is there already, or with it there would be more than the total. */
 export function isDepositThere(
-  totalMinor: bigint,
-  depositMinor: bigint,
+  { totalMinor, depositMinor }: { readonly totalMinor: bigint; readonly depositMinor: bigint },
+  arrivingMinor: bigint,
   earlier: readonly Received[],
 ): boolean {
-  return paidMinor(earlier) >= depositMinor || depositMinor > dueMinor(totalMinor, earlier);
+  return depositDueMinor(depositMinor, earlier) === 0n || arrivingMinor > dueMinor(totalMinor, earlier);
 }
 
 /** What a payment and its attempt are judged by. */

@@ -29,7 +29,7 @@ import { formatReceived } from './present.ts';
 import { listPayments } from './queries.ts';
 import { isHooked } from './register-hook.ts';
 import { resolveProvider } from './resolve-provider.ts';
-import { isDepositThere, nextCheck } from './rules.ts';
+import { depositDueMinor, nextCheck } from './rules.ts';
 import { settlePayment } from './settle-payment.ts';
 
 interface Started {
@@ -41,7 +41,7 @@ interface Started {
 }
 
 /**
- * Begins an online payment of the deposit, and answers where the client pays. The attempt is written before the provider is
+ * Begins an online payment of what is still to come of the deposit, and answers where the client pays. The attempt is written before the provider is
  * called, and an earlier one is closed: of one estimate one is open. Throws `NotFoundError`; `ConflictError` when the estimate
  * cannot be accepted, changed since it was read, asks for no deposit, cannot be paid that way or was paid just before; and
  * `UnavailableError` when the provider gave no answer.
@@ -104,7 +104,8 @@ async function writeAttempt(
     if (!offered.includes(provider))
       throw new ConflictError('The deposit cannot be paid that way.', 'PAYMENT_UNAVAILABLE');
     // Money that arrived without accepting the estimate, because it came late or for another version, is there all the same.
-    if (isDepositThere(row.totalMinor, row.depositMinor, await listPayments(tx, account, estimateId)))
+    const amountMinor = depositDueMinor(row.depositMinor, await listPayments(tx, account, estimateId));
+    if (amountMinor === 0n)
       throw new ConflictError('Your earlier payment has arrived. Please reload the page.', 'PAYMENT_ARRIVED');
     await closeAttempts(tx, deps.clock, account, estimateId);
     const earlier = await listUnsettled(tx, account, estimateId);
@@ -116,7 +117,7 @@ async function writeAttempt(
       estimateId,
       provider,
       state: 'starting',
-      amountMinor: row.depositMinor,
+      amountMinor,
       currency,
       // What they pay for is what stands there now, also when they did not say what they read.
       signer: { ...signer, documentHash },
@@ -126,7 +127,7 @@ async function writeAttempt(
     });
     const request = {
       attemptId,
-      amountMinor: row.depositMinor,
+      amountMinor,
       currency,
       title: `Deposit for estimate ${formatEstimateNumber(row.number)}`,
       clientEmail: signer.clientEmail || null,

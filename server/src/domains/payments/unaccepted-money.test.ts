@@ -85,6 +85,28 @@ describe('money that arrived without accepting the estimate', () => {
     expect(await read(contractor, id)).toMatchObject({ status: 'paid', amountDue: '0.00' });
   });
 
+  test('is taken off a deposit that has become larger: what is left is asked for and charged', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    await payDeposit(id);
+    await setStatus(contractor, id, 'draft');
+    const { updatedAt } = await read(contractor, id);
+    await contractor.patch(`/api/estimates/${id}`, { updatedAt, depositPercentage: '40' });
+    await setStatus(contractor, id, 'sent');
+    await lookLater();
+    const shown = await app.server.visitor().get(`/api/estimates/${id}/public`);
+    expect(shown.json()).toMatchObject({
+      estimate: { depositState: 'asked', depositAmount: '40.00', depositDue: '15.00' },
+    });
+    await payDeposit(id);
+    await lookLater();
+    expect(await read(contractor, id)).toMatchObject({
+      status: 'accepted',
+      amountPaid: '40.00',
+      payments: [{ flag: 'changed' }, { amount: '15.00', flag: null }],
+    });
+  });
+
   test('and was given back is asked for again', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);

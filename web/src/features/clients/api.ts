@@ -18,7 +18,7 @@ export function useClients() {
   });
 }
 
-/** Creates a client, or changes the one with `id`, whom open estimates follow; settled once the lists are read again. */
+/** Creates a client, or changes the one with `id`, whom drafts follow; settled once the lists are read again. */
 export function useSaveClient(id: string | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
