@@ -27,6 +27,11 @@ export function Shell() {
       <WaitingDrafts key={`drafts of ${profile.id}`} accountId={profile.id} />
       <a
         href="#content"
+        onClick={(event) => {
+          // Without a navigation, which the page would take for one of its own addresses.
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded focus:bg-raised focus:px-4 focus:py-2 focus:shadow-float"
       >
         Skip to content

@@ -30,9 +30,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { danger = true, busy = false, onConfirm, focusAfter } = props;
   const returnFocus = useReturnFocus(focusAfter);
   const content = useRef<HTMLDivElement>(null);
-  useEscapePastToasts(content, open, () => onOpenChange(false));
+  // What is under way cannot be called off by looking away.
+  const changeOpen = (next: boolean) => {
+    if (!busy) onOpenChange(next);
+  };
+  useEscapePastToasts(content, open, () => changeOpen(false));
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={changeOpen}>
       <Primitive.Portal>
         <Primitive.Overlay className={SCRIM} />
         <Primitive.Content

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { isLeavingSignedOut } from '../lib/signed-out-redirect.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
@@ -17,7 +18,10 @@ export function LeaveGuard({ active, title, children }: LeaveGuardProps) {
   );
   useEffect(() => {
     if (!active) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      // Who was signed out is led to signing in; a question would only stand in the way.
+      if (!isLeavingSignedOut()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [active]);

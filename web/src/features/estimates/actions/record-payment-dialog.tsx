@@ -68,10 +68,14 @@ function PaymentForm({ estimate, today, open, onOpenChange }: RecordPaymentDialo
     );
   };
 
+  // Opened again while it is under way, the dialog would record the same money a second time.
+  const changeOpen = (next: boolean) => {
+    if (!record.isPending) onOpenChange(next);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={changeOpen}
       title="Record payment"
       description={
         <>
@@ -80,7 +84,9 @@ function PaymentForm({ estimate, today, open, onOpenChange }: RecordPaymentDialo
       }
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button disabled={record.isPending} onClick={() => changeOpen(false)}>
+            Cancel
+          </Button>
           <Button
             variant="primary"
             type="submit"

@@ -49,15 +49,21 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
     );
   };
 
+  // Whoever left while it is on its way would not hear what became of it, and might send it twice.
+  const changeOpen = (next: boolean) => {
+    if (!send.isPending) onOpenChange(next);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={changeOpen}
       title="Send Estimate via Email"
       description={estimate.estimateNumber}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button disabled={send.isPending} onClick={() => changeOpen(false)}>
+            Cancel
+          </Button>
           <Button
             variant="primary"
             type="submit"

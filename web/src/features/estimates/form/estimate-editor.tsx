@@ -14,6 +14,7 @@ import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import type { KeptDraft } from '../editor/kept-draft.ts';
 import { laborRatesOf } from '../editor/labor-rates.ts';
+import { oneLine } from '../editor/one-line.ts';
 import { ClientSection } from './client-section.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { CostSection } from './cost-section.tsx';
@@ -79,8 +80,9 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const deposit = draft.acceptPayments ? formatMoney(sums.deposit, currency) : null;
   const lines = { currency, isPhone, dispatch };
   const pickNewClient = (client: Client) => {
-    const previous = clients.find(({ id }) => id === draft.clientId)?.address ?? null;
-    dispatch({ type: 'clientPicked', clientId: client.id, addresses: { previous, next: client.address } });
+    const lineOf = (of: Client | undefined) => oneLine(of?.address ?? '') || null;
+    const previous = lineOf(clients.find(({ id }) => id === draft.clientId));
+    dispatch({ type: 'clientPicked', clientId: client.id, addresses: { previous, next: lineOf(client) } });
   };
 
   return (

@@ -63,15 +63,20 @@ export function RemindersDialog({ estimate, reminders, open, onOpenChange }: Rem
     );
   };
 
+  const changeOpen = (next: boolean) => {
+    if (!change.isPending) onOpenChange(next);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={changeOpen}
       title="Reminders"
       description={estimate.estimateNumber}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button disabled={change.isPending} onClick={() => changeOpen(false)}>
+            Cancel
+          </Button>
           <Button variant="primary" type="submit" form={formId} busy={change.isPending} busyLabel="Saving...">
             Save reminders
           </Button>

@@ -7,7 +7,12 @@ const TELLING: readonly EstimateEvent['type'][] = ['sent', 'delivered', 'bounced
 
 /** Says that the client does not have what was sent last, until it is sent again or opened. */
 export function UndeliveredNotice({ estimate }: { estimate: Pick<Estimate, 'status' | 'events'> }) {
-  const newest = estimate.events.findLast(({ type }) => TELLING.includes(type));
+  const lastSent = estimate.events.findLast(({ type }) => type === 'sent')?.detail['recipient'];
+  // Of an address that it was sent to before, nothing matters any more.
+  const newest = estimate.events.findLast(
+    ({ type, detail }) =>
+      TELLING.includes(type) && (detail['recipient'] === undefined || detail['recipient'] === lastSent),
+  );
   if (!awaitsAnswer(estimate.status) || newest?.type !== 'bounced') return null;
   const { recipient, reason } = newest.detail;
   return (
