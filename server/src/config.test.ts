@@ -48,6 +48,8 @@ test.each([
   ['MAX_REQUESTS', '1'],
   ['MAX_EVENT_LOOP_DELAY', '-5'],
   ['MAX_EVENT_STREAMS', '1.5'],
+  ['MAX_SENDS_PER_HOUR', '0'],
+  ['MAX_SENDS_PER_DAY', 'unlimited'],
   ['SHUTDOWN_DELAY', '10s'],
   ['SHUTDOWN_LIMIT', '0'],
   ['METRICS_PORT', '70000'],

@@ -86,13 +86,8 @@ export class TooManyRequestsError extends DomainError {
   readonly code = 'RATE_LIMITED';
   /** Whole seconds, at least one, after which another attempt is let through. */
   readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number, message = tooManyAttempts(retryAfterSeconds)) {
+  constructor(retryAfterSeconds: number, message: string) {
     super(message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
-}
-
-function tooManyAttempts(retryAfterSeconds: number): string {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

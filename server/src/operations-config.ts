@@ -23,6 +23,9 @@ export interface OperationsConfig {
   readonly maxEventLoopDelayMs: number;
   /** Streams of live events, of all accounts together. */
   readonly maxEventStreams: number;
+  /** Estimates that one account mails in an hour and in a day, by hand or by its programs. */
+  readonly maxSendsPerHour: number;
+  readonly maxSendsPerDay: number;
   /** How long requests are still taken after SIGTERM, while the balancer finds out. Milliseconds. */
   readonly shutdownDelayMs: number;
   /** How long what has begun may take to end after that. Milliseconds. */
@@ -56,6 +59,8 @@ export const operationVariables = {
   MAX_REQUESTS: wholeNumber(2, 100_000, 200),
   MAX_EVENT_LOOP_DELAY: wholeNumber(10, 60_000, 250),
   MAX_EVENT_STREAMS: wholeNumber(1, 1_000_000, 2000),
+  MAX_SENDS_PER_HOUR: wholeNumber(1, 1_000_000, 60),
+  MAX_SENDS_PER_DAY: wholeNumber(1, 1_000_000, 300),
   SHUTDOWN_DELAY: wholeNumber(0, 600_000, 0),
   SHUTDOWN_LIMIT: wholeNumber(100, 600_000, 30_000),
   METRICS_PORT: z
@@ -91,6 +96,8 @@ export function readOperations(values: Values): OperationsConfig {
     maxRequests: values.MAX_REQUESTS,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY,
     maxEventStreams: values.MAX_EVENT_STREAMS,
+    maxSendsPerHour: values.MAX_SENDS_PER_HOUR,
+    maxSendsPerDay: values.MAX_SENDS_PER_DAY,
     shutdownDelayMs: values.SHUTDOWN_DELAY,
     shutdownLimitMs: values.SHUTDOWN_LIMIT,
     metrics:

@@ -4,6 +4,7 @@ import { RateLimiterDrizzle, type RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { TooManyRequestsError } from '../errors.ts';
+import type { OperationsConfig } from '../operations-config.ts';
 import type { App } from './app-instance.ts';
 import { isLoopback } from './is-from-this-machine.ts';
 import { networkOf } from './network-of.ts';
@@ -14,7 +15,8 @@ type CountedBy = 'network' | 'email' | 'account' | 'estimate' | 'key';
 
 interface Rule {
   readonly by: readonly CountedBy[];
-  readonly attempts: number;
+  /** A number, or the operator's setting. */
+  readonly attempts: number | ((operations: OperationsConfig) => number);
   readonly perMinutes: number;
   /** What a success does to the count; without it successes count like failures. */
   readonly onSuccess?: 'forget' | 'give back';
@@ -23,7 +25,12 @@ interface Rule {
    * through: an attack from everywhere narrows what each address may try, and never shuts the owner out.
    */
   readonly spares?: number;
+  /** What a refusal says, before when to try again. */
+  readonly reason?: string;
 }
+
+const DAY_MINUTES = 24 * 60;
+const MANY_SENT = 'You have emailed very many estimates.';
 
 /** How often each kind of call may be made. The rules of one are asked in order; the first to refuse ends it. */
 const LIMITS = {
@@ -50,6 +57,27 @@ const LIMITS = {
   'change-email': [{ by: ['account'], attempts: 10, perMinutes: 60 }],
   /** Reading a large file takes the process a moment. */
   'import-file': [{ by: ['account'], attempts: 60, perMinutes: 15 }],
+  /** Each mails an address of the contractor's choosing; a trial is not to be a way to mail the world. */
+  'send-estimate': [
+    {
+      by: ['account', 'estimate'],
+      attempts: 10,
+      perMinutes: DAY_MINUTES,
+      reason: 'This estimate was emailed many times today.',
+    },
+    {
+      by: ['account'],
+      attempts: ({ maxSendsPerHour }) => maxSendsPerHour,
+      perMinutes: 60,
+      reason: MANY_SENT,
+    },
+    {
+      by: ['account'],
+      attempts: ({ maxSendsPerDay }) => maxSendsPerDay,
+      perMinutes: DAY_MINUTES,
+      reason: MANY_SENT,
+    },
+  ],
   'answer-estimate': [
     { by: ['network'], attempts: 30, perMinutes: 15 },
     { by: ['estimate', 'network'], attempts: 10, perMinutes: 15 },
@@ -132,16 +160,19 @@ export function registerRateLimits(app: App, deps: Deps): void {
 }
 
 interface CountedRule extends Rule {
+  readonly attempts: number;
   count(request: FastifyRequest): Promise<RateLimiterRes>;
   recordSuccess(request: FastifyRequest): Promise<unknown>;
 }
 
 function countedRule(deps: Deps, name: string, rule: Rule): CountedRule {
+  const attempts = typeof rule.attempts === 'number' ? rule.attempts : rule.attempts(deps.config.operations);
   const limiter = new RateLimiterDrizzle({
     storeClient: deps.db,
     schema: rateLimits,
-    keyPrefix: [name, ...rule.by].join(' '),
-    points: rule.attempts,
+    // Two rules may count by the same, over different times.
+    keyPrefix: [name, ...rule.by, rule.perMinutes].join(' '),
+    points: attempts,
     duration: rule.perMinutes * 60,
     clearExpiredByTimeout: false,
   });
@@ -149,6 +180,7 @@ function countedRule(deps: Deps, name: string, rule: Rule): CountedRule {
     deps.secret.tokenFor('rate-limits', rule.by.map((part) => valueOf(request, part)).join('\n'));
   return {
     ...rule,
+    attempts,
     count: (request) => limiter.penalty(keyOf(request)),
     async recordSuccess(request) {
       if (rule.onSuccess === 'forget') await limiter.delete(keyOf(request));
@@ -170,14 +202,22 @@ async function countAttempt(rules: readonly CountedRule[], request: FastifyReque
   for (const rule of rules) {
     const counted = await rule.count(request);
     const isUsedUp = counted.consumedPoints > rule.attempts;
-    if (isUsedUp && rule.spares === undefined) throw refusal(counted);
-    if (isUsedUp && before && before.consumedPoints > (rule.spares ?? 0)) throw refusal(before);
+    if (isUsedUp && rule.spares === undefined) throw refusal(rule, counted);
+    if (isUsedUp && before && before.consumedPoints > (rule.spares ?? 0)) throw refusal(rule, before);
     before = counted;
   }
 }
 
-const refusal = ({ msBeforeNext }: RateLimiterRes) =>
-  new TooManyRequestsError(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+function refusal({ reason = 'Too many attempts.' }: Rule, { msBeforeNext }: RateLimiterRes) {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new TooManyRequestsError(seconds, `${reason} Please try again in ${duration(seconds)}.`);
+}
+
+function duration(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
 
 /** Counts end by the machine's clock, which is what the limiter goes by. */
 async function deleteExpired({ db }: Pick<Deps, 'db'>): Promise<void> {

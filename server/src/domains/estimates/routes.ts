@@ -37,6 +37,7 @@ const bodyLimit = 8 * 1024 * 1024;
 const reading = contractor('estimates:read');
 const writing = contractor('estimates:write');
 const sending = contractor('estimates:send');
+const mailing = { ...sending, limit: 'send-estimate' } as const;
 const summaries = z.array(estimateSummary);
 const description =
   'The whole list; with any parameter one page, newest first, with `X-Total-Count` and a `Link` to the next. A search is counted up to ' +
@@ -136,7 +137,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/estimates/:id/send',
     {
-      config: sending,
+      config: mailing,
       schema: { tags, params: idParams, body: sendRequest, response: { 200: sendResponse, ...refused } },
     },
     async (request) => {
@@ -149,7 +150,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/estimates/:id/send-email',
     {
-      config: sending,
+      config: mailing,
       schema: { tags, params: idParams, body: sendEmailRequest, response: { 200: sendResponse, ...refused } },
     },
     async (request) => {

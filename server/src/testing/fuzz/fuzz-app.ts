@@ -39,6 +39,8 @@ export async function startFuzzApp(): Promise<FuzzApp> {
     STRIPE_SECRET_KEY: OPERATOR_KEY,
     STRIPE_PRICE_ID: price.id,
     STRIPE_WEBHOOK_SECRET: 'whsec_of_the_operator',
+    MAX_SENDS_PER_HOUR: '100000',
+    MAX_SENDS_PER_DAY: '100000',
   });
   shareClock(sandbox, server);
   await server.app.listen({ port, host: '127.0.0.1' });
