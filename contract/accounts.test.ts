@@ -22,6 +22,12 @@ describe('registering', () => {
     expect(faultsOf(registerRequest, { ...registration, companyName: '' })).toEqual([]);
   });
 
+  it('leaves out what no database can hold of where the visitor came from', () => {
+    const attribution = { utm_source: 'reddit', utm_term: 'a\u0000b', utm_content: '\ud83d', 'x\u0000': 'y' };
+    const parsed = registerRequest.parse({ ...registration, attribution });
+    expect(parsed.attribution).toEqual({ utm_source: 'reddit' });
+  });
+
   it.each([
     [{ firstName: '' }, 'First name is required'],
     [{ firstName: '   ' }, 'First name is required'],

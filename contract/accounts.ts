@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { branding } from './branding.ts';
-import { emailField, nameField, textField } from './fields.ts';
+import { emailField, nameField, storable, textField } from './fields.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 
 const EMAIL_MESSAGE = 'Please enter a valid email address';
@@ -17,6 +17,14 @@ export const newPasswordField = z
 
 const requiredName = (message: string) => nameField.refine((name) => name.length > 0, { error: message });
 
+/** A mangled link must not keep anybody from registering: what cannot be stored is left out. */
+const storableEntries = (record: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter((entry) => entry.every(storable))
+      .slice(0, 20),
+  );
+
 export const registerRequest = z.strictObject({
   firstName: requiredName('First name is required'),
   lastName: requiredName('Last name is required'),
@@ -24,7 +32,11 @@ export const registerRequest = z.strictObject({
   companyName: nameField.optional(),
   password: newPasswordField,
   timeZone: z.string().max(64).optional().describe('IANA name from the browser, such as America/Boise'),
-  attribution: z.record(z.string().max(64), z.string().max(500)).optional(),
+  attribution: z
+    .record(z.string().max(64), z.string().max(500))
+    .transform(storableEntries)
+    .optional()
+    .describe('Where the visitor came from; at most 20 entries are kept'),
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
 

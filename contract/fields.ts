@@ -6,7 +6,7 @@ import { parseDecimal } from './pricing/decimal.ts';
 export const TEXT_LIMITS = { name: 200, description: 5_000, notes: 20_000, email: 254, phone: 50 } as const;
 
 /** A lone surrogate or a NUL cannot be stored as text. */
-const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+export const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
 /** Text of at most `max` characters, without the characters a database cannot hold; trimmed. */
 export const textField = (max: number) =>

@@ -69,11 +69,11 @@ async function removeDemo(config: Config, log: Logger): Promise<void> {
   await lock.release();
 }
 
-function announce({ appUrl, smtpUrl }: Config, estimateId: string | null): void {
+function announce({ appUrl, smtpUrl, port }: Config, estimateId: string | null): void {
   print(`Plumbline is at ${appUrl}`);
   print(`Sign in as ${SIGN_IN.email} with the password ${SIGN_IN.password}`);
   if (estimateId) print(`A client’s page: ${appUrl}/estimate/${estimateId}`);
-  if (!smtpUrl) print(`Mail is kept, and read at ${appUrl}/dev/mail`);
+  if (!smtpUrl) print(`Mail is kept, and read at http://localhost:${port}/dev/mail`);
 }
 
 function print(line: string): void {

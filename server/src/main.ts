@@ -16,10 +16,11 @@ async function main(): Promise<void> {
 }
 
 function announce({ address, deps }: RunningServer): void {
-  const { appUrl, smtpUrl } = deps.config;
+  const { appUrl, smtpUrl, port } = deps.config;
   if (!address) return print('Plumbline works on its queue.');
   print(`Plumbline is at ${appUrl}`);
-  if (!smtpUrl) print(`No mail server is configured: mail is kept, and read at ${appUrl}/dev/mail`);
+  if (!smtpUrl)
+    print(`No mail server is configured: mail is kept, and read at http://localhost:${port}/dev/mail`);
 }
 
 function print(line: string): void {

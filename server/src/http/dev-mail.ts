@@ -35,7 +35,7 @@ export function devMail(app: App, deps: Deps): void {
   const existsIf =
     (condition: boolean) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      if (!condition || !isFromThisMachine(request, appUrl)) return reply.callNotFound();
+      if (!condition || !isFromThisMachine(request)) return reply.callNotFound();
       return void reply.header('cache-control', 'no-store');
     };
   const ifKept = existsIf(!smtpUrl);

@@ -29,6 +29,7 @@ async function startServer(limits = QUICK, maxConnections = 100) {
   app.get('/quick', async () => ({ ok: true }));
   app.post('/take', async () => ({ ok: true }));
   app.get('/never', () => new Promise(() => {}));
+  app.get('/large', (_request, reply) => reply.send(Buffer.alloc(40_000_000)));
   await app.listen({ host: '127.0.0.1', port: 0 });
   closers.push(async () => {
     app.server.closeAllConnections();
@@ -36,6 +37,11 @@ async function startServer(limits = QUICK, maxConnections = 100) {
   });
   const { port } = app.server.address() as AddressInfo;
   return {
+    /** How many connections there are. */
+    count: () =>
+      new Promise<number>((resolve, reject) => {
+        app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      }),
     async open(): Promise<Socket> {
       const socket = connect(port, '127.0.0.1');
       closers.push(async () => socket.destroy());
@@ -64,6 +70,15 @@ async function trickle(socket: Socket, bytes: string): Promise<{ answer: string;
 const json = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as unknown;
 
 describe('a connection', () => {
+  test('on which nobody takes the answer is closed, so that the answer is not kept for ever', async () => {
+    const server = await startServer({ ...QUICK, idleTimeout: 400 });
+    const socket = await server.open();
+    socket.pause();
+    socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await expect.poll(server.count).toBe(1);
+    await expect.poll(server.count, { timeout: 10_000 }).toBe(0);
+  });
+
   test('that sends its headers byte by byte is closed when their time is up', async () => {
     const socket = await (await startServer()).open();
     const { answer, ms } = await trickle(

@@ -18,6 +18,8 @@ export interface HttpLimits {
   readonly handlerTimeout: number;
   /** How long a connection is kept for another request: longer than balancers keep theirs, so that they let go first. */
   readonly keepAliveTimeout: number;
+  /** How long a connection may stand without a byte either way, such as while nobody takes an answer. Live events beat sooner. */
+  readonly idleTimeout: number;
   /** How often the times above are looked at. */
   readonly checkEvery: number;
 }
@@ -29,20 +31,22 @@ export const HTTP_LIMITS: HttpLimits = {
   requestTimeout: 30_000,
   handlerTimeout: 90_000,
   keepAliveTimeout: 72_000,
+  idleTimeout: 120_000,
   checkEvery: 2000,
 };
 
-/** A stream without an end, such as live events, says so to be let be. */
+/** A stream without an end, such as live events, or of any length, such as an export, says so to be let be. */
 export const NO_HANDLER_TIMEOUT = 2 ** 31 - 1;
 
 /** The options of Fastify that put `limits` up. */
 export function limitOptions(limits: HttpLimits) {
-  const { bodyLimit, requestTimeout, handlerTimeout, keepAliveTimeout } = limits;
+  const { bodyLimit, requestTimeout, handlerTimeout, keepAliveTimeout, idleTimeout } = limits;
   return {
     bodyLimit,
     requestTimeout,
     handlerTimeout,
     keepAliveTimeout,
+    connectionTimeout: idleTimeout,
     routerOptions: { maxParamLength: 200 },
     http: {
       maxHeaderSize: limits.maxHeaderSize,

@@ -23,14 +23,14 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * Whether somebody at this machine asks, rather than a proxy on it for somebody elsewhere. The name asked for
- * must be this machine's or `appUrl`'s: a foreign page can point a name of its own at the loopback address.
+ * Whether somebody at this machine asks, rather than a proxy on it for somebody elsewhere. The name asked for must be this
+ * machine's: a foreign page can point a name of its own at the loopback address, and a proxy that says nothing of whom it asks
+ * for passes the public name on.
  */
-export function isFromThisMachine(request: FastifyRequest, appUrl: string): boolean {
+export function isFromThisMachine(request: FastifyRequest): boolean {
   if (PROXY_HEADERS.some((header) => request.headers[header] !== undefined)) return false;
   if (!isLoopback(request.socket.remoteAddress ?? '')) return false;
   const host = `http://${request.headers.host ?? ''}`;
   if (!URL.canParse(host)) return false;
-  const { hostname } = new URL(host);
-  return OWN_NAMES.has(hostname) || hostname === new URL(appUrl).hostname;
+  return OWN_NAMES.has(new URL(host).hostname);
 }

@@ -11,6 +11,7 @@ import { successResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App, PERSON } from '../../http/app-instance.ts';
+import { NO_HANDLER_TIMEOUT } from '../../http/http-limits.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf, clearSessionCookie, sessionOf, setSessionCookie } from '../../http/session-guard.ts';
 import { changePassword } from './change-password.ts';
@@ -83,7 +84,11 @@ export function accountSecurityRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/auth/export',
-    { config, schema: { tags, description: 'Everything of the account, as a JSON file.' } },
+    {
+      config,
+      handlerTimeout: NO_HANDLER_TIMEOUT,
+      schema: { tags, description: 'Everything of the account, as a JSON file.' },
+    },
     (request, reply) =>
       reply
         .type('application/json; charset=utf-8')

@@ -19,6 +19,7 @@ function monthBefore({ year, month }: CalendarMonth, months: number): CalendarMo
 }
 
 const starts = new Map<string, Date>();
+const MOST_STARTS = 20_000;
 
 /** When a month, `yyyy-mm`, begins by the clocks of a time zone; found out once. */
 function startOf(month: string, timeZone: string): Date {
@@ -26,6 +27,7 @@ function startOf(month: string, timeZone: string): Date {
   const known = starts.get(key);
   if (known) return known;
   const found = findStart(month, calendarOf(timeZone));
+  if (starts.size >= MOST_STARTS) starts.clear();
   starts.set(key, found);
   return found;
 }

@@ -7,7 +7,8 @@ import { countDeliveries, listDeliveryRows } from './delivery-queries.ts';
 import { getEndpoint } from './get-endpoint.ts';
 import { presentDelivery } from './present.ts';
 
-const place = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
+/** The database's calendar has no year 0. */
+const place = z.object({ createdAt: z.iso.datetime().refine((at) => at >= '1900'), id: z.uuid() });
 
 /** One page of what was told to an endpoint, newest first. Throws `NotFoundError`, and `InvalidInputError` for a made-up cursor. */
 export async function listDeliveries(

@@ -63,6 +63,16 @@ describe('a webhook', () => {
     });
   });
 
+  test('has a log that goes on from no made-up moment', async () => {
+    const { server, endpoint } = bench();
+    const contractor = await signedInContractor(server);
+    const { id } = await endpoint(contractor);
+    const place = JSON.stringify({ createdAt: '0000-01-01T00:00:00Z', id });
+    const cursor = Buffer.from(place).toString('base64url');
+    const response = await contractor.get(`/api/webhooks/${id}/deliveries?cursor=${cursor}`);
+    expect(response.statusCode).toBe(400);
+  });
+
   test('is refused without events, and with made-up ones', async () => {
     const contractor = await signedInContractor(bench().server);
     const url = 'https://crm.example/hook';

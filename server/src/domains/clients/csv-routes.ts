@@ -2,6 +2,7 @@ import { importQuery, importResult } from '@plumbline/contract/csv-import';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { takeCsv } from '../../http/csv-body.ts';
+import { NO_HANDLER_TIMEOUT } from '../../http/http-limits.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { exportClients } from './export-clients.ts';
@@ -31,7 +32,11 @@ export function clientCsvRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/clients/export.csv',
-    { config: contractor('clients:read'), schema: { tags, description: 'Every client, as a CSV file.' } },
+    {
+      config: contractor('clients:read'),
+      handlerTimeout: NO_HANDLER_TIMEOUT,
+      schema: { tags, description: 'Every client, as a CSV file.' },
+    },
     (request, reply) => sendCsv(reply, 'plumbline-clients.csv', exportClients(deps, accountOf(request))),
   );
 }

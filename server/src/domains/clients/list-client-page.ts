@@ -1,4 +1,5 @@
 import { CLIENT_SORTS, type Client, type ClientsFilter } from '@plumbline/contract/clients';
+import { storable } from '@plumbline/contract/fields';
 import { PAGE_LIMITS } from '@plumbline/contract/paging';
 import { z } from 'zod';
 import type { Queryable } from '../../db/client.ts';
@@ -12,12 +13,15 @@ import { getClientTotal, listClientPlaces, listClientsById } from './list-querie
 import { presentClient } from './present.ts';
 
 /** A place belongs to the order it was found in. */
-const place = z.object({
-  sort: z.enum(CLIENT_SORTS),
-  rank: z.string().regex(/^\d{1,30}$/),
-  name: z.string().refine((name) => name.isWellFormed() && !name.includes('\u0000')),
-  id: z.uuid(),
-});
+const place = z
+  .object({
+    sort: z.enum(CLIENT_SORTS),
+    rank: z.string().regex(/^\d{1,30}$/),
+    name: z.string().refine(storable),
+    id: z.uuid(),
+  })
+  // Amounts have any number of digits, moments those of a bigint.
+  .refine(({ sort, rank }) => sort !== 'lastContact' || rank.length <= 18);
 
 /**
  * One page of the contractor's clients. Pages go on from the last client seen, so whoever walks them meets each once unless

@@ -37,6 +37,11 @@ const namesOf = (rows: readonly Client[]) => rows.map(({ name }) => name.split('
 const found = async (query: Record<string, string>) =>
   namesOf((await contractor.get(`/api/clients?${new URLSearchParams(query).toString()}`)).json<Client[]>());
 
+/** Of a moment that no bigint holds. */
+const FAR_CURSOR = Buffer.from(
+  JSON.stringify({ sort: 'lastContact', rank: '9'.repeat(20), name: '', id: crypto.randomUUID() }),
+).toString('base64url');
+
 describe('a page of clients', () => {
   test('without parameters is the whole list by name, with none of a page’s headers', async () => {
     const response = await contractor.get('/api/clients');
@@ -109,6 +114,7 @@ describe('a page of clients', () => {
     ['limit=101', 'limit must be a whole number from 1 to 100'],
     [`search=${'x'.repeat(201)}`, 'search must be at most 200 characters'],
     ['cursor=WzFd', 'cursor must be the one from the link to the next page'],
+    [`sort=lastContact&cursor=${FAR_CURSOR}`, 'cursor must be the one from the link to the next page'],
   ])('asked for with %s is refused with a sentence that names the field', async (query, sentence) => {
     const response = await contractor.get(`/api/clients?${query}`);
     expect(response.statusCode).toBe(400);

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
+import { NO_HANDLER_TIMEOUT } from '../../http/http-limits.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { exportLines } from './export-lines.ts';
@@ -9,16 +10,25 @@ const tags = ['Estimates'];
 const reading = contractor('estimates:read');
 
 /** The estimates as files for a spreadsheet. */
+/** As long as it takes. */
+const exporting = { config: reading, handlerTimeout: NO_HANDLER_TIMEOUT };
+
 export function estimateCsvRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/estimates/export.csv',
-    { config: reading, schema: { tags, description: 'Every estimate with its sums, as a CSV file.' } },
+    {
+      ...exporting,
+      schema: { tags, description: 'Every estimate with its sums, as a CSV file.' },
+    },
     (request, reply) => sendCsv(reply, 'plumbline-estimates.csv', exportSummaries(deps, accountOf(request))),
   );
 
   app.get(
     '/api/estimates/lines.csv',
-    { config: reading, schema: { tags, description: 'Every line of every estimate, as a CSV file.' } },
+    {
+      ...exporting,
+      schema: { tags, description: 'Every line of every estimate, as a CSV file.' },
+    },
     (request, reply) => sendCsv(reply, 'plumbline-estimate-lines.csv', exportLines(deps, accountOf(request))),
   );
 }

@@ -41,6 +41,8 @@ export function formatEstimateNumber(number: number): string {
 }
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
+/** More than there are time zones; their names come in any capitals, in more ways than can be kept. */
+const MOST_CALENDARS = 1000;
 
 /** Writes the calendar date, `yyyy-mm-dd`, of a moment in a time zone, which is one that there is. */
 export function calendarOf(timeZone: string): Intl.DateTimeFormat {
@@ -48,6 +50,7 @@ export function calendarOf(timeZone: string): Intl.DateTimeFormat {
   if (known) return known;
   // The Swedish calendar is written in ISO order. Making one takes longer than using it a hundred times.
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  if (calendars.size >= MOST_CALENDARS) calendars.clear();
   calendars.set(timeZone, made);
   return made;
 }
