@@ -24,7 +24,11 @@ beforeEach(() => {
   localStorage.clear();
   serveForm({ handle, estimate: () => saved, reply });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const description = () => screen.findByLabelText<HTMLTextAreaElement>('Job description');
@@ -175,4 +179,24 @@ test('a form without changes, or just saved, is left without a question', async 
   await waitFor(() => expect(closes()).toBe(true));
   await userEvent.click(screen.getByRole('link', { name: 'Back to estimates' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/estimates'));
+});
+
+test('without a network it is said whether the draft is kept in the browser', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const closes = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const storage = localStorage;
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  visit(EDIT);
+  await type('Written on the roof');
+  vi.stubGlobal('localStorage', { getItem: (key: string) => storage.getItem(key), setItem: refuse });
+  await press('Save draft');
+  expect(await screen.findByText('Draft not kept')).toBeDefined();
+  expect(screen.queryByText('Draft kept')).toBeNull();
+  expect(closes()).toBe(false);
+  vi.unstubAllGlobals();
+  await press('Save draft');
+  expect(await screen.findByText('Draft kept')).toBeDefined();
+  expect(closes()).toBe(true);
 });

@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('typing is written twice a second, however fast it goes on', () => {
@@ -102,4 +103,20 @@ test('what is saved or discarded waits no longer, and leaving is asked about aga
   keeper.waitForNetwork();
   keeper.discard();
   expect(listWaiting('a1')).toEqual([]);
+});
+
+test('a browser without room keeps nothing and says so: leaving is asked about, and nothing waits', () => {
+  const keeper = openForm();
+  keeper.take(typed('Re-roof'));
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const storage = localStorage;
+  vi.stubGlobal('localStorage', { getItem: (key: string) => storage.getItem(key), setItem: refuse });
+  expect(keeper.waitForNetwork()).toBe(false);
+  expect(keeper.warnsOnLeaving()).toBe(true);
+  vi.unstubAllGlobals();
+  expect([keptIn('new'), listWaiting('a1')]).toEqual([null, []]);
+  expect(keeper.waitForNetwork()).toBe(true);
+  expect(keeper.warnsOnLeaving()).toBe(false);
 });

@@ -79,11 +79,14 @@ export class DraftKeeper {
     this.#isReleased = true;
   }
 
-  /** There is no network to save by: what the form holds is kept, may be left, and is saved once there is one. */
-  waitForNetwork(): void {
-    this.#write();
-    this.#isReleased = true;
-    markWaiting(this.#place);
+  /**
+   * There is no network to save by: what the form holds is kept, may be left, and is saved once there is one. False when
+   * the browser has no room for that, and nothing of it is so.
+   */
+  waitForNetwork(): boolean {
+    const isKept = this.#write() && markWaiting(this.#place);
+    if (isKept) this.#isReleased = true;
+    return isKept;
   }
 
   /** Whether it waits to be saved; from then on it does not. */
@@ -91,10 +94,10 @@ export class DraftKeeper {
     return takeWaiting(this.#place);
   }
 
-  #write(): void {
+  #write(): boolean {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    keepDraft(this.#place, this.#draft, this.#updatedAt);
+    return keepDraft(this.#place, this.#draft, this.#updatedAt);
   }
 
   #forget(): void {

@@ -12,19 +12,20 @@ function readSlots(accountId: string): string[] {
   }
 }
 
-function writeSlots(accountId: string, slots: readonly string[]): void {
+function writeSlots(accountId: string, slots: readonly string[]): boolean {
   const place = { accountId, slot: SLOT };
-  if (slots.length === 0) removeKeptWork(place);
-  else writeKeptWork(place, JSON.stringify(slots));
+  if (slots.length > 0) return writeKeptWork(place, JSON.stringify(slots));
+  removeKeptWork(place);
+  return true;
 }
 
 /** The slots of the drafts that wait, in the order in which they were to be saved. */
 export const listWaiting = (accountId: string): readonly string[] => readSlots(accountId);
 
-/** The draft kept here is to be saved as soon as there is a network. */
-export function markWaiting({ accountId, slot }: KeptPlace): void {
+/** The draft kept here is to be saved as soon as there is a network. False when the browser has no room to note that. */
+export function markWaiting({ accountId, slot }: KeptPlace): boolean {
   const slots = readSlots(accountId);
-  if (!slots.includes(slot)) writeSlots(accountId, [...slots, slot]);
+  return slots.includes(slot) || writeSlots(accountId, [...slots, slot]);
 }
 
 /** Takes the draft kept here off the list. False when it was not on it, such as when another tab has taken it. */

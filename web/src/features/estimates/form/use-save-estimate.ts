@@ -44,6 +44,13 @@ const WITHOUT_NETWORK: Record<SaveKind, { title: string; description: string }> 
   },
 };
 
+const NOT_KEPT = {
+  title: 'Draft not kept',
+  description:
+    'You are offline, and this browser has no room left to keep the draft. Stay on this page, and save it when you are back online.',
+  variant: 'destructive',
+} as const;
+
 /**
  * Saves the form's estimate: creates it, or changes `opened`, whose `updatedAt` proves it to be unchanged since. What
  * goes wrong is said in a toast; an edit that came too late is a `conflict`, for the contractor to settle.
@@ -149,8 +156,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
       return;
     }
     if (!isOnline()) {
-      keeper.waitForNetwork();
-      toast(WITHOUT_NETWORK[kind]);
+      toast(keeper.waitForNetwork() ? WITHOUT_NETWORK[kind] : NOT_KEPT);
       return;
     }
     setSaving(kind);
