@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../db/client.ts';
+import type { Database, Queryable, Transaction } from '../db/client.ts';
 import { deleteBatches } from '../db/delete-batches.ts';
 import { keptMessages, mails } from '../db/schema.ts';
 
@@ -45,6 +45,30 @@ export async function moveMail(
     .where(and(eq(mails.id, id), eq(mails.state, from)))
     .returning({ id: mails.id });
   return moved.length === 1;
+}
+
+/**
+ * Ends these messages of an estimate that was taken back, and tells nobody. One that is going out at this moment may arrive, and
+ * then says so; it does not go out again.
+ */
+export async function withdrawMails(
+  tx: Transaction,
+  estimateId: string,
+  messages: readonly string[],
+): Promise<void> {
+  await tx
+    .update(mails)
+    .set({
+      state: sql`case ${mails.state} when 'sending' then 'unclear' else 'failed' end`,
+      lastError: 'The estimate was taken back.',
+    })
+    .where(
+      and(
+        eq(mails.estimateId, estimateId),
+        inArray(mails.message, [...messages]),
+        inArray(mails.state, ['queued', 'sending'] satisfies MailState[]),
+      ),
+    );
 }
 
 /** Keeping the same message again changes nothing. */

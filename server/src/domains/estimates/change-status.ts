@@ -2,6 +2,7 @@ import type { Estimate, EstimateStatus } from '@plumbline/contract/estimates';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError } from '../../errors.ts';
+import { withdrawMails } from '../../mail/queries.ts';
 import type { AccountId } from '../accounts/account-id.ts';
 import { checkAccess } from '../billing/check-access.ts';
 import { closeAttempts } from '../payments/close-attempts.ts';
@@ -36,6 +37,8 @@ export async function changeStatus(
     const { timeZone, now } = await getToday(reads, account);
     if (to === 'paid') await recordRemainder(tx, account, row, { today: calendarDate(now, timeZone), now });
     if (clientMayAnswer(from) && !clientMayAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
+    // Sent again, it would otherwise bring two mails, and the older one to whoever it was not meant for.
+    if (to === 'draft') await withdrawMails(tx, id, ['estimate-sent', 'estimate-reminder']);
     const marked = await markStatus(tx, account, row, to, now);
     if (to === 'draft' && row.clientId) {
       // While it was out it stayed as it was sent; a draft is for the client as they are now.
