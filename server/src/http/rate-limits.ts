@@ -123,6 +123,11 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
+/** What is large before anybody has signed in counts before it is read. */
+const COUNTED_FIRST: readonly (string | undefined)[] = ['verify-certificate' satisfies LimitName];
+const isCountedFirst = ({ routeOptions }: FastifyRequest) =>
+  COUNTED_FIRST.includes(routeOptions.config.limit);
+
 const CLEAN_UP_EVERY_MS = 10 * 60 * 1000;
 
 /**
@@ -144,8 +149,14 @@ export function registerRateLimits(app: App, deps: Deps): void {
     if (request.apiKey) await countAttempt(rulesOf(request, 'call-api' satisfies LimitName), request);
   });
 
+  app.addHook('onRequest', async (request) => {
+    if (isCountedFirst(request)) await countAttempt(rulesFor(request), request);
+  });
+
   // After validation: what is counted by is well-formed, and a malformed request costs nobody an attempt.
-  app.addHook('preHandler', (request) => countAttempt(rulesFor(request), request));
+  app.addHook('preHandler', async (request) => {
+    if (!isCountedFirst(request)) await countAttempt(rulesFor(request), request);
+  });
 
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 200) return;

@@ -6,6 +6,7 @@ import {
 } from '@plumbline/contract/certificates';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
+import { takeFlatJson } from '../../http/flat-json.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { listCertificateKeys } from '../../secrets/certificate-key.ts';
@@ -13,6 +14,9 @@ import { getCertificate } from './get-certificate.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
 const tags = ['Certificates'];
+
+/** The longest certificate, with every character escaped. */
+const MAX_BYTES = 32 * 1024 * 1024;
 
 export function certificateRoutes(app: App, deps: Deps): void {
   app.get(
@@ -29,14 +33,15 @@ export function certificateRoutes(app: App, deps: Deps): void {
     (request) => getCertificate(deps, accountOf(request), request.params.id),
   );
 
-  app.post(
-    '/api/certificates/verify',
-    {
-      config: { ...ANYONE, limit: 'verify-certificate' },
-      bodyLimit: 32 * 1024 * 1024,
-      schema: { tags, body: verifyCertificateRequest, response: { 200: verifyCertificateResponse } },
-    },
-    async (request) => verifyCertificate(deps, request.body),
+  takeFlatJson(app, MAX_BYTES, (scope) =>
+    scope.post(
+      '/api/certificates/verify',
+      {
+        config: { ...ANYONE, limit: 'verify-certificate' },
+        schema: { tags, body: verifyCertificateRequest, response: { 200: verifyCertificateResponse } },
+      },
+      async (request) => verifyCertificate(deps, request.body),
+    ),
   );
 
   app.get(
