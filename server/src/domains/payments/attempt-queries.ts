@@ -85,6 +85,27 @@ export async function markClosing(
   return marked.length > 0;
 }
 
+/** Marks all that is unsettled at a provider as to be closed at once, and gives the ids. */
+export async function markProviderClosing(
+  tx: Transaction,
+  account: AccountId,
+  provider: string,
+  now: Date,
+): Promise<string[]> {
+  const marked = await tx
+    .update(paymentAttempts)
+    .set({ state: 'closing', checkAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(paymentAttempts.accountId, account),
+        eq(paymentAttempts.provider, provider),
+        inArray(paymentAttempts.state, UNSETTLED),
+      ),
+    )
+    .returning({ id: paymentAttempts.id });
+  return marked.map(({ id }) => id);
+}
+
 export async function listUnsettled(
   db: Queryable,
   account: AccountId,

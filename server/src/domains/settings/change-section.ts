@@ -1,20 +1,43 @@
-import type { Settings, SettingsChange } from '@plumbline/contract/settings';
+import type { OnlineProvider } from '@plumbline/contract/deposits';
+import { SECRET_MASK, type Settings, type SettingsChange } from '@plumbline/contract/settings';
 import type { Deps } from '../../deps.ts';
 import { DEFAULT_ESTIMATE_SUBJECT, ownTemplate, SHOWN_ESTIMATE_BODY } from '../../mail/estimate-template.ts';
 import type { AccountId } from '../accounts/account-id.ts';
+import { getAccount } from '../accounts/get-profile.ts';
+import { closeProviderAttempts } from '../payments/close-provider-attempts.ts';
 import { changeSettings } from './change-settings.ts';
 import { getSettings } from './get-settings.ts';
 
+/** The providers that will be asked with something else from now on. A key that comes back masked is the one there is. */
+async function listReplaced(
+  deps: Pick<Deps, 'db'>,
+  account: AccountId,
+  change: SettingsChange,
+): Promise<OnlineProvider[]> {
+  const isReplaced = (key: string | null | undefined) =>
+    key !== undefined && !(key ?? '').startsWith(SECRET_MASK);
+  const { paypalBusinessEmail } = await getAccount(deps, account);
+  const isOtherPayPal =
+    change.paypalBusinessEmail !== undefined && change.paypalBusinessEmail !== paypalBusinessEmail;
+  return [
+    ...(isReplaced(change.stripeSecretKey) ? (['stripe'] as const) : []),
+    ...(isReplaced(change.squareAccessToken) ? (['square'] as const) : []),
+    ...(isOtherPayPal ? (['paypal'] as const) : []),
+  ];
+}
+
 /**
  * Saves what the settings page sent of one section and answers all settings as they are then. A template that says what the
- * product's own says is not kept, so that it goes on leaving out what there is nothing to say of. Throws like
- * `changeSettings`.
+ * product's own says is not kept, so that it goes on leaving out what there is nothing to say of. Before a key goes, what clients
+ * have open with it is closed. Throws like `changeSettings`.
  */
 export async function changeSection(
-  deps: Pick<Deps, 'db' | 'secret' | 'config'>,
+  deps: Deps,
   account: AccountId,
   change: SettingsChange,
 ): Promise<Settings> {
+  for (const provider of await listReplaced(deps, account, change))
+    await closeProviderAttempts(deps, account, provider);
   const { businessName, businessPhone, ...rest } = change;
   await changeSettings(deps, account, {
     ...rest,
