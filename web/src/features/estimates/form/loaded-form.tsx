@@ -17,6 +17,7 @@ import { oneLine } from '../editor/one-line.ts';
 import { isSameDraft } from '../editor/same-draft.ts';
 import { EstimateEditor } from './estimate-editor.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { useLastRead } from './use-last-read.ts';
 
 interface LoadedFormProps {
   title: string;
@@ -59,23 +60,26 @@ export function LoadedForm({ title, opened, slot, onReopen, onDiscarded }: Loade
   const [now] = useState(() => new Date());
   const place = { accountId: profile.id, slot };
   const [kept, setKept] = useState(() => findKeptDraft(place));
-  const clients = useClients();
-  const jobTypes = useJobTypes();
+  const clientList = useClients();
+  const jobTypeList = useJobTypes();
+  // An open form outlives a reading that fails, such as after another currency has the clients read anew.
+  const clients = useLastRead(clientList.data);
+  const jobTypes = useLastRead(jobTypeList.data);
   const retry = () => {
-    void clients.refetch();
-    void jobTypes.refetch();
+    void clientList.refetch();
+    void jobTypeList.refetch();
   };
-  if (clients.data && jobTypes.data) {
-    const begun = (draft: EstimateDraft) => withWanted(draft, wantedId, clients.data);
+  if (clients && jobTypes) {
+    const begun = (draft: EstimateDraft) => withWanted(draft, wantedId, clients);
     const fresh = opened ? draftFromEstimate(opened) : begun(newDraft(profile, now));
-    const restored = kept && begun(withKnown(kept.draft, clients.data, jobTypes.data));
+    const restored = kept && begun(withKnown(kept.draft, clients, jobTypes));
     return (
       <EstimateEditor
         key={kept ? 'restored' : 'fresh'}
         title={title}
         profile={profile}
-        clients={clients.data}
-        jobTypes={jobTypes.data}
+        clients={clients}
+        jobTypes={jobTypes}
         opened={opened}
         initialDraft={fresh}
         kept={restored && !isSameDraft(restored, fresh) ? { ...kept, draft: restored } : null}
@@ -89,6 +93,7 @@ export function LoadedForm({ title, opened, slot, onReopen, onDiscarded }: Loade
       />
     );
   }
-  if (clients.error || jobTypes.error) return <CouldNotLoad what="clients and job types" onRetry={retry} />;
+  if (clientList.error || jobTypeList.error)
+    return <CouldNotLoad what="clients and job types" onRetry={retry} />;
   return <FormSkeleton />;
 }
