@@ -49,6 +49,13 @@ test('a refused token is fetched anew and the call repeated once', async () => {
   ]);
 });
 
+test('headers that are given go along, also when the call is repeated', async () => {
+  handleCsrf('t2');
+  await request('POST', '/api/estimates', {}, { 'Idempotency-Key': 'k1' });
+  const posts = seen.filter(({ method }) => method === 'POST');
+  expect(posts.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1']);
+});
+
 test('a token refused twice is the end of it', async () => {
   handleCsrf(null);
   const error = await failure(request('POST', '/api/clients', { name: 'Dana' }));

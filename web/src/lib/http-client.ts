@@ -30,12 +30,17 @@ function getCsrfToken(): Promise<string> {
 
 /**
  * Calls the API and returns the parsed answer, undefined for 204. What is sent is JSON, unless it is a `Blob`, which says
- * its type itself. A changing call carries the CSRF token; when the server refuses the token, a new one is fetched and the
- * call repeated once. Throws `PaymentRequiredError` for 402, `HttpError` for every other answer that is no success, and
- * `NetworkError` when there was none.
+ * its type itself; `headers` go along. A changing call carries the CSRF token; when the server refuses the token, a new one
+ * is fetched and the call repeated once. Throws `PaymentRequiredError` for 402, `HttpError` for every other answer that is
+ * no success, and `NetworkError` when there was none.
  */
-export async function request<T>(method: HttpMethod, path: string, payload?: unknown): Promise<T> {
-  return withFreshToken(() => attempt<T>(method, path, payload));
+export async function request<T>(
+  method: HttpMethod,
+  path: string,
+  payload?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  return withFreshToken(() => attempt<T>(method, path, payload, headers));
 }
 
 /** Reads like `request`, and gives the answer's headers too. */
@@ -50,7 +55,7 @@ export async function requestWithHeaders(path: string): Promise<{ body: unknown;
 export async function upload<T>(path: string, field: string, file: File): Promise<T> {
   const form = new FormData();
   form.append(field, file);
-  return withFreshToken(() => attempt<T>('POST', path, form));
+  return withFreshToken(() => attempt<T>('POST', path, form, {}));
 }
 
 async function withFreshToken<T>(call: () => Promise<T>): Promise<T> {
@@ -67,8 +72,13 @@ function isCsrfRefusal(error: unknown): boolean {
   return error instanceof HttpError && error.status === 403 && error.body.error === 'CSRF_TOKEN_INVALID';
 }
 
-async function attempt<T>(method: HttpMethod, path: string, payload: unknown): Promise<T> {
-  const headers: Record<string, string> = {};
+async function attempt<T>(
+  method: HttpMethod,
+  path: string,
+  payload: unknown,
+  given: Readonly<Record<string, string>>,
+): Promise<T> {
+  const headers: Record<string, string> = { ...given };
   if (method !== 'GET') headers['X-CSRF-Token'] = await getCsrfToken();
   // The browser itself words the type of a form, with the boundary of its parts, and of a file.
   const isRaw = payload instanceof FormData || payload instanceof Blob;

@@ -23,6 +23,7 @@ import { HttpError } from '../../lib/http-error.ts';
 import { usePollMs } from '../../lib/use-poll-ms.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 import { CLIENTS_KEY } from '../clients/api.ts';
+import type { Creation } from './editor/creation.ts';
 
 export const ESTIMATES = '/api/estimates';
 const COUNTS = 'counts';
@@ -131,10 +132,29 @@ export function keepEstimate(queryClient: QueryClient, estimate: Estimate): void
   refreshAround(queryClient);
 }
 
+/**
+ * Creates an estimate, once however often it is tried with the same key. Another try is answered with what the first has
+ * stored, so that a draft is then changed to these fields; what is no draft anymore is answered as it is.
+ */
+export async function createEstimate(
+  { currency, ...fields }: EstimateRequest,
+  { key, isRepeated }: Creation,
+): Promise<Estimate> {
+  const made = await request<Estimate>(
+    'POST',
+    ESTIMATES,
+    { ...fields, currency },
+    { 'Idempotency-Key': key },
+  );
+  if (!isRepeated || made.status !== 'draft') return made;
+  return request<Estimate>('PATCH', `${ESTIMATES}/${made.id}`, { ...fields, updatedAt: made.updatedAt });
+}
+
 export function useCreateEstimate() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (fields: EstimateRequest) => request<Estimate>('POST', ESTIMATES, fields),
+    mutationFn: ({ fields, creation }: { fields: EstimateRequest; creation: Creation }) =>
+      createEstimate(fields, creation),
     onSuccess: (estimate) => keepEstimate(queryClient, estimate),
     onError: (error) => {
       // It was changed elsewhere; the form then shows its figures in the new one.

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../lib/http-client.ts';
 import { useHttpServer } from '../../lib/testing/http-server.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
+import { sampleProfile } from './testing/sample-profile.ts';
 import { type Reply, serveForm } from './testing/serve-form.ts';
 import { visit } from './testing/visit.tsx';
 
@@ -38,8 +39,12 @@ const pressIn = async (dialog: HTMLElement, name: string) =>
   userEvent.click(within(dialog).getByRole('button', { name }));
 
 /** Types and saves after `changed` happened elsewhere; returns the dialog of that name. */
-async function saveTooLate(changed: Partial<Estimate>, title: string): Promise<HTMLElement> {
-  visit(EDIT);
+async function saveTooLate(
+  changed: Partial<Estimate>,
+  title: string,
+  profile = sampleProfile(),
+): Promise<HTMLElement> {
+  visit(EDIT, profile);
   const field = await screen.findByLabelText('Job description');
   await userEvent.clear(field);
   await userEvent.click(field);
@@ -97,5 +102,15 @@ test('what was sent meanwhile can be viewed, or mine saved as a new estimate', a
   await pressIn(dialog, 'Save as new estimate');
   expect(await screen.findByText('Draft saved')).toBeDefined();
   const created = seen.find(({ method }) => method === 'POST');
-  expect(JSON.parse(created?.body ?? '')).toMatchObject({ jobDescription: 'Mine' });
+  expect(JSON.parse(created?.body ?? '')).toMatchObject({ jobDescription: 'Mine', currency: 'USD' });
+  expect(created?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('mine becomes a new estimate also when the account has another currency by now', async () => {
+  const euros = sampleProfile({ currency: 'EUR' });
+  const dialog = await saveTooLate({ status: 'sent' }, 'EST-0148 is no draft anymore', euros);
+  await pressIn(dialog, 'Save as new estimate');
+  expect(await screen.findByText('Draft saved')).toBeDefined();
+  const created = seen.find(({ method }) => method === 'POST');
+  expect(JSON.parse(created?.body ?? '')).not.toHaveProperty('currency');
 });

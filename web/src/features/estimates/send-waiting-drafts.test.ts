@@ -1,21 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../lib/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { findKeptDraft, keepDraft } from './editor/kept-draft.ts';
+import { findKeptDraft, type KeptDraft, keepDraft } from './editor/kept-draft.ts';
 import { listWaiting, markWaiting } from './editor/waiting-drafts.ts';
 import { sendWaitingDrafts, slotAt } from './send-waiting-drafts.ts';
 import { sampleDraft } from './testing/sample-draft.ts';
 
 const { seen, handle } = useHttpServer();
 const UPDATED_AT = '2026-11-21T12:30:00.000Z';
+const MADE = {
+  id: 'e9',
+  estimateNumber: 'EST-0009',
+  status: 'draft',
+  updatedAt: UPDATED_AT,
+  currency: 'USD',
+};
 const place = (slot: string) => ({ accountId: 'a1', slot });
 
-function wait(slot: string): void {
-  keepDraft(
-    place(slot),
-    sampleDraft({ jobDescription: `Work on ${slot}` }),
-    slot === 'new' ? null : UPDATED_AT,
-  );
+function wait(slot: string, changes: Partial<KeptDraft> = {}): void {
+  keepDraft(place(slot), {
+    draft: sampleDraft({ jobDescription: `Work on ${slot}` }),
+    updatedAt: slot === 'new' ? null : UPDATED_AT,
+    ...changes,
+  });
   markWaiting(place(slot));
 }
 
@@ -35,7 +42,7 @@ afterEach(() => void vi.unstubAllGlobals());
 test('drafts that wait are saved once, each in its own way, and are then no longer kept', async () => {
   wait('new');
   wait('e1');
-  reply(200, { id: 'e9', estimateNumber: 'EST-0009' });
+  reply(200, MADE);
   const { saved, refused } = await sendWaitingDrafts('a1', null);
   expect([saved.length, refused]).toEqual([2, []]);
   expect(changes()).toEqual(['POST /api/estimates', 'PATCH /api/estimates/e1']);
@@ -50,9 +57,9 @@ test('drafts that wait are saved once, each in its own way, and are then no long
 });
 
 test('what is kept and was not to be saved stays where it is, and so does another account’s', async () => {
-  keepDraft(place('new'), sampleDraft(), null);
+  keepDraft(place('new'), { draft: sampleDraft(), updatedAt: null });
   markWaiting({ accountId: 'a2', slot: 'new' });
-  keepDraft({ accountId: 'a2', slot: 'new' }, sampleDraft(), null);
+  keepDraft({ accountId: 'a2', slot: 'new' }, { draft: sampleDraft(), updatedAt: null });
   await sendWaitingDrafts('a1', null);
   expect(changes()).toEqual([]);
   expect(findKeptDraft(place('new'))).not.toBeNull();
@@ -78,19 +85,55 @@ test('what the server refuses is kept, not tried again by itself, and can be ope
   expect(listWaiting('a1')).toEqual([]);
 });
 
-test('after a lost answer an edit is tried again, and a new estimate is told of, which may have been made', async () => {
+test('after a lost answer everything is tried again', async () => {
   wait('new');
   wait('e1');
   handle((call, response) => {
     if (call.method === 'GET') answer(response, 200, { csrfToken: 't' });
     else response.destroy();
   });
+  expect(await sendWaitingDrafts('a1', null)).toEqual({ saved: [], refused: [], triesAgain: true });
+  expect(listWaiting('a1').toSorted()).toEqual(['e1', 'new']);
+});
+
+test('a new draft whose answer was lost is made once, and then holds what is kept by now', async () => {
+  wait('new', { currency: 'EUR' });
+  handle((call, response) => {
+    if (call.method === 'GET') answer(response, 200, { csrfToken: 't' });
+    else response.destroy();
+  });
+  await sendWaitingDrafts('a1', null);
+  const key = findKeptDraft(place('new'))?.creationKey;
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  reply(200, MADE);
+  expect((await sendWaitingDrafts('a1', null)).saved).toHaveLength(1);
+  expect(changes()).toEqual(['POST /api/estimates', 'POST /api/estimates', 'PATCH /api/estimates/e9']);
+  const [first, second, change] = seen.filter(({ method }) => method !== 'GET');
+  expect([first, second].map((call) => call?.headers['idempotency-key'])).toEqual([key, key]);
+  expect(JSON.parse(second?.body ?? '')).toMatchObject({ currency: 'EUR' });
+  const changed = JSON.parse(change?.body ?? '') as object;
+  expect(changed).toMatchObject({ updatedAt: UPDATED_AT, jobDescription: 'Work on new' });
+  expect(changed).not.toHaveProperty('currency');
+  expect(findKeptDraft(place('new'))).toBeNull();
+});
+
+test('a first try is not followed by a change, and older work is sent without a currency', async () => {
+  wait('new');
+  reply(200, MADE);
+  await sendWaitingDrafts('a1', null);
+  expect(changes()).toEqual(['POST /api/estimates']);
+  expect(JSON.parse(seen.at(-1)?.body ?? '')).not.toHaveProperty('currency');
+});
+
+test('what the key has made and was sent since is not changed: the draft is told of', async () => {
+  wait('new', { creationKey: 'k1' });
+  reply(200, { ...MADE, status: 'sent' });
   expect(await sendWaitingDrafts('a1', null)).toEqual({
     saved: [],
     refused: ['/estimates/new'],
-    triesAgain: true,
+    triesAgain: false,
   });
-  expect(listWaiting('a1')).toEqual(['e1']);
+  expect(changes()).toEqual(['POST /api/estimates']);
   expect(findKeptDraft(place('new'))).not.toBeNull();
 });
 
@@ -104,7 +147,9 @@ test('a server that cannot be reached leaves everything waiting', async () => {
 
 test.each([
   [429, true],
+  [502, true],
   [503, true],
+  [504, true],
   [403, false],
 ])('an answer of %d says nothing of the draft, which waits', async (status, triesAgain) => {
   wait('new');
@@ -122,20 +167,17 @@ test('whoever is signed out finds every draft waiting after signing in', async (
   expect(listWaiting('a1').toSorted()).toEqual(['e1', 'e2']);
 });
 
-test.each([500, 502, 504])(
-  'a new estimate that may have been made before a %d is told of',
-  async (status) => {
-    wait('new');
-    reply(status, {});
-    expect((await sendWaitingDrafts('a1', null)).refused).toEqual(['/estimates/new']);
-    expect(listWaiting('a1')).toEqual([]);
-  },
-);
+test('a new estimate that the server fails at is told of', async () => {
+  wait('new');
+  reply(500, {});
+  expect((await sendWaitingDrafts('a1', null)).refused).toEqual(['/estimates/new']);
+  expect(listWaiting('a1')).toEqual([]);
+});
 
 test('what was begun anew in the form of an estimate is saved as a new one', async () => {
-  keepDraft(place('e1'), sampleDraft(), null);
+  keepDraft(place('e1'), { draft: sampleDraft(), updatedAt: null });
   markWaiting(place('e1'));
-  reply(200, { id: 'e9', estimateNumber: 'EST-0009' });
+  reply(200, MADE);
   await sendWaitingDrafts('a1', null);
   expect(changes()).toEqual(['POST /api/estimates']);
 });
@@ -143,7 +185,7 @@ test('what was begun anew in the form of an estimate is saved as a new one', asy
 test('a draft that another tab is at is left to it', async () => {
   wait('e1');
   wait('e2');
-  reply(200, { id: 'e9', estimateNumber: 'EST-0009' });
+  reply(200, MADE);
   const locks = {
     request: (name: string, _options: object, run: (lock: object | null) => Promise<unknown>) =>
       run(name === 'plumbline-draft:a1:e1' ? null : {}),

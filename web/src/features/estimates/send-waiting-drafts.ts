@@ -2,15 +2,15 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { prepareCsrf, request } from '../../lib/http-client.ts';
 import { HttpError, NetworkError } from '../../lib/http-error.ts';
 import { type KeptPlace, removeKeptWork } from '../../lib/kept-work.ts';
-import { ESTIMATES } from './api.ts';
+import { isDraft } from './actions/offered-actions.ts';
+import { createEstimate, ESTIMATES } from './api.ts';
+import { newCreationKey } from './editor/creation.ts';
 import { draftToRequest } from './editor/draft-request.ts';
-import { findKeptDraft, type KeptDraft } from './editor/kept-draft.ts';
+import { findKeptDraft, type KeptDraft, keepDraft } from './editor/kept-draft.ts';
 import { listWaiting, markWaiting, takeWaiting } from './editor/waiting-drafts.ts';
 
 /** Answers that say nothing of the draft: it may be saved later as it is. */
 const NOT_NOW: readonly number[] = [401, 403, 429, 502, 503, 504];
-/** Answers of a proxy that has lost the server's own, after which nobody knows whether the draft was saved. */
-const ANSWER_LOST: readonly number[] = [502, 504];
 /** Answers that are other ones a little later, without anything done by the contractor. */
 const PASSING: readonly number[] = [429, 502, 503, 504];
 
@@ -33,8 +33,8 @@ export function slotAt(pathname: string): string | null {
 const formOf = (slot: string) => (slot === 'new' ? '/estimates/new' : `/estimates/${slot}/edit`);
 
 /**
- * Saves the drafts that were to be saved without a network, except the one that is open in a form. A new one is tried once:
- * were the answer lost, a second try could make it twice. An edit that came too late is refused, and stays kept.
+ * Saves the drafts that were to be saved without a network, except the one that is open in a form. After a lost answer they
+ * are tried again: the key of a new one makes it once. An edit that came too late is refused, and stays kept.
  */
 export async function sendWaitingDrafts(accountId: string, openSlot: string | null): Promise<SentDrafts> {
   const saved: Estimate[] = [];
@@ -71,11 +71,12 @@ async function sendOne(place: KeptPlace): Promise<Outcome> {
   const kept = findKeptDraft(place);
   if (!kept) return 'none';
   try {
-    const estimate = await send(place.slot, kept);
+    const estimate = await send(place, kept);
+    if (!isDraft(estimate.status)) return 'refused';
     removeKeptWork(place);
     return estimate;
   } catch (error) {
-    if (!waitsAfter(error, isNew(kept))) return 'refused';
+    if (!waitsAfter(error)) return 'refused';
     markWaiting(place);
     if (error instanceof HttpError && error.status === 401) return 'signed out';
     return isPassing(error) ? 'tries again' : 'waits';
@@ -85,17 +86,19 @@ async function sendOne(place: KeptPlace): Promise<Outcome> {
 /** Not told by the slot: who starts anew in the form of an estimate keeps a new one in its place. */
 const isNew = ({ updatedAt }: KeptDraft) => updatedAt === null;
 
-function send(slot: string, kept: KeptDraft): Promise<Estimate> {
+function send(place: KeptPlace, kept: KeptDraft): Promise<Estimate> {
   const fields = draftToRequest(kept.draft);
-  if (isNew(kept)) return request<Estimate>('POST', ESTIMATES, fields);
-  return request<Estimate>('PATCH', `${ESTIMATES}/${slot}`, { ...fields, updatedAt: kept.updatedAt });
+  if (!isNew(kept))
+    return request<Estimate>('PATCH', `${ESTIMATES}/${place.slot}`, { ...fields, updatedAt: kept.updatedAt });
+  const { currency, creationKey: key = newCreationKey() } = kept;
+  const isRepeated = key === kept.creationKey;
+  if (!isRepeated) keepDraft(place, { ...kept, creationKey: key });
+  return createEstimate({ ...fields, currency }, { key, isRepeated });
 }
 
-/** What an edit began from tells whether it has arrived; nothing tells that of a new estimate. */
-function waitsAfter(error: unknown, isNewEstimate: boolean): boolean {
-  if (error instanceof NetworkError) return !isNewEstimate;
-  if (!(error instanceof HttpError) || !NOT_NOW.includes(error.status)) return false;
-  return !(isNewEstimate && ANSWER_LOST.includes(error.status));
+/** What an edit began from, and the key of a new one, tell whether it has arrived. */
+function waitsAfter(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof HttpError && NOT_NOW.includes(error.status));
 }
 
 function isPassing(error: unknown): boolean {

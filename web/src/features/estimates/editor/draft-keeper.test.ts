@@ -1,16 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleDraft } from '../testing/sample-draft.ts';
-import { DraftKeeper } from './draft-keeper.ts';
+import { DraftKeeper, type KeeperStart } from './draft-keeper.ts';
 import { findKeptDraft } from './kept-draft.ts';
 import { listWaiting } from './waiting-drafts.ts';
 
 const NEW = { accountId: 'a1', slot: 'new' };
-const SAVED = { id: 'e1', updatedAt: '2026-11-21T12:30:00.000Z' };
+const SAVED = { id: 'e1', updatedAt: '2026-11-21T12:30:00.000Z', currency: 'USD' } as const;
 const typed = (jobDescription: string) => sampleDraft({ jobDescription });
 const keptIn = (slot: string) => findKeptDraft({ ...NEW, slot })?.draft.jobDescription ?? null;
 
-function openForm(): DraftKeeper {
-  return new DraftKeeper({ place: NEW, baseline: sampleDraft(), draft: sampleDraft(), updatedAt: null });
+function openForm(changes: Partial<KeeperStart> = {}): DraftKeeper {
+  return new DraftKeeper({
+    place: NEW,
+    baseline: sampleDraft(),
+    draft: sampleDraft(),
+    updatedAt: null,
+    currency: 'USD',
+    creationKey: undefined,
+    ...changes,
+  });
 }
 
 beforeEach(() => {
@@ -25,7 +33,7 @@ afterEach(() => {
 test('typing is written twice a second, however fast it goes on', () => {
   const keeper = openForm();
   for (const text of ['R', 'Re', 'Re-']) {
-    keeper.take(typed(text));
+    keeper.take(typed(text), 'USD');
     vi.advanceTimersByTime(200);
   }
   expect(keptIn('new')).toBe('Re-');
@@ -33,7 +41,7 @@ test('typing is written twice a second, however fast it goes on', () => {
 
 test('what was not yet written is written at once when the page goes away', () => {
   const keeper = openForm();
-  keeper.take(typed('Re-roof'));
+  keeper.take(typed('Re-roof'), 'USD');
   expect(keptIn('new')).toBeNull();
   keeper.flush();
   expect(keptIn('new')).toBe('Re-roof');
@@ -41,10 +49,10 @@ test('what was not yet written is written at once when the page goes away', () =
 
 test('what is typed and taken back is no unsaved work and is not kept', () => {
   const keeper = openForm();
-  keeper.take(typed('Re-roof'));
+  keeper.take(typed('Re-roof'), 'USD');
   keeper.flush();
   expect(keeper.warnsOnLeaving()).toBe(true);
-  keeper.take(sampleDraft());
+  keeper.take(sampleDraft(), 'USD');
   expect(keeper.warnsOnLeaving()).toBe(false);
   expect(keptIn('new')).toBeNull();
 });
@@ -52,9 +60,9 @@ test('what is typed and taken back is no unsaved work and is not kept', () => {
 test('saving removes what was kept; what was typed meanwhile is kept for the estimate it made', () => {
   const keeper = openForm();
   const sent = typed('Re-roof');
-  keeper.take(sent);
+  keeper.take(sent, 'USD');
   keeper.flush();
-  keeper.take(typed('Re-roof the shed'));
+  keeper.take(typed('Re-roof the shed'), 'USD');
   keeper.markSaved(sent, SAVED);
   expect(keptIn('new')).toBeNull();
   expect(findKeptDraft({ ...NEW, slot: SAVED.id })).toMatchObject({ updatedAt: SAVED.updatedAt });
@@ -66,7 +74,7 @@ test('saving removes what was kept; what was typed meanwhile is kept for the est
 
 test('discarded work is gone, and a page that closes then does not bring it back', () => {
   const keeper = openForm();
-  keeper.take(typed('Re-roof'));
+  keeper.take(typed('Re-roof'), 'USD');
   keeper.discard();
   keeper.flush();
   vi.runAllTimers();
@@ -76,7 +84,7 @@ test('discarded work is gone, and a page that closes then does not bring it back
 
 test('a form that may be left keeps its work and asks nothing', () => {
   const keeper = openForm();
-  keeper.take(typed('Re-roof'));
+  keeper.take(typed('Re-roof'), 'USD');
   keeper.release();
   expect(keeper.warnsOnLeaving()).toBe(false);
   expect(keptIn('new')).toBe('Re-roof');
@@ -84,7 +92,7 @@ test('a form that may be left keeps its work and asks nothing', () => {
 
 test('without a network the form may be left: what it holds is kept at once, and waits to be saved', () => {
   const keeper = openForm();
-  keeper.take(typed('Re-roof'));
+  keeper.take(typed('Re-roof'), 'USD');
   keeper.waitForNetwork();
   expect(keptIn('new')).toBe('Re-roof');
   expect(keeper.warnsOnLeaving()).toBe(false);
@@ -94,11 +102,11 @@ test('without a network the form may be left: what it holds is kept at once, and
 
 test('what is saved or discarded waits no longer, and leaving is asked about again', () => {
   const keeper = openForm();
-  keeper.take(typed('Re-roof'));
+  keeper.take(typed('Re-roof'), 'USD');
   keeper.waitForNetwork();
   keeper.markSaved(typed('Re-roof'), SAVED);
   expect(listWaiting('a1')).toEqual([]);
-  keeper.take(typed('Re-roof the porch'));
+  keeper.take(typed('Re-roof the porch'), 'USD');
   expect(keeper.warnsOnLeaving()).toBe(true);
   keeper.waitForNetwork();
   keeper.discard();
@@ -107,7 +115,7 @@ test('what is saved or discarded waits no longer, and leaving is asked about aga
 
 test('a browser without room keeps nothing and says so: leaving is asked about, and nothing waits', () => {
   const keeper = openForm();
-  keeper.take(typed('Re-roof'));
+  keeper.take(typed('Re-roof'), 'USD');
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
@@ -119,4 +127,49 @@ test('a browser without room keeps nothing and says so: leaving is asked about, 
   expect([keptIn('new'), listWaiting('a1')]).toEqual([null, []]);
   expect(keeper.waitForNetwork()).toBe(true);
   expect(keeper.warnsOnLeaving()).toBe(false);
+});
+
+test('the key of a creation is kept before it is sent, and stays until the server has answered', () => {
+  const keeper = openForm();
+  keeper.take(typed('Re-roof'), 'USD');
+  const first = keeper.beginCreation();
+  expect(first).toEqual({ key: expect.stringMatching(/^[0-9a-f]{32}$/), isRepeated: false });
+  expect(findKeptDraft(NEW)?.creationKey).toBe(first.key);
+  expect(keeper.beginCreation()).toEqual({ key: first.key, isRepeated: true });
+  const restored = openForm({ draft: typed('Re-roof'), creationKey: first.key });
+  expect(restored.beginCreation()).toEqual({ key: first.key, isRepeated: true });
+});
+
+test('what the server has refused or created leaves no key for the next estimate', () => {
+  const keeper = openForm();
+  keeper.take(typed('Re-roof'), 'USD');
+  const { key } = keeper.beginCreation();
+  keeper.endCreation();
+  expect(findKeptDraft(NEW)?.creationKey).toBeUndefined();
+  const second = keeper.beginCreation();
+  expect(second.isRepeated).toBe(false);
+  expect(second.key).not.toBe(key);
+  keeper.markSaved(typed('Re-roof'), SAVED);
+  expect(keeper.beginCreation()).toMatchObject({ isRepeated: false });
+});
+
+test('a new draft that waits for a network may be created by another tab, an edit may not', () => {
+  const keeper = openForm();
+  keeper.take(typed('Re-roof'), 'USD');
+  keeper.waitForNetwork();
+  expect(keeper.beginCreation()).toEqual({ key: findKeptDraft(NEW)?.creationKey, isRepeated: true });
+  const edit = openForm({ updatedAt: SAVED.updatedAt });
+  edit.waitForNetwork();
+  expect(edit.beginCreation().isRepeated).toBe(false);
+});
+
+test('the currency of the figures is kept with them, and another one is written too', () => {
+  const keeper = openForm();
+  const draft = typed('Re-roof');
+  keeper.take(draft, 'USD');
+  keeper.flush();
+  expect(findKeptDraft(NEW)?.currency).toBe('USD');
+  keeper.take(draft, 'EUR');
+  keeper.flush();
+  expect(findKeptDraft(NEW)?.currency).toBe('EUR');
 });

@@ -1,5 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import { type KeptPlace, removeKeptWork } from '../../../lib/kept-work.ts';
+import { type Creation, newCreationKey } from './creation.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 import { keepDraft } from './kept-draft.ts';
 import { isSameDraft } from './same-draft.ts';
@@ -8,7 +10,7 @@ import { markWaiting, takeWaiting } from './waiting-drafts.ts';
 /** At most this much typing is lost when the browser itself dies. */
 const WRITE_EVERY_MS = 500;
 
-interface KeeperStart {
+export interface KeeperStart {
   place: KeptPlace;
   /** What is saved, or what a new estimate begins with. */
   baseline: EstimateDraft;
@@ -16,6 +18,10 @@ interface KeeperStart {
   draft: EstimateDraft;
   /** Of the estimate that is edited; null for a new one. */
   updatedAt: string | null;
+  /** The one that the figures are typed in. */
+  currency: Currency;
+  /** Of restored work that may have been created already. */
+  creationKey: string | undefined;
 }
 
 /** Watches one form: knows whether it holds unsaved work, and keeps that in the browser until it is saved. */
@@ -24,14 +30,19 @@ export class DraftKeeper {
   #baseline: EstimateDraft;
   #draft: EstimateDraft;
   #updatedAt: string | null;
+  #currency: Currency;
+  /** Once there is one, an estimate may have been created by it. */
+  #creationKey: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isReleased = false;
 
-  constructor({ place, baseline, draft, updatedAt }: KeeperStart) {
+  constructor({ place, baseline, draft, updatedAt, currency, creationKey }: KeeperStart) {
     this.#place = place;
     this.#baseline = baseline;
     this.#draft = draft;
     this.#updatedAt = updatedAt;
+    this.#currency = currency;
+    this.#creationKey = creationKey;
   }
 
   hasUnsavedWork(): boolean {
@@ -44,9 +55,10 @@ export class DraftKeeper {
   }
 
   /** Takes what the form holds now; written soon, or forgotten when it is what was saved. */
-  take(draft: EstimateDraft): void {
-    if (draft === this.#draft) return;
+  take(draft: EstimateDraft, currency: Currency): void {
+    if (draft === this.#draft && currency === this.#currency) return;
     this.#draft = draft;
+    this.#currency = currency;
     if (!this.hasUnsavedWork()) this.#forget();
     else this.#timer ??= setTimeout(() => this.#write(), WRITE_EVERY_MS);
   }
@@ -56,12 +68,34 @@ export class DraftKeeper {
     if (this.#timer !== undefined) this.#write();
   }
 
+  /**
+   * A new estimate is about to be created. The key is kept before it is sent: from then on nobody knows whether it has made
+   * one, until an answer arrives.
+   */
+  beginCreation(): Creation {
+    const isRepeated = this.#creationKey !== undefined;
+    this.#creationKey ??= newCreationKey();
+    if (this.hasUnsavedWork()) this.#write();
+    return { key: this.#creationKey, isRepeated };
+  }
+
+  /** What the key was for is settled: the next estimate is created by another. */
+  endCreation(): void {
+    this.#creationKey = undefined;
+    if (this.hasUnsavedWork()) this.#write();
+  }
+
   /** `draft` is saved now. What was typed since the saving began is kept for the estimate it made. */
-  markSaved(draft: EstimateDraft, { id, updatedAt }: Pick<Estimate, 'id' | 'updatedAt'>): void {
+  markSaved(
+    draft: EstimateDraft,
+    { id, updatedAt, currency }: Pick<Estimate, 'id' | 'updatedAt' | 'currency'>,
+  ): void {
     this.#forget();
     this.#place = { ...this.#place, slot: id };
     this.#baseline = draft;
     this.#updatedAt = updatedAt;
+    this.#currency = currency;
+    this.#creationKey = undefined;
     this.#isReleased = false;
     if (this.hasUnsavedWork()) this.#write();
     else this.#forget();
@@ -70,6 +104,7 @@ export class DraftKeeper {
   /** The unsaved work is not wanted anymore. */
   discard(): void {
     this.#baseline = this.#draft;
+    this.#creationKey = undefined;
     this.#forget();
   }
 
@@ -84,6 +119,8 @@ export class DraftKeeper {
    * the browser has no room for that, and nothing of it is so.
    */
   waitForNetwork(): boolean {
+    // Another tab may be the one that creates it.
+    if (this.#updatedAt === null) this.#creationKey ??= newCreationKey();
     const isKept = this.#write() && markWaiting(this.#place);
     if (isKept) this.#isReleased = true;
     return isKept;
@@ -97,7 +134,12 @@ export class DraftKeeper {
   #write(): boolean {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    return keepDraft(this.#place, this.#draft, this.#updatedAt);
+    return keepDraft(this.#place, {
+      draft: this.#draft,
+      updatedAt: this.#updatedAt,
+      currency: this.#currency,
+      creationKey: this.#creationKey,
+    });
   }
 
   #forget(): void {

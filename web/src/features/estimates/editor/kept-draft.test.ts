@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readKeptWork, writeKeptWork } from '../../../lib/kept-work.ts';
 import { sampleDraft } from '../testing/sample-draft.ts';
+import type { EstimateDraft } from './estimate-draft.ts';
 import { findKeptDraft, keepDraft } from './kept-draft.ts';
 
 const PLACE = { accountId: 'a1', slot: 'new' };
 const UPDATED_AT = '2026-11-21T12:30:00.000Z';
+
+const work = (updatedAt: string | null, changes: Partial<EstimateDraft> = {}) => ({
+  draft: sampleDraft(changes),
+  updatedAt,
+});
 
 const refuse = () => {
   throw new DOMException('full', 'QuotaExceededError');
@@ -16,12 +22,30 @@ afterEach(() => {
 });
 
 test('a draft comes back as it was kept, with the version it began from', () => {
-  expect(keepDraft(PLACE, sampleDraft(), UPDATED_AT)).toBe(true);
-  expect(findKeptDraft(PLACE)).toMatchObject({ draft: sampleDraft(), updatedAt: UPDATED_AT });
+  expect(keepDraft(PLACE, { ...work(UPDATED_AT), currency: 'EUR', creationKey: 'k1' })).toBe(true);
+  expect(findKeptDraft(PLACE)).toMatchObject({
+    draft: sampleDraft(),
+    updatedAt: UPDATED_AT,
+    currency: 'EUR',
+    creationKey: 'k1',
+  });
+});
+
+test('older work, which tells neither its currency nor a key, is still read', () => {
+  keepDraft(PLACE, { ...work(null), currency: 'EUR', creationKey: 'k1' });
+  const { currency, creationKey, ...older } = JSON.parse(readKeptWork(PLACE) ?? '') as Record<
+    string,
+    unknown
+  >;
+  expect([currency, creationKey]).toEqual(['EUR', 'k1']);
+  writeKeptWork(PLACE, JSON.stringify(older));
+  const found = findKeptDraft(PLACE);
+  expect(found?.draft).toEqual(sampleDraft());
+  expect([found?.currency, found?.creationKey]).toEqual([undefined, undefined]);
 });
 
 test('what cannot be read as a draft is no work', () => {
-  keepDraft(PLACE, sampleDraft(), null);
+  keepDraft(PLACE, work(null));
   const whole = readKeptWork(PLACE) ?? '';
   const broken = [
     '',
@@ -42,9 +66,9 @@ test('what cannot be read as a draft is no work', () => {
 
 test('a browser without room says so and keeps what it had', () => {
   const storage = localStorage;
-  keepDraft(PLACE, sampleDraft(), null);
+  keepDraft(PLACE, work(null));
   const full = { getItem: (key: string) => storage.getItem(key), setItem: refuse };
   vi.stubGlobal('localStorage', full);
-  expect(keepDraft(PLACE, sampleDraft({ jobDescription: 'More' }), null)).toBe(false);
+  expect(keepDraft(PLACE, work(null, { jobDescription: 'More' }))).toBe(false);
   expect(findKeptDraft(PLACE)?.draft).toEqual(sampleDraft());
 });

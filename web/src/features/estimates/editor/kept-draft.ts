@@ -1,4 +1,5 @@
 import { COST_TYPES, LABOR_TYPES } from '@plumbline/contract/estimates';
+import { CURRENCIES } from '@plumbline/contract/pricing/currency';
 import { z } from 'zod';
 import { type KeptPlace, readKeptWork, writeKeptWork } from '../../../lib/kept-work.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
@@ -53,9 +54,14 @@ const keptDraft = z.object({
   keptAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().nullable(),
   draft: estimateDraft,
+  currency: z.enum(CURRENCIES).optional(),
+  creationKey: text.min(1).optional(),
 });
 
-/** Unsaved work: when it was kept, and the `updatedAt` of the estimate it began from; null for a new one. */
+/**
+ * Unsaved work: when it was kept, and the `updatedAt` of the estimate it began from; null for a new one. With the currency
+ * its figures were typed in, which older work does not tell, and the key by which it may have been created already.
+ */
 export type KeptDraft = Omit<z.output<typeof keptDraft>, 'version'>;
 
 /** The work kept in a place; null for none, and for what cannot be read as such. */
@@ -70,13 +76,8 @@ export function findKeptDraft(place: KeptPlace): KeptDraft | null {
 }
 
 /** Keeps a draft. False when it is too long, or the browser has no room for it. */
-export function keepDraft(place: KeptPlace, draft: EstimateDraft, updatedAt: string | null): boolean {
-  const kept: z.input<typeof keptDraft> = {
-    version: VERSION,
-    keptAt: new Date().toISOString(),
-    updatedAt,
-    draft,
-  };
+export function keepDraft(place: KeptPlace, work: Omit<KeptDraft, 'keptAt'>): boolean {
+  const kept: z.input<typeof keptDraft> = { version: VERSION, keptAt: new Date().toISOString(), ...work };
   const content = JSON.stringify(kept);
   return content.length <= LONGEST && writeKeptWork(place, content);
 }

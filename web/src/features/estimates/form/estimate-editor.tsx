@@ -29,6 +29,7 @@ import { RefusedFigureContext } from './refused-figure-context.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 import { TotalBar } from './total-bar.tsx';
 import { UnsavedDraftGuard } from './unsaved-draft-guard.tsx';
+import { useDraftCurrency } from './use-draft-currency.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 import { useHotLine } from './use-hot-line.ts';
 import { useSaveEstimate } from './use-save-estimate.ts';
@@ -58,9 +59,17 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const [draft, dispatch] = useReducer(draftReducer, kept?.draft ?? initialDraft);
   // Restored work still says which version it began from, so that a change since is noticed.
   const [base] = useState(() => opened && { ...opened, updatedAt: kept?.updatedAt ?? opened.updatedAt });
-  const keeper = useDraftKeeper({ place, baseline: initialDraft, draft, updatedAt: base?.updatedAt ?? null });
-  const currency = opened?.currency ?? profile.currency;
-  const saving = useSaveEstimate(base, keeper, currency);
+  const figures = useDraftCurrency(opened, kept?.currency);
+  const { currency } = figures;
+  const keeper = useDraftKeeper({
+    place,
+    baseline: initialDraft,
+    draft,
+    updatedAt: base?.updatedAt ?? null,
+    currency,
+    creationKey: kept?.creationKey,
+  });
+  const saving = useSaveEstimate(base, keeper, figures);
   const { saved, conflict } = saving;
   useWantedClient(draft.clientId);
   useSaveWhenOnline(keeper, () => void saving.start('draft', draft));

@@ -1,21 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { KeptPlace } from '../../../lib/kept-work.ts';
 import { isLeavingSignedOut } from '../../../lib/signed-out-redirect.ts';
-import { DraftKeeper } from '../editor/draft-keeper.ts';
-import type { EstimateDraft } from '../editor/estimate-draft.ts';
-
-interface KeptForm {
-  place: KeptPlace;
-  baseline: EstimateDraft;
-  draft: EstimateDraft;
-  updatedAt: string | null;
-}
+import { DraftKeeper, type KeeperStart } from '../editor/draft-keeper.ts';
 
 /** Keeps what the form holds in the browser, and has the browser ask before a page with unsaved work is closed. */
-export function useDraftKeeper({ draft, ...start }: KeptForm): DraftKeeper {
-  const [keeper] = useState(() => new DraftKeeper({ ...start, draft }));
+export function useDraftKeeper(form: KeeperStart): DraftKeeper {
+  const { draft, currency } = form;
+  const [keeper] = useState(() => new DraftKeeper(form));
 
-  useEffect(() => keeper.take(draft), [keeper, draft]);
+  useEffect(() => keeper.take(draft, currency), [keeper, draft, currency]);
 
   useEffect(() => {
     const flush = () => keeper.flush();

@@ -1,17 +1,19 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { Currency } from '@plumbline/contract/pricing/currency';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HttpError, PaymentRequiredError } from '../../../lib/http-error.ts';
 import { isOnline } from '../../../lib/use-online.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { isDraft } from '../actions/offered-actions.ts';
 import { reportFailure } from '../actions/report-failure.ts';
-import { useChangeEstimate, useCreateEstimate, useDownloadEstimate } from '../api.ts';
+import { useChangeEstimate, useDownloadEstimate } from '../api.ts';
 import { draftFaultText } from '../editor/draft-faults.ts';
 import type { DraftKeeper } from '../editor/draft-keeper.ts';
 import { draftToRequest } from '../editor/draft-request.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { type FigurePlace, findFaultyFigure } from '../editor/faulty-figure.ts';
+import { useCreateOnce } from './use-create-once.ts';
+import type { DraftCurrency } from './use-draft-currency.ts';
 import { type EditConflict, useFindConflict } from './use-find-conflict.ts';
 import { PAYMENT_SETUP, usePaymentSetup } from './use-payment-setup.ts';
 
@@ -55,9 +57,9 @@ const NOT_KEPT = {
  * Saves the form's estimate: creates it, or changes `opened`, whose `updatedAt` proves it to be unchanged since. What
  * goes wrong is said in a toast; an edit that came too late is a `conflict`, for the contractor to settle.
  */
-export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, currency: Currency) {
+export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, figures: DraftCurrency) {
   const navigate = useNavigate();
-  const create = useCreateEstimate();
+  const createOnce = useCreateOnce(keeper);
   const change = useChangeEstimate();
   const download = useDownloadEstimate();
   const findConflict = useFindConflict();
@@ -75,12 +77,19 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
     try {
       const estimate = base
         ? await change.mutateAsync({ id: base.id, changes: { ...fields, updatedAt: base.updatedAt } })
-        : await create.mutateAsync({ ...fields, currency });
+        : await createOnce({ ...fields, currency: figures.ofNew });
+      if (!base && !isDraft(estimate.status)) {
+        // An earlier try made it, without its answer arriving, and it was sent from elsewhere.
+        keeper.endCreation();
+        setConflict({ mine: draft, base: estimate, theirs: estimate, kind });
+        return null;
+      }
       keeper.markSaved(draft, estimate);
       setSaved(estimate);
       setConflict(null);
       return estimate;
     } catch (error) {
+      figures.onRefused(error);
       const found = base && (await findConflict(error, base, draft));
       if (found) setConflict({ ...found, kind });
       else reportFailure(error, `Failed to ${base ? 'update' : 'create'} estimate. Please try again.`);
@@ -147,7 +156,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, cu
   /** Runs one of the three unless the draft lacks something or a save is under way. */
   const start = async (kind: SaveKind, draft: EstimateDraft) => {
     if (saving) return;
-    const figure = findFaultyFigure(draft, currency);
+    const figure = findFaultyFigure(draft, figures.currency);
     const faults = draftFaultText(draft) ?? figure?.text ?? null;
     if (faults !== null) {
       toast({ title: 'Validation Error', description: faults, variant: 'destructive' });

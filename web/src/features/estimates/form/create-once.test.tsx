@@ -1,0 +1,143 @@
+import type { Profile } from '@plumbline/contract/accounts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearCsrfToken } from '../../../lib/http-client.ts';
+import { answer, type SeenRequest, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { dismissToast, listToasts } from '../../../ui/toast-store.ts';
+import { findKeptDraft, type KeptDraft, keepDraft } from '../editor/kept-draft.ts';
+import { sampleDraft } from '../testing/sample-draft.ts';
+import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { sampleProfile } from '../testing/sample-profile.ts';
+import { type Reply, serveForm } from '../testing/serve-form.ts';
+import { visit } from '../testing/visit.tsx';
+
+const { seen, handle } = useHttpServer();
+const PLACE = { accountId: sampleProfile().id, slot: 'new' };
+const NEW = '/estimates/new';
+const saved = sampleEstimate();
+const SAVED = `/estimates/${saved.id}/edit`;
+
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  clearCsrfToken();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  for (const { id } of listToasts()) dismissToast(id);
+});
+
+/** What a path of the form's reads answers instead, `lost` for none. */
+type Special = (call: SeenRequest) => Reply | 'lost' | undefined;
+
+function serve(special: Special): void {
+  const route = (respond: Parameters<typeof handle>[0]) =>
+    handle((call, response) => {
+      const reply = special(call);
+      if (reply === 'lost') response.destroy();
+      else if (reply) answer(response, ...reply);
+      else respond(call, response);
+    });
+  serveForm({ handle: route, estimate: () => saved, reply: () => [404, {}] });
+}
+
+/** Opens the form of a new estimate that needs only to be saved. */
+function open(work: Partial<KeptDraft> = {}, profile?: Profile) {
+  keepDraft(PLACE, { draft: sampleDraft({ acceptPayments: false }), updatedAt: null, ...work });
+  return visit(NEW, profile);
+}
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const writes = () => seen.filter(({ method }) => method === 'POST' || method === 'PATCH');
+const bodyOf = (call: SeenRequest | undefined) => JSON.parse(call?.body ?? '') as Record<string, unknown>;
+const keysSent = () =>
+  writes()
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers['idempotency-key']);
+
+test('after a lost answer the estimate is not made twice, and holds what stands in the form by then', async () => {
+  let isLost = true;
+  serve(({ method }) => {
+    if (method === 'POST') return isLost ? 'lost' : [201, saved];
+    return method === 'PATCH' ? [200, saved] : undefined;
+  });
+  open();
+  await press('Save draft');
+  expect(await screen.findByText('Failed to create estimate. Please try again.')).toBeDefined();
+  await user.type(screen.getByLabelText('Job description'), ' and the shed');
+  cleanup();
+  isLost = false;
+  const router = visit(NEW);
+  await press('Save draft');
+  await waitFor(() => expect(router.state.location.pathname).toBe(SAVED));
+  expect(writes().map(({ method }) => method)).toEqual(['POST', 'POST', 'PATCH']);
+  const [first, second] = keysSent();
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+  expect(bodyOf(writes().at(-1))).toMatchObject({
+    updatedAt: saved.updatedAt,
+    jobDescription: `${sampleDraft().jobDescription} and the shed`,
+  });
+});
+
+test('an estimate that a first try makes is not changed after it', async () => {
+  serve(({ method }) => (method === 'POST' ? [201, saved] : undefined));
+  const router = open();
+  await press('Save draft');
+  await waitFor(() => expect(router.state.location.pathname).toBe(SAVED));
+  expect(writes().map(({ method }) => method)).toEqual(['POST']);
+});
+
+test('what a lost try has made and was sent since is left alone: mine becomes another estimate', async () => {
+  const another = sampleEstimate({ id: 'e0000000-0000-4000-8000-000000000149', estimateNumber: 'EST-0149' });
+  serve(({ method, headers }) => {
+    if (method !== 'POST') return undefined;
+    return [201, headers['idempotency-key'] === 'k1' ? { ...saved, status: 'sent' } : another];
+  });
+  const router = open({ creationKey: 'k1' });
+  await press('Save draft');
+  const dialog = await screen.findByRole('dialog', { name: 'EST-0148 is no draft anymore' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save as new estimate' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/estimates/${another.id}/edit`));
+  expect(writes().map(({ method }) => method)).toEqual(['POST', 'POST']);
+  expect(keysSent()[1]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('figures typed in another currency are sent as such until that is refused, and the form outlives it', async () => {
+  let account = sampleProfile({ currency: 'USD' });
+  let failedReadings = 0;
+  const text = 'Your currency is EUR now, no longer USD. Please check the amounts and save again.';
+  serve((call) => {
+    if (call.path === '/api/auth/user') return [200, account];
+    // The clients' totals are read anew in the other currency, which fails.
+    if (call.path === '/api/clients' && account.currency === 'EUR') {
+      failedReadings += 1;
+      return [500, {}];
+    }
+    if (call.method !== 'POST') return undefined;
+    if (bodyOf(call)['currency'] === 'EUR') return [201, { ...saved, currency: 'EUR' }];
+    account = sampleProfile({ currency: 'EUR' });
+    return [409, { success: false, error: 'CURRENCY_CHANGED', message: text }];
+  });
+  const router = open({ currency: 'USD' });
+  await press('Save draft');
+  expect(await screen.findByText(text)).toBeDefined();
+  await waitFor(() => expect(findKeptDraft(PLACE)?.currency).toBe('EUR'));
+  await waitFor(() => expect(failedReadings).toBeGreaterThan(0));
+  expect(screen.getByLabelText<HTMLInputElement>('Client').value).toBe(saved.client?.name);
+  await press('Save draft');
+  await waitFor(() => expect(router.state.location.pathname).toBe(SAVED));
+  expect(writes().map((call) => bodyOf(call)['currency'])).toEqual(['USD', 'EUR']);
+});
+
+test('a draft typed in dollars is no draft in euros, whatever the account’s currency is by then', async () => {
+  serve(({ method }) => (method === 'POST' ? [201, saved] : undefined));
+  open({ currency: 'USD' }, sampleProfile({ currency: 'EUR' }));
+  expect((await screen.findAllByText('$13,394.93')).length).toBeGreaterThan(0);
+  await press('Save draft');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(bodyOf(writes()[0])).toMatchObject({ currency: 'USD' });
+});
