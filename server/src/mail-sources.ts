@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { findReminderMail } from './domains/estimates/find-reminder-mail.ts';
-import { findEstimateMail } from './domains/estimates/get-estimate-mail.ts';
+import { findEstimateMail, findPaidEstimate } from './domains/estimates/get-estimate-mail.ts';
 import { recordMailOutcome } from './domains/estimates/record-mail-outcome.ts';
 import type { MailSources } from './mail/mail-sources.ts';
 
@@ -9,6 +9,7 @@ export function mailSources(deps: Pick<Deps, 'db' | 'clock' | 'config'>): MailSo
   return {
     findEstimateMail: (estimateId) => findEstimateMail(deps, estimateId),
     findReminderMail: (estimateId, sentAt) => findReminderMail(deps, estimateId, sentAt),
+    findPaidEstimate: (estimateId) => findPaidEstimate(deps, estimateId),
     recordOutcome: (tx, outcome) => recordMailOutcome(tx, deps.clock, outcome),
   };
 }

@@ -47,6 +47,7 @@ async function start(environment: Record<string, string> = {}): Promise<{ app: A
         document,
       }),
       findReminderMail: async () => null,
+      findPaidEstimate: async () => null,
       recordOutcome: async () => {},
     },
   });

@@ -55,6 +55,7 @@ function startWorker(smtpUrl: string): { worker: Worker; deps: TestWorkerDeps } 
     sources: {
       findEstimateMail: async () => estimate,
       findReminderMail: async () => estimate,
+      findPaidEstimate: async () => estimate && { ...estimate, isOnline: true },
       recordOutcome: async (_tx, outcome) => void outcomes.push(outcome),
     },
   });

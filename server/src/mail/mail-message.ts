@@ -12,7 +12,7 @@ export type MailProps = Record<string, string>;
 export interface MailContext {
   readonly appUrl: string;
   readonly secret: SecretKey;
-  readonly sources: Pick<MailSources, 'findEstimateMail' | 'findReminderMail'>;
+  readonly sources: Omit<MailSources, 'recordOutcome'>;
   readonly documents: Pick<DocumentPool, 'render'>;
 }
 

@@ -14,6 +14,12 @@ export interface EstimateMail {
   readonly document: EstimateDocument;
 }
 
+/** An estimate that money came for. */
+export interface PaidEstimateMail extends EstimateMail {
+  /** Whether its client can open it: not once it was recalled. */
+  readonly isOnline: boolean;
+}
+
 /** How a mail ended. `unclear`: it may have arrived, and is not sent again. */
 export interface MailOutcome {
   readonly kind: 'delivered' | 'failed' | 'unclear';
@@ -36,6 +42,8 @@ export interface MailSources {
    * is over, or when it was sent anew since `sentAt`, an ISO moment.
    */
   findReminderMail(estimateId: string, sentAt: string): Promise<EstimateMail | null>;
+  /** The same for a receipt, in any status: whoever paid has paid. */
+  findPaidEstimate(estimateId: string): Promise<PaidEstimateMail | null>;
   /**
    * Told in the transaction that settles the mail, so the two are never apart. `delivered` can follow
    * `unclear` when a worker that was thought dead proves otherwise.

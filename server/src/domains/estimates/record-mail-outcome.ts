@@ -14,8 +14,10 @@ const TO_CLIENTS = {
   'estimate-sent': 'estimate',
   'estimate-reminder': 'reminder',
   'acceptance-confirmed': 'confirmation',
+  'deposit-receipt': 'receipt',
 } as const;
 type ToClient = (typeof TO_CLIENTS)[keyof typeof TO_CLIENTS];
+const ON_TIMELINE: readonly ToClient[] = ['estimate', 'reminder'];
 
 const toClient = (message: string): ToClient | null =>
   Object.entries(TO_CLIENTS).find(([name]) => name === message)?.[1] ?? null;
@@ -29,7 +31,7 @@ export async function recordMailOutcome(tx: Transaction, clock: Clock, outcome: 
   const what = toClient(outcome.message);
   if (!what || !estimateId || !outcome.accountId) return;
   const account = accountId(outcome.accountId);
-  if (what !== 'confirmation') await recordDelivery(tx, account, estimateId, outcome);
+  if (ON_TIMELINE.includes(what)) await recordDelivery(tx, account, estimateId, outcome);
   const row = kind === 'delivered' ? null : await findEstimate(tx, account, estimateId);
   if (kind === 'delivered' || !row) return;
   await queueNotice(tx, clock, account, {

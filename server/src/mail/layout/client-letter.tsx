@@ -11,11 +11,12 @@ interface ClientLetterProps {
   /** The last one signs off, below the facts. */
   readonly paragraphs: readonly string[];
   readonly facts: readonly EstimateFact[];
-  readonly link: string;
+  /** Null where there is nothing to open. */
+  readonly link: string | null;
   readonly footer: string;
 }
 
-/** A letter to a client in the contractor's colors: paragraphs, facts, and a button to the estimate. */
+/** A letter to a client in the contractor's colors: paragraphs, facts, and a button to the estimate where it is online. */
 export function ClientLetter({ estimate, preview, paragraphs, facts, link, footer }: ClientLetterProps) {
   const { branding, company } = estimate.document;
   const colors = brandColors(branding.primaryColor, branding.accentColor);
@@ -28,13 +29,15 @@ export function ClientLetter({ estimate, preview, paragraphs, facts, link, foote
     >
       {paragraphs.slice(0, -1).map((paragraph) => (
         <MailParagraph key={paragraph}>
-          <TypedText text={paragraph} link={link} />
+          <TypedText text={paragraph} {...(link !== null && { link })} />
         </MailParagraph>
       ))}
       <EstimateFacts facts={facts} />
-      <MailButton href={link} color={colors.primary} textColor={colors.onPrimary}>
-        View estimate
-      </MailButton>
+      {link !== null && (
+        <MailButton href={link} color={colors.primary} textColor={colors.onPrimary}>
+          View estimate
+        </MailButton>
+      )}
       <MailParagraph>
         <TypedText text={paragraphs.at(-1) ?? ''} />
       </MailParagraph>

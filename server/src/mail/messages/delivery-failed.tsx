@@ -7,18 +7,20 @@ const WHAT = {
   estimate: 'The estimate',
   reminder: 'The reminder of the estimate',
   confirmation: 'The confirmation of the accepted estimate',
+  receipt: 'The receipt for a payment',
 };
 const NEXT = {
   estimate: 'Open the estimate to send it again, or to another address.',
   reminder: 'Open the estimate to send it again, or to another address.',
   confirmation: 'The estimate is accepted all the same. You can send your client the PDF yourself.',
+  receipt: 'The payment is recorded all the same. You can tell your client yourself that it arrived.',
 };
 
 /** Tells the contractor that a mail did not reach a client, and what the mail server answered. */
 export const deliveryFailed = defineNotice({
   details: z.object({
     recipient: z.string(),
-    what: z.enum(['estimate', 'reminder', 'confirmation']),
+    what: z.enum(['estimate', 'reminder', 'confirmation', 'receipt']),
     /** `unclear`: it may have arrived, and is not sent again. */
     kind: z.enum(['failed', 'unclear']),
     /** The mail server's answer, or what happened instead of one. */

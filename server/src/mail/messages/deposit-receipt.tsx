@@ -19,8 +19,13 @@ const receiptProps = z.object({
   paidOn: z.iso.date(),
 });
 
-type View = z.infer<typeof receiptProps> & { readonly estimate: EstimateMail; readonly link: string };
+type View = z.infer<typeof receiptProps> & {
+  readonly estimate: EstimateMail;
+  /** Null while the estimate is not online. */
+  readonly link: string | null;
+};
 
+/** What a recalled estimate comes to is not the client's to see before it is sent again. */
 function factsOf(view: View): EstimateFact[] {
   const { number, sums, currency } = view.estimate.document;
   return [
@@ -28,7 +33,9 @@ function factsOf(view: View): EstimateFact[] {
     { label: 'Paid on', value: printDate(view.paidOn) },
     { label: 'Paid through', value: view.provider },
     { label: 'Reference', value: view.reference },
-    { label: 'Total of the estimate', value: formatMoney(sums.total, currency) },
+    ...(view.link === null
+      ? []
+      : [{ label: 'Total of the estimate', value: formatMoney(sums.total, currency) }]),
     { label: 'Paid', value: view.amount, isTotal: true },
   ];
 }
@@ -40,7 +47,9 @@ function paragraphsOf({ estimate, amount, paidBy, link }: View): string[] {
   return [
     `Hi ${cleanHeaderText(paidBy || (document.client?.name ?? '')) || 'there'},`,
     `Thank you. Your payment of ${amount} for estimate ${document.number} has arrived. Please keep this receipt.`,
-    `The estimate is online: ${link}`,
+    link === null
+      ? 'The estimate has been taken back and is not online at the moment. If you have any questions, just reply to this email.'
+      : `The estimate is online: ${link}`,
     `Best regards,\n${cleanHeaderText(contractorName)}\n${phone ? `${phone} | ${email}` : email}`,
   ];
 }
@@ -49,8 +58,9 @@ function paragraphsOf({ estimate, amount, paidBy, link }: View): string[] {
 export const depositReceipt = defineMessage({
   props: receiptProps,
   load: async ({ appUrl, sources }, { estimateId }, receipt): Promise<View | null> => {
-    const estimate = estimateId === null ? null : await sources.findEstimateMail(estimateId);
-    return estimate && { estimate, link: `${appUrl}/estimate/${estimate.estimateId}`, ...receipt };
+    const estimate = estimateId === null ? null : await sources.findPaidEstimate(estimateId);
+    if (!estimate) return null;
+    return { estimate, link: estimate.isOnline ? `${appUrl}/estimate/${estimateId}` : null, ...receipt };
   },
   compose: (view) => {
     const { document, contractorName, contractorEmail } = view.estimate;

@@ -16,6 +16,7 @@ async function compose(document: EstimateDocument, customMessage = ''): Promise<
       documents: { render: async () => PDF },
       sources: {
         findReminderMail: async () => null,
+        findPaidEstimate: async () => null,
         findEstimateMail: async (estimateId) => ({
           estimateId,
           contractorName: 'Ray Cutter',
@@ -101,7 +102,11 @@ describe('the mail that brings an estimate', () => {
         appUrl: 'https://plumbline.example',
         secret: secretKey('a secret that only the tests know, long enough'),
         documents: { render: async () => PDF },
-        sources: { findEstimateMail: async () => null, findReminderMail: async () => null },
+        sources: {
+          findEstimateMail: async () => null,
+          findReminderMail: async () => null,
+          findPaidEstimate: async () => null,
+        },
       },
       { mailId: 'a7c0', accountId: null, estimateId: 'b3a1' },
       {},
