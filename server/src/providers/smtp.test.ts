@@ -120,6 +120,22 @@ describe('a mail server that works', () => {
   });
 
   it.each([
+    { code: 550, text: '5.7.1 sender is not allowed', kind: 'temporary' },
+    { code: 554, text: 'daily limit reached', kind: 'temporary' },
+    { code: 552, text: '5.2.2 quota exceeded', kind: 'temporary' },
+    { code: 450, text: 'try later', kind: 'temporary' },
+    { code: 552, text: 'too large', kind: 'permanent' },
+    { code: 552, text: '5.3.4 message size exceeds fixed limit', kind: 'permanent' },
+    { code: 554, text: '5.3.4 message too big', kind: 'permanent' },
+  ])('that answers the sender with $code $text fails as $kind', async ({ code, text, kind }) => {
+    const server = await inbox();
+    server.answers.sender = { code, text };
+    const error = await failureOf(transportTo(server.url).send(MAIL, handOver));
+    expect(error).toMatchObject({ kind, message: `${code} ${text}` });
+    expect(handedOver).toBe(0);
+  });
+
+  it.each([
     { code: 451, kind: 'temporary' },
     { code: 554, kind: 'permanent' },
   ])('that answers the message itself with $code fails as $kind', async ({ code, kind }) => {

@@ -18,6 +18,8 @@ const LIMITS: SmtpLimits = { connectMs: 20_000, silenceMs: 120_000, messageMs: 3
 
 /** Replies that tell of the operator's account or settings, not of this message (RFC 4954, RFC 3207). */
 const OPERATOR_FAULTS = new Set([503, 530, 534, 535, 538]);
+/** The message is too large (RFC 3463). */
+const SIZE_FAULTS = ['5.2.3', '5.3.4'];
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -98,6 +100,17 @@ function failureKind(error: NodemailerError, mayHaveIt: boolean): FailureKind {
   const isRefused = code >= 400;
   if (mayHaveIt && !isRefused) return 'unclear';
   const isAboutTheMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
-  const isFinal = isRefused ? code >= 500 && !OPERATOR_FAULTS.has(code) : true;
+  const isOperators = OPERATOR_FAULTS.has(code) || isAboutTheSender(error);
+  const isFinal = isRefused ? code >= 500 && !isOperators : true;
   return isAboutTheMessage && isFinal ? 'permanent' : 'temporary';
+}
+
+/**
+ * The sender is the operator's, whose quota comes back and whose address gets allowed. Only the size is the message's own: it is
+ * told with MAIL FROM (RFC 1870).
+ */
+function isAboutTheSender({ command, response = '' }: NodemailerError): boolean {
+  if (command !== 'MAIL FROM') return false;
+  const [, code, enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
+  return enhanced === undefined ? code !== '552' : !SIZE_FAULTS.includes(enhanced);
 }

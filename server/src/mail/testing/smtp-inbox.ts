@@ -17,6 +17,7 @@ export interface SmtpInbox {
   readonly received: readonly ReceivedMail[];
   /** Answers to give instead of accepting; changed at will. */
   readonly answers: {
+    sender?: SmtpRefusal | undefined;
     recipient?: SmtpRefusal | undefined;
     data?: SmtpRefusal | undefined;
     /** Awaited between the end of a message and its answer. */
@@ -54,6 +55,8 @@ export async function startSmtpInbox({ port = 0, host = '127.0.0.1' } = {}): Pro
     disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    onMailFrom: (_address, _session, callback) =>
+      answers.sender ? callback(refusal(answers.sender)) : callback(),
     onRcptTo: ({ address }, _session, callback) =>
       answers.recipient && (answers.recipient.only ?? address) === address
         ? callback(refusal(answers.recipient))
