@@ -3,6 +3,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentAttempts } from '../../db/schema.ts';
+import { PASSWORD } from '../../testing/factory.ts';
 import {
   anEstimateWithDeposit,
   aPaidContractor,
@@ -56,4 +57,13 @@ test('saving the settings without another key leaves payment pages open', async 
   const client = app.server.visitor();
   const verified = await client.post(`/api/estimates/${id}/verify-payment`, { sessionId: session });
   expect(verified.json()).toMatchObject({ success: true, status: 'accepted' });
+});
+
+test('closing the account closes the payment pages of its clients first', async () => {
+  const contractor = await aPaidContractor(app);
+  const { id } = await anEstimateWithDeposit(contractor);
+  const session = await begin(id);
+  const closed = await contractor.post('/api/auth/close-account', { password: PASSWORD });
+  expect(closed.statusCode).toBe(200);
+  await expect(app.control(`sessions/${session}/pay`)).rejects.toThrow(/expired/);
 });
