@@ -5,6 +5,10 @@ import { useProfile } from '../../lib/use-session.ts';
 
 export const CLIENTS_KEY = ['/api/clients'] as const;
 
+/** An answer that an older version left in the browser, or gives beside this one, lacks what was added since. */
+type KeptClient = Omit<Client, 'currency' | 'otherTotals'> &
+  Partial<Pick<Client, 'currency' | 'otherTotals'>>;
+
 /**
  * The contractor's clients. Their totals are in the contractor's currency: after a change of it the list is placeholder data
  * until it is read again.
@@ -13,7 +17,10 @@ export function useClients() {
   const { currency } = useProfile();
   return useQuery({
     queryKey: [...CLIENTS_KEY, currency],
-    queryFn: () => request<Client[]>('GET', CLIENTS_KEY[0]),
+    queryFn: async () => {
+      const clients = await request<KeptClient[]>('GET', CLIENTS_KEY[0]);
+      return clients.map((client): Client => ({ currency, otherTotals: [], ...client }));
+    },
     placeholderData: keepPreviousData,
   });
 }
