@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           ref={content}
           {...returnFocus}
           className={classNames(
-            'fixed z-40 flex flex-col bg-raised shadow-float outline-none md:top-1/2 md:left-1/2 md:w-105 md:-translate-x-1/2 md:-translate-y-1/2 md:animate-appear md:rounded md:border md:border-line',
+            'fixed z-40 flex flex-col bg-raised shadow-float outline-none data-[state=closed]:hidden md:top-1/2 md:left-1/2 md:w-105 md:-translate-x-1/2 md:-translate-y-1/2 md:animate-appear md:rounded md:border md:border-line',
             RISES_ON_PHONES,
           )}
         >

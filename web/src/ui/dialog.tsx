@@ -7,13 +7,14 @@ import { useEscapePastToasts } from './use-escape-past-toasts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** The dimmed page behind whatever floats. */
-export const SCRIM = 'fixed inset-0 z-40 animate-appear bg-scrim';
+export const SCRIM = 'fixed inset-0 z-40 animate-appear bg-scrim data-[state=closed]:hidden';
 
 /** On phones every dialog is a sheet that rises from the bottom edge, under the thumb. */
 export const RISES_ON_PHONES =
   'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:animate-rise max-md:rounded-t-sheet max-md:pb-[env(safe-area-inset-bottom)] max-md:before:mx-auto max-md:before:mt-2.5 max-md:before:h-1 max-md:before:w-9 max-md:before:flex-none max-md:before:rounded-full max-md:before:bg-line-strong';
 
-const FLOATS = 'fixed z-40 flex flex-col bg-raised shadow-float outline-none';
+// What is closed goes at once: Radix may wait for the end of an animation that is over, and it would lie over the page for good.
+const FLOATS = 'fixed z-40 flex flex-col bg-raised shadow-float outline-none data-[state=closed]:hidden';
 const CENTERED =
   'md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-64px)] md:w-[calc(100%-64px)] md:-translate-x-1/2 md:-translate-y-1/2 md:animate-appear md:rounded md:border md:border-line';
 const AT_THE_SIDE =

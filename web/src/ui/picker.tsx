@@ -126,7 +126,7 @@ export function Picker(props: PickerProps) {
         onInteractOutside={(event) => {
           if (event.target instanceof Node && frame.current?.contains(event.target)) event.preventDefault();
         }}
-        className="z-50 max-h-[min(320px,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) animate-appear overflow-y-auto rounded border border-line bg-raised p-1.5 shadow-float outline-none"
+        className="z-50 max-h-[min(320px,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) animate-appear data-[state=closed]:hidden overflow-y-auto rounded border border-line bg-raised p-1.5 shadow-float outline-none"
       >
         <PickerRows
           id={listId}

@@ -60,7 +60,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           position="popper"
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-appear overflow-hidden rounded border border-line bg-raised p-1.5 shadow-float"
+          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-appear data-[state=closed]:hidden overflow-hidden rounded border border-line bg-raised p-1.5 shadow-float"
         >
           <Primitive.Viewport>
             {options.map((option) => (

@@ -32,7 +32,7 @@ export function Tooltip({ label, children, side = 'top' }: TooltipProps) {
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="z-60 max-w-64 animate-appear rounded-inner bg-ink px-2.25 py-1.25 text-sm text-ink-invert"
+          className="z-60 max-w-64 animate-appear data-[state=closed]:hidden rounded-inner bg-ink px-2.25 py-1.25 text-sm text-ink-invert"
         >
           {label}
         </Primitive.Content>
