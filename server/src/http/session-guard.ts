@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import type { ApiScope } from '@plumbline/contract/api-keys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { AccountId } from '../domains/accounts/account-id.ts';
@@ -78,20 +79,32 @@ async function readSession(deps: Deps, request: FastifyRequest, reply: FastifyRe
 }
 
 async function readKey(deps: Deps, request: FastifyRequest, reply: FastifyReply, key: string): Promise<void> {
-  const challenge = (reason: string) => void reply.header('www-authenticate', `Bearer ${REALM}, ${reason}`);
   const resumed = await resumeKey(deps, key);
   if (!resumed) {
-    challenge('error="invalid_token"');
+    challenge(reply, 'error="invalid_token"');
     throw new UnauthorizedError('This API key is not valid: it was revoked, or mistyped.', 'INVALID_API_KEY');
   }
   const { scope } = request.routeOptions.config;
   if (!scope || scope === 'none') throw personOnly();
-  if (!resumed.scopes.includes(scope)) {
-    challenge(`error="insufficient_scope", scope="${scope}"`);
-    throw new ForbiddenError(`This API key lacks the scope ${scope}.`, 'SCOPE_MISSING');
-  }
+  if (!resumed.scopes.includes(scope)) throw scopeMissing(reply, scope);
   request.apiKey = resumed;
 }
+
+/**
+ * For what some calls of a route need besides the route's own scope. Throws `ForbiddenError` for a program without it; a person needs
+ * none.
+ */
+export function requireScope(request: FastifyRequest, reply: FastifyReply, scope: ApiScope): void {
+  if (request.apiKey && !request.apiKey.scopes.includes(scope)) throw scopeMissing(reply, scope);
+}
+
+function scopeMissing(reply: FastifyReply, scope: ApiScope): ForbiddenError {
+  challenge(reply, `error="insufficient_scope", scope="${scope}"`);
+  return new ForbiddenError(`This API key lacks the scope ${scope}.`, 'SCOPE_MISSING');
+}
+
+const challenge = (reply: FastifyReply, reason: string) =>
+  void reply.header('www-authenticate', `Bearer ${REALM}, ${reason}`);
 
 const personOnly = () =>
   new ForbiddenError('An API key cannot do this: please sign in to Plumbline for it.', 'PERSON_ONLY');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_SCOPES, type ApiScope } from '@plumbline/contract/api-keys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedInContractor } from '../../testing/factory.ts';
+import { anAcceptedEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
 import { aProgram, type Method, type Program } from '../../testing/program.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -69,6 +69,30 @@ test('every route that a key may call takes one with its scope, and none without
   }
   expect(wrong).toEqual([]);
 }, 60_000);
+
+test('setting an estimate to paid records money, and needs the scope for that too', async () => {
+  const contractor = await signedInContractor(server);
+  const { id } = await anAcceptedEstimate(contractor);
+  const set = (program: Program, status: string) => program.patch(`/api/estimates/${id}/status`, { status });
+  const refused = await set(await aProgram(server, contractor, ['estimates:send']), 'paid');
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json()).toMatchObject({
+    error: 'SCOPE_MISSING',
+    message: 'This API key lacks the scope payments:write.',
+  });
+  expect(refused.headers['www-authenticate']).toContain('error="insufficient_scope", scope="payments:write"');
+  expect((await set(await aProgram(server, contractor, ['payments:write']), 'paid')).statusCode).toBe(403);
+  expect((await contractor.get(`/api/estimates/${id}`)).json()).toMatchObject({
+    status: 'accepted',
+    payments: [],
+  });
+  const both = await aProgram(server, contractor, ['estimates:send', 'payments:write']);
+  expect((await set(both, 'paid')).json()).toMatchObject({ status: 'paid', amountPaid: '100.00' });
+  const { id: other } = await aSentEstimate(contractor);
+  const sender = await aProgram(server, contractor, ['estimates:send']);
+  const declined = await sender.patch(`/api/estimates/${other}/status`, { status: 'declined' });
+  expect(declined.statusCode).toBe(200);
+});
 
 test('what is for a person in person takes no key at all, and what is for anyone gains nothing by one', async () => {
   const contractor = await signedInContractor(server);

@@ -20,7 +20,7 @@ import { creationIdOf } from '../../http/creation-id.ts';
 import { idParams } from '../../http/id-params.ts';
 import { asksForPage, sendPage } from '../../http/send-page.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
-import { accountOf } from '../../http/session-guard.ts';
+import { accountOf, requireScope } from '../../http/session-guard.ts';
 import { changeEstimate } from './change-estimate.ts';
 import { changeStatus } from './change-status.ts';
 import { createEstimate } from './create-estimate.ts';
@@ -122,9 +122,20 @@ export function estimateRoutes(app: App, deps: Deps): void {
     '/api/estimates/:id/status',
     {
       config: sending,
-      schema: { tags, params: idParams, body: statusChangeRequest, response: { 200: estimate, ...refused } },
+      schema: {
+        tags,
+        description:
+          '`paid` also records what remains of the total as received; for that a key needs the scope `payments:write` as well.',
+        params: idParams,
+        body: statusChangeRequest,
+        response: { 200: estimate, ...refused },
+      },
     },
-    (request) => changeStatus(deps, accountOf(request), request.params.id, request.body.status),
+    async (request, reply) => {
+      const { status } = request.body;
+      if (status === 'paid') requireScope(request, reply, 'payments:write');
+      return changeStatus(deps, accountOf(request), request.params.id, status);
+    },
   );
 
   app.get(
