@@ -4,7 +4,7 @@ import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { findKeptDraft, type KeptDraft, keepDraft } from './editor/kept-draft.ts';
 import { listWaiting, markWaiting } from './editor/waiting-drafts.ts';
 import { sendWaitingDrafts, slotAt } from './send-waiting-drafts.ts';
-import { sampleDraft } from './testing/sample-draft.ts';
+import { material, sampleDraft } from './testing/sample-draft.ts';
 
 const { seen, handle } = useHttpServer();
 const UPDATED_AT = '2026-11-21T12:30:00.000Z';
@@ -54,6 +54,16 @@ test('drafts that wait are saved once, each in its own way, and are then no long
   seen.length = 0;
   await sendWaitingDrafts('a1', null);
   expect(changes()).toEqual([]);
+});
+
+test('lines without their figures are kept on with the estimate that was made', async () => {
+  const unpriced = sampleDraft({ materialLines: [material({ description: 'Felt', quantity: '4' })] });
+  wait('new', { draft: unpriced });
+  reply(200, MADE);
+  await sendWaitingDrafts('a1', null);
+  expect(findKeptDraft(place('new'))).toBeNull();
+  expect(findKeptDraft(place(MADE.id))).toMatchObject({ draft: unpriced, updatedAt: MADE.updatedAt });
+  expect(listWaiting('a1')).toEqual([]);
 });
 
 test('what is kept and was not to be saved stays where it is, and so does another account’s', async () => {

@@ -7,6 +7,7 @@ import { createEstimate, ESTIMATES } from './api.ts';
 import { newCreationKey } from './editor/creation.ts';
 import { draftToRequest } from './editor/draft-request.ts';
 import { findKeptDraft, type KeptDraft, keepDraft } from './editor/kept-draft.ts';
+import { leavesLines } from './editor/saved-part.ts';
 import { listWaiting, markWaiting, takeWaiting } from './editor/waiting-drafts.ts';
 
 /** Answers that say nothing of the draft: it may be saved later as it is. */
@@ -74,6 +75,7 @@ async function sendOne(place: KeptPlace): Promise<Outcome> {
     const estimate = await send(place, kept);
     if (!isDraft(estimate.status)) return 'refused';
     removeKeptWork(place);
+    if (leavesLines(kept.draft)) keepRest(place, kept, estimate);
     return estimate;
   } catch (error) {
     if (!waitsAfter(error)) return 'refused';
@@ -81,6 +83,11 @@ async function sendOne(place: KeptPlace): Promise<Outcome> {
     if (error instanceof HttpError && error.status === 401) return 'signed out';
     return isPassing(error) ? 'tries again' : 'waits';
   }
+}
+
+/** What was left out goes on being unsaved work, on the estimate that was made. */
+function keepRest(place: KeptPlace, { draft }: KeptDraft, { id, updatedAt, currency }: Estimate): void {
+  keepDraft({ ...place, slot: id }, { draft, updatedAt, currency });
 }
 
 /** Not told by the slot: who starts anew in the form of an estimate keeps a new one in its place. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleDraft } from '../testing/sample-draft.ts';
+import { labor, material, sampleDraft } from '../testing/sample-draft.ts';
 import { DraftKeeper, type KeeperStart } from './draft-keeper.ts';
 import { findKeptDraft } from './kept-draft.ts';
 import { listWaiting } from './waiting-drafts.ts';
@@ -172,4 +172,19 @@ test('the currency of the figures is kept with them, and another one is written 
   keeper.take(draft, 'EUR');
   keeper.flush();
   expect(findKeptDraft(NEW)?.currency).toBe('EUR');
+});
+
+test('lines without their figures stay unsaved work on the estimate that was made, blank ones do not', () => {
+  const keeper = openForm();
+  const blank = { ...typed('Re-roof'), laborLines: [...sampleDraft().laborLines, labor()] };
+  keeper.take(blank, 'USD');
+  keeper.markSaved(blank, SAVED);
+  expect(keeper.hasUnsavedWork()).toBe(false);
+  expect(keptIn(SAVED.id)).toBeNull();
+  const unpriced = { ...blank, materialLines: [material({ description: 'Felt', quantity: '4' })] };
+  keeper.take(unpriced, 'USD');
+  keeper.markSaved(unpriced, SAVED);
+  expect(keeper.warnsOnLeaving()).toBe(true);
+  expect(findKeptDraft({ ...NEW, slot: SAVED.id })?.draft).toEqual(unpriced);
+  expect([keeper.holds(unpriced), keeper.holds(blank)]).toEqual([true, false]);
 });

@@ -5,6 +5,7 @@ import { type Creation, newCreationKey } from './creation.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 import { keepDraft } from './kept-draft.ts';
 import { isSameDraft } from './same-draft.ts';
+import { savedPart } from './saved-part.ts';
 import { markWaiting, takeWaiting } from './waiting-drafts.ts';
 
 /** At most this much typing is lost when the browser itself dies. */
@@ -49,6 +50,11 @@ export class DraftKeeper {
     return !isSameDraft(this.#draft, this.#baseline);
   }
 
+  /** Whether the form holds this and nothing else. */
+  holds(draft: EstimateDraft): boolean {
+    return isSameDraft(this.#draft, draft);
+  }
+
   /** Whether leaving should be asked about. */
   warnsOnLeaving(): boolean {
     return !this.#isReleased && this.hasUnsavedWork();
@@ -85,14 +91,17 @@ export class DraftKeeper {
     if (this.hasUnsavedWork()) this.#write();
   }
 
-  /** `draft` is saved now. What was typed since the saving began is kept for the estimate it made. */
+  /**
+   * `draft` is saved now, but for the lines that were left out. They, and what was typed since the saving began, are kept for
+   * the estimate it made.
+   */
   markSaved(
     draft: EstimateDraft,
     { id, updatedAt, currency }: Pick<Estimate, 'id' | 'updatedAt' | 'currency'>,
   ): void {
     this.#forget();
     this.#place = { ...this.#place, slot: id };
-    this.#baseline = draft;
+    this.#baseline = savedPart(draft);
     this.#updatedAt = updatedAt;
     this.#currency = currency;
     this.#creationKey = undefined;

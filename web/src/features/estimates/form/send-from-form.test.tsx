@@ -2,9 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http-client.ts';
-import { useHttpServer } from '../../../lib/testing/http-server.ts';
+import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { dismissToast, listToasts } from '../../../ui/toast-store.ts';
+import { keepDraft } from '../editor/kept-draft.ts';
+import { labor, sampleDraft } from '../testing/sample-draft.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { sampleProfile } from '../testing/sample-profile.ts';
 import { type Reply, serveForm } from '../testing/serve-form.ts';
 import { visit } from '../testing/visit.tsx';
 
@@ -73,4 +76,34 @@ test('what the plan does not cover offers the plan', async () => {
   const { dialog } = await sendFromForm([402, REFUSAL]);
   await user.click(within(dialog).getByRole('button', { name: 'Send Email' }));
   expect(await screen.findByRole('dialog', { name: 'Upgrade to Pro' })).toBeDefined();
+});
+
+test.each([
+  ['a new one', '/estimates/new'],
+  ['one that is edited', `/estimates/${saved.id}/edit`],
+])('of %s nothing older is sent than what stands in the form', async (_which, path) => {
+  const lines = { laborLines: [labor({ hours: '8' })], materialLines: [], additionalCosts: [] };
+  const draft = sampleDraft({ acceptPayments: false, ...lines });
+  keepDraft({ accountId: sampleProfile().id, slot: 'new' }, { draft, updatedAt: null });
+  let answerSave = () => {};
+  const reply = (): Reply => [404, {}];
+  const route = (respond: Parameters<typeof handle>[0]) =>
+    handle((call, response) => {
+      const isSave = call.method === 'POST' || call.method === 'PATCH';
+      if (isSave) answerSave = () => answer(response, 200, saved);
+      else respond(call, response);
+    });
+  serveForm({ handle: route, estimate: () => saved, reply });
+  const router = visit(path);
+  await user.type(await screen.findByLabelText('Job description'), ' and the shed');
+  await user.click(screen.getByRole('button', { name: 'Send estimate' }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  await user.type(screen.getByLabelText('Job description'), ' and the porch');
+  answerSave();
+  expect(await screen.findByText('Saved, but not sent')).toBeDefined();
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/estimates/${saved.id}/edit`));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Job description');
+  expect(field.value).toMatch(/ and the shed and the porch$/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(writes()).toHaveLength(1);
 });

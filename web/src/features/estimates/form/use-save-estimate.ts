@@ -53,6 +53,11 @@ const NOT_KEPT = {
   variant: 'destructive',
 } as const;
 
+const CHANGED_MEANWHILE = {
+  title: 'Saved, but not sent',
+  description: 'It was changed while it was being saved. Send it again to send it with the changes.',
+} as const;
+
 /**
  * Saves the form's estimate: creates it, or changes `opened`, whose `updatedAt` proves it to be unchanged since. What
  * goes wrong is said in a toast; an edit that came too late is a `conflict`, for the contractor to settle.
@@ -97,7 +102,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
     }
   };
 
-  /** What was typed while it was saved goes along. */
+  /** What was typed while it was saved, and lines without their figures, go along. */
   const openSaved = ({ id }: Estimate) => {
     keeper.release();
     void navigate(`/estimates/${id}/edit`, { replace: true, preventScrollReset: true });
@@ -132,7 +137,14 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
 
   const saveToSend = async (draft: EstimateDraft, base: Estimate | null) => {
     const estimate = await save('send', draft, base);
-    if (estimate) setSending({ estimate, wasNew: !base });
+    if (!estimate) return;
+    if (keeper.holds(draft)) {
+      setSending({ estimate, wasNew: !base });
+      return;
+    }
+    // The client would get what stood there before.
+    toast(CHANGED_MEANWHILE);
+    if (!base) openSaved(estimate);
   };
 
   /** The dialog to send it is over. */
