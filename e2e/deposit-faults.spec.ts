@@ -117,7 +117,7 @@ test.describe('a deposit', () => {
       await route.abort();
     });
     await client.goto(`/estimate/${id}?payment=success&session_id=cs_test_madeup`);
-    await expectNotice(client, 'Verifying your payment.');
+    await expectNotice(client, 'Verifying your payment');
     letThrough();
     const unreached = await expectNotice(client, 'Payment Verification Error');
     await expect(unreached).toContainText('Please contact Cutter Ridge Roofing before you pay again.');
