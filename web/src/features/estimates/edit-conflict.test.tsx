@@ -110,7 +110,7 @@ test('mine becomes a new estimate also when the account has another currency by 
   const euros = sampleProfile({ currency: 'EUR' });
   const dialog = await saveTooLate({ status: 'sent' }, 'EST-0148 is no draft anymore', euros);
   await pressIn(dialog, 'Save as new estimate');
-  expect(await screen.findByText('Draft saved')).toBeDefined();
-  const created = seen.find(({ method }) => method === 'POST');
-  expect(JSON.parse(created?.body ?? '')).not.toHaveProperty('currency');
+  const created = () => seen.find(({ method }) => method === 'POST');
+  await waitFor(() => expect(created()).toBeDefined());
+  expect(JSON.parse(created()?.body ?? '')).not.toHaveProperty('currency');
 });
