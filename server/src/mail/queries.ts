@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle
 import type { Database, Queryable, Transaction } from '../db/client.ts';
 import { deleteBatches } from '../db/delete-batches.ts';
 import { keptMessages, mails } from '../db/schema.ts';
+import type { AccountId } from '../domains/accounts/account-id.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unclear';
@@ -53,6 +54,7 @@ export async function moveMail(
  */
 export async function withdrawMails(
   tx: Transaction,
+  account: AccountId,
   estimateId: string,
   messages: readonly string[],
 ): Promise<void> {
@@ -64,6 +66,7 @@ export async function withdrawMails(
     })
     .where(
       and(
+        eq(mails.accountId, account),
         eq(mails.estimateId, estimateId),
         inArray(mails.message, [...messages]),
         inArray(mails.state, ['queued', 'sending'] satisfies MailState[]),

@@ -38,7 +38,7 @@ export async function changeStatus(
     if (to === 'paid') await recordRemainder(tx, account, row, { today: calendarDate(now, timeZone), now });
     if (clientMayAnswer(from) && !clientMayAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
     // Sent again, it would otherwise bring two mails, and the older one to whoever it was not meant for.
-    if (to === 'draft') await withdrawMails(tx, id, ['estimate-sent', 'estimate-reminder']);
+    if (to === 'draft') await withdrawMails(tx, account, id, ['estimate-sent', 'estimate-reminder']);
     const marked = await markStatus(tx, account, row, to, now);
     if (to === 'draft' && row.clientId) {
       // While it was out it stayed as it was sent; a draft is for the client as they are now.

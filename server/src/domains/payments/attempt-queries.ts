@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { type AccountId, accountId } from '../accounts/account-id.ts';
@@ -63,47 +63,41 @@ export async function updateAttempt(
   await tx.update(paymentAttempts).set(changes).where(owned(account, id));
 }
 
-/** Marks the unsettled attempts of an estimate as to be closed at once, and says whether there were any. */
+/** Marks attempts of an account as to be closed at once, and gives their ids. */
+async function closeWhere(
+  tx: Transaction,
+  account: AccountId,
+  now: Date,
+  ...which: readonly SQL[]
+): Promise<string[]> {
+  const marked = await tx
+    .update(paymentAttempts)
+    .set({ state: 'closing', checkAt: now, updatedAt: now })
+    .where(and(eq(paymentAttempts.accountId, account), inArray(paymentAttempts.state, UNSETTLED), ...which))
+    .returning({ id: paymentAttempts.id });
+  return marked.map(({ id }) => id);
+}
+
+/** Has what is unsettled of an estimate closed at once, and says whether there was any that is not being closed. */
 export async function markClosing(
   tx: Transaction,
   account: AccountId,
   estimateId: string,
   now: Date,
 ): Promise<boolean> {
-  const marked = await tx
-    .update(paymentAttempts)
-    .set({ state: 'closing', checkAt: now, updatedAt: now })
-    .where(
-      and(
-        eq(paymentAttempts.accountId, account),
-        eq(paymentAttempts.estimateId, estimateId),
-        inArray(paymentAttempts.state, UNSETTLED),
-        ne(paymentAttempts.state, 'closing'),
-      ),
-    )
-    .returning({ id: paymentAttempts.id });
+  const isOpen = ne(paymentAttempts.state, 'closing');
+  const marked = await closeWhere(tx, account, now, eq(paymentAttempts.estimateId, estimateId), isOpen);
   return marked.length > 0;
 }
 
-/** Marks all that is unsettled at a provider as to be closed at once, and gives the ids. */
+/** Has all that is unsettled at a provider closed at once, what is being closed included, and gives the ids. */
 export async function markProviderClosing(
   tx: Transaction,
   account: AccountId,
   provider: string,
   now: Date,
 ): Promise<string[]> {
-  const marked = await tx
-    .update(paymentAttempts)
-    .set({ state: 'closing', checkAt: now, updatedAt: now })
-    .where(
-      and(
-        eq(paymentAttempts.accountId, account),
-        eq(paymentAttempts.provider, provider),
-        inArray(paymentAttempts.state, UNSETTLED),
-      ),
-    )
-    .returning({ id: paymentAttempts.id });
-  return marked.map(({ id }) => id);
+  return closeWhere(tx, account, now, eq(paymentAttempts.provider, provider));
 }
 
 export async function listUnsettled(
