@@ -4,18 +4,38 @@ import { SERVER_TESTS } from './server/vitest.config.ts';
 type DatabaseKind = 'embedded' | 'postgres';
 
 /** These watch modules from the outside, and so must be the first to load them. */
-const ISOLATED = ['src/db/embedded/durable-file-system.test.ts', 'src/domains/accounts/equal-work.test.ts'];
+const ISOLATED = [
+  'src/db/embedded/durable-file-system.test.ts',
+  'src/domains/accounts/passwords/equal-work.test.ts',
+];
+
+/** Long tests, and tests against servers that Debian packages: `npm run test:all` alone runs them. */
+const LONG = process.env.TEST_ALL === '1' ? [] : ['src/**/*.long.test.ts'];
 
 /** What PostgreSQL has no part in. */
 const EMBEDDED_ONLY = ['src/db/embedded/**', 'src/documents/**'];
 
+/** What depends on the database itself: connections, transactions, races, sets of rows, and one test of every route. */
+const DATABASE_TESTS = [
+  'src/{db,backup,jobs,documents,seed}/**/*.test.ts',
+  'src/**/{routes,*-routes}.test.ts',
+  'src/**/*{races,death,crossed,overlapping,export,import,list-page,waits,live}*.test.ts',
+];
+
 /**
- * The server's tests run twice: on the embedded database and, where there is one, on PostgreSQL. All but a few share
- * their modules, for loading them anew for every file takes as long as the tests themselves.
+ * The server's tests run on PostgreSQL, and those that depend on the database on the embedded one as well; without a PostgreSQL,
+ * and for `npm run test:all`, all of them run on the embedded database. All but a few share their modules: loading the modules
+ * again for every file takes as long as the tests themselves.
  */
 const serverProjects = (kind: DatabaseKind) => {
-  const left = kind === 'postgres' ? EMBEDDED_ONLY : [];
-  const shared = { name: `server on ${kind}`, exclude: [...left, ...ISOLATED], isolate: false };
+  const left = [...LONG, ...(kind === 'postgres' ? EMBEDDED_ONLY : [])];
+  const isPart = kind === 'embedded' && process.env.TEST_DATABASE_URL && process.env.TEST_ALL !== '1';
+  const shared = {
+    name: `server on ${kind}`,
+    exclude: [...left, ...ISOLATED],
+    isolate: false,
+    ...(isPart && { include: DATABASE_TESTS }),
+  };
   const isolated = { name: `server on ${kind}, isolated`, include: ISOLATED, exclude: left };
   return [shared, isolated].map((part) => ({
     test: { ...SERVER_TESTS, root: './server', env: { TEST_DATABASE_KIND: kind }, ...part },

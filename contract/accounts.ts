@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { branding } from './branding.ts';
 import { emailField, nameField, storable, textField } from './fields.ts';
 import { CURRENCIES } from './pricing/currency.ts';
+import { branding } from './settings/branding.ts';
 
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 

@@ -219,8 +219,10 @@ export type AdditionalCost = z.infer<typeof additionalCost>;
 export const EVENT_TYPES = [
   'created',
   'sent',
+  'handed_over',
   'delivered',
   'bounced',
+  'marked_as_spam',
   'viewed',
   'accepted',
   'declined',

@@ -37,5 +37,8 @@ export const pageQueryFields = {
     .regex(/^[1-9]\d{0,2}$/, { error: LIMIT_FAULT })
     .transform(Number)
     .refine((limit) => limit <= PAGE_LIMITS.max, { error: LIMIT_FAULT })
+    .meta({
+      jsonSchema: { type: 'integer', minimum: 1, maximum: PAGE_LIMITS.max, default: PAGE_LIMITS.default },
+    })
     .optional(),
 };

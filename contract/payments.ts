@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateField, decimalField, idField, notesField } from './fields.ts';
+import { DEPOSIT_STATES } from './payments/deposits.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 
 export const PAYMENT_METHODS = [
@@ -51,6 +52,7 @@ export const PAYMENT_FLAGS = [
   'wrong_amount',
   'wrong_currency',
   'unknown_reference',
+  'invalid_amount',
 ] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 
@@ -58,9 +60,11 @@ export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 export const payment = z.object({
   id: z.uuid(),
   method: z.enum(RECEIVED_METHODS),
-  amount: z.string(),
-  currency: z.string().describe('The estimate’s, but for money that came in another, which is not counted'),
-  refunded: z.string().describe('What the provider gave back of it'),
+  amount: z.string().describe('0 for a payment whose provider named no valid amount (`invalid_amount`)'),
+  currency: z
+    .string()
+    .describe('The estimate’s, but for money that came in another, which is not counted; XXX for none'),
+  refunded: z.string().describe('What the provider refunded of it; never more than `amount`'),
   online: z.boolean().describe('Reported by the provider, not written down by hand'),
   flag: z.enum(PAYMENT_FLAGS).nullable().describe('Why it needs a look; null for money that came as asked'),
   receivedOn: z.iso.date(),
@@ -73,6 +77,16 @@ export type Payment = z.infer<typeof payment>;
 export const paymentState = z.object({
   amountPaid: z.string(),
   amountDue: z.string().describe('What remains of totalAmount'),
+  depositDue: z
+    .string()
+    .describe(
+      'What is still due of the deposit; never negative, and never more than depositAmount or amountDue',
+    ),
+  depositState: z
+    .enum(DEPOSIT_STATES)
+    .describe(
+      'none: no deposit is asked for; due: nothing was received; part_paid: part of it was; paid: all of it was; refunded: everything received was refunded',
+    ),
   payments: z.array(payment).describe('In the order they were received'),
 });
 export type PaymentState = z.infer<typeof paymentState>;

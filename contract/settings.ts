@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import { branding } from './branding.ts';
-import {
-  BODY_TEXT_SIZES,
-  BORDER_STYLES,
-  BORDER_THICKNESSES,
-  FONT_FAMILIES,
-  HEADING_SIZES,
-  HEX_COLOR,
-  LAYOUT_TEMPLATES,
-} from './branding-choices.ts';
+import { expectedFilledLength, FILLED_LIMIT } from './estimates/fill-template.ts';
+import { reminderDaysField } from './estimates/reminders.ts';
 import {
   decimalField,
   descriptionField,
@@ -22,7 +14,16 @@ import { GENERIC_MESSAGES } from './messages.ts';
 import { percentHundredths, priceHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
-import { reminderDaysField } from './reminders.ts';
+import { branding } from './settings/branding.ts';
+import {
+  BODY_TEXT_SIZES,
+  BORDER_STYLES,
+  BORDER_THICKNESSES,
+  FONT_FAMILIES,
+  HEADING_SIZES,
+  HEX_COLOR,
+  LAYOUT_TEMPLATES,
+} from './settings/branding-choices.ts';
 
 /** Longest footer of a document, in characters. */
 export const FOOTER_LIMIT = 200;
@@ -66,6 +67,12 @@ const footer = z
   .transform(emptyToNull);
 
 const oneLine = nameField.refine((text) => !/[\r\n]/.test(text), { error: 'must be one line' });
+
+/** What a client reads is bounded as well as what the contractor types: a variable can stand for thousands of characters. */
+const template = notesField.refine((text) => expectedFilledLength(text) <= FILLED_LIMIT, {
+  error:
+    'With its variables filled in, this text can be longer than 60,000 characters. Please use [Job Description] and other variables fewer times.',
+});
 
 const markup = decimalField(2, BOUNDS.markupPercent).transform(percentHundredths);
 const percent = decimalField(2, BOUNDS.percent).transform(percentHundredths);
@@ -131,8 +138,8 @@ export const settingsSections = {
   currency: z.strictObject({ currency: choice(CURRENCIES) }),
   communications: z.strictObject({
     emailSubjectTemplate: optional(oneLine),
-    emailBodyTemplate: optional(notesField),
-    termsAndConditions: optional(notesField),
+    emailBodyTemplate: optional(template),
+    termsAndConditions: optional(template),
     notifyViewed: switchField.describe('Mail me when a client opens an estimate for the first time'),
     notifyAccepted: switchField.describe('Mail me when a client accepts'),
     notifyDeclined: switchField.describe('Mail me when a client declines'),

@@ -60,7 +60,8 @@ test('where that does not help, the page says so and is not loaded in circles', 
 
 test('an unknown address reads 404', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
-  await page.goto('/nothing/here');
+  const answer = await page.goto('/nothing/here');
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await expectAccessible(page);
 });

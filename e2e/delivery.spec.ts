@@ -26,7 +26,7 @@ test('an estimate sent just before the process was killed is delivered by the ne
       const estimate = await (await page.request.get(`/api/estimates/${id}`)).json();
       return (estimate as { events: { type: string }[] }).events.map((event) => event.type);
     })
-    .toEqual(['created', 'sent', 'delivered']);
+    .toEqual(['created', 'sent', 'handed_over']);
   await server.kill();
   await server.run();
   await page.request.get('/api/estimates');

@@ -63,7 +63,7 @@ test.describe('a deposit', () => {
     await again.getByRole('button', { name: 'Accept and pay $300.00' }).click();
     await choose(client, 'Pay');
     await expect(client.getByText('Payment received')).toBeVisible();
-    await expect(client.getByText('The deposit of $300.00 has arrived.')).toBeVisible();
+    await expect(client.getByText('We received your $300.00 deposit.')).toBeVisible();
     await client.context().close();
   });
 

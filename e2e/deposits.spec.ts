@@ -50,7 +50,7 @@ async function acceptAndPay(page: Page, browser: Browser, provider: (typeof PROV
   await choose(client, 'Pay');
   await expectNotice(client, 'Payment received');
   await expect(client.getByText(/^Accepted by Dana Whitfield on/)).toBeVisible();
-  await expect(client.getByText('The deposit of $250.00 has arrived.')).toBeVisible();
+  await expect(client.getByText('We received your $250.00 deposit.')).toBeVisible();
   await expect(client.getByRole('button', { name: 'Accept estimate' })).toHaveCount(0);
   await expect(client).toHaveURL(new RegExp(`/estimate/${id}$`));
   await expectPaidOnline(page, id, provider.name);
@@ -146,7 +146,7 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     await expect(dialog.getByText('Send it to @cutterridge')).toBeVisible();
     await dialog.getByRole('button', { name: 'Accept estimate' }).click();
     await expectNotice(client, 'Accepted by Dana Whitfield');
-    await expect(client.getByText('The deposit of $250.00 is still to come')).toBeVisible();
+    await expect(client.getByText('Your $250.00 deposit is due.')).toBeVisible();
 
     await page.goto(`/estimates/${id}/view`);
     await page.getByRole('button', { name: 'Record payment' }).click();
@@ -157,7 +157,7 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     await recording.getByRole('button', { name: 'Record payment' }).click();
     await expect(page.getByText('Payment received: $250.00 by Venmo')).toBeVisible();
     await client.reload();
-    await expect(client.getByText('The deposit of $250.00 has arrived.')).toBeVisible();
+    await expect(client.getByText('We received your $250.00 deposit.')).toBeVisible();
     await client.context().close();
   });
 });

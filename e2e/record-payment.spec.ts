@@ -42,7 +42,7 @@ for (const size of SIZES) {
     await expect(page.getByRole('button', { name: 'Mark accepted' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Mark accepted' }).click();
-    await expect(page.getByText('Deposit of $250.00 to come')).toBeVisible();
+    await expect(page.getByText('Waiting for $250.00 deposit')).toBeVisible();
 
     const deposit = await openDialog(page);
     await expect(deposit.getByLabel('Amount')).toHaveValue('250.00');
@@ -100,3 +100,26 @@ for (const size of SIZES) {
     expect((await stored(page, id)).payments).toHaveLength(1);
   });
 }
+
+test('part of a deposit leaves the same amount due on the contractor’s screen and on the client’s', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page, { acceptPayments: true, depositPercentage: '25' });
+  await setStatus(page, id, 'accepted');
+  const body = { amount: '100', method: 'check', receivedOn: '2026-01-05' };
+  await callApi(page.request, 'POST', `/api/estimates/${id}/payments`, body);
+  await page.goto(`/estimates/${id}/view`);
+  await expect(page.getByText('Waiting for $150.00 of the $250.00 deposit')).toBeVisible();
+  await expect(summaryRow(page, 'Deposit due')).toContainText('$150.00');
+  await expect(page.getByText('$150.00 of the $250.00 deposit is still due.')).toBeVisible();
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel('Amount')).toHaveValue('150.00');
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/estimate/${id}`);
+  await expect(page.getByText('$150.00 of your $250.00 deposit is still due.')).toBeVisible();
+  await expect(page.getByText('Deposit still due')).toBeVisible();
+  await expectAccessible(page);
+});

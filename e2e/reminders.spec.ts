@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '@plumbline/contract/durations';
 import { expectAccessible } from './support/accessibility.ts';
 import { linkIn, Mailbox } from './support/mailbox.ts';
 import { expect, makeEstimate, makeSentEstimate, signUp, test } from './support/plumbline.ts';
 import { ServerProcess } from './support/server-process.ts';
 
 const WIDTHS = [390, 1440];
-const DAY_MS = 86_400_000;
 
 const remindersOf = (page: Page) => page.getByRole('region', { name: 'Reminders', exact: true });
 

@@ -18,11 +18,23 @@ function program(name, command = name) {
 const workspaces = ['contract', 'sandbox', 'server', 'web', 'e2e'].filter((name) =>
   existsSync(join(root, name, 'tsconfig.json')),
 );
+const SOURCES = ['contract', 'sandbox/src', 'server/src', 'web/src'];
 const CHECKS = [
   ['format', program('@biomejs/biome', 'biome'), ['check', '--error-on-warnings', '.']],
   ['lint', program('oxlint'), ['--type-aware', '--deny-warnings']],
-  ...workspaces.map((name) => [`types of ${name}`, program('typescript', 'tsc'), ['--noEmit', '-p', name]]),
+  ...workspaces.map((name) => [
+    `types of ${name}`,
+    program('typescript-native', 'tsc'),
+    ['--noEmit', '-p', name],
+  ]),
   ['structure', join(root, 'scripts/check-structure.mjs'), []],
+  [
+    'imports',
+    program('dependency-cruiser', 'depcruise'),
+    ['--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...SOURCES],
+  ],
+  ['dead code', program('knip'), ['--no-progress', '--no-config-hints']],
+  ['lockfile', join(root, 'scripts/complete-lockfile.mjs'), ['--check']],
   ['licenses', join(root, 'scripts/licences.mjs'), ['--quiet']],
 ];
 
@@ -34,7 +46,7 @@ for (const { name, code, output } of results) {
   if (code !== 0) console.error(`${output.trim()}\n`);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
 }
-console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`);
+console.log(`${((performance.now() - started) / 1000).toFixed(1)} s on Node ${process.versions.node}`);
 if (results.some(({ code }) => code !== 0)) {
   console.error('Formatting and the order of imports are mended by: npx biome check --write .');
   process.exit(1);

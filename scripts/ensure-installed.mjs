@@ -1,16 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { currentPlatform, explainMissing, findMissingPlatforms } from './platform-packages.mjs';
 import { root } from './repository.mjs';
 import { runCommand } from './run-command.mjs';
 
+const INSTALLED = join(root, 'node_modules/.package-lock.json');
+
 /**
  * Installs what the lockfile names where it is not there already. npm writes down what it installed in
- * `node_modules/.package-lock.json` as its last step, so an interrupted install is seen and done again.
+ * `node_modules/.package-lock.json` as its last step, so an interrupted install is seen and done again. Ends the process with a
+ * sentence when npm fails, or when it leaves out a native package that this platform needs: npm itself says nothing of that.
  */
 export async function ensureInstalled() {
   const locked = readPackages(join(root, 'package-lock.json'));
-  const installed = readPackages(join(root, 'node_modules/.package-lock.json'));
-  if (installed && locked && isComplete(locked, installed)) return;
+  const installed = readPackages(INSTALLED);
+  const platform = currentPlatform();
+  const isWhole =
+    installed &&
+    locked &&
+    isComplete(locked, installed) &&
+    findMissingPlatforms(locked, installed, platform).length === 0;
+  if (isWhole) return;
 
   console.log(installed ? 'Updating the packages…' : 'Installing the packages, which takes about a minute…');
   // Not `npm ci`: it refuses a lockfile written where the registry had no packages for other platforms, and
@@ -21,6 +31,10 @@ export async function ensureInstalled() {
     console.error(`npm install did not succeed: see above. Nothing was started.`);
     process.exit(code);
   }
+  const missing = findMissingPlatforms(locked ?? {}, readPackages(INSTALLED) ?? {}, platform);
+  if (missing.length === 0) return;
+  console.error(`${explainMissing(missing, platform).join('\n')}\nNothing was started.`);
+  process.exit(1);
 }
 
 /** Whether all that is locked for every platform is installed in that version. */

@@ -4,7 +4,8 @@ import { requireNode } from './node-version.mjs';
 import { root } from './repository.mjs';
 import { runNode } from './run-command.mjs';
 
-// The fault tests of `npm test`, more often: a hundred kills on each database, ten restarts of PostgreSQL, and full disks.
+// The fault tests of `npm test`, more often: a hundred kills on each database, ten restarts of PostgreSQL, and full disks. And a
+// failover to a standby, which is too long for `npm test`.
 requireNode();
 await ensureInstalled();
 const { buildStale } = await import('./build.mjs');
@@ -20,7 +21,7 @@ const config = [
   '--retries',
   '0',
 ];
-const files = ['process-death', 'database-restart', 'disk-full'];
+const files = ['process-death', 'database-restart', 'database-failover', 'disk-full'];
 const { code } = await runNode(
   join(root, 'node_modules/@playwright/test/cli.js'),
   ['test', ...config, ...files],

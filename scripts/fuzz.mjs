@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const { code } = await runNode(
   join(root, 'node_modules/vitest/vitest.mjs'),
-  ['run', '--root', join(root, 'server'), 'src/http/fuzz'],
+  ['run', '--root', join(root, 'server'), 'src/http/openapi/fuzz'],
   { env: { ...process.env, FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed } },
 );
 process.exit(code);

@@ -7,12 +7,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installDebianPackages } from './debian-package.mjs';
 
@@ -32,10 +33,30 @@ export async function findOrStartPostgres() {
 }
 
 /**
- * Like `findOrStartPostgres`, but never the one at TEST_DATABASE_URL; it has `restart(during)` as well. A `durable` one keeps
- * through a restart what it has acknowledged.
+ * Like `findOrStartPostgres`, but never the one at TEST_DATABASE_URL; it has `restart(during)` and `kill()` as well. A `durable`
+ * one keeps through a restart what it has acknowledged. `settings` are more of PostgreSQL's own.
  */
-export async function startOwnPostgres({ durable = false } = {}) {
+export async function startOwnPostgres({ durable = false, settings = {} } = {}) {
+  return start(
+    ({ directory }, data, options) => {
+      const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'];
+      run(join(directory, 'initdb'), args, options);
+    },
+    { ...(durable && { synchronous_commit: 'on' }), ...settings },
+  );
+}
+
+/**
+ * A standby that streams from the server at `primaryUrl`, which one of these started. It has `promote()` as well, which
+ * resolves once it takes writes.
+ */
+export async function startStandby(primaryUrl, settings = {}) {
+  const prepare = ({ directory }, data, options) =>
+    run(join(directory, 'pg_basebackup'), ['-D', data, '-d', primaryUrl, '-R', '-c', 'fast', '-N'], options);
+  return start(prepare, { synchronous_commit: 'on', ...settings });
+}
+
+async function start(prepare, settings) {
   let programs = findPrograms();
   if (!programs) {
     const reason = await installPostgres();
@@ -45,7 +66,7 @@ export async function startOwnPostgres({ durable = false } = {}) {
   const account = accountToRunAs();
   if (account.missing) return account;
   try {
-    return await startCluster(programs, account, durable);
+    return await startCluster(programs, account, prepare, settings);
   } catch (error) {
     return { missing: `PostgreSQL ${programs.version} did not start: ${error.message}` };
   }
@@ -55,6 +76,8 @@ export async function startOwnPostgres({ durable = false } = {}) {
 function findPrograms() {
   const found = candidateDirectories()
     .filter((directory) => existsSync(join(directory, 'initdb')) && existsSync(join(directory, 'postgres')))
+    // A link may stand for one program of an installation and not for the others.
+    .map((directory) => dirname(realpathSync(join(directory, 'postgres'))))
     .map((directory) => ({ directory, version: versionOf(join(directory, 'postgres')) }))
     .filter(({ version }) => Number.parseInt(version, 10) >= MIN_VERSION)
     .toSorted((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version));
@@ -109,20 +132,17 @@ function accountToRunAs() {
   return { uid: Number(line[2]), gid: Number(line[3]) };
 }
 
-async function startCluster({ directory, version }, account, durable) {
+async function startCluster(programs, account, prepare, settings) {
+  const { directory, version } = programs;
   const home = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'));
   if (account.uid !== undefined) chownSync(home, account.uid, account.gid);
   const data = join(home, 'data');
   const options = { ...account, cwd: home, env: { ...process.env, HOME: home, LC_ALL: 'C.UTF-8' } };
   try {
-    run(
-      join(directory, 'initdb'),
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'],
-      options,
-    );
+    prepare(programs, data, options);
     const port = await findFreePort();
     const launch = async () => {
-      const server = spawn(join(directory, 'postgres'), serverArguments(data, home, port, durable), {
+      const server = spawn(join(directory, 'postgres'), serverArguments(data, home, port, settings), {
         ...options,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
@@ -142,7 +162,13 @@ async function startCluster({ directory, version }, account, durable) {
       running = await launch();
     };
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    return { url, version, restart, stop: () => running.stop() };
+    const kill = async () => {
+      const ended = once(running.server, 'exit');
+      running.server.kill('SIGKILL');
+      await ended;
+    };
+    const promote = async () => run(join(directory, 'pg_ctl'), ['promote', '-w', '-D', data], options);
+    return { url, version, restart, kill, promote, stop: () => running.stop() };
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;
@@ -150,16 +176,17 @@ async function startCluster({ directory, version }, account, durable) {
 }
 
 /** Nothing here outlives the machine, so nothing is synced to disk; what must outlive the server is handed to the system. */
-function serverArguments(data, socketDirectory, port, durable) {
+function serverArguments(data, socketDirectory, port, more) {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketDirectory,
     fsync: 'off',
-    synchronous_commit: durable ? 'on' : 'off',
+    synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: 200,
     shared_buffers: '64MB',
+    ...more,
   };
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
@@ -169,7 +196,8 @@ function run(program, args, options) {
   if (status !== 0) throw new Error(error?.message ?? stderr.trim().split('\n').at(-1));
 }
 
-function findFreePort() {
+/** A port of this machine that nobody listens on. */
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -191,7 +219,7 @@ function waitUntilReady(server, port) {
     };
     server.stderr.setEncoding('utf8').on('data', (chunk) => {
       printed = (printed + chunk).slice(-10_000);
-      if (printed.includes('database system is ready to accept connections')) {
+      if (/database system is ready to accept (?:read-only )?connections/.test(printed)) {
         createConnection(port, '127.0.0.1', function connected() {
           this.destroy();
           end();

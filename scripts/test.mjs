@@ -8,6 +8,9 @@ import { requireNode } from './node-version.mjs';
 import { root } from './repository.mjs';
 import { runCommand, runNode } from './run-command.mjs';
 
+/** `--all`, which is `npm run test:all`, also runs what is too long for every change: see `runLongTests`. */
+const all = process.argv.includes('--all');
+
 requireNode();
 await ensureInstalled();
 activateHooks();
@@ -32,9 +35,11 @@ try {
     ...process.env,
     ...(postgres.url && { TEST_DATABASE_URL: postgres.url }),
     ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
+    ...(all && { TEST_ALL: '1' }),
   };
   await runUnitTests(environment);
   await runBrowserTests(environment, Boolean(chromium.path));
+  if (all) await runLongTests(environment);
 } catch (error) {
   console.error(error);
   counts.failed += 1;
@@ -88,4 +93,15 @@ async function runBrowserTests(env, hasBrowser) {
   counts.failed += stats.unexpected || (code === 0 ? 0 : 1);
   counts.skipped += stats.skipped;
   if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed at their second try only.`);
+}
+
+/** The programs that take too long for every change. Each counts as one test; its own output names what failed. */
+async function runLongTests(env) {
+  for (const script of ['faults.mjs', 'fuzz.mjs']) {
+    const { code } = await runNode(join(root, 'scripts', script), [], { env });
+    counts[code === 0 ? 'passed' : 'failed'] += 1;
+  }
+  // Ends with 2 where this machine cannot build or run an image; it says why.
+  const { code } = await runNode(join(root, 'scripts/test-image.mjs'), [], { env });
+  counts[{ 0: 'passed', 2: 'skipped' }[code] ?? 'failed'] += 1;
 }

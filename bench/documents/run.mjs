@@ -1,8 +1,12 @@
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findChromium } from '../../scripts/chromium.mjs';
 
-const NAMES = ['plumbline', 'react-pdf', 'chromium'];
+const hasChromium = Boolean(await findChromium());
+if (!hasChromium)
+  process.stdout.write('No Chromium was found (CHROMIUM_PATH names one): measuring without it.\n');
+const NAMES = ['plumbline', 'react-pdf', ...(hasChromium ? ['chromium'] : [])];
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** How many documents of each length are timed, after one that warms the engine. */
@@ -63,6 +67,7 @@ for (const engine of results) engine.memoryMb = (await engine.make(LONG_RUN)).me
 for (const engine of results) engine.close();
 
 const head = ['', ...NAMES, ...NAMES.slice(1).map((name) => `plumbline : ${name}`)];
+const blanks = NAMES.slice(1).map(() => '');
 const rows = RUNS.flatMap(({ lines }, index) => {
   const rates = results.map(({ rates: all }) => all[index]);
   const ratios = rates.slice(1).map(({ perCpuSecond }) => rates[0].perCpuSecond / perCpuSecond);
@@ -72,14 +77,13 @@ const rows = RUNS.flatMap(({ lines }, index) => {
       ...rates.map(({ perCpuSecond }) => perCpuSecond.toFixed(1)),
       ...ratios.map((ratio) => `${ratio.toFixed(1)} ×`),
     ],
-    [`${lines} lines, kB`, ...rates.map(({ kilobytes }) => `${kilobytes}`), '', ''],
+    [`${lines} lines, kB`, ...rates.map(({ kilobytes }) => `${kilobytes}`), ...blanks],
   ];
 });
 rows.push([
   'MB held after 1,000 documents of 10 lines',
   ...results.map(({ memoryMb }) => `${memoryMb}`),
-  '',
-  '',
+  ...blanks,
 ]);
 const table = [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows];
 process.stdout.write(`\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES } from './currency.ts';
-import { currencySign, formatAmount, formatMoney } from './format-money.ts';
+import { CURRENCIES, minorDigits } from './currency.ts';
+import { currencySign, formatAmount, formatAnyMoney, formatMoney } from './format-money.ts';
 
 describe('money as it is shown', () => {
   it('is in US dollars unless a currency is named', () => {
@@ -25,6 +25,22 @@ describe('money as it is shown', () => {
     ['JPY', '¥1,201'],
   ] as const)('has the sign and digits of %s', (currency, shown) => {
     expect(formatMoney('1200.50', currency)).toBe(shown);
+  });
+
+  it.each([
+    ['USD', '25921.00', '$25,921.00'],
+    ['JPY', '25921', '¥25,921'],
+    ['KRW', '25921', '25,921 KRW'],
+    ['KWD', '25.921', '25.921 KWD'],
+    ['XXX', '25.00', '25.00 XXX'],
+  ])('that came in %s has the digits of that currency', (currency, amount, shown) => {
+    expect(formatAnyMoney(amount, currency)).toBe(shown);
+  });
+
+  it('has the digits of ISO 4217 in every currency, and two where nobody knows', () => {
+    expect(['USD', 'JPY', 'KRW', 'KWD', 'XXY', '', 'dollars'].map(minorDigits)).toEqual([
+      2, 0, 0, 3, 2, 2, 2,
+    ]);
   });
 
   it('agrees with the platform’s own en-US format in every currency', () => {

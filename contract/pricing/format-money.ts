@@ -1,4 +1,4 @@
-import { type Currency, currencyDigits } from './currency.ts';
+import { type Currency, currencyDigits, isCurrency } from './currency.ts';
 
 const SYMBOLS: Record<Currency, string> = {
   USD: '$',
@@ -51,6 +51,14 @@ export function formatMoney(amount: number | string, currency: Currency = 'USD')
 export function formatAmount(amount: number | string): string {
   const text = toPlainText(amount);
   return text.startsWith('-') ? MINUS + group(text.slice(1)) : group(text);
+}
+
+/**
+ * Money in any currency, for amounts that came from outside: like `formatMoney` where an estimate can be in it, otherwise
+ * with its code, `25,921 KRW`. `amount` is decimal text with the currency's own digits.
+ */
+export function formatAnyMoney(amount: string, currency: string): string {
+  return isCurrency(currency) ? formatMoney(amount, currency) : `${formatAmount(amount)} ${currency}`;
 }
 
 /** The currency's sign alone, for the front of an input. */

@@ -12,7 +12,11 @@ interface AxeResult {
   }[];
 }
 
-/** The page has no violation that axe-core knows, and nothing sticks out of its width. */
+/** HTML allows `step` on these types of input only. */
+const STEPPED = ['number', 'range', 'date', 'month', 'week', 'time', 'datetime-local'];
+const INVALID_STEP = `input[step]${STEPPED.map((type) => `:not([type="${type}"])`).join('')}`;
+
+/** The page has no violation that axe-core knows, no `step` where HTML forbids it, and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What is still on its way in is not yet the page.
   await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -22,6 +26,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(
     violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`),
   ).toEqual([]);
+  expect(await page.locator(INVALID_STEP).count(), 'inputs with a step that HTML forbids').toBe(0);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -28,8 +28,9 @@ export class Mailbox {
     return null;
   }
 
-  async open(): Promise<void> {
-    this.port = await freePort();
+  /** Listens on `port`, by default on one that is free. */
+  async open(port?: number): Promise<void> {
+    this.port = port ?? (await freePort());
     await new Promise<void>((resolve) => {
       this.#server.listen(this.port, '127.0.0.1', resolve);
     });

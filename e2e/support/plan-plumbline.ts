@@ -1,8 +1,8 @@
+import { DAY_MS } from '@plumbline/contract/durations';
 import { type RunningSandbox, startSandbox } from '@plumbline/sandbox/start-sandbox';
 import { control } from './paying-plumbline.ts';
 import { test as base, type Plumbline, withPlumbline } from './plumbline.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const OPERATOR_KEY = 'sk_test_operator0001';
 const WEBHOOK_SECRET = 'whsec_of_the_operator';
 

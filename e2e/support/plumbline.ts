@@ -26,19 +26,25 @@ export const test = base.extend<object, PlumblineOptions & { plumbline: Plumblin
   },
 });
 
-/** Runs a Plumbline of its own for as long as `use` takes, with more in its environment. */
+/**
+ * Runs a Plumbline of its own for as long as `use` takes, with more in its environment. With PLUMBLINE_ADDRESS it uses the one
+ * that runs there and mails to PLUMBLINE_SMTP_PORT: `scripts/test-image.mjs`.
+ */
 export async function withPlumbline(
   databaseKind: DatabaseKind,
   extra: NodeJS.ProcessEnv,
   use: (plumbline: Plumbline) => Promise<void>,
 ): Promise<void> {
   const mailbox = new Mailbox();
-  await mailbox.open();
-  const server = await ServerProcess.start(databaseKind, {
-    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-    MAIL_FROM: 'Plumbline <mail@plumbline.example>',
-    ...extra,
-  });
+  await mailbox.open(Number(process.env.PLUMBLINE_SMTP_PORT) || undefined);
+  const running = process.env.PLUMBLINE_ADDRESS;
+  const server = running
+    ? ServerProcess.runningAt(running)
+    : await ServerProcess.start(databaseKind, {
+        SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+        MAIL_FROM: 'Plumbline <mail@plumbline.example>',
+        ...extra,
+      });
   try {
     await use({ address: server.address, mailbox, server });
   } finally {

@@ -53,6 +53,11 @@ export class ServerProcess {
     return server;
   }
 
+  /** One that already runs at `address`, which is somebody else's to start and stop. */
+  static runningAt(address: string): ServerProcess {
+    return new ServerProcess(address, {}, mkdtempSync(join(tmpdir(), 'plumbline-e2e-')));
+  }
+
   /** Starts the process, with changes to its environment, and waits until it answers. */
   async run(changes: NodeJS.ProcessEnv = {}): Promise<void> {
     const child = spawn(process.execPath, [MAIN], {

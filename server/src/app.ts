@@ -3,55 +3,65 @@ import helmet from '@fastify/helmet';
 import { sql } from 'drizzle-orm';
 import Fastify, { type RawServerDefault } from 'fastify';
 import type { Deps } from './deps.ts';
+import { devMail } from './dev-mail/dev-mail.ts';
 import { accountRoutes } from './domains/accounts/routes.ts';
 import { accountSecurityRoutes } from './domains/accounts/security-routes.ts';
-import { analyticsRoutes } from './domains/analytics/routes.ts';
-import { keyRoutes } from './domains/api/key-routes.ts';
-import { webhookRoutes } from './domains/api/webhook-routes.ts';
-import { billingHookRoutes } from './domains/billing/hook-routes.ts';
+import { billingHookRoutes } from './domains/billing/readings/hook-routes.ts';
 import { billingRoutes } from './domains/billing/routes.ts';
 import { ownMaterialRoutes } from './domains/catalog/own-material-routes.ts';
 import { catalogRoutes } from './domains/catalog/routes.ts';
+import { certificateRoutes } from './domains/certificates/routes.ts';
 import { clientCsvRoutes } from './domains/clients/csv-routes.ts';
 import { clientRoutes } from './domains/clients/routes.ts';
-import { cancelReminders, findReminderLink } from './domains/estimates/cancel-reminders.ts';
-import { certificateRoutes } from './domains/estimates/certificate-routes.ts';
-import { estimateCsvRoutes } from './domains/estimates/csv-routes.ts';
-import { type EventRoutesOptions, eventRoutes } from './domains/estimates/event-routes.ts';
-import { findPublicEstimate } from './domains/estimates/get-public-estimate.ts';
-import { previewRoutes } from './domains/estimates/preview-routes.ts';
-import { publicEstimateRoutes } from './domains/estimates/public-routes.ts';
-import { reminderRoutes } from './domains/estimates/reminder-routes.ts';
+import { analyticsRoutes } from './domains/dashboard/routes.ts';
+import { keyRoutes } from './domains/developers/key-routes.ts';
+import { webhookRoutes } from './domains/developers/webhook-routes.ts';
+import { findPublicEstimate } from './domains/estimates/answering/get-public-estimate.ts';
+import { publicEstimateRoutes } from './domains/estimates/answering/public-routes.ts';
+import { previewRoutes } from './domains/estimates/documents/preview-routes.ts';
+import { estimateCsvRoutes } from './domains/estimates/exporting/csv-routes.ts';
+import { cancelReminders, findReminderLink } from './domains/estimates/reminders/cancel-reminders.ts';
+import { reminderRoutes } from './domains/estimates/reminders/reminder-routes.ts';
 import { estimateRoutes } from './domains/estimates/routes.ts';
-import { depositRoutes } from './domains/payments/deposit-routes.ts';
-import { paymentHookRoutes } from './domains/payments/hook-routes.ts';
+import { type EventRoutesOptions, eventRoutes } from './domains/estimates/timeline/event-routes.ts';
+import { depositRoutes } from './domains/payments/deposits/deposit-routes.ts';
+import { paymentHookRoutes } from './domains/payments/hooks/hook-routes.ts';
 import { paymentRoutes } from './domains/payments/routes.ts';
 import { logoRoutes } from './domains/settings/logo-routes.ts';
 import { settingsRoutes } from './domains/settings/routes.ts';
 import { registerAccountHeader } from './http/account-header.ts';
 import { registerAccountScope } from './http/account-scope.ts';
 import type { App } from './http/app-instance.ts';
-import { type PressureLimits, registerBackPressure } from './http/back-pressure.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
 import { registerCsrf } from './http/csrf.ts';
-import { devMail } from './http/dev-mail.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { HTTP_LIMITS, type HttpLimits, limitConnections, limitOptions } from './http/http-limits.ts';
+import { type PressureLimits, registerBackPressure } from './http/limits/back-pressure.ts';
+import {
+  HTTP_LIMITS,
+  type HttpLimits,
+  limitConnections,
+  limitOptions,
+  refuseWhatNodeWould,
+} from './http/limits/http-limits.ts';
+import { requirePlainBodies } from './http/limits/plain-bodies.ts';
+import { registerRateLimits } from './http/limits/rate-limits.ts';
+import { refuseAddress } from './http/limits/refuse-address.ts';
+import { mailEventRoutes } from './http/mail-event-routes.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { observeRequests, observeUnrouted } from './http/observe-requests.ts';
-import { registerOpenApi } from './http/openapi.ts';
-import { type PagesOptions, registerPages } from './http/pages.ts';
-import { requirePlainBodies } from './http/plain-bodies.ts';
-import { registerRateLimits } from './http/rate-limits.ts';
-import { refuseAddress } from './http/refuse-address.ts';
+import { registerOpenApi } from './http/openapi/openapi.ts';
 import { RequestLog, requestIdOf } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { bareSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerSessionGuard } from './http/session-guard.ts';
-import { openPages } from './http/third-party-pages.ts';
 import { registerValidation } from './http/validation.ts';
+import { mailSources } from './mail-sources.ts';
 import type { OperationsConfig } from './operations-config.ts';
+import { type PagesOptions, registerPages } from './pages/pages.ts';
+import { registerClientPages } from './pages/refuse-with-page.ts';
+import { openPages } from './pages/third-party-pages.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import { observeMailOutcomes } from './telemetry/observers.ts';
 import { createReadiness, type Readiness } from './telemetry/readiness.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
@@ -77,15 +87,16 @@ export interface AppOptions {
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   // On a developer's terminal every asset's line would bury what matters.
   const observers = { ...options, logsRequests: deps.config.production };
+  const bareHeaders = bareSecurityHeaders(deps.config);
   const app: App = Fastify<RawServerDefault>({
     loggerInstance: deps.log,
     logController: new RequestLog(),
     genReqId: requestIdOf,
     trustProxy: trustedProxies(deps.config.trustProxy),
-    frameworkErrors: observeUnrouted(observers, refuseAddress),
+    frameworkErrors: observeUnrouted(observers, refuseAddress(bareHeaders)),
     // What arrives on an open connection while the process ends is answered too.
     return503OnClosing: false,
-    ...limitOptions({ ...HTTP_LIMITS, ...options.limits }),
+    ...limitOptions({ ...HTTP_LIMITS, ...options.limits }, bareHeaders),
   }).withTypeProvider();
 
   app.removeContentTypeParser('text/plain');
@@ -94,16 +105,19 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   registerNotFound(app);
   limitConnections(app, deps.config.operations.maxConnections, options.metrics);
   observeRequests(app, observers);
+  // Before any hook that may refuse: a refusal carries the headers too.
+  await app.register(helmet, securityHeaders(deps.config, options.web === 'vite'));
+  refuseWhatNodeWould(app, bareHeaders);
   healthRoutes(app, options.readiness ?? createReadiness(deps));
   await registerBackPressure(app, pressureLimits(deps.config.operations, options), options.metrics);
-  await app.register(helmet, securityHeaders(deps.config, options.web === 'vite'));
   await app.register(compress, { threshold: KILOBYTE, globalDecompression: false });
   await registerSessionGuard(app, deps);
   requirePlainBodies(app);
   registerAccountHeader(app);
-  await registerOpenApi(app);
+  await registerOpenApi(app, deps.config);
   await registerCsrf(app, deps);
   registerRateLimits(app, deps);
+  registerClientPages(app);
   registerAccountScope(app);
 
   accountRoutes(app, deps);
@@ -133,6 +147,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   keyRoutes(app, deps);
   webhookRoutes(app, deps);
   clientErrorRoutes(app, deps);
+  mailEventRoutes(app, deps, observeMailOutcomes(mailSources(deps), options));
   devMail(app, deps);
   if (options.web) await registerPages(app, pagesOf(deps, options.web));
 

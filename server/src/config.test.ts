@@ -24,6 +24,10 @@ test.each([
   ['APP_URL', 'javascript:alert(1)'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['SMTP_URL', 'http://mail.example'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', 'proxy.example'],
   ['STRIPE_API_BASE', 'api.stripe.com'],
   ['STRIPE_API_BASE', 'https://api.stripe.com/v1'],
   ['SQUARE_API_BASE', 'ftp://connect.squareup.com'],
@@ -60,11 +64,35 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .+\\.$`));
 });
 
-test('production refuses to start without SECRET_KEY and without APP_URL', () => {
-  const APP_URL = 'https://plumbline.example';
-  expect(() => readConfig({ NODE_ENV: 'production', APP_URL })).toThrow(/^SECRET_KEY must be set/);
-  expect(() => readConfig({ NODE_ENV: 'production', SECRET_KEY })).toThrow(/^APP_URL must be set/);
-  expect(readConfig({ NODE_ENV: 'production', SECRET_KEY, APP_URL }).production).toBe(true);
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://plumbline.example',
+  SECRET_KEY,
+  SMTP_URL: 'smtps://mail.example',
+};
+
+test.each(['SECRET_KEY', 'APP_URL', 'SMTP_URL'])('production refuses to start without %s', (name) => {
+  expect(readConfig(PRODUCTION).production).toBe(true);
+  expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(new RegExp(`^${name} must be set`));
+});
+
+test('SMTP_URL=none keeps mail, in production too', () => {
+  expect(readConfig({ ...PRODUCTION, SMTP_URL: 'none' }).smtpUrl).toBeUndefined();
+  expect(readConfig({ SMTP_URL: 'none' }).smtpUrl).toBeUndefined();
+});
+
+test('TRUST_PROXY is a number of proxies or their addresses', () => {
+  expect(readConfig({}).trustProxy).toBe(false);
+  expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
+  expect(readConfig({ TRUST_PROXY: 'loopback' }).trustProxy).toBe('loopback');
+});
+
+test('production refuses TRUST_PROXY=true, which would believe what visitors write', () => {
+  expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+  expect(() => readConfig({ ...PRODUCTION, TRUST_PROXY: 'true' })).toThrow(
+    /^TRUST_PROXY=true is refused in production.*number of proxies/,
+  );
 });
 
 test('the plan is sold with a key and a price, or not at all', () => {
@@ -85,13 +113,7 @@ test('the plan is sold with a key and a price, or not at all', () => {
 });
 
 test('production refuses a moved clock', () => {
-  const environment = {
-    NODE_ENV: 'production',
-    SECRET_KEY,
-    APP_URL: 'https://a.example',
-    NOW_OFFSET: '1000',
-  };
-  expect(() => readConfig(environment)).toThrow(/^NOW_OFFSET/);
+  expect(() => readConfig({ ...PRODUCTION, NOW_OFFSET: '1000' })).toThrow(/^NOW_OFFSET/);
 });
 
 test('an empty variable counts as unset and a trailing slash of the address is dropped', () => {

@@ -1,10 +1,13 @@
+import { isIP } from 'node:net';
 import type { ThirdParties } from '@plumbline/contract/third-parties';
 import { z } from 'zod';
+import { hostUrls } from './db/postgres/database-url.ts';
+import { type MailReportsConfig, mailVariables, readMailReports } from './mail-config.ts';
 import { type OperationsConfig, operationVariables, readOperations } from './operations-config.ts';
-import type { PaypalConfig } from './providers/paypal-client.ts';
+import type { PaypalConfig } from './providers/paypal/paypal-client.ts';
 
 /** The operator's Stripe account, which sells the plan. */
-export interface PlanConfig {
+interface PlanConfig {
   readonly secretKey: string;
   /** The recurring price of the plan. */
   readonly priceId: string;
@@ -27,6 +30,7 @@ export interface Config {
   readonly secretKey: string | undefined;
   /** Keys used before, with which secrets already stored are still read; the newest first. */
   readonly previousSecretKeys: readonly string[];
+  /** Undefined: mail is kept in the database instead of sent. */
   readonly smtpUrl: string | undefined;
   /** Messages handed to the mail server in any second. */
   readonly smtpPerSecond: number;
@@ -40,8 +44,10 @@ export interface Config {
   /** What of others' may be loaded by the pages; without a key nothing is. */
   readonly thirdParties: ThirdParties;
   readonly mailFrom: string;
+  readonly mailReports: MailReportsConfig;
   readonly role: 'web' | 'worker' | 'all';
   readonly logLevel: string;
+  /** Whose `X-Forwarded-*` headers count: so many proxies, or these addresses. `true`, outside production only: anybody's. */
   readonly trustProxy: boolean | number | string;
   /** Milliseconds added to the clock; only outside production. */
   readonly nowOffsetMs: number;
@@ -61,6 +67,14 @@ const address = (protocols: readonly string[]) =>
     },
     { error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}` },
   );
+
+const postgresAddress = z.string().check(({ value, issues }) => {
+  try {
+    hostUrls(value);
+  } catch (error) {
+    issues.push({ code: 'custom', input: value, message: (error as Error).message });
+  }
+});
 
 /** Stripe's SDK knows no path, and would drop one unsaid; a password in an address ends up in logs. */
 const apiBase = (standard: string) =>
@@ -84,8 +98,8 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   APP_URL: address(['http:', 'https:']).optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
-  DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SECRET_KEY_PREVIOUS: z
     .string()
@@ -94,7 +108,11 @@ const variables = z.object({
       error: 'must be keys of at least 32 characters, with commas between them',
     })
     .default([]),
-  SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  SMTP_URL: z
+    .union([z.literal('none'), address(['smtp:', 'smtps:'])], {
+      error: 'must be none, or an address that starts with smtp:// or smtps://',
+    })
+    .optional(),
   SMTP_PER_SECOND: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, { error: 'must be a whole number from 1 to 9999' })
@@ -138,16 +156,37 @@ const variables = z.object({
     .default('Plumbline <no-reply@localhost>'),
   ROLE: z.enum(['web', 'worker', 'all'], { error: 'must be web, worker or all' }).default('all'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
-  TRUST_PROXY: z.string().default('false'),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => /^(?:true|false|\d{1,2})$/.test(text) || text.split(',').every(isProxyAddress), {
+      error: 'must be false, a number of proxies, or their addresses with commas between them',
+    })
+    .default('false'),
   NOW_OFFSET: z
     .string()
     .regex(/^-?\d+$/, { error: 'must be a whole number of milliseconds' })
     .transform(Number)
     .default(0),
+  ...mailVariables,
   ...operationVariables,
 });
 
-function readTrustProxy(text: string): boolean | number | string {
+/** An address or network, or one of the names that Fastify's `trustProxy` knows. */
+function isProxyAddress(text: string): boolean {
+  const [host = '', prefix, ...rest] = text.trim().split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(host)) return prefix === undefined;
+  const family = isIP(host);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}
+
+function readTrustProxy(text: string, production: boolean): boolean | number | string {
+  if (text === 'true' && production)
+    throw new ConfigError(
+      'TRUST_PROXY=true is refused in production, because it believes the X-Forwarded-For that visitors write: set the ' +
+        'number of proxies in front of the server, or their addresses.',
+    );
   if (text === 'true') return true;
   if (text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;
@@ -202,6 +241,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError('SECRET_KEY must be set in production: at least 32 random characters.');
   if (production && !values.APP_URL)
     throw new ConfigError('APP_URL must be set in production: the address your clients open.');
+  if (production && !values.SMTP_URL)
+    throw new ConfigError(
+      'SMTP_URL must be set in production: the address of a mail server, or none to keep mail for npm run admin -- mails.',
+    );
   if (production && values.NOW_OFFSET !== 0) throw new ConfigError('NOW_OFFSET is refused in production.');
   return {
     production,
@@ -213,7 +256,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     secretKey: values.SECRET_KEY,
     previousSecretKeys: values.SECRET_KEY_PREVIOUS,
-    smtpUrl: values.SMTP_URL,
+    smtpUrl: values.SMTP_URL === 'none' ? undefined : values.SMTP_URL,
     smtpPerSecond: values.SMTP_PER_SECOND,
     stripeApiBase: values.STRIPE_API_BASE,
     squareApiBase: values.SQUARE_API_BASE,
@@ -221,9 +264,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     plan: readPlan(values),
     thirdParties: readThirdParties(values),
     mailFrom: values.MAIL_FROM,
+    mailReports: readMailReports(values, (sentence) => {
+      throw new ConfigError(sentence);
+    }),
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
-    trustProxy: readTrustProxy(values.TRUST_PROXY),
+    trustProxy: readTrustProxy(values.TRUST_PROXY, production),
     nowOffsetMs: values.NOW_OFFSET,
     operations: readOperations(values),
   };

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './documents/document-pool.ts';
 import { loadCatalog } from './domains/catalog/load-catalog.ts';
+import { keptMailNotice } from './http/is-from-this-machine.ts';
 import { createLogger } from './logger.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
 import { SIGN_IN } from './seed/contractor.ts';
@@ -69,11 +70,13 @@ async function removeDemo(config: Config, log: Logger): Promise<void> {
   await lock.release();
 }
 
-function announce({ appUrl, smtpUrl, port }: Config, estimateId: string | null): void {
+function announce(config: Config, estimateId: string | null): void {
+  const { appUrl } = config;
   print(`Plumbline is at ${appUrl}`);
   print(`Sign in as ${SIGN_IN.email} with the password ${SIGN_IN.password}`);
   if (estimateId) print(`A client’s page: ${appUrl}/estimate/${estimateId}`);
-  if (!smtpUrl) print(`Mail is kept, and read at http://localhost:${port}/dev/mail`);
+  const notice = keptMailNotice(config);
+  if (notice) print(notice);
 }
 
 function print(line: string): void {

@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +15,7 @@ const manifests = ['deploy/compose.yaml', ...kubernetes];
 
 /** The settings `readConfig` takes, as its own files name them. */
 const known = new Set(
-  ['config.ts', 'operations-config.ts'].flatMap((file) =>
+  ['config.ts', 'mail-config.ts', 'operations-config.ts'].flatMap((file) =>
     [...read(`server/src/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? ''),
   ),
 );
@@ -56,6 +58,21 @@ describe('the image', () => {
   test('runs as a user without rights', () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
   });
+
+  test('has no packages but those of the server, and no fonts but those of the documents', () => {
+    const install = /^RUN npm install --omit=dev.*$/m.exec(dockerfile)?.[0] ?? '';
+    const installed = [...install.matchAll(/--workspace=(\S+)/g)].map(([, name]) => name);
+    expect(installed).toEqual(['contract', 'server']);
+    expect(install).toContain('node scripts/slim-packages.mjs --image');
+    // The server finds the built pages as a package.
+    expect(install).toContain('ln -s ../../web node_modules/@plumbline/web');
+  });
+
+  test('leaves the health check to compose, since OCI images have none', () => {
+    expect(dockerfile).not.toContain('HEALTHCHECK');
+    const app = read('deploy/compose.yaml').split('services:')[0];
+    expect(app).toMatch(/healthcheck:\n {4}test: \[CMD, node, healthcheck.mjs\]/);
+  });
 });
 
 describe('the manifests', () => {
@@ -79,6 +96,49 @@ describe('the manifests', () => {
     expect(config.databaseUrl).toMatch(/^postgres:/);
     expect(config.trustProxy).toBe(1);
     expect(config.operations.metrics?.port).toBe(9464);
+  });
+
+  test('leave the number of web processes to the autoscaler', () => {
+    const web = read('deploy/kubernetes/web.yaml');
+    expect(web).toMatch(/kind: HorizontalPodAutoscaler/);
+    expect(web).not.toMatch(/^ {2}replicas:/m);
+  });
+
+  test('let through the largest body that the server takes', () => {
+    const largest = /MAX_BYTES = (\d+) \* 1024 \* 1024/.exec(
+      read('server/src/domains/certificates/routes.ts'),
+    )?.[1];
+    const allowed = /proxy-body-size: (\d+)m/.exec(read('deploy/kubernetes/ingress.yaml'))?.[1];
+    expect(allowed).toBe(largest);
+  });
+
+  test('let processes reach mail servers, PostgreSQL and PgBouncer at their usual ports', () => {
+    const [, egress = ''] = read('deploy/kubernetes/network-policy.yaml').split('  egress:');
+    const ports = [...egress.matchAll(/port: (\d+)/g)].map(([, port]) => Number(port));
+    expect(ports).toEqual(expect.arrayContaining([25, 465, 587, 2525, 5432, 6432, 443]));
+  });
+
+  test('keep the newest fourteen backups, and all of them when a backup fails', () => {
+    const [, lines = ''] =
+      /- sh\n +- -ec\n +- \|\n([^]*?)\n +envFrom/.exec(read('deploy/kubernetes/backup.yaml')) ?? [];
+    const directory = mkdtempSync(join(tmpdir(), 'plumbline-backups-'));
+    const script = lines.replaceAll('/backups/', `${directory}/`);
+    const days = Array.from(
+      { length: 20 },
+      (_, day) => `2020-01-${String(day + 1).padStart(2, '0')}T0217.backup`,
+    );
+    for (const name of days) writeFileSync(join(directory, name), '');
+    const runWith = (backup: string) => spawnSync('sh', ['-ec', `node() { ${backup}; }\n${script}`]).status;
+    try {
+      expect(runWith('return 1')).toBe(1);
+      expect(readdirSync(directory)).toHaveLength(20);
+      expect(runWith(': > "$2"')).toBe(0);
+      const kept = readdirSync(directory).toSorted();
+      expect(kept.slice(0, -1)).toEqual(days.slice(-13));
+      expect(kept).toHaveLength(14);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
   });
 
   test('give a process the time it takes to end', () => {

@@ -3,15 +3,15 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { accounts } from './db/schema.ts';
+import { accounts } from './db/schema/schema.ts';
 import { ANYONE, type App } from './http/app-instance.ts';
-import { JOBS } from './jobs/registry.ts';
+import { JOBS } from './job-registry.ts';
 import { testWorkerDeps } from './jobs/testing/worker-deps.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createLogger } from './logger.ts';
 import { startSmtpInbox } from './mail/testing/smtp-inbox.ts';
 import { providerFetch } from './providers/provider-fetch.ts';
-import { PASSWORD, signedInContractor, verificationToken } from './testing/factory.ts';
+import { PASSWORD, registeredContractor, verificationToken } from './testing/factory.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Each is told from all others, so that what leaks can be named. */
@@ -42,9 +42,10 @@ beforeAll(async () => {
   server = await startTestApp();
   const config = readConfig({
     NODE_ENV: 'production',
+    SMTP_URL: 'none',
     APP_URL: 'https://plumbline.example',
     SECRET_KEY: START_KEY,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: 'loopback',
   });
   app = await buildApp({ ...server.deps, config, log });
   addFaultyRoutes(app);
@@ -100,7 +101,7 @@ const HEADERS = {
 };
 
 test('whatever is sent and whatever fails, the log has no secret, no mail address and no network address in it', async () => {
-  const contractor = await signedInContractor(server);
+  const contractor = await registeredContractor(server);
   const token = await verificationToken(server, contractor.email);
   const call = (
     path: string,

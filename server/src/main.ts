@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts';
 import { endOnSignals } from './end-on-signals.ts';
+import { keptMailNotice } from './http/is-from-this-machine.ts';
 import { createLogger } from './logger.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { openTracing } from './telemetry/open-tracing.ts';
@@ -16,11 +17,11 @@ async function main(): Promise<void> {
 }
 
 function announce({ address, deps }: RunningServer): void {
-  const { appUrl, smtpUrl, port } = deps.config;
+  const { appUrl } = deps.config;
   if (!address) return print('Plumbline works on its queue.');
   print(`Plumbline is at ${appUrl}`);
-  if (!smtpUrl)
-    print(`No mail server is configured: mail is kept, and read at http://localhost:${port}/dev/mail`);
+  const notice = keptMailNotice(deps.config);
+  if (notice) print(notice);
 }
 
 function print(line: string): void {

@@ -1,8 +1,8 @@
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { rotateWebhookSecrets } from './domains/api/rotate-webhook-secret.ts';
-import { rotateHookSecrets } from './domains/payments/rotate-hook-secrets.ts';
+import { rotateWebhookSecrets } from './domains/developers/rotate-webhook-secret.ts';
+import { rotateHookSecrets } from './domains/payments/hooks/rotate-hook-secrets.ts';
 import { rotateSecrets } from './domains/settings/rotate-secrets.ts';
 import { createLogger } from './logger.ts';
 import { keptSecret, secretKey } from './secret-key.ts';

@@ -3,16 +3,16 @@ import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from './db/migrate.ts';
 import { parseMigration, readMigrationFiles } from './db/migration-files.ts';
-import { jobs } from './db/schema.ts';
+import { jobs } from './db/schema/schema.ts';
 import { createSharedDatabase, type SharedDatabase } from './jobs/testing/shared-database.ts';
-import { ApiClient } from './testing/api-client.ts';
-import { appOverHttp } from './testing/app-over-http.ts';
-import { EventReader } from './testing/event-reader.ts';
 import { aClient, anEstimate, aSentEstimate, PASSWORD, signedInContractor } from './testing/factory.ts';
 import { MovableClock } from './testing/movable-clock.ts';
-import { openInstallation } from './testing/open-installation.ts';
+import { openInstallation } from './testing/processes/open-installation.ts';
 import { type ServerProcess, startServerProcess } from './testing/start-server-process.ts';
 import type { TestApp } from './testing/test-app.ts';
+import { ApiClient } from './testing/visitors/api-client.ts';
+import { appOverHttp } from './testing/visitors/app-over-http.ts';
+import { EventReader } from './testing/visitors/event-reader.ts';
 
 const TIMEOUT_MS = 180_000;
 

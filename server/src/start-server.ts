@@ -11,7 +11,7 @@ import { cacheDocuments } from './documents/document-cache.ts';
 import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './documents/document-pool.ts';
 import { loadCatalog } from './domains/catalog/load-catalog.ts';
 import type { App } from './http/app-instance.ts';
-import { createLanes } from './jobs/worker-lanes.ts';
+import { JOBS } from './job-registry.ts';
 import { openMailTransport } from './mail/open-mail-transport.ts';
 import { mailSources } from './mail-sources.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
@@ -28,6 +28,7 @@ import {
 import { startOperatorServer } from './telemetry/operator-server.ts';
 import { createReadiness, type Readiness } from './telemetry/readiness.ts';
 import type { Tracing } from './telemetry/tracing.ts';
+import { createLanes } from './worker-lanes.ts';
 
 export interface StartOptions {
   /** Run from its sources, the server compiles the pages' sources too; `null` has no pages. */
@@ -74,7 +75,7 @@ export async function startServer(
   };
   try {
     await migrate(handle);
-    const metrics = operations.metrics && createMetrics();
+    const metrics = operations.metrics && createMetrics(JOBS.map(({ name }) => name));
     const telemetry: Telemetry = { metrics, tracing };
     observeQueries(handle, telemetry);
     const clock = systemClock(config.nowOffsetMs);

@@ -1,6 +1,7 @@
-import { createClock, runDue, type SandboxClock, walkClock } from './clock.ts';
+import { createClock, type SandboxClock } from './clock.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type { Provider, ProviderName } from './provider.ts';
+import { runDue, walkClock } from './walk-clock.ts';
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
 
 /** What every provider of the sandbox is given. */

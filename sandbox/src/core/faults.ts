@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { PROVIDER_NAMES, type ProviderName } from './provider.ts';
 
-/** Faults of a request to the API. In `answer-lost` the request takes effect and its answer never arrives. */
-export const REQUEST_FAULTS = ['error', 'timeout', 'disconnect', 'answer-lost'] as const;
+/**
+ * Faults of a request to the API. In `answer-lost` the request takes effect and its answer never arrives; in
+ * `answer-altered` the answer arrives with the values of `set`.
+ */
+export const REQUEST_FAULTS = ['error', 'timeout', 'disconnect', 'answer-lost', 'answer-altered'] as const;
 export const WEBHOOK_FAULTS = [
   'webhook-lost',
   'webhook-late',
@@ -16,7 +19,8 @@ export const WEBHOOK_FAULTS = [
 /**
  * A fault to come. `match` is the start of a path for requests, the start of an event's type for webhooks ('webhook'
  * is any). `delayMs` is how long an answer of `timeout` waits, or by how much a webhook is late by the sandbox's clock;
- * without it the one never answers and the other waits for `POST /control/deliver`.
+ * without it the one never answers and the other waits for `POST /control/deliver`. `set` names members of a JSON
+ * answer, as `payment.total_money.amount` or `purchase_units.0.custom_id`, and their new values.
  */
 export const faultRequest = z.strictObject({
   provider: z.enum(PROVIDER_NAMES),
@@ -27,6 +31,7 @@ export const faultRequest = z.strictObject({
   times: z.int().min(1).max(1_000_000).default(1),
   status: z.int().min(400).max(599).default(500),
   delayMs: z.int().min(0).optional(),
+  set: z.record(z.string().min(1).max(300), z.json()).default({}),
 });
 export type Fault = z.output<typeof faultRequest> & { readonly id: string };
 export type FaultKind = Fault['kind'];

@@ -1,5 +1,5 @@
 import type { Provider } from './provider.ts';
-import type { Delivery } from './webhook-sender.ts';
+import type { Delivery } from './webhook.ts';
 
 /** How long a receiver has to answer, in milliseconds of real time. */
 const TIME_LIMIT_MS = 10_000;

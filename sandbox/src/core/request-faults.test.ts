@@ -59,6 +59,14 @@ describe('A fault that was asked for', () => {
     expect(await countSessions()).toBe(0);
   });
 
+  test('alters members of the answer, however deep, and nothing that is stored', async () => {
+    const { id } = await stripeClient(sandbox).checkout.sessions.create(DEPOSIT);
+    await fault('answer-altered', { set: { amount_total: -5, 'metadata.note': 'odd', 'missing.member': 1 } });
+    const read = () => stripeClient(sandbox).checkout.sessions.retrieve(id);
+    expect(await read()).toMatchObject({ amount_total: -5, metadata: { note: 'odd' } });
+    expect((await read()).amount_total).toBeGreaterThan(0);
+  });
+
   test('can be called off', async () => {
     await fault('error', { times: 5 });
     expect(await control(sandbox, 'faults', undefined, 'GET')).toMatchObject({ faults: [{ times: 5 }] });

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from './core.ts';
+import type { Fault } from './faults.ts';
 import { providerOfPath } from './provider.ts';
 
 /** Before every request: what fell due is done, then a fault that was asked for meets it. */
 export function registerRequestFaults(app: FastifyInstance, core: Core): void {
   const cutAfterwards = new WeakSet<FastifyRequest>();
+  const alterAfterwards = new WeakMap<FastifyRequest, Fault['set']>();
 
   app.addHook('onRequest', async (request, reply) => {
     core.catchUp();
@@ -20,6 +22,7 @@ export function registerRequestFaults(app: FastifyInstance, core: Core): void {
     });
     if (!fault) return;
     if (fault.kind === 'answer-lost') cutAfterwards.add(request);
+    else if (fault.kind === 'answer-altered') alterAfterwards.set(request, fault.set);
     else if (fault.kind === 'disconnect') cut(request, reply);
     else {
       if (fault.kind === 'timeout') await waitOrHangUp(request, fault.delayMs);
@@ -27,9 +30,22 @@ export function registerRequestFaults(app: FastifyInstance, core: Core): void {
     }
   });
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     if (cutAfterwards.has(request)) cut(request, reply);
+    const values = alterAfterwards.get(request);
+    if (!values || typeof payload !== 'string') return payload;
+    const answer: unknown = JSON.parse(payload);
+    for (const [path, value] of Object.entries(values)) setMember(answer, path.split('.'), value);
+    return JSON.stringify(answer);
   });
+}
+
+/** Sets one member deep inside a JSON value. A path through something that is missing changes nothing. */
+function setMember(target: unknown, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (typeof target !== 'object' || target === null) return;
+  const members = target as Record<string, unknown>;
+  if (rest.length === 0) members[name] = value;
+  else setMember(members[name], rest, value);
 }
 
 function cut(request: FastifyRequest, reply: FastifyReply): void {

@@ -3,39 +3,11 @@ import type { SandboxClock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import { postWebhook } from './post-webhook.ts';
 import type { Provider, ProviderName } from './provider.ts';
+import type { Delivery, Webhook, WebhookEndpoint } from './webhook.ts';
 
 /** Waits between the attempts of a delivery, in milliseconds of the sandbox's clock: about three days in all. */
 const RETRY_WAITS_MS = [5_000, 30_000, 300_000, 3_600_000, 21_600_000, 86_400_000, 129_600_000];
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
-export interface WebhookEndpoint {
-  readonly id: string;
-  readonly provider: ProviderName;
-  readonly account: string;
-  readonly url: string;
-  readonly secret: string;
-  /** The types of events it wants; null is all of them. */
-  readonly events: readonly string[] | null;
-}
-
-export interface Webhook {
-  readonly provider: ProviderName;
-  readonly account: string;
-  readonly eventId: string;
-  readonly type: string;
-  readonly body: string;
-}
-
-/** One event on its way to one endpoint. `dueMs` is null while it is held until `POST /control/deliver`. */
-export interface Delivery extends Webhook {
-  readonly id: string;
-  readonly endpoint: WebhookEndpoint;
-  readonly signature: 'right' | 'wrong' | 'old';
-  state: 'waiting' | 'sending' | 'delivered' | 'given-up' | 'lost';
-  dueMs: number | null;
-  attempts: number;
-  lastStatus: number | null;
-}
 
 export interface WebhookSender {
   addEndpoint(endpoint: WebhookEndpoint): void;

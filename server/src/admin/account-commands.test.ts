@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accountExport } from '@plumbline/contract/account-export';
+import { accountExport } from '@plumbline/contract/accounts/account-export';
 import { describe, expect, test } from 'vitest';
-import { billingEvents } from '../db/schema.ts';
+import { billingEvents } from '../db/schema/schema.ts';
+import { insertSubscription } from '../testing/databases/insert-subscription.ts';
 import { aSentEstimate } from '../testing/factory.ts';
-import { insertSubscription } from '../testing/insert-subscription.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { useAdminConsole } from './testing/admin-console.ts';
 

@@ -1,9 +1,9 @@
-import { accountId } from '../domains/accounts/account-id.ts';
-import { extendTrial } from '../domains/accounts/extend-trial.ts';
+import { accountId } from '../account-id.ts';
+import { getHoldings } from '../domains/accounts/closing/get-holdings.ts';
+import { removeAccount } from '../domains/accounts/closing/remove-account.ts';
 import { findAccountByName } from '../domains/accounts/find-account.ts';
-import { getHoldings } from '../domains/accounts/get-holdings.ts';
-import { removeAccount } from '../domains/accounts/remove-account.ts';
 import { displayName } from '../domains/accounts/rules.ts';
+import { extendTrial } from '../domains/accounts/trial/extend-trial.ts';
 import { getHistory } from '../domains/billing/get-history.ts';
 import { getStatus } from '../domains/billing/get-status.ts';
 import { type AdminContext, AdminUsageError, recorded } from './admin-context.ts';

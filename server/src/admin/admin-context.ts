@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type OperatorAct, recordAct } from '../domains/operators/record-act.ts';
 
 /** Where a command's words go, a line at a time. */
-export interface AdminOutput {
+interface AdminOutput {
   line(text: string): void;
   fault(text: string): void;
 }

@@ -1,5 +1,5 @@
 import type { BillingStatus } from '@plumbline/contract/billing';
-import type { OwnedCounts } from '../domains/accounts/get-holdings.ts';
+import type { OwnedCounts } from '../domains/accounts/closing/get-holdings.ts';
 import { counted, formatDate } from './format-table.ts';
 
 /** How a plan stands, in a few words. */

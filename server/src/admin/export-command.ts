@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { accountId } from '../domains/accounts/account-id.ts';
-import { exportAccount } from '../domains/accounts/export-account.ts';
+import { accountId } from '../account-id.ts';
+import { exportAccount } from '../domains/accounts/closing/export-account.ts';
 import { findAccountByName } from '../domains/accounts/find-account.ts';
 import { type AdminContext, AdminUsageError, recorded } from './admin-context.ts';
 import { plainText } from './format-table.ts';

@@ -1,6 +1,6 @@
 import { BILLING_STATUSES, type BillingStatusName } from '@plumbline/contract/billing';
-import { listRemovals } from '../domains/billing/list-removals.ts';
 import { listStandings, type Standing } from '../domains/billing/list-standings.ts';
+import { listRemovals } from '../domains/billing/removal/list-removals.ts';
 import { listActs } from '../domains/operators/list-acts.ts';
 import { type AdminContext, AdminUsageError, recorded } from './admin-context.ts';
 import { describePlan } from './describe-plan.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../db/schema.ts';
+import { accounts } from '../db/schema/schema.ts';
 import { findSubscription } from '../domains/billing/queries.ts';
-import { queueRemovalNotices } from '../domains/billing/queue-removal-notices.ts';
-import { anotherDevice } from '../testing/another-device.ts';
+import { queueRemovalNotices } from '../domains/billing/removal/queue-removal-notices.ts';
 import { aSubscriber, beginCheckout, type PlanApp, startPlanApp, statusOf } from '../testing/plan-app.ts';
+import { anotherDevice } from '../testing/visitors/another-device.ts';
 import { runAdmin } from './run-admin.ts';
 
 let app: PlanApp;

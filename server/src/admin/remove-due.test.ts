@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { jobs, mails } from '../db/schema.ts';
-import { queueRemovalNotices } from '../domains/billing/queue-removal-notices.ts';
+import { jobs, mails } from '../db/schema/schema.ts';
+import { queueRemovalNotices } from '../domains/billing/removal/queue-removal-notices.ts';
+import { insertSubscription } from '../testing/databases/insert-subscription.ts';
 import { aClient, aSentEstimate } from '../testing/factory.ts';
-import { insertSubscription } from '../testing/insert-subscription.ts';
 import { mailsTo } from '../testing/mailbox.ts';
 import { useAdminConsole } from './testing/admin-console.ts';
 

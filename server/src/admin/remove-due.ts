@@ -1,8 +1,8 @@
-import { getHoldings, type OwnedCounts } from '../domains/accounts/get-holdings.ts';
-import { removeAccount } from '../domains/accounts/remove-account.ts';
-import { checkRemoval } from '../domains/billing/check-removal.ts';
+import { getHoldings, type OwnedCounts } from '../domains/accounts/closing/get-holdings.ts';
+import { removeAccount } from '../domains/accounts/closing/remove-account.ts';
 import { checkStatus } from '../domains/billing/check-status.ts';
-import { listRemovals, type PlannedRemoval } from '../domains/billing/list-removals.ts';
+import { checkRemoval } from '../domains/billing/removal/check-removal.ts';
+import { listRemovals, type PlannedRemoval } from '../domains/billing/removal/list-removals.ts';
 import { DomainError } from '../errors.ts';
 import { type AdminContext, recorded } from './admin-context.ts';
 import { describeHoldings } from './describe-plan.ts';

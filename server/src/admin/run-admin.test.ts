@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { insertSubscription } from '../testing/insert-subscription.ts';
+import { insertSubscription } from '../testing/databases/insert-subscription.ts';
 import { useAdminConsole } from './testing/admin-console.ts';
 
 const operator = useAdminConsole();
@@ -126,6 +126,8 @@ describe('a command that is not given as it should be', () => {
       'close',
       'due',
       'remove-due',
+      'mails',
+      'mail',
       'acts',
     ])
       expect(said).toMatch(new RegExp(`^  ${name}\\b`, 'm'));

@@ -5,6 +5,7 @@ import { type AdminContext, AdminUsageError } from './admin-context.ts';
 import { exportAccountOf } from './export-command.ts';
 import { plainText } from './format-table.ts';
 import { findAccounts, listAccounts, listDue, listRecordedActs } from './list-commands.ts';
+import { listKeptMail, showKeptMail } from './mail-commands.ts';
 import { removeDue } from './remove-due.ts';
 
 const OPTIONS = { status: { type: 'string' }, to: { type: 'string' }, yes: { type: 'boolean' } } as const;
@@ -76,6 +77,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     option: YES,
     purpose: 'removes those that are due',
     run: (context, _args, { yes }) => removeDue(context, yes === true),
+  },
+  mails: {
+    args: [],
+    purpose: 'mail that was kept because no mail server is configured',
+    run: (context) => listKeptMail(context),
+  },
+  mail: {
+    args: ['<id>'],
+    purpose: 'one kept message',
+    run: (context, [id = '']) => showKeptMail(context, id),
   },
   acts: {
     args: [],

@@ -9,7 +9,7 @@ import { createSharedDatabase, type SharedDatabase } from '../jobs/testing/share
 import { spawnProcess } from '../jobs/testing/spawn-process.ts';
 import { anEstimate, aSentEstimate, estimateBody, signedInContractor } from '../testing/factory.ts';
 import { copyEstimate } from '../testing/many-rows.ts';
-import { openInstallation } from '../testing/open-installation.ts';
+import { openInstallation } from '../testing/processes/open-installation.ts';
 import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { listTables } from './list-tables.ts';

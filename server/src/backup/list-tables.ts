@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { BackupError } from './backup-format.ts';
 
-export interface Column {
+interface Column {
   readonly name: string;
   /** As it is written in SQL, such as `timestamp(3) with time zone`. */
   readonly type: string;

@@ -62,7 +62,7 @@ async function openForReading(place: Place): Promise<{ handle: DatabaseHandle; r
       }
     }
   }
-  const handle = await openDatabase(place);
+  const handle = await openDatabase({ ...place, acceptsReadOnly: true });
   return { handle, release: () => handle.close() };
 }
 

@@ -1,5 +1,5 @@
 /** How a field is shown, and what a file may call it, most telling first; case, blanks and signs do not matter. */
-export interface ColumnNames {
+interface ColumnNames {
   readonly label: string;
   readonly spellings: readonly string[];
 }

@@ -1,9 +1,12 @@
 import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { createPostgresCopy } from '../testing/postgres-copy.ts';
+import { createTestDatabase } from '../testing/databases/database.ts';
+import { createPostgresCopy, databaseUrl } from '../testing/databases/postgres-copy.ts';
+import { type TestDatabase } from '../testing/databases/test-database.ts';
 import { DatabaseStartError, openDatabase } from './client.ts';
+import { isDatabaseUnavailable, isServerReadOnly } from './is-unavailable.ts';
 import { inTransaction } from './transaction.ts';
 
 describe('notifications', () => {
@@ -116,12 +119,12 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
     await stop();
   });
 
-  test('no statement runs longer than 15 seconds, and the connection says whose it is', async () => {
+  test('no statement runs longer than 12 seconds, and the connection says whose it is', async () => {
     const { rows } = await database.db.execute(
       sql`select current_setting('statement_timeout') as statement, current_setting('application_name') as name,
         current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock`,
     );
-    expect(rows).toEqual([{ statement: '15s', name: 'plumbline', idle: '30s', lock: '10s' }]);
+    expect(rows).toEqual([{ statement: '12s', name: 'plumbline', idle: '30s', lock: '10s' }]);
   });
 
   test('work of its own on one connection has no such limit', async () => {
@@ -137,6 +140,42 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
     await expect(openDatabase({ databaseUrl: url.href, dataDir: '' })).rejects.toThrow(
       'Create the database, or check its name in DATABASE_URL.',
     );
+  });
+
+  test('a database that takes no writes is refused when connections are made, and says so on those that are there', async () => {
+    const { rows } = await database.db.execute<{ name: string }>(sql`select current_database() as name`);
+    const name = rows[0]?.name ?? '';
+    const operator = new pg.Client(serverUrl);
+    await operator.connect();
+    try {
+      await operator.query(`alter database ${name} set default_transaction_read_only = on`);
+      const opened = openDatabase({ databaseUrl: databaseUrl(serverUrl, name), dataDir: '' });
+      await expect(opened).rejects.toThrow('takes no writes: it is a standby, or set to read-only');
+      const refused = database.handle.withDedicatedConnection((db) => db.execute(sql`select 1`));
+      expect(isServerReadOnly(await refused.catch((error: unknown) => error))).toBe(true);
+    } finally {
+      await operator.query(`alter database ${name} reset default_transaction_read_only`);
+      await operator.end();
+    }
+    await database.handle.withDedicatedConnection((db) => db.execute(sql`select 1`));
+  });
+
+  test('a write that is refused as read-only may be tried again, and its connection is not used again', async () => {
+    const pids = async () => {
+      const { rows } = await database.db.execute<{ pid: number }>(sql`
+        select pid from pg_stat_activity where datname = current_database() and application_name = 'plumbline'`);
+      return rows.map(({ pid }) => pid);
+    };
+    let pid: number | undefined;
+    const refused = inTransaction(database.db, async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      pid = rows[0]?.pid;
+      await tx.execute(sql`set transaction read only`);
+      await tx.execute(sql`create table never ()`);
+    });
+    expect(isDatabaseUnavailable(await refused.catch((error: unknown) => error))).toBe(true);
+    expect(pid).toBeDefined();
+    await vi.waitFor(async () => expect(await pids()).not.toContain(pid));
   });
 
   test('a database in another encoding is refused with a sentence on what to do', async () => {

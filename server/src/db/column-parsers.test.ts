@@ -1,11 +1,11 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../testing/database.ts';
-import { createEmbeddedCopy } from '../testing/embedded-copy.ts';
-import { createPostgresCopy } from '../testing/postgres-copy.ts';
+import { createEmbeddedCopy } from '../testing/databases/embedded-copy.ts';
+import { createPostgresCopy } from '../testing/databases/postgres-copy.ts';
+import type { TestDatabase } from '../testing/databases/test-database.ts';
 import type { Database } from './database.ts';
-import { accounts, keptMessages } from './schema.ts';
+import { accounts, keptMessages } from './schema/schema.ts';
 
 /** One value of every kind that either driver does something of its own with. */
 const everyType = sql`select

@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** What `execute` resolves to, the same on both databases. */
-export interface QueryResult<Row> {
+interface QueryResult<Row> {
   readonly rows: Row[];
   /** Rows returned or changed, for a statement that has such a count. */
   readonly rowCount?: number | null;
@@ -32,6 +32,8 @@ export interface PoolFigures {
   readonly idle: number;
   /** Queries and transactions that wait for a connection. */
   readonly waiting: number;
+  /** Connections that were lost since the start, and not closed by this process in the course of its work. */
+  readonly lost: number;
 }
 
 export interface DatabaseHandle {
@@ -57,4 +59,14 @@ export interface DatabaseHandle {
 /** The database cannot be opened; the message tells the operator what to do and contains no password. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
+}
+
+/** PostgreSQL cannot serve this process now, as Plumbline found out rather than PostgreSQL said. Later it may: try again. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name: string = 'DatabaseUnavailableError';
+}
+
+/** There is a server, and it takes no writes: a standby, or one that is set to read-only. */
+export class ReadOnlyServerError extends DatabaseUnavailableError {
+  override readonly name = 'ReadOnlyServerError';
 }

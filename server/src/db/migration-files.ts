@@ -23,7 +23,7 @@ interface Journal {
 }
 
 /** Beside this module among the sources, and beside the bundle in a build. */
-export const migrationsDirectory = fileURLToPath(new URL('./migrations', import.meta.url));
+const migrationsDirectory = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const CONTRACT = /^-- contract: since (\w[\w-]*): \S.*$/m;
 

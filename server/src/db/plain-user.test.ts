@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { databaseUrl } from '../testing/postgres-copy.ts';
+import { databaseUrl } from '../testing/databases/postgres-copy.ts';
 import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 import { TENANT_ROLE, withinAccount } from './row-scope.ts';
-import { accounts } from './schema.ts';
+import { accounts } from './schema/schema.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 const onPostgres = process.env.TEST_DATABASE_KIND === 'postgres' && serverUrl !== undefined;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Column, is, Param, Placeholder, sql } from 'drizzle-orm';
 import { PgDatabase, PgDialect, PgSession } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from './database.ts';
@@ -20,19 +21,26 @@ interface Statement {
 }
 
 const dialect = new PgDialect();
-let statements = 0;
+
+/**
+ * What PostgreSQL knows a statement by: half of the SHA-256 of its text. Processes of two versions may come by the same
+ * connection of a pooler's, and there a name must never stand for another statement. PostgreSQL infers the types of the
+ * parameters from the text, so the text alone decides. PostgreSQL tells names apart by their first 63 bytes.
+ */
+function statementName(text: string): string {
+  return `plumbline_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+}
 
 /** A session that sends nothing, and keeps what the query builder would have sent. */
 class Recorder extends PgSession {
   statement: Statement | undefined;
 
   override prepareQuery(...[query, fields, , inArrayMode]: Asked): never {
-    statements += 1;
     const statement = {
       text: query.sql,
       parameters: query.params.map(parameterOf),
       fields,
-      name: `plumbline_${statements}`,
+      name: statementName(query.sql),
       inArrayMode,
       decode: decoderOf(fields),
     };

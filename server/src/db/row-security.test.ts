@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { findPostgresError } from './postgres-error.ts';
 import { acrossAccounts, scopedAccount, withinAccount } from './row-scope.ts';
 import { applyRowSecurity } from './row-security.ts';
-import * as schema from './schema.ts';
+import * as schema from './schema/schema.ts';
 import { inTransaction } from './transaction.ts';
 
 const { accounts, adminActs, clients, estimates, jobTypes, laborLines } = schema;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountIdOf } from '../testing/databases/insert-subscription.ts';
 import { dice } from '../testing/dice.ts';
 import { aClient, anEstimate, aSentEstimate, PASSWORD, signedInContractor } from '../testing/factory.ts';
-import { accountIdOf } from '../testing/insert-subscription.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Queryable, type Transaction } from './database.ts';
 import { readMigrationFiles } from './migration-files.ts';

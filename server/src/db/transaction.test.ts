@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createTestDatabase } from '../testing/databases/database.ts';
+import type { TestDatabase } from '../testing/databases/test-database.ts';
 import { findPostgresError, isUniqueViolation } from './postgres-error.ts';
 import { inTransaction } from './transaction.ts';
 import { RootQueryInTransactionError } from './transaction-guard.ts';

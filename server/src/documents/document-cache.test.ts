@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cacheDocuments } from './document-cache.ts';
 import type { EstimateDocument } from './document-data.ts';
+import { DocumentError } from './document-error.ts';
 import { createDocumentPool, type DocumentPool } from './document-pool.ts';
 import { sampleEstimate } from './sample-estimate.ts';
 
@@ -50,7 +51,7 @@ test('a document that differs in anything, even a byte of its logo, is another',
 
 test('what was asked for longest ago gives way', async () => {
   const { pool, made } = countingPool();
-  const cached = cacheDocuments(pool, 3000);
+  const cached = cacheDocuments(pool, { keptBytes: 3000 });
   for (const number of ['A', 'B', 'C', 'A', 'D']) await cached.render(numbered(number));
   expect(made.map((document) => document.number)).toEqual(['A', 'B', 'C', 'D']);
   await cached.render(numbered('A'));
@@ -65,6 +66,61 @@ test('a document that was not made is tried again', async () => {
   await expect(cached.render(numbered('broken'))).rejects.toThrow('not made');
   await expect(cached.render(numbered('broken'))).rejects.toThrow('not made');
   expect(made).toHaveLength(2);
+});
+
+describe('a document that failed', () => {
+  /** A pool that fails on demand, and counts. */
+  function failingPool(error: DocumentError) {
+    let asked = 0;
+    const render = () => {
+      asked += 1;
+      return Promise.reject(error);
+    };
+    return { pool: { ...countingPool().pool, render }, asked: () => asked };
+  }
+
+  test.each([
+    ['passed its time limit', new DocumentError('DOCUMENT_TIMEOUT', null, 'permanent')],
+    ['could not be set', new DocumentError('DOCUMENT_FAILED', null, 'permanent')],
+  ])('because it %s is not tried again until it changes', async (_how, error) => {
+    const { pool, asked } = failingPool(error);
+    const cached = cacheDocuments(pool);
+    for (let time = 0; time < 3; time += 1) await expect(cached.render(numbered('A'))).rejects.toBe(error);
+    expect(asked()).toBe(1);
+    await expect(cached.render(numbered('A, shortened'))).rejects.toBe(error);
+    expect(asked()).toBe(2);
+  });
+
+  test('because the server was busy is tried again at once', async () => {
+    const { pool, asked } = failingPool(new DocumentError('DOCUMENT_BUSY'));
+    const cached = cacheDocuments(pool);
+    await expect(cached.render(numbered('A'))).rejects.toThrow(DocumentError);
+    await expect(cached.render(numbered('A'))).rejects.toThrow(DocumentError);
+    expect(asked()).toBe(2);
+  });
+
+  test('is tried again after a while, since the machine may have been overloaded', async () => {
+    const { pool, asked } = failingPool(new DocumentError('DOCUMENT_TIMEOUT', null, 'permanent'));
+    const cached = cacheDocuments(pool, { failureKeptMs: 0 });
+    await expect(cached.render(numbered('A'))).rejects.toThrow(DocumentError);
+    await expect(cached.render(numbered('A'))).rejects.toThrow(DocumentError);
+    expect(asked()).toBe(2);
+  });
+});
+
+test('a browser that has waited long enough is asked to come back, and finds the document made', async () => {
+  const { pool, made } = countingPool();
+  let finish: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const cached = cacheDocuments({ ...pool, render: (document) => held.then(() => pool.render(document)) });
+  await expect(cached.render(numbered('A'), { patienceMs: 1 })).rejects.toMatchObject({
+    code: 'DOCUMENT_PENDING',
+  });
+  finish();
+  expect(await cached.render(numbered('A'), { patienceMs: 20_000 })).toHaveLength(1000);
+  expect(made).toHaveLength(1);
 });
 
 test('a document from the real pool comes back byte for byte', async () => {

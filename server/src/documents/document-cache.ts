@@ -1,16 +1,36 @@
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
 import type { EstimateDocument } from './document-data.ts';
-import type { DocumentPool } from './document-pool.ts';
+import { DocumentError } from './document-error.ts';
+import type { DocumentPool, DocumentRequest } from './document-pool.ts';
 
 const KEPT_BYTES = 64 * 1024 * 1024;
+const KEPT_FAILURES = 1_000;
+/** A document can also have failed because the machine was overloaded. */
+const FAILURE_KEPT_MS = 60 * 60 * 1_000;
+
+interface Failure {
+  readonly error: DocumentError;
+  readonly until: number;
+}
+
+/** What a cache keeps, and for how long. */
+export interface CacheOptions {
+  readonly keptBytes?: number;
+  readonly failureKeptMs?: number;
+}
 
 /**
  * The same pool, which makes a document once however often it is asked for: by its content, and while it is among
- * the last asked for that fit into `keptBytes`. Whoever is given a PDF leaves its bytes as they are.
+ * the last asked for that fit into `keptBytes`. A document that cannot be made is not tried again until its content changes,
+ * or an hour has passed. Callers must not change the bytes of a PDF they get.
  */
-export function cacheDocuments(pool: DocumentPool, keptBytes = KEPT_BYTES): DocumentPool {
+export function cacheDocuments(
+  pool: DocumentPool,
+  { keptBytes = KEPT_BYTES, failureKeptMs = FAILURE_KEPT_MS }: CacheOptions = {},
+): DocumentPool {
   const kept = new Map<string, Uint8Array>();
+  const failures = new Map<string, Failure>();
   const coming = new Map<string, Promise<Uint8Array>>();
   let heldBytes = 0;
 
@@ -25,11 +45,33 @@ export function cacheDocuments(pool: DocumentPool, keptBytes = KEPT_BYTES): Docu
     }
   }
 
-  async function make(key: string, document: EstimateDocument): Promise<Uint8Array> {
+  function remember(key: string, error: DocumentError): void {
+    failures.set(key, { error, until: performance.now() + failureKeptMs });
+    for (const oldest of failures.keys()) {
+      if (failures.size <= KEPT_FAILURES) return;
+      failures.delete(oldest);
+    }
+  }
+
+  function findFailure(key: string): DocumentError | undefined {
+    const failure = failures.get(key);
+    if (failure && failure.until > performance.now()) return failure.error;
+    failures.delete(key);
+    return undefined;
+  }
+
+  async function make(
+    key: string,
+    document: EstimateDocument,
+    request: DocumentRequest,
+  ): Promise<Uint8Array> {
     try {
-      const pdf = await pool.render(document);
+      const pdf = await pool.render(document, request);
       keep(key, pdf);
       return pdf;
+    } catch (error) {
+      if (error instanceof DocumentError && error.isPermanent) remember(key, error);
+      throw error;
     } finally {
       coming.delete(key);
     }
@@ -38,7 +80,7 @@ export function cacheDocuments(pool: DocumentPool, keptBytes = KEPT_BYTES): Docu
   return {
     warm: () => pool.warm(),
     close: () => pool.close(),
-    render(document) {
+    render(document, request = {}) {
       const key = createHash('sha256').update(serialize(document)).digest('base64');
       const ready = kept.get(key);
       if (ready) {
@@ -46,9 +88,24 @@ export function cacheDocuments(pool: DocumentPool, keptBytes = KEPT_BYTES): Docu
         kept.set(key, ready);
         return Promise.resolve(ready);
       }
-      const making = coming.get(key) ?? make(key, document);
+      const failure = findFailure(key);
+      if (failure) return Promise.reject(failure);
+      const making = coming.get(key) ?? make(key, document, request);
       coming.set(key, making);
-      return making;
+      return request.patienceMs === undefined ? making : withPatience(making, request.patienceMs);
     },
   };
+}
+
+/** The same PDF, or `DOCUMENT_PENDING` after `patienceMs`. What was begun goes on. */
+async function withPatience(making: Promise<Uint8Array>, patienceMs: number): Promise<Uint8Array> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DocumentError('DOCUMENT_PENDING')), patienceMs);
+  });
+  try {
+    return await Promise.race([making, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import type {
   BodyTextSize,
   BorderStyle,
@@ -5,8 +6,7 @@ import type {
   FontFamily,
   HeadingSize,
   LayoutTemplate,
-} from '@plumbline/contract/branding-choices';
-import type { Currency } from '@plumbline/contract/pricing/currency';
+} from '@plumbline/contract/settings/branding-choices';
 
 export interface DocumentCompany {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface DocumentCompany {
   readonly licenseNumber: string | null;
 }
 
-export interface DocumentClient {
+interface DocumentClient {
   readonly name: string;
   /** May hold several lines. */
   readonly address: string | null;
@@ -25,7 +25,7 @@ export interface DocumentClient {
   readonly phone: string | null;
 }
 
-export interface DocumentLaborLine {
+interface DocumentLaborLine {
   readonly description: string;
   readonly laborTypeName: string | null;
   readonly hours: string;
@@ -33,7 +33,7 @@ export interface DocumentLaborLine {
   readonly total: string;
 }
 
-export interface DocumentMaterialLine {
+interface DocumentMaterialLine {
   readonly description: string;
   readonly quantity: string;
   readonly unit: string | null;
@@ -41,13 +41,13 @@ export interface DocumentMaterialLine {
   readonly total: string;
 }
 
-export interface DocumentAdditionalCost {
+interface DocumentAdditionalCost {
   readonly typeName: string | null;
   readonly description: string;
   readonly amount: string;
 }
 
-export interface DocumentSums {
+interface DocumentSums {
   readonly laborSubtotal: string;
   readonly laborMarkupPercent: string;
   readonly laborMarkupAmount: string;

@@ -1,4 +1,4 @@
-import { LAYOUT_TEMPLATES } from '@plumbline/contract/branding-choices';
+import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DocumentLogo } from './document-data.ts';

@@ -13,6 +13,8 @@ function openPool(options: Partial<DocumentPoolOptions> = {}): { pool: DocumentP
   const pool = createDocumentPool({
     size: 1,
     timeoutMs: 20_000,
+    heavyFrom: Number.POSITIVE_INFINITY,
+    quickLimitMs: Number.POSITIVE_INFINITY,
     log: {
       debug(details, message) {
         if (message === 'document process started' && 'childPid' in details)

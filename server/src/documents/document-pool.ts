@@ -1,43 +1,49 @@
 import type { EstimateDocument } from './document-data.ts';
 import { DocumentError } from './document-error.ts';
-import { type RenderChild, RenderChildTimeout, startRenderChild } from './render-child.ts';
-
-const DOCUMENTS_BEFORE_RESTART = 500;
-const RSS_BEFORE_RESTART_BYTES = 400 * 1024 * 1024;
-const FIRST_BACKOFF_MS = 250;
-const LONGEST_BACKOFF_MS = 10_000;
-/** A document whose process was killed from outside is tried once more; one that kills its process is not. */
-const ATTEMPTS = 2;
-
-/** Where the pool tells of processes started and ended. Fastify's logger is one. */
-export interface DocumentLog {
-  debug(details: object, message: string): void;
-  warn(details: object, message: string): void;
-}
+import { createDocumentLane, type DocumentLog } from './document-lane.ts';
+import { MOST_WEIGHT, weighDocument } from './weigh-document.ts';
 
 /** How long the product waits for one document before its process is replaced. */
 export const DOCUMENT_TIME_LIMIT_MS = 20_000;
+/** A document of this weight takes the better part of a second. */
+const HEAVY_FROM = 200_000;
+/** A document that turns out to take longer is heavy, whatever it weighs. */
+const QUICK_LIMIT_MS = 4_000;
+const HEAVY_PROCESSES = 1;
+const HEAVY_QUEUED = 12;
 
 export interface DocumentPoolOptions {
-  /** Processes at most. They are started as documents ask for them, or all at once by `warm`. */
+  /** Processes at most for ordinary documents; heavy ones have one more, started when needed. */
   readonly size: number;
   /** The time limit of one document, from the moment a process takes it up. */
   readonly timeoutMs: number;
-  /** Documents that may wait for a process; one more is refused. 100 unless told. */
+  /** Ordinary documents that may wait for a process; one more is refused. One account may have half of them. 100 by default. */
   readonly maxQueued?: number;
-  /** How long a document may wait for a process. 30 seconds unless told. */
+  /** How long a document may wait for a process. 30 seconds by default. */
   readonly maxWaitMs?: number;
+  /** The weight from which a document is heavy, see `weighDocument`. */
+  readonly heavyFrom?: number;
+  /** How long a document may take before it counts as heavy. Milliseconds. */
+  readonly quickLimitMs?: number;
   readonly log?: DocumentLog;
 }
 
+/** Who asks for a document, and for how long they wait. */
+export interface DocumentRequest {
+  /** The account the estimate belongs to: accounts take turns. Requests without one share a turn. */
+  readonly account?: string;
+  /** After so long the request is refused with `DOCUMENT_PENDING`, while the document is still made and kept. */
+  readonly patienceMs?: number;
+}
+
 export interface DocumentPool {
-  /** Starts every process, so that the first document need not wait for one. Never rejects. */
+  /** Starts the processes for ordinary documents, so that the first need not wait for one. Never rejects. */
   warm(): Promise<void>;
   /**
    * The PDF of an estimate. Rejects with a `DocumentError`: `DOCUMENT_BUSY` when too many wait,
    * `DOCUMENT_TIMEOUT` past the time limit, `DOCUMENT_FAILED` for anything else.
    */
-  render(document: EstimateDocument): Promise<Uint8Array>;
+  render(document: EstimateDocument, request?: DocumentRequest): Promise<Uint8Array>;
   /** Refuses what waits, lets running documents finish, and ends every process. */
   close(): Promise<void>;
 }
@@ -48,161 +54,53 @@ export interface WatchedDocumentPool extends DocumentPool {
   figures(): { readonly waiting: number; readonly processes: number };
 }
 
-interface Job {
-  readonly document: EstimateDocument;
-  readonly resolve: (pdf: Uint8Array) => void;
-  readonly reject: (error: DocumentError) => void;
-  waitTimer: NodeJS.Timeout | undefined;
-  attempts: number;
-}
-
-interface Slot {
-  state: 'empty' | 'starting' | 'idle' | 'busy' | 'resting';
-  child: RenderChild | null;
-  rendered: number;
-  crashes: number;
-  restTimer: NodeJS.Timeout | null;
-  running: Promise<void>;
-}
-
-/** A pool of document processes: bounded in number, queue, time and memory, and mended when one dies. */
+/**
+ * Processes that make documents, in two lanes: ordinary documents never wait for heavy ones. A heavy document is known by its
+ * weight, or by the time it has taken in the lane for ordinary ones, which it then leaves.
+ */
 export function createDocumentPool(options: DocumentPoolOptions): WatchedDocumentPool {
   const { size, timeoutMs, maxQueued = 100, maxWaitMs = 30_000, log } = options;
-  const queue: Job[] = [];
-  const slots: Slot[] = Array.from({ length: size }, () => ({
-    state: 'empty',
-    child: null,
-    rendered: 0,
-    crashes: 0,
-    restTimer: null,
-    running: Promise.resolve(),
-  }));
-  let closed = false;
-
-  function refuseQueued(error: DocumentError): void {
-    for (const job of queue.splice(0)) {
-      clearTimeout(job.waitTimer);
-      job.reject(error);
-    }
-  }
-
-  function enqueue(job: Job, place: 'first' | 'last'): void {
-    job.waitTimer = setTimeout(() => {
-      queue.splice(queue.indexOf(job), 1);
-      job.reject(new DocumentError('DOCUMENT_BUSY'));
-    }, maxWaitMs);
-    if (place === 'first') queue.unshift(job);
-    else queue.push(job);
-  }
-
-  /** Starts a process again, at once or, after a crash, with a growing pause. */
-  function restart(slot: Slot, pauseMs: number): void {
-    slot.child = null;
-    slot.state = 'resting';
-    if (closed) return;
-    slot.restTimer = setTimeout(() => void start(slot), pauseMs);
-    slot.restTimer.unref();
-  }
-
-  function restAfterCrash(slot: Slot, reason: unknown): void {
-    if (closed) return;
-    log?.warn({ childPid: slot.child?.pid, reason: String(reason) }, 'document process ended unexpectedly');
-    slot.crashes += 1;
-    restart(slot, Math.min(FIRST_BACKOFF_MS * 2 ** (slot.crashes - 1), LONGEST_BACKOFF_MS));
-    const someoneWorks = slots.some((other) => other.state !== 'empty' && other.state !== 'resting');
-    if (!someoneWorks && slot.crashes > 1) refuseQueued(new DocumentError('DOCUMENT_FAILED', reason));
-  }
-
-  async function start(slot: Slot): Promise<void> {
-    if (closed) return;
-    const child = startRenderChild();
-    slot.state = 'starting';
-    slot.child = child;
-    slot.rendered = 0;
-    try {
-      await child.ready;
-    } catch (error) {
-      if (slot.child === child) restAfterCrash(slot, error);
-      return;
-    }
-    log?.debug({ childPid: child.pid }, 'document process started');
-    slot.state = 'idle';
-    void mindIdleEnd(slot, child);
-    pump();
-  }
-
-  async function mindIdleEnd(slot: Slot, child: RenderChild): Promise<void> {
-    await child.exited;
-    if (slot.child === child && slot.state === 'idle') restAfterCrash(slot, 'ended while idle');
-  }
-
-  async function run(slot: Slot, child: RenderChild, job: Job): Promise<void> {
-    job.attempts += 1;
-    try {
-      const result = await child.render(job.document, timeoutMs);
-      slot.crashes = 0;
-      slot.rendered += 1;
-      if (result.kind === 'done') job.resolve(result.pdf);
-      else job.reject(new DocumentError('DOCUMENT_FAILED', result.reason));
-      slot.state = 'idle';
-      if (slot.rendered >= DOCUMENTS_BEFORE_RESTART || result.rssBytes > RSS_BEFORE_RESTART_BYTES) {
-        log?.debug(
-          { childPid: child.pid, rssBytes: result.rssBytes },
-          'document process has served its time',
-        );
-        restart(slot, 0);
-        void child.end();
-      }
-    } catch (error) {
-      if (error instanceof RenderChildTimeout) {
-        log?.warn({ childPid: child.pid, timeoutMs }, 'document passed its time limit; process killed');
-        job.reject(new DocumentError('DOCUMENT_TIMEOUT', error));
-        restart(slot, 0);
-        return;
-      }
-      if (job.attempts < ATTEMPTS && !closed) enqueue(job, 'first');
-      else job.reject(new DocumentError('DOCUMENT_FAILED', error));
-      restAfterCrash(slot, error);
-    }
-  }
-
-  function pump(): void {
-    for (const slot of slots) {
-      if (slot.state !== 'idle' || !slot.child) continue;
-      const job = queue.shift();
-      if (!job) return;
-      clearTimeout(job.waitTimer);
-      slot.state = 'busy';
-      slot.running = run(slot, slot.child, job).then(pump);
-    }
-    let coming = slots.filter((slot) => slot.state === 'starting' || slot.state === 'resting').length;
-    for (const slot of slots) {
-      if (slot.state !== 'empty' || coming >= queue.length) continue;
-      coming += 1;
-      void start(slot);
-    }
-  }
+  const { heavyFrom = HEAVY_FROM, quickLimitMs = QUICK_LIMIT_MS } = options;
+  const canTurnOutHeavy = quickLimitMs < timeoutMs;
+  const quick = createDocumentLane({
+    size,
+    timeoutMs: Math.min(quickLimitMs, timeoutMs),
+    maxQueued,
+    maxWaitMs,
+    log,
+  });
+  const heavy = createDocumentLane({
+    size: HEAVY_PROCESSES,
+    timeoutMs,
+    maxQueued: HEAVY_QUEUED,
+    maxWaitMs,
+    isHeavy: true,
+    log,
+  });
 
   return {
-    figures: () => ({ waiting: queue.length, processes: slots.filter((slot) => slot.child).length }),
-    async warm() {
-      await Promise.all(slots.filter((slot) => slot.state === 'empty').map(start));
+    figures() {
+      const [ordinary, slow] = [quick.figures(), heavy.figures()];
+      return {
+        waiting: ordinary.waiting + slow.waiting,
+        processes: ordinary.processes + slow.processes,
+      };
     },
-    render(document) {
-      if (closed)
-        return Promise.reject(new DocumentError('DOCUMENT_FAILED', new Error('The pool is closed')));
-      if (queue.length >= maxQueued) return Promise.reject(new DocumentError('DOCUMENT_BUSY'));
-      return new Promise((resolve, reject) => {
-        enqueue({ document, resolve, reject, waitTimer: undefined, attempts: 0 }, 'last');
-        pump();
-      });
+    warm: () => quick.warm(),
+    async render(document, { account = '' } = {}) {
+      const weight = weighDocument(document);
+      if (weight > MOST_WEIGHT) throw new DocumentError('DOCUMENT_TIMEOUT', undefined, 'permanent');
+      if (weight >= heavyFrom) return heavy.render(document, account);
+      try {
+        return await quick.render(document, account);
+      } catch (error) {
+        const isLate = error instanceof DocumentError && error.code === 'DOCUMENT_TIMEOUT';
+        if (!isLate || !canTurnOutHeavy) throw error;
+        return heavy.render(document, account);
+      }
     },
     async close() {
-      closed = true;
-      refuseQueued(new DocumentError('DOCUMENT_FAILED', new Error('The pool is closed')));
-      for (const slot of slots) if (slot.restTimer) clearTimeout(slot.restTimer);
-      await Promise.all(slots.map((slot) => slot.running));
-      await Promise.all(slots.flatMap((slot) => (slot.child ? [slot.child.end()] : [])));
+      await Promise.all([quick.close(), heavy.close()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { HEADING_SIZES } from '@plumbline/contract/branding-choices';
+import { HEADING_SIZES } from '@plumbline/contract/settings/branding-choices';
 import { describe, expect, test } from 'vitest';
 import { printEstimate } from './printed-estimate.ts';
 import { canReadPdfs, pdfWordHeight } from './read-pdf.ts';

@@ -6,7 +6,7 @@ import {
   type FontFamily,
   HEADING_SIZES,
   LAYOUT_TEMPLATES,
-} from '@plumbline/contract/branding-choices';
+} from '@plumbline/contract/settings/branding-choices';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { EstimateDocument } from './document-data.ts';
 import { createDocumentPool } from './document-pool.ts';
@@ -25,7 +25,9 @@ const FACES: Record<FontFamily, string> = {
 };
 
 const compiler = createTypstCompiler();
-const pool = createDocumentPool({ size: 2, timeoutMs: 20_000 });
+/** As many as the choices of one layout, which are asked for together. */
+const maxQueued = 200;
+const pool = createDocumentPool({ size: 2, timeoutMs: 20_000, maxQueued });
 afterAll(() => pool.close());
 
 const meetsAccessibilityStandard = (pdf: Uint8Array) =>

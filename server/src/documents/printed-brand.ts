@@ -1,4 +1,4 @@
-import { type BrandColors, brandColors, tintOf } from '@plumbline/contract/brand-colors';
+import { type BrandColors, brandColors, tintOf } from '@plumbline/contract/settings/brand-colors';
 import type { DocumentBranding } from './document-data.ts';
 
 /** How a document looks, in the measures the templates draw with. Sizes are CSS pixels. */

@@ -1,4 +1,4 @@
-import { SIGNATURE_FIELD } from '@plumbline/contract/signature-field';
+import { SIGNATURE_FIELD } from '@plumbline/contract/estimates/signature-field';
 import type { DocumentAcceptance, EstimateDocument } from './document-data.ts';
 import { printMoney } from './printable-figures.ts';
 import { printableLine, printableText } from './printable-text.ts';

@@ -1,4 +1,4 @@
-import { licenseText } from '@plumbline/contract/license-text';
+import { licenseText } from '@plumbline/contract/settings/license-text';
 import type { DocumentCompany, EstimateDocument } from './document-data.ts';
 import { type CalendarDate, calendarDate, printDate } from './printable-figures.ts';
 import { holdsEmoji, holdsRightToLeft, printableLine, printableOrNull } from './printable-text.ts';
@@ -7,7 +7,7 @@ import { type PrintedCertificate, printedCertificate } from './printed-certifica
 import { type PrintedSection, printedSections } from './printed-lines.ts';
 import { type PrintedSums, printedSums } from './printed-sums.ts';
 
-export interface PrintedCompany {
+interface PrintedCompany {
   readonly name: string;
   /** Address, phone, e-mail and license, below one another. */
   readonly lines: readonly string[];

@@ -2,7 +2,7 @@ import type { EstimateDocument } from './document-data.ts';
 import { printAmount, printQuantity } from './printable-figures.ts';
 import { printableLine, printableText } from './printable-text.ts';
 
-export interface PrintedLine {
+interface PrintedLine {
   readonly description: string;
   /** A word after the description: the labor type, or the kind of cost. */
   readonly note: string | null;

@@ -1,7 +1,7 @@
 import type { EstimateDocument } from './document-data.ts';
 import { isZero, printAmount, printMoney, printPercent } from './printable-figures.ts';
 
-export interface PrintedSum {
+interface PrintedSum {
   readonly label: string;
   readonly amount: string;
 }

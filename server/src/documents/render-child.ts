@@ -8,11 +8,11 @@ const START_LIMIT_MS = 30_000;
 const END_GRACE_MS = 2_000;
 
 /** The process ended, or never became ready; it is of no more use. */
-export class RenderChildGone extends Error {}
+class RenderChildGone extends Error {}
 /** The document passed its time limit. The process has been killed. */
 export class RenderChildTimeout extends Error {}
 
-export type RenderResult = Exclude<RenderReply, { readonly kind: 'ready' }>;
+type RenderResult = Exclude<RenderReply, { readonly kind: 'ready' }>;
 
 /** One document process. It makes one document at a time. */
 export interface RenderChild {

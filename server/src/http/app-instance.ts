@@ -1,4 +1,4 @@
-import type { ApiScope } from '@plumbline/contract/api-keys';
+import type { ApiScope } from '@plumbline/contract/developers/api-keys';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -9,8 +9,8 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { AccountId } from '../domains/accounts/account-id.ts';
-import type { LimitName } from './rate-limits.ts';
+import type { AccountId } from '../account-id.ts';
+import type { LimitName } from './limits/limits.ts';
 
 /** The server as every routes file sees it: schemas are Zod's. */
 export type App = FastifyInstance<

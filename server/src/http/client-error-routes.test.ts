@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createLogger } from '../logger.ts';
-import { ApiClient } from '../testing/api-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { ApiClient } from '../testing/visitors/api-client.ts';
 import type { App } from './app-instance.ts';
 
 const FAULT = { reference: 'K7QM-2XPD', message: 'x is not a function', path: '/estimates' };

@@ -1,6 +1,6 @@
+import { withoutPersons, withoutSecrets } from '@plumbline/contract/accounts/personal-text';
 import { clientErrorRequest } from '@plumbline/contract/client-errors';
 import { successResponse } from '@plumbline/contract/errors';
-import { withoutPersons, withoutSecrets } from '@plumbline/contract/personal-text';
 import type { Deps } from '../deps.ts';
 import { ANYONE, type App } from './app-instance.ts';
 

@@ -3,7 +3,7 @@ import { csrfTokenResponse } from '@plumbline/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { ANYONE, type App } from './app-instance.ts';
-import { cookieOptions } from './session-guard.ts';
+import { cookieOptions, readBearer } from './session-guard.ts';
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -11,8 +11,8 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const owner = (request: FastifyRequest) => request.session?.sessionId ?? 'signed-out';
 
 /**
- * Every changing call under /api must carry the token of its own session in `X-CSRF-Token`; one with a key needs none, for no
- * browser sends a key by itself.
+ * Every changing call under /api must carry the token of its own session in `X-CSRF-Token`. A call with a key needs none, on
+ * public routes too: its cookies are not read, and browsers send no `Authorization` header on their own.
  */
 export async function registerCsrf(app: App, deps: Deps): Promise<void> {
   await app.register(csrf, {
@@ -30,7 +30,7 @@ export async function registerCsrf(app: App, deps: Deps): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     // The matched route, not the raw URL, which may be percent-encoded.
     const guarded = CHANGING.has(request.method) && request.routeOptions.url?.startsWith('/api/');
-    if (guarded && !request.apiKey) app.csrfProtection(request, reply, done);
+    if (guarded && readBearer(request) === null) app.csrfProtection(request, reply, done);
     else done();
   });
 

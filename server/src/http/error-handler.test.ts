@@ -44,3 +44,16 @@ test('too many documents at once is a 503 that says when to come back', async ()
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
 });
+
+test('a document that is still being made is a 503, and one that takes too long is the fault of its length', async () => {
+  const pending = await answerTo(new DocumentError('DOCUMENT_PENDING'));
+  expect([pending.status, pending.headers['retry-after']]).toEqual([503, '10']);
+  expect(pending.body.message).toBe(
+    'This PDF is long and is still being made. Please try again in a moment.',
+  );
+  const tooLong = await answerTo(new DocumentError('DOCUMENT_TIMEOUT'));
+  expect([tooLong.status, tooLong.body.message]).toEqual([
+    422,
+    'This estimate is too long to be made into a PDF. All of it can be read on its page.',
+  ]);
+});

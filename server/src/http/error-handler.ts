@@ -42,7 +42,7 @@ export function beginRefusal(error: Error, request: FastifyRequest, reply: Fasti
   const refusal = toAnswer(error);
   const { status, retryAfterSeconds } = refusal;
   // Being busy is no fault, and saying so must cost nothing.
-  const isBusy = error instanceof OverloadedError;
+  const isBusy = error instanceof OverloadedError || (status === 503 && error instanceof DocumentError);
   if (status >= 500 && !isBusy) request.log.error({ err: error }, 'request failed');
   if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);
   void reply.code(status);
@@ -103,6 +103,17 @@ function fromDocument(error: DocumentError): Answer {
       ...answer(503, error.code, 'Many documents are being made right now. Please try again in a moment.'),
       retryAfterSeconds: 5,
     };
+  if (error.code === 'DOCUMENT_PENDING')
+    return {
+      ...answer(503, error.code, 'This PDF is long and is still being made. Please try again in a moment.'),
+      retryAfterSeconds: 10,
+    };
+  if (error.code === 'DOCUMENT_TIMEOUT')
+    return answer(
+      422,
+      error.code,
+      'This estimate is too long to be made into a PDF. All of it can be read on its page.',
+    );
   return answer(500, error.code, 'The PDF could not be made. Please try again.');
 }
 

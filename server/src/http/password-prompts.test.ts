@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiClient } from '../testing/api-client.ts';
 import { PASSWORD, signedInContractor } from '../testing/factory.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { ApiClient } from '../testing/visitors/api-client.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { ThirdParties } from '@plumbline/contract/third-parties';
 import type { Config } from '../config.ts';
-import { type Sources, thirdPartySources } from './third-party-sources.ts';
+import { type Sources, thirdPartySources } from '../pages/third-party-sources.ts';
 
 /**
  * Headers of every answer. Scripts come from this site alone and never stand in a page; styles may, because a
@@ -15,6 +15,29 @@ export function securityHeaders(config: Config, withVite: boolean): FastifyHelme
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+  };
+}
+
+/**
+ * The same for answers that never reach a route, and so no hook: a malformed request, or an address that cannot be decoded.
+ * They are data, so nothing at all may run in them.
+ */
+export function bareSecurityHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(appUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
   };
 }
 

@@ -1,14 +1,14 @@
 import cookie from '@fastify/cookie';
-import type { ApiScope } from '@plumbline/contract/api-keys';
+import type { ApiScope } from '@plumbline/contract/developers/api-keys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountId } from '../account-id.ts';
 import type { Deps } from '../deps.ts';
-import type { AccountId } from '../domains/accounts/account-id.ts';
-import { resumeSession, SESSION_LIFETIME_MS } from '../domains/accounts/resume-session.ts';
-import { resumeKey } from '../domains/api/resume-key.ts';
+import { resumeSession, SESSION_LIFETIME_MS } from '../domains/accounts/sessions/resume-session.ts';
+import { resumeKey } from '../domains/developers/resume-key.ts';
 import { ForbiddenError, UnauthorizedError } from '../errors.ts';
 import type { RequestSession } from './app-instance.ts';
 
-const SESSION_COOKIE = 'plumbline_session';
+export const SESSION_COOKIE = 'plumbline_session';
 const REALM = 'realm="Plumbline API"';
 
 /** Attributes of every cookie: unreadable to scripts, not sent from other sites, only by https where that is the address. */
@@ -61,10 +61,10 @@ export async function registerSessionGuard(app: FastifyInstance, deps: Deps): Pr
 }
 
 /**
- * What a program shows, null where there is none: then the cookie counts, and only then. Other schemes are left to the proxies
- * they are meant for.
+ * The bearer token of a request, or null. Only a request without one is authenticated by its cookie. Other schemes are left to
+ * the proxies they are meant for.
  */
-function readBearer({ headers }: FastifyRequest): string | null {
+export function readBearer({ headers }: FastifyRequest): string | null {
   const [, token] = /^bearer(?: +(.*))?$/i.exec(headers.authorization ?? '') ?? [null, null];
   return token === null ? null : (token ?? '');
 }

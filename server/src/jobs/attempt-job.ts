@@ -1,4 +1,5 @@
 import { inTransaction } from '../db/transaction.ts';
+import type { WorkerDeps } from '../worker-deps.ts';
 import type { RunnableJob } from './job-definition.ts';
 import type { AttemptOutcome } from './job-observer.ts';
 import {
@@ -10,7 +11,6 @@ import {
   WORKER_DIED,
   WORKER_DIED_AGAIN,
 } from './queries.ts';
-import type { WorkerDeps } from './worker-deps.ts';
 
 /** When even giving a job up fails, it is tried again after this long. */
 const BURIAL_RETRY_MS = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Transaction } from '../db/client.ts';
-import type { WorkerDeps } from './worker-deps.ts';
+import type { WorkerDeps } from '../worker-deps.ts';
 
 /** What a job is told, as it is stored: ids and small texts, nothing secret. */
 export type JobPayload = Record<string, string>;

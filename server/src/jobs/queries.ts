@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, lt, lte, min, notInArray, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/client.ts';
 import { deleteBatches } from '../db/delete-batches.ts';
-import { jobs } from '../db/schema.ts';
+import { jobs } from '../db/schema/schema.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -41,9 +41,11 @@ export async function claimJobs(
     limit: number;
     /** What this worker is running at this moment, whatever a clock that has jumped makes of its lease. */
     running: readonly bigint[];
+    /** Accounts whose jobs are left for later. */
+    withoutAccounts: readonly string[];
   },
 ): Promise<JobRow[]> {
-  const { names, worker, now, leaseUntil, limit, running } = claim;
+  const { names, worker, now, leaseUntil, limit, running, withoutAccounts } = claim;
   // What was to run at once when it was made is not put off by a clock that was set back since.
   const madeLater = and(gt(jobs.createdAt, now), eq(jobs.runAt, jobs.createdAt));
   const due = db.$with('due').as(
@@ -57,6 +59,9 @@ export async function claimJobs(
           or(lte(jobs.runAt, now), madeLater),
           or(eq(jobs.state, 'ready'), lt(jobs.leaseUntil, now)),
           running.length > 0 ? notInArray(jobs.id, [...running]) : undefined,
+          withoutAccounts.length > 0
+            ? notInArray(sql`${jobs.payload} ->> 'account'`, [...withoutAccounts])
+            : undefined,
         ),
       )
       .orderBy(asc(jobs.runAt), asc(jobs.id))

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@plumbline/contract/durations';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineJob } from './job-definition.ts';
@@ -5,7 +6,6 @@ import { useQueue } from './testing/use-queue.ts';
 import { createWorker } from './worker.ts';
 
 const queue = useQueue();
-const HOUR_MS = 60 * 60 * 1000;
 
 function hourly(ran: string[]) {
   return defineJob({

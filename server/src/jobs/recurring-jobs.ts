@@ -1,6 +1,6 @@
+import type { WorkerDeps } from '../worker-deps.ts';
 import type { RunnableJob } from './job-definition.ts';
 import { insertJobOnce } from './queries.ts';
-import type { WorkerDeps } from './worker-deps.ts';
 
 /**
  * Gives what queues the jobs that recur: each once in each of its stretches of time, however many workers call it. A

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { jobs } from '../db/schema.ts';
+import { jobs } from '../db/schema/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import { noteJob, useQueue } from './testing/use-queue.ts';

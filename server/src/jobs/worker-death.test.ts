@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/client.ts';
-import { jobs } from '../db/schema.ts';
+import { jobs } from '../db/schema/schema.ts';
 import { defineJob } from './job-definition.ts';
 import { createSharedDatabase } from './testing/shared-database.ts';
 import { spawnProcess } from './testing/spawn-process.ts';

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { DAY_MS } from '@plumbline/contract/durations';
+import type { WorkerDeps } from '../worker-deps.ts';
 import { createAlarm } from './alarm.ts';
 import { attemptJob } from './attempt-job.ts';
 import { JOBS_CHANNEL } from './enqueue-job.ts';
@@ -6,9 +9,7 @@ import type { RunnableJob } from './job-definition.ts';
 import type { ObserveAttempt } from './job-observer.ts';
 import { claimJobs, deleteFinishedJobs, endLeases, giveBackJobs } from './queries.ts';
 import { recurringJobs } from './recurring-jobs.ts';
-import type { WorkerDeps } from './worker-deps.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CLEAN_UP_EVERY_MS = 60 * 60 * 1000;
 const KEEP_DONE_MS = 7 * DAY_MS;
 const KEEP_DEAD_MS = 90 * DAY_MS;
@@ -19,8 +20,10 @@ export interface WorkerOptions {
   readonly jobs: readonly RunnableJob[];
   /** Calls back on each notification of a channel until the returned function is called. */
   readonly listen?: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>;
-  /** Jobs at the same time. */
-  readonly concurrency?: number;
+  /** Jobs at the same time: a number, or what gives the number of this moment. */
+  readonly concurrency?: number | (() => number);
+  /** Jobs of one account at the same time. Only for jobs whose payload has an `account`. */
+  readonly perAccount?: number;
   /** How long a silent worker keeps a job; renewed every third of it. */
   readonly leaseMs?: number;
   /** How often to look for due jobs when no notification came. */
@@ -42,22 +45,43 @@ export interface Worker {
 
 /** Runs queued jobs; any number of workers, in any number of processes, share one queue. */
 export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
-  const { concurrency = 4, leaseMs = 15_000, pollMs = 1000, observe = runUnseen } = options;
+  const { concurrency = 4, perAccount, leaseMs = 15_000, pollMs = 1000, observe = runUnseen } = options;
+  const slots = typeof concurrency === 'number' ? () => concurrency : concurrency;
   const byName = new Map(options.jobs.map((job) => [job.name, job]));
   const name = `${process.pid}-${randomUUID()}`;
   const running = new Map<bigint, Promise<unknown>>();
+  /** The accounts of the running jobs, where an account has a share. */
+  const accounts = new Map<bigint, string>();
   const queueRecurring = recurringJobs(deps, options.jobs);
   let nextCleanUpAt = 0;
   const alarm = createAlarm();
   const stopping = new AbortController();
   const givenBack = new AbortController();
+  // Each running job listens; Node would take more than ten for a leak.
+  setMaxListeners(0, givenBack.signal);
   let loop: Promise<void> | undefined;
   let unlisten: (() => Promise<void>) | undefined;
 
-  /** Starts as many due jobs as there is room for and says how many. */
+  function accountsAtTheirLimit(): string[] {
+    const counts = new Map<string, number>();
+    for (const account of accounts.values()) counts.set(account, (counts.get(account) ?? 0) + 1);
+    return [...counts].flatMap(([account, count]) => (count >= (perAccount ?? Infinity) ? account : []));
+  }
+
+  /** Starts as many due jobs as there is room for and returns how many. */
   async function startDueJobs(): Promise<number> {
-    const limit = concurrency - running.size;
-    if (limit <= 0) return 0;
+    let started = 0;
+    for (;;) {
+      const room = slots() - running.size;
+      if (room <= 0) return started;
+      // With a share for each account jobs are claimed one by one, because each changes whose turn it is.
+      const claimed = await startJobs(perAccount === undefined ? room : 1);
+      started += claimed;
+      if (perAccount === undefined || claimed === 0) return started;
+    }
+  }
+
+  async function startJobs(limit: number): Promise<number> {
     const now = deps.clock.now();
     const claimed = await claimJobs(deps.db, {
       names: [...byName.keys()],
@@ -66,6 +90,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       leaseUntil: new Date(now.getTime() + leaseMs),
       limit,
       running: [...running.keys()],
+      withoutAccounts: accountsAtTheirLimit(),
     });
     for (const row of claimed) {
       const job = byName.get(row.name);
@@ -79,9 +104,12 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         }
       }).finally(() => {
         running.delete(row.id);
+        accounts.delete(row.id);
         alarm.ring();
       });
       running.set(row.id, attempt);
+      const account = row.payload['account'];
+      if (perAccount !== undefined && account !== undefined) accounts.set(row.id, account);
     }
     return claimed.length;
   }

@@ -1,16 +1,18 @@
 import { render } from '@react-email/render';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Config } from '../config.ts';
+import { reportHeaders } from '../providers/mail-events/report-headers.ts';
 import type { MailAddress, OutgoingMail } from '../providers/mail-transport.ts';
 import { cleanHeaderText } from './clean-header-text.ts';
 import type { MailContent, MailContext } from './mail-message.ts';
 import type { MailRow } from './queries.ts';
 import { getMailMessage } from './registry.ts';
+import { reportToken } from './reports/report-token.ts';
 
 const PRODUCT = 'Plumbline';
 
 /** Who the server's mail comes from: `Plumbline <mail@example.com>`, or an address alone. */
-export function senderOf(mailFrom: string): MailAddress {
+function senderOf(mailFrom: string): MailAddress {
   const [parsed] = addressparser(mailFrom, { flatten: true });
   return { name: cleanHeaderText(parsed?.name || PRODUCT), address: parsed?.address || mailFrom };
 }
@@ -24,14 +26,15 @@ export function messageIdOf(mailId: string, appUrl: string): string {
 /** A queued mail as it goes out; null when there is no reason left to send it. */
 export async function composeMail(
   context: MailContext,
-  config: Pick<Config, 'appUrl' | 'mailFrom'>,
+  config: Pick<Config, 'appUrl' | 'mailFrom' | 'mailReports'>,
   mail: MailRow,
   date: Date,
 ): Promise<OutgoingMail | null> {
   const { id: mailId, accountId, estimateId } = mail;
   const about = { mailId, accountId, estimateId };
   const content = await getMailMessage(mail.message).compose(context, about, mail.props);
-  return content && (await addressMail(content, config, mail, date));
+  const token = reportToken(context.secret, mail.id);
+  return content && (await addressMail(content, config, mail, token, date));
 }
 
 /** What a reader sees of a message. */
@@ -54,13 +57,21 @@ export async function finishMail(
 
 async function addressMail(
   content: MailContent,
-  { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,
+  { appUrl, mailFrom, mailReports }: Pick<Config, 'appUrl' | 'mailFrom' | 'mailReports'>,
   mail: MailRow,
+  token: string,
   date: Date,
 ): Promise<OutgoingMail> {
   const { attachments = [] } = content;
+  const { bounceAddress, mailbox, events } = mailReports;
+  const readable = await finishMail(content, mailFrom);
   return {
-    ...(await finishMail(content, mailFrom)),
+    ...readable,
+    returnPath: bounceAddress
+      ? `${bounceAddress.local}+${token}@${bounceAddress.domain}`
+      : readable.from.address,
+    reportHeaders: events ? reportHeaders(events.service, token) : {},
+    notifyAs: mailbox ? token : null,
     id: mail.id,
     messageId: messageIdOf(mail.id, appUrl),
     to: mail.recipient,

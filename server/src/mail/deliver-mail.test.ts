@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobs, keptMessages, mails } from '../db/schema.ts';
+import { jobs, keptMessages, mails } from '../db/schema/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { sampleEstimate } from '../documents/sample-estimate.ts';
-import { JOBS } from '../jobs/registry.ts';
+import { JOBS } from '../job-registry.ts';
 import { type TestWorkerDeps, testWorkerDeps } from '../jobs/testing/worker-deps.ts';
 import { createWorker, type Worker } from '../jobs/worker.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createTestDatabase } from '../testing/databases/database.ts';
+import type { TestDatabase } from '../testing/databases/test-database.ts';
 import { MovableClock } from '../testing/movable-clock.ts';
 import type { EstimateMail, MailOutcome } from './mail-sources.ts';
 import { type QueuedMail, queueMail } from './queue-mail.ts';
@@ -55,7 +56,7 @@ function startWorker(smtpUrl: string): { worker: Worker; deps: TestWorkerDeps } 
     sources: {
       findEstimateMail: async () => estimate,
       findReminderMail: async () => estimate,
-      findPaidEstimate: async () => estimate && { ...estimate, isOnline: true },
+      findPaidEstimate: async () => estimate && { ...estimate, isOnline: true, depositDue: null },
       recordOutcome: async (_tx, outcome) => void outcomes.push(outcome),
     },
   });
@@ -99,7 +100,7 @@ describe('a queued mail', () => {
     ]);
     expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await stateOf()).toEqual({ state: 'sent', lastError: null });
-    expect(outcomes).toMatchObject([{ kind: 'delivered', mailId, ...ids, at: clock.now() }]);
+    expect(outcomes).toMatchObject([{ kind: 'handed_over', mailId, ...ids, at: clock.now() }]);
   });
 
   it('brings a link whose token is kept nowhere', async () => {
@@ -182,7 +183,7 @@ describe('when the mail server', () => {
     clock.moveBy({ days: 2 });
     await worker.drain();
     expect(inbox.received).toHaveLength(1);
-    expect(outcomes).toMatchObject([{ kind: 'delivered' }]);
+    expect(outcomes).toMatchObject([{ kind: 'handed_over' }]);
   });
 
   it('stays down, the mail fails after about a day', async () => {
@@ -214,7 +215,7 @@ describe('when the mail server', () => {
     clock.moveBy({ minutes: 1 });
     await worker.drain();
     expect(inbox.received).toHaveLength(1);
-    expect(outcomes).toMatchObject([{ kind: 'delivered' }]);
+    expect(outcomes).toMatchObject([{ kind: 'handed_over' }]);
   });
 
   it('refuses for good, the mail has failed and its sender is told why', async () => {
@@ -264,7 +265,7 @@ describe('when a worker', () => {
     };
     await startWorker(inbox.url).worker.drain();
     expect(inbox.received).toHaveLength(1);
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['unclear', 'delivered']);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['unclear', 'handed_over']);
     expect(await stateOf()).toEqual({ state: 'sent', lastError: null });
   });
 });

@@ -1,13 +1,12 @@
 import type { Transaction } from '../db/client.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { WorkerDeps } from '../jobs/worker-deps.ts';
 import { MailTransportError, type OutgoingMail } from '../providers/mail-transport.ts';
+import type { WorkerDeps } from '../worker-deps.ts';
+import { cleanHeaderText } from './clean-header-text.ts';
 import { composeMail } from './compose-mail.ts';
-import type { MailOutcome } from './mail-sources.ts';
 import { findMail, type MailRow, type MailState, moveMail } from './queries.ts';
 
 const BROKEN_OFF = 'The server stopped while this message was going out.';
-const MAX_REASON_LENGTH = 300;
 
 /**
  * Sends one queued mail. Its row is claimed when the server is ready for the message and before the end of it
@@ -51,8 +50,8 @@ async function send(
     await moveMail(deps.db, mail.id, state, { state: 'queued', lastError: reason });
     throw error;
   }
-  await settle(deps, mail, state, { kind: 'delivered', reason: null });
-  deps.log.info({ mailId: mail.id, message: mail.message }, 'mail delivered');
+  await settle(deps, mail, state, { kind: 'handed_over', reason: null });
+  deps.log.info({ mailId: mail.id, message: mail.message }, 'mail handed over');
 }
 
 /** Settles a mail whose job ran out of attempts, in the transaction that gives the job up. */
@@ -69,10 +68,13 @@ export async function giveUpMail(
     await settleIn(deps, tx, mail, 'sending', { kind: 'unclear', reason: BROKEN_OFF });
 }
 
-type Ending = Pick<MailOutcome, 'kind' | 'reason'>;
+interface Ending {
+  readonly kind: 'handed_over' | 'failed' | 'unclear';
+  readonly reason: string | null;
+}
 
-const STATES: Record<MailOutcome['kind'], MailState> = {
-  delivered: 'sent',
+const STATES: Record<Ending['kind'], MailState> = {
+  handed_over: 'sent',
   failed: 'failed',
   unclear: 'unclear',
 };
@@ -89,12 +91,14 @@ async function settleIn(
   { kind, reason }: Ending,
 ): Promise<void> {
   const at = deps.clock.now();
-  const to = { state: STATES[kind], lastError: reason, ...(kind === 'delivered' && { sentAt: at }) };
+  const to = { state: STATES[kind], lastError: reason, ...(kind === 'handed_over' && { sentAt: at }) };
   // A worker that was thought dead, and its mail unclear, knows better when it sees the mail arrive.
   const isSettled =
     (await moveMail(tx, mail.id, from, to)) ||
-    (kind === 'delivered' && (await moveMail(tx, mail.id, 'unclear', to)));
+    (kind === 'handed_over' && (await moveMail(tx, mail.id, 'unclear', to)));
   if (!isSettled) return;
+  // A report can be faster than the answer it is about, and says more.
+  if (kind === 'handed_over' && (await findMail(tx, mail.id))?.report) return;
   const { id: mailId, message, accountId, estimateId, recipient } = mail;
   const outcome = { kind, reason, mailId, message, accountId, estimateId, recipient, at };
   await deps.mail.sources.recordOutcome(tx, outcome);
@@ -108,11 +112,4 @@ async function withdraw(deps: WorkerDeps, mail: MailRow): Promise<void> {
   });
 }
 
-/** The server's answer in one line, fit to be shown to the contractor. */
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_REASON_LENGTH);
-}
+const reasonOf = (error: unknown) => cleanHeaderText(error instanceof Error ? error.message : String(error));

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/client.ts';
-import { mails } from '../db/schema.ts';
-import { JOBS } from '../jobs/registry.ts';
+import { mails } from '../db/schema/schema.ts';
+import { JOBS } from '../job-registry.ts';
 import { createSharedDatabase, type SharedDatabase } from '../jobs/testing/shared-database.ts';
 import { type SpawnedProcess, spawnProcess } from '../jobs/testing/spawn-process.ts';
 import { testWorkerDeps } from '../jobs/testing/worker-deps.ts';

@@ -15,7 +15,7 @@ const noticeFacts = z.object({
 });
 export type NoticeFacts = z.infer<typeof noticeFacts>;
 
-export const SAMPLE_FACTS: NoticeFacts = {
+const SAMPLE_FACTS: NoticeFacts = {
   number: 'EST-0148',
   client: 'Dana Whitfield',
   job: 'Tear-off and re-roof, house and attached garage',

@@ -7,13 +7,17 @@ import {
 } from './estimate-template.ts';
 
 describe('the default body', () => {
-  it('has no sentence about a date that was not set, and no bar beside a missing phone', () => {
-    const whole = defaultEstimateBody({ date: true, phone: true });
+  it('has no sentence about a date that was not set, and no line for a missing phone and email', () => {
+    const whole = defaultEstimateBody({ date: true, phone: true, email: true });
     expect(whole).toContain('valid until [Date]');
     expect(whole).toContain('[Phone] | [Email]');
-    const bare = defaultEstimateBody({ date: false, phone: false });
+    const bare = defaultEstimateBody({ date: false, phone: false, email: true });
     expect(bare).not.toMatch(/valid until|\[Phone\]|\|/);
     expect(bare).toMatch(/\[Email\]$/);
+    expect(defaultEstimateBody({ date: false, phone: true, email: false })).toMatch(/\n\[Phone\]$/);
+    expect(defaultEstimateBody({ date: false, phone: false, email: false })).toMatch(
+      /\n\[Contractor Name\]$/,
+    );
   });
 });
 

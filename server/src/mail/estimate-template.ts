@@ -1,20 +1,25 @@
 export const DEFAULT_ESTIMATE_SUBJECT = 'Estimate for [Job Type] - [Company Name]';
 
 /** The default body, without the lines for which there is nothing to say. */
-export function defaultEstimateBody(has: { readonly date: boolean; readonly phone: boolean }): string {
+export function defaultEstimateBody(has: {
+  readonly date: boolean;
+  readonly phone: boolean;
+  readonly email: boolean;
+}): string {
+  const contact = [...(has.phone ? ['[Phone]'] : []), ...(has.email ? ['[Email]'] : [])].join(' | ');
   const paragraphs = [
     'Hi [Client Name],',
     'Thank you for the opportunity to work with you. Please review the attached estimate [Estimate Number] for [Job Type].',
     'You can also view it online: [Secure Link]',
     'If you have any questions or would like to change something, just reply to this email.',
     ...(has.date ? ['This estimate is valid until [Date].'] : []),
-    `Best regards,\n[Contractor Name]\n${has.phone ? '[Phone] | [Email]' : '[Email]'}`,
+    `Best regards,\n[Contractor Name]${contact && `\n${contact}`}`,
   ];
   return paragraphs.join('\n\n');
 }
 
 /** The default body as the settings show it, with every line it can have. */
-export const SHOWN_ESTIMATE_BODY = defaultEstimateBody({ date: true, phone: true });
+export const SHOWN_ESTIMATE_BODY = defaultEstimateBody({ date: true, phone: true, email: true });
 
 /** Null for a template that is empty or says what the product's own says: the latter leaves out what there is nothing to say of. */
 export function ownTemplate(text: string | null, shipped: string): string | null {

@@ -1,4 +1,4 @@
-import type { TemplateVariable } from '@plumbline/contract/fill-template';
+import type { TemplateVariable } from '@plumbline/contract/estimates/fill-template';
 import type { EstimateDocument } from '../documents/document-data.ts';
 import { printDate } from '../documents/printable-figures.ts';
 import { cleanHeaderText } from './clean-header-text.ts';
@@ -13,7 +13,6 @@ type Sources = Pick<
 /** The contractor and the client's link, which no document carries. */
 export interface TemplateContext {
   readonly contractorName: string;
-  readonly contractorEmail: string;
   /** The client's page of the estimate. */
   readonly link: string;
 }
@@ -24,7 +23,7 @@ export interface TemplateContext {
  */
 export function estimateVariables(
   { number, client, jobTypeName, jobDescription, validUntil, company }: Sources,
-  { contractorName, contractorEmail, link }: TemplateContext,
+  { contractorName, link }: TemplateContext,
 ): Record<TemplateVariable, string> {
   return {
     'Client Name': cleanHeaderText(client?.name ?? ''),
@@ -34,7 +33,7 @@ export function estimateVariables(
     'Job Description': jobDescription ?? '',
     'Estimate Number': number,
     Phone: cleanHeaderText(company.phone ?? ''),
-    Email: company.email ?? contractorEmail,
+    Email: company.email ?? '',
     Date: validUntil === null ? '' : printDate(validUntil),
     'Secure Link': link,
   };

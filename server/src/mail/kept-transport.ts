@@ -4,6 +4,8 @@ import type { MailTransport } from '../providers/mail-transport.ts';
 import { mimeOptions } from '../providers/mime-options.ts';
 import { keepMessage } from './queries.ts';
 
+const AT_ONCE = 4;
+
 /** Where no mail server is configured: messages are kept, byte for byte as they would have gone out. */
 export function keptTransport(db: Database): MailTransport {
   return {
@@ -20,6 +22,7 @@ export function keptTransport(db: Database): MailTransport {
         keptAt: mail.date,
       });
     },
+    slots: () => AT_ONCE,
     close: () => {},
   };
 }

@@ -17,7 +17,7 @@ export interface MailContext {
 }
 
 /** What a message is about. */
-export interface MailSubject {
+interface MailSubject {
   readonly mailId: string;
   readonly accountId: string | null;
   readonly estimateId: string | null;

@@ -1,12 +1,13 @@
 import type { Transaction } from '../db/client.ts';
 import type { EstimateDocument } from '../documents/document-data.ts';
+import type { MailReportKind } from '../providers/mail-events/mail-event-service.ts';
 
 /** An estimate as its mail shows it. */
 export interface EstimateMail {
   readonly estimateId: string;
   /** The contractor who signs the mail. */
   readonly contractorName: string;
-  /** Where the client's replies go. */
+  /** Where the client's replies go: a header only. It may be the address the contractor signs in with, which no text says. */
   readonly contractorEmail: string;
   /** The contractor's own words for every estimate; null for those that ship with the product. */
   readonly subjectTemplate: string | null;
@@ -18,17 +19,23 @@ export interface EstimateMail {
 export interface PaidEstimateMail extends EstimateMail {
   /** Whether its client can open it: not once it was recalled. */
   readonly isOnline: boolean;
+  /** What is still due of the deposit, with its currency: `$15.00`. Null for nothing, and while the client cannot pay it. */
+  readonly depositDue: string | null;
 }
 
-/** How a mail ended. `unclear`: it may have arrived, and is not sent again. */
+/**
+ * What became of a mail. Of our own mail server: `handed_over` when it took the message, `failed` when it refused it,
+ * `unclear` when it may have it, and is not sent it again. Reported later: `delivered`, `bounced`, or `complained` when the
+ * reader marked it as spam.
+ */
 export interface MailOutcome {
-  readonly kind: 'delivered' | 'failed' | 'unclear';
+  readonly kind: 'handed_over' | 'failed' | 'unclear' | MailReportKind;
   readonly mailId: string;
   readonly message: string;
   readonly accountId: string | null;
   readonly estimateId: string | null;
   readonly recipient: string;
-  /** The mail server's answer, or what happened instead of one; null when delivered. */
+  /** The mail server's answer, or what happened instead of one; null where there is nothing to explain. */
   readonly reason: string | null;
   readonly at: Date;
 }
@@ -45,7 +52,7 @@ export interface MailSources {
   /** The same for a receipt, in any status: whoever paid has paid. */
   findPaidEstimate(estimateId: string): Promise<PaidEstimateMail | null>;
   /**
-   * Told in the transaction that settles the mail, so the two are never apart. `delivered` can follow
+   * Called in the transaction that settles the mail, so the two are never apart. `handed_over` can follow
    * `unclear` when a worker that was thought dead proves otherwise.
    */
   recordOutcome(tx: Transaction, outcome: MailOutcome): Promise<void>;

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { AccountId } from '../account-id.ts';
 import type { Database, Queryable, Transaction } from '../db/client.ts';
 import { deleteBatches } from '../db/delete-batches.ts';
-import { keptMessages, mails } from '../db/schema.ts';
-import type { AccountId } from '../domains/accounts/account-id.ts';
+import { keptMessages, mails } from '../db/schema/schema.ts';
+import type { MailReportKind } from '../providers/mail-events/mail-event-service.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unclear';
@@ -30,6 +31,60 @@ export async function findNewestMail(
     .where(and(eq(mails.estimateId, estimateId), eq(mails.message, message), gte(mails.createdAt, since)))
     .orderBy(desc(mails.createdAt))
     .limit(1);
+  return row ?? null;
+}
+
+/** Whether an estimate was mailed to an address by its contractor, in whatever capitals. */
+export async function wasMailedTo(
+  db: Queryable,
+  account: AccountId,
+  estimateId: string,
+  address: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.accountId, account),
+        eq(mails.estimateId, estimateId),
+        eq(mails.message, 'estimate-sent'),
+        sql`lower(${mails.recipient}) = ${address.toLowerCase()}`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** What a report of this kind may follow: a bounce corrects a delivery, and a complaint comes from the person who has the mail. */
+const REPORTS_BEFORE: Record<MailReportKind, readonly MailReportKind[]> = {
+  delivered: [],
+  bounced: ['delivered'],
+  complained: ['delivered', 'bounced'],
+};
+
+/**
+ * Writes down what was reported about a mail that left, or may have. Null when nothing changes: it is known already, or the
+ * mail has not left.
+ */
+export async function reportMail(
+  tx: Transaction,
+  id: string,
+  report: MailReportKind,
+  at: Date,
+): Promise<MailRow | null> {
+  const before = [...REPORTS_BEFORE[report]];
+  const [row] = await tx
+    .update(mails)
+    .set({ report, reportedAt: at })
+    .where(
+      and(
+        eq(mails.id, id),
+        inArray(mails.state, ['sending', 'sent', 'unclear'] satisfies MailState[]),
+        or(isNull(mails.report), before.length > 0 ? inArray(mails.report, before) : undefined),
+      ),
+    )
+    .returning();
   return row ?? null;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../db/client.ts';
-import { deliverMailJob } from '../jobs/deliver-mail-job.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { deliverMailJob } from './jobs.ts';
 import { insertMail } from './queries.ts';
 import { MAIL_MESSAGES, type MailMessageName, type MailPropsOf } from './registry.ts';
 

@@ -1,6 +1,6 @@
 import type { AddressObject } from 'mailparser';
 
-export interface KeptAttachment {
+interface KeptAttachment {
   readonly fileName: string;
   readonly contentType: string;
   readonly content: Uint8Array;

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@plumbline/contract/durations';
 import type { Deps } from '../deps.ts';
 import { deleteKeptMessagesBefore, deleteMailsBefore } from './queries.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 90;
 /** Of somebody who has closed their account, or was never one's owner, the address alone is left. */
 const NOBODYS_KEPT_DAYS = 30;

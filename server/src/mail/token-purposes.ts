@@ -4,3 +4,5 @@ export const CHANGE_EMAIL = 'change-email';
 export const RESET_PASSWORD = 'reset-password';
 /** Here the subject is the id of the mail that brings the link. */
 export const STOP_REMINDERS = 'stop-reminders';
+/** Not in a link, but in the return path of a mail. */
+export const MAIL_REPORT = 'mail-report';

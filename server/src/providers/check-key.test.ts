@@ -1,9 +1,10 @@
+import { startSandbox } from '@plumbline/sandbox/start-sandbox';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { checkSquareKey } from './check-square-key.ts';
-import { checkStripeKey } from './check-stripe-key.ts';
-import { squareLiveMode } from './square-client.ts';
+import { checkSquareKey } from './square/check-square-key.ts';
+import { openSquareClient, squareLiveMode } from './square/square-client.ts';
+import { checkStripeKey } from './stripe/check-stripe-key.ts';
 import {
   type Mood,
   type ProviderServer,
@@ -80,11 +81,40 @@ describe('a Square token', () => {
     expect(await check(SQUARE_TOKENS.open)).toEqual({
       works: true,
       liveMode: null,
-      message: 'Square accepts this access token.',
+      message: 'Square accepts this access token. It can take payments in US Dollar (USD) only.',
     });
     expect(provider.seen.map(({ call, key }) => ({ call, key }))).toEqual([
       { call: 'GET /v2/locations', key: SQUARE_TOKENS.open },
     ]);
+  });
+
+  test('says the currency of the location that takes the money, and Square refuses a link in any other', async () => {
+    const sandbox = await startSandbox();
+    try {
+      const token = 'EAAAcontractor_jpy';
+      const verdict = await checkSquareKey(depsAt(sandbox.address), token);
+      expect(verdict.message).toBe(
+        'Square accepts this access token. It can take payments in Japanese Yen (JPY) only.',
+      );
+      const square = await openSquareClient(depsAt(sandbox.address).config, token);
+      const { locations = [] } = await square.locations.list();
+      const link = (currency: 'USD' | 'JPY') =>
+        square.checkout.paymentLinks.create({
+          idempotencyKey: `link-${currency}`,
+          quickPay: {
+            name: 'Deposit',
+            priceMoney: { amount: 500n, currency },
+            locationId: locations[0]?.id ?? '',
+          },
+        });
+      await expect(link('USD')).rejects.toMatchObject({
+        statusCode: 400,
+        errors: [{ category: 'INVALID_REQUEST_ERROR' }],
+      });
+      expect((await link('JPY')).paymentLink?.url).toBeTruthy();
+    } finally {
+      await sandbox.close();
+    }
   });
 
   test.each(['closed', 'empty'] as const)('takes no deposits where locations are %s', async (kind) => {

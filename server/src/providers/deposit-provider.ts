@@ -30,10 +30,11 @@ export interface KnownSession {
 
 export interface ProviderPayment {
   readonly id: string;
-  /** In minor units of `currency`, which need not be what was asked for. */
-  readonly amountMinor: bigint;
-  /** As the provider writes it, in capitals. */
+  /** In minor units of `currency`, which need not be what was asked for. Null where the provider named no valid amount. */
+  readonly amountMinor: bigint | null;
+  /** Three capital letters; `XXX` where the provider named no currency. */
   readonly currency: string;
+  /** 0 or more; what a provider says, which may be more than the payment. */
   readonly refundedMinor: bigint;
   /** The attempt the provider says it was for. */
   readonly attemptId: string | null;

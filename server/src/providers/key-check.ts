@@ -1,4 +1,4 @@
-import type { KeyTestResponse } from '@plumbline/contract/key-test';
+import type { KeyTestResponse } from '@plumbline/contract/payments/key-test';
 import type { Deps } from '../deps.ts';
 
 export type KeyCheckDeps = Pick<Deps, 'config' | 'log'>;

@@ -17,6 +17,8 @@ export interface OutgoingMail {
   /** `<…@…>`, the same at every attempt. */
   readonly messageId: string;
   readonly from: MailAddress;
+  /** Where notifications about it go: the envelope's sender (RFC 5321, 4.4). */
+  readonly returnPath: string;
   readonly to: string;
   readonly replyTo: MailAddress | null;
   readonly subject: string;
@@ -28,6 +30,10 @@ export interface OutgoingMail {
   /** Nobody wrote it by hand: out-of-office replies to it are not wanted (RFC 3834). */
   readonly isAutomatic: boolean;
   readonly date: Date;
+  /** What an email service is to send back with its reports, as headers of its own. */
+  readonly reportHeaders: Readonly<Record<string, string>>;
+  /** The envelope id under which notifications are asked for (RFC 3461); null where nobody would read them. */
+  readonly notifyAs: string | null;
 }
 
 /**
@@ -57,5 +63,7 @@ export interface MailTransport {
    * Rejects with a `MailTransportError`.
    */
   send(mail: OutgoingMail, beforeHandOver: () => Promise<void>): Promise<void>;
+  /** Messages that may be under way now. 0 while a server that stopped answering is left alone. */
+  slots(): number;
   close(): void;
 }

@@ -9,7 +9,10 @@ export function mimeOptions(mail: OutgoingMail): SendMailOptions {
     from: { ...mail.from },
     to: { name: '', address: mail.to },
     ...(mail.replyTo ? { replyTo: { ...mail.replyTo } } : {}),
-    envelope: { from: mail.from.address, to: [mail.to] },
+    envelope: { from: mail.returnPath, to: [mail.to] },
+    ...(mail.notifyAs !== null && {
+      dsn: { id: mail.notifyAs, return: 'headers', notify: ['success', 'failure'], recipient: mail.to },
+    }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -19,6 +22,7 @@ export function mimeOptions(mail: OutgoingMail): SendMailOptions {
       content: Buffer.from(content),
     })),
     headers: {
+      ...asTheyAre(mail.reportHeaders),
       ...(mail.isAutomatic && { 'Auto-Submitted': 'auto-generated' }),
       ...(mail.unsubscribeUrl !== null && {
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
@@ -29,4 +33,13 @@ export function mimeOptions(mail: OutgoingMail): SendMailOptions {
     disableUrlAccess: true,
     xMailer: false,
   };
+}
+
+/** Longer than a line and without spaces, they would be encoded, which services that read JSON there do not expect. */
+function asTheyAre(
+  headers: Readonly<Record<string, string>>,
+): Record<string, { prepared: true; value: string }> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]),
+  );
 }

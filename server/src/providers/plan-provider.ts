@@ -1,5 +1,5 @@
 /** Whom the operator's Stripe account bills. */
-export interface PlanCustomer {
+interface PlanCustomer {
   readonly account: string;
   readonly email: string;
   readonly name: string;

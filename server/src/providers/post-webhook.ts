@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { isPublicAddress, literalAddress, lookupPublic, PrivateAddressError } from './public-address.ts';
 
 /** How long an address may take to answer, from the name's look-up to the headers, in milliseconds. */
-export const WEBHOOK_TIMEOUT_MS = 10_000;
+const WEBHOOK_TIMEOUT_MS = 10_000;
 
 /** A call without an answer; the message is a sentence for the owner of the address. */
 export class WebhookFault extends Error {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { paypalDeposits } from './paypal-deposits.ts';
-import { squareDeposits } from './square-deposits.ts';
+import { paypalDeposits } from './paypal/paypal-deposits.ts';
+import { squareDeposits } from './square/square-deposits.ts';
 
 /** What the provider answers, by path. */
 let answers: Record<string, object>;

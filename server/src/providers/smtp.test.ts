@@ -21,6 +21,9 @@ beforeEach(() => {
 const MAIL: OutgoingMail = {
   id: '0b0e7f1c-8f4a-4a57-9e3f-0d3f5f6f7a11',
   messageId: '<0b0e7f1c-8f4a-4a57-9e3f-0d3f5f6f7a11@plumbline.example>',
+  returnPath: 'mail@plumbline.example',
+  reportHeaders: {},
+  notifyAs: null,
   from: { name: 'Żółty Dach, "Ray" <boss@x.example>', address: 'mail@plumbline.example' },
   to: 'dana@example.com',
   replyTo: { name: 'Ray Cutter', address: 'ray@cutter.example' },

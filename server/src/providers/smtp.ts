@@ -3,6 +3,7 @@ import { createTransport, type MailMessage, type NodemailerError } from 'nodemai
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 import { type FailureKind, type MailTransport, MailTransportError } from './mail-transport.ts';
 import { mimeOptions } from './mime-options.ts';
+import { type SlowServerRules, watchSlowServer } from './slow-server.ts';
 
 export interface SmtpLimits {
   readonly connectMs: number;
@@ -12,9 +13,21 @@ export interface SmtpLimits {
   readonly messageMs: number;
   /** Messages in any second; further ones wait. */
   readonly perSecond: number;
+  /** When a server that stops answering is left alone, and for how long. */
+  readonly slow: Partial<SlowServerRules>;
 }
 
-const LIMITS: SmtpLimits = { connectMs: 20_000, silenceMs: 120_000, messageMs: 300_000, perSecond: 10 };
+const MAX_CONNECTIONS = 4;
+const LIMITS: SmtpLimits = {
+  connectMs: 20_000,
+  silenceMs: 120_000,
+  messageMs: 300_000,
+  perSecond: 10,
+  slow: {},
+};
+
+/** Codes of nodemailer for a server that did not answer in time, and for our own limit of a whole message. */
+const HANGS = new Set<string | undefined>(['ETIMEDOUT', 'EABORT']);
 
 /** Replies that tell of the operator's account or settings, not of this message (RFC 4954, RFC 3207). */
 const OPERATOR_FAULTS = new Set([503, 530, 534, 535, 538]);
@@ -29,17 +42,19 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  * nodemailer can be given in the address's query.
  */
 export function smtpTransport(smtpUrl: string, limits: Partial<SmtpLimits> = {}): MailTransport {
-  const { connectMs, silenceMs, messageMs, perSecond } = { ...LIMITS, ...limits };
+  const { connectMs, silenceMs, messageMs, perSecond, slow } = { ...LIMITS, ...limits };
   const { username, hostname } = new URL(smtpUrl);
   const pool = createTransport({
     pool: true,
-    maxConnections: 4,
+    maxConnections: MAX_CONNECTIONS,
     requireTLS: smtpUrl.startsWith('smtp:') && username !== '' && !LOOPBACK.has(hostname),
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
     url: smtpUrl,
   });
+
+  const watch = watchSlowServer({ atOnce: MAX_CONNECTIONS, ...slow });
 
   // The pool's own limit counts connections at work, and lets more through at first.
   const turns = new RateLimiterQueue(new RateLimiterMemory({ points: perSecond, duration: 1 }));
@@ -62,14 +77,18 @@ export function smtpTransport(smtpUrl: string, limits: Partial<SmtpLimits> = {})
       inHand.set(mail.messageId, handOver);
       try {
         await pool.sendMail({ ...mimeOptions(mail), signal: AbortSignal.timeout(messageMs) });
+        watch.answered();
       } catch (error) {
         const failure = error as NodemailerError;
+        if (HANGS.has(failure.code) && failure.responseCode === undefined) watch.hung();
+        else watch.answered();
         const kind = failureKind(failure, handOver.hasBegun);
         throw new MailTransportError(kind, failure.response ?? failure.message, failure);
       } finally {
         inHand.delete(mail.messageId);
       }
     },
+    slots: () => watch.slots(),
     close: () => pool.close(),
   };
 }

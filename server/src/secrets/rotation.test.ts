@@ -1,26 +1,26 @@
 import type { Certificate, VerifyCertificateResponse } from '@plumbline/contract/certificates';
-import type { PublicEstimateResponse } from '@plumbline/contract/public-estimates';
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountId } from '../account-id.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { accountId } from '../domains/accounts/account-id.ts';
-import { rotateWebhookSecrets } from '../domains/api/rotate-webhook-secret.ts';
-import { findReminderLink } from '../domains/estimates/cancel-reminders.ts';
+import { rotateWebhookSecrets } from '../domains/developers/rotate-webhook-secret.ts';
+import { findReminderLink } from '../domains/estimates/reminders/cancel-reminders.ts';
 import {
   aRemindingContractor,
   remindersTo,
   sentTo,
   walkDays,
 } from '../domains/estimates/testing/reminders.ts';
-import { rotateHookSecrets } from '../domains/payments/rotate-hook-secrets.ts';
+import { rotateHookSecrets } from '../domains/payments/hooks/rotate-hook-secrets.ts';
 import { getSecrets } from '../domains/settings/get-secrets.ts';
 import { rotateSecrets } from '../domains/settings/rotate-secrets.ts';
 import type { App } from '../http/app-instance.ts';
 import { secretKey } from '../secret-key.ts';
-import { ApiClient } from '../testing/api-client.ts';
 import { aSentEstimate, PASSWORD } from '../testing/factory.ts';
 import { mailedToken } from '../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { ApiClient } from '../testing/visitors/api-client.ts';
 
 const FORMER = 'a secret that only the tests know, long enough';
 const PRESENT = 'another secret that comes after the first, as long';

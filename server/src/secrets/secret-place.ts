@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AccountId } from '../domains/accounts/account-id.ts';
+import type { AccountId } from '../account-id.ts';
 import type { SecretKey } from '../secret-key.ts';
 
 /** Where a secret belongs. Encrypted for one place, it cannot be read from another. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountId } from '../domains/accounts/account-id.ts';
+import { accountId } from '../account-id.ts';
 import { secretKey } from '../secret-key.ts';
 import { decryptSecret, UnreadableSecretError } from './decrypt-secret.ts';
 import { encryptSecret } from './encrypt-secret.ts';

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@plumbline/contract/durations';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AccountId } from '../domains/accounts/account-id.ts';
+import type { AccountId } from '../account-id.ts';
 import { getProfile } from '../domains/accounts/get-profile.ts';
 import { getStatus } from '../domains/billing/get-status.ts';
 import { getClients } from '../domains/clients/get-client.ts';
@@ -12,7 +13,6 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { SIGN_IN } from './contractor.ts';
 import { DemoRefusedError, ensureDemo, findShownEstimate, refuseOthersDatabase } from './ensure-demo.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const TABLES = ['accounts', 'sessions', 'clients', 'estimates', 'labor_lines', 'material_lines'].concat([
   'additional_costs',
   'estimate_events',
@@ -125,7 +125,7 @@ describe('the demo’s estimates', () => {
       for (const [index, { type, at, detail }] of events.entries()) {
         if (type !== 'sent') continue;
         const next = events[index + 1];
-        expect(next).toMatchObject({ type: 'delivered', detail: { recipient: client?.email } });
+        expect(next).toMatchObject({ type: 'handed_over', detail: { recipient: client?.email } });
         expect(detail.recipient).toBe(client?.email);
         expect(Date.parse(next?.at ?? '') - Date.parse(at)).toBeLessThan(10_000);
       }
@@ -143,7 +143,7 @@ describe('the demo’s estimates', () => {
   test('have one that asks for a deposit, to be paid in every way the contractor has set up', async () => {
     const id = await findShownEstimate(server.deps, account);
     const { estimate } = (await server.visitor().get(`/api/estimates/${id}/public`)).json();
-    expect(estimate).toMatchObject({ depositState: 'asked', depositAmount: '3348.73' });
+    expect(estimate).toMatchObject({ depositState: 'due', depositAmount: '3348.73' });
     expect(estimate.depositMethods).toMatchObject([
       { method: 'stripe', online: true },
       // Online only where the operator has credentials of PayPal's.

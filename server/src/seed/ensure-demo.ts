@@ -1,14 +1,13 @@
 import { TRIAL_DAYS } from '@plumbline/contract/billing';
+import { DAY_MS } from '@plumbline/contract/durations';
+import type { AccountId } from '../account-id.ts';
 import type { Database } from '../db/client.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { AccountId } from '../domains/accounts/account-id.ts';
 import { getEstimates } from '../domains/estimates/get-estimate.ts';
 import { SIGN_IN } from './contractor.ts';
 import { findAccountId, hasAccounts, updateTrialEnd } from './queries.ts';
 import { seedDemo } from './seed-demo.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** This database belongs to somebody; the message says what to do. */
 export class DemoRefusedError extends Error {

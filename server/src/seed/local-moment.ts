@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from '@plumbline/contract/durations';
 
 /**
  * The moment at which clocks in `timeZone` show `hour` (with its fraction, from 0 to 24) on a calendar date. In the

@@ -1,8 +1,8 @@
 import { registerRequest } from '@plumbline/contract/accounts';
+import type { AccountId } from '../account-id.ts';
 import type { Deps } from '../deps.ts';
-import type { AccountId } from '../domains/accounts/account-id.ts';
-import { registerAccount } from '../domains/accounts/register-account.ts';
-import { verifyEmail } from '../domains/accounts/verify-email.ts';
+import { registerAccount } from '../domains/accounts/registration/register-account.ts';
+import { verifyEmail } from '../domains/accounts/registration/verify-email.ts';
 import { changeSettings } from '../domains/settings/change-settings.ts';
 import { VERIFY_EMAIL } from '../mail/token-purposes.ts';
 import { REGISTRATION, SETTINGS } from './contractor.ts';

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { type AccountId, accountId } from '../account-id.ts';
 import type { Queryable } from '../db/client.ts';
-import { accounts, emailVerifications } from '../db/schema.ts';
-import { type AccountId, accountId } from '../domains/accounts/account-id.ts';
+import { accounts, emailVerifications } from '../db/schema/schema.ts';
 
 /** The account of an address. */
 export async function findAccountId(db: Queryable, email: string): Promise<AccountId | null> {

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@plumbline/contract/durations';
+import type { AccountId } from '../account-id.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { AccountId } from '../domains/accounts/account-id.ts';
-import { JOBS } from '../jobs/registry.ts';
+import { JOBS } from '../job-registry.ts';
 import { createWorker } from '../jobs/worker.ts';
 import { keptTransport } from '../mail/kept-transport.ts';
 import { mailSources } from '../mail-sources.ts';
@@ -15,8 +16,6 @@ import { openAccount } from './open-account.ts';
 import { updateTrialEnd } from './queries.ts';
 import { SetClock } from './set-clock.ts';
 import { type TimedStep, timeline } from './timeline.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Lets a contractor's last three months happen, each step by the verb the product has for it and at its own time.

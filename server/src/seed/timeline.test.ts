@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@plumbline/contract/durations';
 import { describe, expect, test } from 'vitest';
 import { days, hours, minutes, opened, sent } from './history/chapter.ts';
 import { FIRST_MONTH } from './history/first-month.ts';
@@ -7,8 +8,6 @@ import { localHour } from './local-moment.ts';
 import { timeline } from './timeline.ts';
 
 const BOISE = 'America/Boise';
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const HISTORY = [...FIRST_MONTH, ...SECOND_MONTH, ...THIRD_MONTH];
 
 /** A plain day, and the days on which clocks change. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@plumbline/contract/durations';
 import { addDays, calendarDate } from '../domains/estimates/rules.ts';
 import type { Chapter, Span, Step } from './history/chapter.ts';
 import { localHour, localMoment } from './local-moment.ts';
@@ -12,7 +13,6 @@ export interface TimedStep {
 
 type Kind = TimedStep['step']['kind'];
 
-const MINUTE_MS = 60 * 1000;
 const UNIT_MS = { minutes: MINUTE_MS, hours: 60 * MINUTE_MS };
 
 /** When contractor and clients are at it, in hours of the day. */

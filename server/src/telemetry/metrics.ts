@@ -1,14 +1,23 @@
+import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/deposits';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolFigures } from '../db/client.ts';
 import type { Counts } from '../deps.ts';
+import type { AttemptOutcome } from '../jobs/job-observer.ts';
 
 /** Seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const QUERY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15];
 const WORK_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60];
 
+const JOB_OUTCOMES: readonly AttemptOutcome[] = ['done', 'retried', 'dead', 'lost'];
+const MAIL_OUTCOMES = ['sent', 'failed', 'unclear', 'delivered', 'bounced', 'complained'];
+const DOCUMENT_OUTCOMES = ['rendered', 'refused', 'timeout', 'failed'];
+const PAYMENT_OUTCOMES = ['open', 'processing', 'failed', 'expired', 'paid', 'unknown'];
+const DELIVERY_OUTCOMES = ['delivered', 'retried', 'failed'];
+const REFUSAL_REASONS = ['connections', 'pressure', 'rate limit'];
+
 /** What is looked at when the metrics are asked for. A part without a source is zero. */
-export interface MetricSources {
+interface MetricSources {
   database?: () => PoolFigures;
   documents?: () => { readonly waiting: number; readonly processes: number };
   connections?: () => number;
@@ -40,8 +49,11 @@ export interface Metrics extends Counts {
   readonly mails: Counter<'outcome'>;
 }
 
-/** Metrics in a registry of their own: a process may have several servers. */
-export function createMetrics(): Metrics {
+/**
+ * Metrics in a registry of their own: a process may have several servers. Every label value known beforehand, `jobNames`
+ * included, starts at 0: Prometheus sees no increase in a series that begins at 1, so the first event would raise no alert.
+ */
+export function createMetrics(jobNames: readonly string[] = []): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const sources: MetricSources = {};
@@ -59,7 +71,7 @@ export function createMetrics(): Metrics {
     registers,
   });
   registerGauges(registry, sources);
-  return {
+  const metrics: Metrics = {
     registry,
     sources,
     requestDuration: new Histogram({
@@ -121,10 +133,34 @@ export function createMetrics(): Metrics {
     countPayment: (provider, outcome) => payments.inc({ provider, outcome }),
     countWebhookDelivery: (outcome) => webhookDeliveries.inc({ outcome }),
   };
+  for (const name of jobNames)
+    for (const outcome of JOB_OUTCOMES) metrics.jobAttempts.inc({ name, outcome }, 0);
+  for (const provider of ONLINE_PROVIDERS)
+    for (const outcome of PAYMENT_OUTCOMES) payments.inc({ provider, outcome }, 0);
+  for (const outcome of MAIL_OUTCOMES) metrics.mails.inc({ outcome }, 0);
+  for (const outcome of DOCUMENT_OUTCOMES) metrics.documents.inc({ outcome }, 0);
+  for (const outcome of DELIVERY_OUTCOMES) webhookDeliveries.inc({ outcome }, 0);
+  for (const reason of REFUSAL_REASONS) metrics.refusals.inc({ reason }, 0);
+  return metrics;
 }
 
 function registerGauges(registry: Registry, sources: MetricSources): void {
   const registers = [registry];
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  counter(
+    'plumbline_database_connections_lost_total',
+    'Connections for queries that broke, or were closed because PostgreSQL did not answer.',
+    () => sources.database?.().lost ?? 0,
+  );
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,

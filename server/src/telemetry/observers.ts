@@ -49,12 +49,12 @@ export function observeDocuments<Pool extends WatchedDocumentPool>(
   if (metrics) metrics.sources.documents = () => pool.figures();
   return {
     ...pool,
-    async render(document) {
+    async render(document, request) {
       const stop = metrics?.documentDuration.startTimer();
       let outcome = 'failed';
       try {
         const pdf = await within(tracing, { name: 'document', kind: 'internal' }, () =>
-          pool.render(document),
+          pool.render(document, request),
         );
         outcome = 'rendered';
         return pdf;
@@ -71,10 +71,18 @@ export function observeDocuments<Pool extends WatchedDocumentPool>(
 
 const OUTCOMES = {
   DOCUMENT_BUSY: 'refused',
+  DOCUMENT_PENDING: 'refused',
   DOCUMENT_TIMEOUT: 'timeout',
   DOCUMENT_FAILED: 'failed',
 } as const;
-const MAIL_OUTCOMES = { delivered: 'sent', failed: 'failed', unclear: 'unclear' } as const;
+const MAIL_OUTCOMES = {
+  handed_over: 'sent',
+  failed: 'failed',
+  unclear: 'unclear',
+  delivered: 'delivered',
+  bounced: 'bounced',
+  complained: 'complained',
+} as const;
 
 /** The same sources, with how mails ended counted. A transaction that runs again after a deadlock counts again. */
 export function observeMailOutcomes(sources: MailSources, { metrics }: Telemetry): MailSources {
@@ -93,6 +101,7 @@ export function observeMailTransport(transport: MailTransport, { tracing }: Tele
     isRepeatable: transport.isRepeatable,
     send: (mail, beforeHandOver) =>
       within(tracing, { name: 'mail', kind: 'client' }, () => transport.send(mail, beforeHandOver)),
+    slots: () => transport.slots(),
     close: () => transport.close(),
   };
 }

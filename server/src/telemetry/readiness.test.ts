@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createTestDatabase } from '../testing/databases/database.ts';
+import type { TestDatabase } from '../testing/databases/test-database.ts';
 import { createMetrics } from './metrics.ts';
 import { type OperatorServer, startOperatorServer } from './operator-server.ts';
 import { createReadiness, type Readiness } from './readiness.ts';

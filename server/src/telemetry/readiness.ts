@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DatabaseHandle } from '../db/client.ts';
+import { isServerReadOnly } from '../db/is-unavailable.ts';
 import { readMigrationFiles } from '../db/migration-files.ts';
 
 /** How long the database may take to say that it is there. */
@@ -7,7 +8,7 @@ const ANSWER_WITHIN_MS = 2000;
 /** However often it is asked, the database is asked once in so many milliseconds. */
 const ASK_EVERY_MS = 1000;
 
-export type NotReady = 'stopping' | 'database' | 'migrations';
+type NotReady = 'stopping' | 'database' | 'read-only' | 'migrations';
 
 /** Whether this process should be sent work. */
 export interface Readiness {
@@ -18,7 +19,7 @@ export interface Readiness {
   readonly isStopping: boolean;
 }
 
-/** Asks the database whether it answers and has at least the migrations of this version. */
+/** Asks the database whether it answers, takes writes, and has at least the migrations of this version. */
 export function createReadiness(handle: Pick<DatabaseHandle, 'db'>): Readiness {
   let isStopping = false;
   let asked: Promise<NotReady | null> | undefined;
@@ -27,13 +28,15 @@ export function createReadiness(handle: Pick<DatabaseHandle, 'db'>): Readiness {
   async function ask(): Promise<NotReady | null> {
     try {
       const known = await readMigrationFiles();
-      const answer = handle.db.execute<{ count: number }>(
-        sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+      const answer = handle.db.execute<{ count: number; readOnly: string }>(
+        sql`select count(*)::int as count, current_setting('transaction_read_only') as "readOnly"
+          from drizzle.__drizzle_migrations`,
       );
       const { rows } = await within(ANSWER_WITHIN_MS, answer);
+      if (rows[0]?.readOnly === 'on') return 'read-only';
       return (rows[0]?.count ?? 0) < known.length ? 'migrations' : null;
-    } catch {
-      return 'database';
+    } catch (error) {
+      return isServerReadOnly(error) ? 'read-only' : 'database';
     }
   }
 

@@ -37,6 +37,7 @@ beforeAll(async () => {
   await once(collector, 'listening');
   server = await startServerProcess({
     NODE_ENV: 'production',
+    SMTP_URL: 'none',
     APP_URL: 'https://plumbline.example',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     OTEL_SERVICE_NAME: 'plumbline-test',
@@ -144,6 +145,10 @@ describe('the metrics', () => {
     await expect
       .poll(metricsOf)
       .toMatch(/^plumbline_job_attempts_total\{name="[\w-]+",outcome="done"\} [1-9]/m);
+  });
+
+  test('know every job from the start, so that the first one given up is seen as an increase', async () => {
+    expect(await metricsOf()).toContain('plumbline_job_attempts_total{name="deliver-mail",outcome="dead"} 0');
   });
 
   test('are at no address that browsers reach', async () => {

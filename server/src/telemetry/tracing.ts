@@ -8,7 +8,7 @@ export interface SpanSpec {
 }
 
 /** The span of a request that is being answered. */
-export interface RequestSpan {
+interface RequestSpan {
   /** Runs `work` inside the span; what it begins belongs to it. */
   run<Result>(work: () => Result): Result;
   /** `route` is a pattern of the table of routes. */

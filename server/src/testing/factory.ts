@@ -1,18 +1,71 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { TRIAL_DAYS } from '@plumbline/contract/billing';
 import type { JobType } from '@plumbline/contract/catalog';
 import type { Client, ClientRequest } from '@plumbline/contract/clients';
+import { DAY_MS } from '@plumbline/contract/durations';
 import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { accounts, emailVerifications } from '../db/schema.ts';
+import { accountId } from '../account-id.ts';
+import { accounts, emailVerifications } from '../db/schema/schema.ts';
+import { digestToken } from '../domains/accounts/digest-token.ts';
+import { hashPassword } from '../domains/accounts/passwords/hash-password.ts';
+import { insertAccount, insertSession } from '../domains/accounts/queries.ts';
+import { SESSION_LIFETIME_MS } from '../domains/accounts/sessions/resume-session.ts';
+import { SESSION_COOKIE } from '../http/session-guard.ts';
 import { VERIFY_EMAIL } from '../mail/token-purposes.ts';
-import type { ApiClient } from './api-client.ts';
 import type { TestApp } from './test-app.ts';
+import type { ApiClient } from './visitors/api-client.ts';
 
 export const PASSWORD = 'Level-the-roof-9';
 
-/** Registers, follows the mailed link and signs in, all through the API; every contractor is a new one. */
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * A contractor with a verified address and a session, as registering, verifying and signing in leave them, in two
+ * inserts. Each call makes a new one; its password is `PASSWORD`.
+ */
 export async function signedInContractor(
+  test: TestApp,
+  fields: { firstName?: string; lastName?: string; companyName?: string; timeZone?: string } = {},
+): Promise<ApiClient & { email: string }> {
+  const email = `${randomUUID()}@example.com`;
+  const id = accountId(randomUUID());
+  const token = randomBytes(32).toString('base64url');
+  const { deps } = test;
+  const now = deps.clock.now();
+  passwordHash ??= hashPassword(PASSWORD);
+  await insertAccount(deps.db, {
+    id,
+    email,
+    passwordHash: await passwordHash,
+    firstName: 'Marcus',
+    lastName: 'Bell',
+    companyName: 'Cutter Ridge Roofing',
+    timeZone: 'America/Boise',
+    ...fields,
+    trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * DAY_MS),
+    createdAt: now,
+    emailVerifiedAt: now,
+  });
+  await insertSession(deps.db, {
+    id: randomUUID(),
+    tokenDigest: digestToken(token),
+    accountId: id,
+    userAgent: 'lightMyRequest',
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
+  });
+  const browser = test.visitor();
+  browser.cookies.set(SESSION_COOKIE, token);
+  // Calls sent together share one token then.
+  await browser.csrfToken();
+  return Object.assign(browser, { email });
+}
+
+/** The same through the API: registers, follows the mailed link and signs in. For tests about accounts and their mails. */
+export async function registeredContractor(
   test: TestApp,
   fields: { firstName?: string; lastName?: string; companyName?: string; timeZone?: string } = {},
 ): Promise<ApiClient & { email: string }> {

@@ -44,6 +44,8 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
   'reset/:token': ({ account }) => [account],
   'confirm-email/:token': ({ account }) => [account],
   'payments/:id': ({ account }) => [account],
+  // The name of an email service.
+  'mail/:service': () => ['postmark'],
 };
 
 /** How a place in an address is told from others: `estimates/:id`. */
@@ -101,6 +103,31 @@ export function ownCall(route: RecordedRoute, operation: Operation | undefined, 
   if (listIdFields(operation?.body).length === 0) return undefined;
   const url = fill(route.url, ownIds(placesOf(route.url), own, route));
   return { url, body: goodBody(operation, own) };
+}
+
+/** A call that names only rows of the account that makes it. */
+export interface OwnCall {
+  readonly url: string;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Good calls of a route about the draft of `own`: one for each value of the fields of its body that take one of a few. */
+export function listOwnCalls(
+  route: RecordedRoute,
+  operation: Operation | undefined,
+  own: WholeAccount,
+): OwnCall[] {
+  const file = operation && makeFile(operation, new Dice('file'));
+  const good = file ? file.body : goodBody(operation, own);
+  const url = fill(
+    route.url,
+    new Map(placesOf(route.url).map((place) => [place, PARAMETERS[place]?.(own)[0] ?? randomUUID()])),
+  );
+  const varied = Object.entries(operation?.body?.properties ?? {}).flatMap(([name, { enum: values = [] }]) =>
+    isRecord(good) && !file ? values.map((value) => ({ ...good, [name]: value })) : [],
+  );
+  return (varied.length > 0 ? varied : [good]).map((body) => ({ url, body, headers: file?.headers ?? {} }));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { keptMessages } from '../db/schema.ts';
-import { JOBS } from '../jobs/registry.ts';
+import { keptMessages } from '../db/schema/schema.ts';
+import { JOBS } from '../job-registry.ts';
 import { testWorkerDeps } from '../jobs/testing/worker-deps.ts';
 import { createWorker } from '../jobs/worker.ts';
 import { type KeptMail, readKeptMail } from '../mail/read-kept-mail.ts';

@@ -17,16 +17,57 @@ export async function copyClient(db: Database, id: string, count: number): Promi
  * they are shared out among the account's clients.
  */
 export async function copyEstimate(db: Database, id: string, count: number): Promise<void> {
+  for (let from = 1; from <= count; from += SET)
+    await copyEstimates(db, id, from, Math.min(from + SET - 1, count));
+  await db.execute(sql`analyze estimates`);
+}
+
+/** A busy machine takes long for many rows, and a statement has a time limit. */
+const SET = 1_000;
+
+async function copyEstimates(db: Database, id: string, from: number, to: number): Promise<void> {
   await db.execute(sql`
     with numbered as (
       select c.id, row_number() over (order by c.id) - 1 as place, count(*) over () as total
       from clients c where c.account_id = (select account_id from estimates where id = ${id}))
     insert into estimates
-    select copy.* from estimates original, generate_series(1, ${count}::int) n
+    select copy.* from estimates original, generate_series(${from}::int, ${to}::int) n
       join numbered on numbered.place = n % numbered.total,
       lateral jsonb_populate_record(original, jsonb_build_object(
         'id', gen_random_uuid(), 'number', original.number + n, 'client_id', numbered.id,
         'status', case when n % 10 = 0 then 'sent' else 'draft' end)) copy
     where original.id = ${id}`);
-  await db.execute(sql`analyze estimates`);
+}
+
+/** Tables whose rows belong to an estimate, other than its events, which are numbered. */
+const PARTS = ['labor_lines', 'material_lines', 'additional_costs', 'acceptances', 'payments'];
+
+/**
+ * Copies an estimate `count` times with its lines, events, payments and acceptance. It must be the account's newest: the copies
+ * take the numbers after its own.
+ */
+export async function copyWholeEstimate(db: Database, id: string, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into estimates
+    select copy.* from estimates original, generate_series(1, ${count}::int) n,
+      lateral jsonb_populate_record(original, jsonb_build_object(
+        'id', gen_random_uuid(), 'number', original.number + n)) copy
+    where original.id = ${id}`);
+  const copies = sql`estimates first join estimates e on e.account_id = first.account_id and e.number > first.number`;
+  for (const table of PARTS) {
+    await db.execute(sql`
+      insert into ${sql.identifier(table)}
+      select part.* from ${copies} join ${sql.identifier(table)} original on original.estimate_id = first.id,
+        lateral jsonb_populate_record(original, jsonb_build_object(
+          'id', gen_random_uuid(), 'estimate_id', e.id)) part
+      where first.id = ${id}`);
+  }
+  await db.execute(sql`
+    insert into estimate_events (id, estimate_id, account_id, type, detail, at)
+    select gen_random_uuid(), e.id, v.account_id, v.type, v.detail, v.at
+    from ${copies} join estimate_events v on v.estimate_id = first.id where first.id = ${id}
+    order by e.number, v.sequence`);
+  await db.execute(sql`
+    update accounts set last_estimate_number = (select max(number) from estimates where account_id = accounts.id)
+    where id = (select account_id from estimates where id = ${id})`);
 }

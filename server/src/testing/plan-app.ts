@@ -1,12 +1,12 @@
 import type { BillingRedirect, BillingStatus } from '@plumbline/contract/billing';
 import { type RunningSandbox, startSandbox } from '@plumbline/sandbox/start-sandbox';
 import type { Stripe } from 'stripe';
-import { type AccountId, accountId } from '../domains/accounts/account-id.ts';
-import { stripeClient } from '../providers/stripe-client.ts';
-import type { ApiClient } from './api-client.ts';
+import { type AccountId, accountId } from '../account-id.ts';
+import { stripeClient } from '../providers/stripe/stripe-client.ts';
 import { PASSWORD, signedInContractor } from './factory.ts';
-import { freePort } from './paying-client.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import type { ApiClient } from './visitors/api-client.ts';
+import { freePort, shareClock } from './visitors/paying-client.ts';
 
 const OPERATOR_KEY = 'sk_test_operator0001';
 const WEBHOOK_SECRET = 'whsec_of_the_operator';
@@ -101,15 +101,6 @@ export async function startPlanApp({ startAt, webhooks = true }: PlanAppOptions 
       await sandbox.close();
     },
   };
-}
-
-/** Stripe's clock is the server's, which stands still until it is moved. */
-export function shareClock({ core }: RunningSandbox, { clock }: TestApp): void {
-  Object.assign(core.clock, {
-    now: () => clock.now(),
-    nowSeconds: () => Math.floor(clock.now().getTime() / 1000),
-    set: (moment: Date) => clock.moveBy({ ms: moment.getTime() - clock.now().getTime() }),
-  });
 }
 
 function msOf({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }: Move): number {

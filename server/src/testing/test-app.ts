@@ -8,9 +8,9 @@ import { createDocumentPool } from '../documents/document-pool.ts';
 import { loadCatalog } from '../domains/catalog/load-catalog.ts';
 import type { App } from '../http/app-instance.ts';
 import { secretKey } from '../secret-key.ts';
-import { ApiClient } from './api-client.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase } from './databases/database.ts';
 import { MovableClock } from './movable-clock.ts';
+import { ApiClient } from './visitors/api-client.ts';
 
 export interface TestApp {
   readonly app: App;

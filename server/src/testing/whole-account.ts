@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { apiKeys, logos, sessions } from '../db/schema.ts';
+import { apiKeys, logos, sessions } from '../db/schema/schema.ts';
 import { uploadOf } from '../domains/settings/testing/image-files.ts';
-import type { ApiClient } from './api-client.ts';
+import { accountIdOf } from './databases/insert-subscription.ts';
 import { aClient, anAcceptedEstimate, anEstimate, aSentEstimate, signedInContractor } from './factory.ts';
-import { accountIdOf } from './insert-subscription.ts';
-import { aKey } from './program.ts';
+import { aKey } from './processes/program.ts';
 import type { TestApp } from './test-app.ts';
+import type { ApiClient } from './visitors/api-client.ts';
 
 /** An account with something of everything, and the ids of it by what the addresses of calls name them. */
 export interface WholeAccount {

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Toaster } from '../ui/toaster.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { Toaster } from '../ui/overlays/toaster.tsx';
+import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 
 /** What every page stands on: server state, tooltips, toasts. */
 export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {

@@ -5,12 +5,12 @@ import { EstimatesPage } from '../features/estimates/estimates-page.tsx';
 import { answerList } from '../features/estimates/testing/answer-list.ts';
 import { sampleEstimate } from '../features/estimates/testing/sample-estimate.ts';
 import { sampleProfile } from '../features/estimates/testing/sample-profile.ts';
-import { createQueryClient } from '../lib/query-client.ts';
+import { createQueryClient } from '../lib/http/query-client.ts';
 import { openStream, sampleLiveEvent } from '../lib/testing/event-stream.ts';
 import { useHttpServer } from '../lib/testing/http-server.ts';
 import { StreamedEventSource } from '../lib/testing/streamed-event-source.ts';
 import { SESSION_KEY } from '../lib/use-session.ts';
-import { listToasts } from '../ui/toast-store.ts';
+import { listToasts } from '../ui/overlays/toast-store.ts';
 import { App } from './app.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { refreshEstimates } from '../features/estimates/api.ts';
 import { clientNews } from '../features/estimates/client-news.ts';
 import { followLiveEvents } from '../lib/live-events.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/overlays/toast-store.ts';
 
 /** Keeps what is on screen as it is on the server, and says what clients have done. Draws nothing itself. */
 export function LiveUpdates() {

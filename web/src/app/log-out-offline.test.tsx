@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleProfile } from '../features/estimates/testing/sample-profile.ts';
 import { readKeptWork, writeKeptWork } from '../lib/kept-work.ts';
-import { listToasts } from '../ui/toast-store.ts';
+import { listToasts } from '../ui/overlays/toast-store.ts';
 import { UserMenu } from './user-menu.tsx';
 
 beforeEach(() => localStorage.clear());

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { createQueryClient } from '../lib/query-client.ts';
+import { createQueryClient } from '../lib/http/query-client.ts';
 import { SESSION_KEY } from '../lib/use-session.ts';
 import '../ui/app.css';
 import { App } from './app.tsx';

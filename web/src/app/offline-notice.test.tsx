@@ -2,7 +2,7 @@ import { KEPT_HEADER } from '@plumbline/contract/offline';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { request } from '../lib/http-client.ts';
+import { request } from '../lib/http/http-client.ts';
 import { useHttpServer } from '../lib/testing/http-server.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { readAgain } from '../lib/http/read-again.ts';
 import { useShowsKept } from '../lib/kept-answer-store.ts';
-import { readAgain } from '../lib/read-again.ts';
 import { useOnline } from '../lib/use-online.ts';
 
 const READ_AGAIN_MS = 10_000;

@@ -1,7 +1,8 @@
+import { APP_PAGES } from '@plumbline/contract/app-pages';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../lib/query-client.ts';
+import { createQueryClient } from '../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../lib/testing/http-server.ts';
 import { App } from './app.tsx';
 import { NAV_LINKS } from './nav-links.tsx';
@@ -39,6 +40,15 @@ function visit(path: string, signedIn: boolean) {
   );
   return router;
 }
+
+type Routes = readonly { readonly path?: string | undefined; readonly children?: Routes | undefined }[];
+const pathsOf = (from: Routes): string[] =>
+  from.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
+
+test('every page is one that the server knows, and the other way round', () => {
+  const paths = pathsOf(routes as Routes).filter((path) => path !== '*' && !path.startsWith('/dev/'));
+  expect(paths.toSorted()).toEqual([...APP_PAGES].toSorted());
+});
 
 const rememberedPath = () => localStorage.getItem('auth.postLoginRedirect');
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });

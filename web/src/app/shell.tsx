@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { UpgradeDialog } from '../features/billing/upgrade-dialog.tsx';
-import { readAgain } from '../lib/read-again.ts';
+import { readAgain } from '../lib/http/read-again.ts';
 import { registerWorker } from '../lib/register-worker.ts';
 import { useProfile } from '../lib/use-session.ts';
 import { classNames } from '../ui/class-names.ts';

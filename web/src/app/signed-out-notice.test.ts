@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listToasts } from '../ui/toast-store.ts';
+import { listToasts } from '../ui/overlays/toast-store.ts';
 import { isAnnouncedPath, leaveSignedOut } from './signed-out-notice.ts';
 
 beforeEach(() => vi.useFakeTimers());

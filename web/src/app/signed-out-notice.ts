@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/overlays/toast-store.ts';
 
 /** Here somebody was at work, so they are told before they are sent away. */
 const ANNOUNCED_PATHS: readonly string[] = ['/dashboard', '/clients'];

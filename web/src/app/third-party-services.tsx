@@ -1,7 +1,7 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { startThirdParties, tellChat, tellUser } from '../lib/third-parties.ts';
+import { startThirdParties, tellChat, tellUser } from '../lib/third-parties/third-parties.ts';
 
 /** Starts what the operator has configured, on the first page that may have it. Draws nothing. */
 export function ThirdPartyServices() {

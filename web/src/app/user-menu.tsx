@@ -2,11 +2,11 @@ import type { Profile } from '@plumbline/contract/accounts';
 import { ChevronDown, CreditCard, LogOut, ShieldCheck } from 'lucide-react';
 import { forgetKeptWork } from '../lib/kept-work.ts';
 import { showsSubscription } from '../lib/shows-subscription.ts';
-import { asksConsent, forgetUser, showConsentBar } from '../lib/third-parties.ts';
+import { asksConsent, forgetUser, showConsentBar } from '../lib/third-parties/third-parties.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Menu, type MenuItem } from '../ui/menu.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { Menu, type MenuItem } from '../ui/choices/menu.tsx';
+import { toast } from '../ui/overlays/toast-store.ts';
 import { NAV_LINKS } from './nav-links.tsx';
 
 /** First letters of first and last name, else "U". */

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { keepEstimate } from '../features/estimates/api.ts';
 import { sendWaitingDrafts, slotAt } from '../features/estimates/send-waiting-drafts.ts';
 import { useOnline } from '../lib/use-online.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/overlays/toast-store.ts';
 
 const TRY_AGAIN_MS = 10_000;
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@plumbline/contract/live-events';
+import type { LiveEvent } from '@plumbline/contract/estimates/live-events';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followLiveEvents, isLive } from './live-events.ts';

@@ -1,4 +1,4 @@
-import { LIVE_MESSAGES, type LiveEvent } from '@plumbline/contract/live-events';
+import { LIVE_MESSAGES, type LiveEvent } from '@plumbline/contract/estimates/live-events';
 
 const EVENTS_PATH = '/api/events';
 /** What comes in one go, such as after a lost line, is told in one go. */

@@ -1,6 +1,6 @@
+import { withoutPersons, withoutSecrets } from '@plumbline/contract/accounts/personal-text';
 import type { ClientErrorRequest } from '@plumbline/contract/client-errors';
-import { withoutPersons, withoutSecrets } from '@plumbline/contract/personal-text';
-import { request } from './http-client.ts';
+import { request } from './http/http-client.ts';
 
 /** Without letters and digits that are taken for one another when read out; 32 of them, so that each counts alike. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,6 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { fetchByKeyOrNull } from './query-client.ts';
+import { fetchByKeyOrNull } from './http/query-client.ts';
 
 export const SESSION_KEY = ['/api/auth/user'] as const;
 

@@ -1,9 +1,9 @@
 import type { Claims } from './claims.ts';
-import { FinalCall } from './final-call.tsx';
+import { FinalCall } from './home/final-call.tsx';
+import { Pricing } from './home/pricing.tsx';
+import { QuoteCard } from './home/quote-card.tsx';
+import { Steps } from './home/steps.tsx';
 import { PageFooter, PageHeader, SkipLink, StartLink } from './page-frame.tsx';
-import { Pricing } from './pricing.tsx';
-import { QuoteCard } from './quote-card.tsx';
-import { Steps } from './steps.tsx';
 import { Quote } from './testimonials.tsx';
 
 export const CAMPAIGN_PATH = '/reddit';

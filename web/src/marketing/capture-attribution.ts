@@ -3,9 +3,9 @@ import {
   ATTRIBUTION_KEY,
   type AttributionRecord,
   CAMPAIGN_PARAMETERS,
-} from '@plumbline/contract/attribution';
+} from '@plumbline/contract/accounts/attribution';
+import { DAY_MS } from '@plumbline/contract/durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer ones are no campaign's; registration takes no more either. */
 const LONGEST_VALUE = 500;
 

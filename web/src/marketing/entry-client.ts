@@ -1,8 +1,8 @@
 import './marketing.css';
-import { reportConversion } from '../lib/conversions.ts';
-import { offerConsentChoices, startThirdParties } from '../lib/third-parties.ts';
+import { reportConversion } from '../lib/third-parties/conversions.ts';
+import { offerConsentChoices, startThirdParties } from '../lib/third-parties/third-parties.ts';
 import { captureAttribution } from './capture-attribution.ts';
-import { bringToLife } from './carousel-control.ts';
+import { bringToLife } from './home/carousel-control.ts';
 
 const landingPage = document.querySelector<HTMLElement>('[data-landing-page]')?.dataset.landingPage;
 if (landingPage) captureAttribution(landingPage);

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CAMPAIGN_PATH, CampaignPage } from './campaign-page.tsx';
 import { CLAIMS, type Claims } from './claims.ts';
-import { HomePage } from './home-page.tsx';
+import { HomePage } from './home/home-page.tsx';
+import { QUESTIONS } from './home/questions.ts';
 import { PREVIEW_PICTURE } from './pictures.ts';
-import { QUESTIONS } from './questions.ts';
 import { questionPage, type StructuredData, softwareApplication } from './structured-data.ts';
 
 /** A page's parts, for the server to put into a document: texts are plain, `html` is markup. */

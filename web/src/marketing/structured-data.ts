@@ -1,6 +1,6 @@
+import type { Question } from './home/questions.ts';
 import { PREVIEW_PICTURE } from './pictures.ts';
 import { PLAN } from './plan.ts';
-import type { Question } from './questions.ts';
 
 export type StructuredData = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import { CarouselControls, CarouselTrack } from './carousel.tsx';
 import type { Claims, Testimonial } from './claims.ts';
-import { Stars } from './home-hero.tsx';
+import { CarouselControls, CarouselTrack } from './home/carousel.tsx';
+import { Stars } from './home/home-hero.tsx';
 
 const TESTIMONIAL_INTERVAL_MS = 5000;
 

@@ -1,4 +1,4 @@
-import type { Branding } from '@plumbline/contract/branding';
+import type { Branding } from '@plumbline/contract/settings/branding';
 import { describe, expect, test } from 'vitest';
 import { brandProperties } from './brand.ts';
 import { samplePageData } from './sample-page-data.ts';

@@ -1,5 +1,5 @@
-import { brandColors, contrastRatio } from '@plumbline/contract/brand-colors';
-import type { Branding } from '@plumbline/contract/branding';
+import { brandColors, contrastRatio } from '@plumbline/contract/settings/brand-colors';
+import type { Branding } from '@plumbline/contract/settings/branding';
 
 const WHITE = '#ffffff';
 const INK = '#1a201f';

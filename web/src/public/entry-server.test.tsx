@@ -66,7 +66,7 @@ describe('before any script runs the client reads', () => {
   });
 
   test('neither deposit nor payment instructions where payments are off', () => {
-    const { text } = read({ estimate: { acceptPayments: false } });
+    const { text } = read({ estimate: { acceptPayments: false, depositState: 'none', depositDue: '0.00' } });
     expect(text).not.toContain('Deposit to start');
     expect(text).not.toContain('A check made out');
   });

@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { MessagePage } from './message-page.tsx';
 import { PublicPage } from './public-page.tsx';
 import type { PublicPageData } from './public-page-data.ts';
 import { type ReminderLink, StopRemindersPage, stopRemindersTitle } from './stop-reminders-page.tsx';
+import { type Trouble, WayBack } from './way-back.tsx';
 
 /** A page's parts, for the server to put between its own head and scripts; texts are plain, `html` is markup. */
 export interface RenderedPage {
@@ -52,22 +54,34 @@ export function renderUnknownLinkPage(): RenderedPage {
   );
 }
 
-/** For a network that has asked too often. */
-export function renderBusyPage(): RenderedPage {
+/** For a network that has asked too often, and a server that has too much to do. */
+export function renderBusyPage(trouble: Trouble): RenderedPage {
   return message(
     'Please try again later',
     'There were many requests at once. Please try again in a few minutes.',
+    <WayBack {...trouble} />,
   );
 }
 
-export function renderErrorPage(): RenderedPage {
+/** For a PDF that is not ready, or cannot be made; `reason` is a sentence. */
+export function renderNoDocumentPage(reason: string): RenderedPage {
+  return message('The PDF cannot be shown now', reason);
+}
+
+/** For a request that failed on our side. */
+export function renderErrorPage(trouble: Trouble): RenderedPage {
   return message(
-    'This page could not be shown',
+    'We couldn’t show this page',
     'Something went wrong on our side. Please try again in a moment.',
+    <WayBack {...trouble} />,
   );
 }
 
-function message(title: string, text: string): RenderedPage {
-  const html = renderToString(<MessagePage title={title} text={text} />);
+function message(title: string, text: string, actions?: ComponentChildren): RenderedPage {
+  const html = renderToString(
+    <MessagePage title={title} text={text}>
+      {actions}
+    </MessagePage>,
+  );
   return { title, description: text, siteName: 'Plumbline', html };
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
-import type { PublicEstimate } from '@plumbline/contract/public-estimates';
 import { useId } from 'preact/hooks';
 import { isZero, percentText, quantityAtPrice, sumOf } from './figures.ts';
 import { costName, laborName, materialName } from './line-names.ts';

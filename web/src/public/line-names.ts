@@ -1,4 +1,4 @@
-import type { PublicEstimate } from '@plumbline/contract/public-estimates';
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 
 const COST_NAMES: Record<PublicEstimate['additionalCosts'][number]['type'], string> = {
   permit: 'Permit',

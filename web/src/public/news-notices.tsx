@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useId, useRef } from 'preact/hooks';
+import type { PaymentNews } from './answering/payment-return.ts';
 import { STATUS_ICONS } from './icons.tsx';
-import type { PaymentNews } from './payment-return.ts';
 
 /** How the payment stands that the client has come back from. */
 export function PaymentNotice({ news }: { news: PaymentNews }) {

@@ -1,23 +1,24 @@
 /** @jsxImportSource preact */
-import { licenseText } from '@plumbline/contract/license-text';
-import type { PublicContractor } from '@plumbline/contract/public-estimates';
+
+import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import { licenseText } from '@plumbline/contract/settings/license-text';
 
 /** Whom to ask, and how. */
 export function PageFooter({ contractor }: { contractor: PublicContractor }) {
   const { contactName, companyName, phone, email, businessAddress, licenseNumber, footerText } = contractor;
+  const name = contactName || companyName;
   const facts = [businessAddress, licenseNumber && licenseText(licenseNumber)].filter(Boolean).join(' · ');
   return (
     <footer className="page-footer">
-      <p>
-        Questions?{' '}
-        {phone && (
-          <>
-            Call {contactName || companyName} at <a href={`tel:${dialable(phone)}`}>{phone}</a> or write to{' '}
-          </>
-        )}
-        {!phone && `Write to ${contactName || companyName} at `}
-        <a href={`mailto:${email}`}>{email}</a>.
-      </p>
+      {(phone || email) && (
+        <p>
+          Questions? {phone ? `Call ${name} at ` : `Write to ${name} at `}
+          {phone && <a href={`tel:${dialable(phone)}`}>{phone}</a>}
+          {phone && email && ' or write to '}
+          {email && <a href={`mailto:${email}`}>{email}</a>}.
+        </p>
+      )}
+      {!phone && !email && <p>Questions? Reply to the email that brought you this estimate.</p>}
       {facts && (
         <p className="footer-facts" dir="auto">
           {facts}

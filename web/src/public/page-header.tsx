@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { licenseText } from '@plumbline/contract/license-text';
-import type { PublicContractor } from '@plumbline/contract/public-estimates';
+
+import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import { licenseText } from '@plumbline/contract/settings/license-text';
 
 const LAYOUTS = ['logo-left', 'logo-center', 'logo-right', 'minimalist'];
 

@@ -1,18 +1,18 @@
 import type {
+  ConfirmRequest,
+  PublicEstimateResponse,
+  PublicStatusResponse,
+} from '@plumbline/contract/estimates/public-estimates';
+import type { ViewResponse } from '@plumbline/contract/estimates/views';
+import type {
   CreatePaymentResponse,
   ManualDepositMethod,
   OnlineProvider,
   VerifyPaymentResponse,
-} from '@plumbline/contract/deposits';
-import type {
-  ConfirmRequest,
-  PublicEstimateResponse,
-  PublicStatusResponse,
-} from '@plumbline/contract/public-estimates';
-import type { ViewResponse } from '@plumbline/contract/views';
+} from '@plumbline/contract/payments/deposits';
 
 /** What a decline says when the client gives no reason. */
-export const NO_REASON_GIVEN = 'Declined by client';
+const NO_REASON_GIVEN = 'Declined by client';
 
 /** The server's refusal of an answer; the message is a sentence fit to be shown, empty where it gave none. */
 export class RefusedError extends Error {

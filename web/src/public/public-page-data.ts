@@ -1,4 +1,4 @@
-import type { PublicEstimateResponse } from '@plumbline/contract/public-estimates';
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 
 /** Everything the client's page shows; it travels in the page itself. */
 export type PublicPageData = PublicEstimateResponse & {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { DECLINE_REASON } from '@plumbline/contract/public-estimates';
+import { DECLINE_REASON } from '@plumbline/contract/estimates/public-estimates';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PublicPage } from './public-page.tsx';
@@ -168,4 +168,20 @@ describe('declining', () => {
     await user.click(dialog.getByRole('button', { name: 'Decline estimate' }));
     expect(await dialog.findByText('Failed to decline estimate')).toBeTruthy();
   });
+});
+
+test.each([
+  [
+    { phone: null, email: 'office@cutter.example' },
+    'Questions? Write to Marcus Bell at office@cutter.example.',
+  ],
+  [{ phone: '(208) 555-0142', email: null }, 'Questions? Call Marcus Bell at (208) 555-0142.'],
+  [{ phone: null, email: null }, 'Questions? Reply to the email that brought you this estimate.'],
+  [
+    { phone: '(208) 555-0142', email: 'office@cutter.example' },
+    'Questions? Call Marcus Bell at (208) 555-0142 or write to office@cutter.example.',
+  ],
+])('the page says whom to ask with what the contractor has: %j', (contact, said) => {
+  render(<PublicPage data={samplePageData({ contractor: { contactName: 'Marcus Bell', ...contact } })} />);
+  expect(screen.getByRole('contentinfo').textContent).toContain(said);
 });

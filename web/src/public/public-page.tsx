@@ -1,19 +1,20 @@
 /** @jsxImportSource preact */
-import type { ManualDepositMethod } from '@plumbline/contract/deposits';
+
 import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { ManualDepositMethod } from '@plumbline/contract/payments/deposits';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { AcceptDialog } from './accept-dialog.tsx';
-import { AnswerNotice } from './answer-notice.tsx';
+import { AcceptDialog } from './answering/accept-dialog.tsx';
+import { AnswerNotice } from './answering/answer-notice.tsx';
+import { DeclineDialog } from './answering/decline-dialog.tsx';
+import { usePaymentReturn } from './answering/payment-return.ts';
 import { brandProperties } from './brand.ts';
 import { ClosingNotes } from './closing-notes.tsx';
 import { DayOf } from './dates.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
 import { EstimateLines } from './estimate-lines.tsx';
 import { PlaceIcon } from './icons.tsx';
 import { ChangesNotice, PaymentNotice } from './news-notices.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
-import { usePaymentReturn } from './payment-return.ts';
 import { readEstimate } from './public-api.ts';
 import type { PublicPageData } from './public-page-data.ts';
 import { TotalCard } from './total-card.tsx';
@@ -25,6 +26,7 @@ const ANSWERABLE: readonly EstimateStatus[] = ['sent', 'viewed'];
 export function PublicPage({ data: given }: { data: PublicPageData }) {
   const [data, setData] = useState(given);
   const [dialog, setDialog] = useState<'accept' | 'decline' | null>(null);
+  const [hasAnswered, setHasAnswered] = useState(false);
   const [changes, setChanges] = useState<readonly string[]>([]);
   const notice = useRef<HTMLOutputElement>(null);
   const { estimate, contractor } = data;
@@ -40,17 +42,22 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
     answer: 'accepted' | 'declined',
     acceptedBy: string | null,
     depositMethod: ManualDepositMethod | null = null,
+    confirmationNotMailed = false,
   ) => {
     setDialog(null);
+    setHasAnswered(true);
     const answeredAt = new Date().toISOString();
-    setData((before) => {
-      const { depositState: stood } = before.estimate;
-      const depositState = answer === 'accepted' && stood === 'asked' ? 'awaiting' : stood;
-      return {
-        ...before,
-        estimate: { ...before.estimate, status: answer, answeredAt, acceptedBy, depositMethod, depositState },
-      };
-    });
+    setData((before) => ({
+      ...before,
+      estimate: {
+        ...before.estimate,
+        status: answer,
+        answeredAt,
+        acceptedBy,
+        confirmationNotMailed,
+        depositMethod,
+      },
+    }));
   };
 
   const payment = usePaymentReturn({ id: estimate.id, companyName: contractor.companyName }, async () => {
@@ -58,8 +65,8 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
     setData((before) => ({ ...before, ...now }));
   });
 
-  // Who was told of a payment that came to nothing, and answered since, knows better.
-  const isOutdated = status !== given.estimate.status && payment?.kind !== 'accepted';
+  // Clients who read that a payment came to nothing, and answered since, know better.
+  const isOutdated = hasAnswered && payment?.kind !== 'accepted';
 
   const readAgain = async () => {
     setDialog(null);
@@ -132,7 +139,7 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
           contractor={contractor}
           open={dialog === 'accept'}
           onClose={() => setDialog(null)}
-          onAccepted={(name, method) => answered('accepted', name, method)}
+          onAccepted={(name, method, isNotMailed) => answered('accepted', name, method, isNotMailed)}
           onChanged={() => void readAgain()}
         />
       )}

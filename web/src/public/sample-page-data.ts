@@ -1,4 +1,4 @@
-import type { PublicContractor, PublicEstimate } from '@plumbline/contract/public-estimates';
+import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { PublicPageData } from './public-page-data.ts';
 
 const id = (suffix: number) => `0b8f6a52-4c1e-4d0f-9a3b-${String(suffix).padStart(12, '0')}`;
@@ -6,7 +6,6 @@ const id = (suffix: number) => `0b8f6a52-4c1e-4d0f-9a3b-${String(suffix).padStar
 const labor = (place: number, description: string, hours: string, rate: string, total: string) => ({
   id: id(100 + place),
   laborType: 'lead' as const,
-  laborTypeId: null,
   laborTypeName: 'Lead',
   description,
   hours,
@@ -21,7 +20,7 @@ const material = (
   unit: string,
   unitCost: string,
   total: string,
-) => ({ id: id(200 + place), description, quantity, unit, unitCost, total, materialId: null });
+) => ({ id: id(200 + place), description, quantity, unit, unitCost, total });
 
 const costs: PublicEstimate['additionalCosts'] = [
   { id: id(301), type: 'permit', description: 'City of Boise re-roof permit', amount: '185.00' },
@@ -58,10 +57,11 @@ const estimate: PublicEstimate = {
   customPaymentInstructions: 'A check made out to Cutter Ridge Roofing, or Zelle to (208) 555-0142.',
   answeredAt: null,
   acceptedBy: null,
+  confirmationNotMailed: false,
   documentHash: '0'.repeat(64),
   depositMethods: [],
   depositMethod: null,
-  depositState: 'asked',
+  depositState: 'due',
   depositDue: '3348.73',
   laborLines: [
     labor(1, 'Tear-off, two layers, haul to trailer', '32', '45.00', '1440.00'),

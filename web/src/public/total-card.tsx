@@ -1,15 +1,22 @@
 /** @jsxImportSource preact */
+
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import type { PublicEstimate } from '@plumbline/contract/public-estimates';
 import type { ComponentChildren } from 'preact';
+import { hasDeposit } from './answering/has-deposit.ts';
 import { calendarDateText } from './dates.tsx';
 import { differenceOf, percentText, splitMoney } from './figures.ts';
-import { hasDeposit } from './has-deposit.ts';
 import { DownloadIcon } from './icons.tsx';
+
+/** Whether money came for the deposit and some of it is due all the same. */
+function hasOpenPart({ depositState, status }: PublicEstimate): boolean {
+  return status !== 'declined' && (depositState === 'part_paid' || depositState === 'refunded');
+}
 
 /** The figure that matters, what is asked for first, until when it holds; `children` are the ways to answer. */
 export function TotalCard({ estimate, children }: { estimate: PublicEstimate; children: ComponentChildren }) {
-  const { id, currency, totalAmount, depositAmount, depositPercentage, validUntil, status } = estimate;
+  const { id, currency, totalAmount, depositAmount, depositDue, depositPercentage, validUntil, status } =
+    estimate;
   const [whole, cents] = splitMoney(totalAmount, currency);
   const facts: readonly (readonly [string, string])[] = [
     ...(hasDeposit(estimate)
@@ -21,6 +28,7 @@ export function TotalCard({ estimate, children }: { estimate: PublicEstimate; ch
           ],
         ] as const)
       : []),
+    ...(hasOpenPart(estimate) ? ([['Deposit still due', formatMoney(depositDue, currency)]] as const) : []),
     ...(validUntil ? ([['Valid until', calendarDateText(validUntil)]] as const) : []),
   ];
   return (

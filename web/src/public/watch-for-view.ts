@@ -1,5 +1,5 @@
 /** How long a page must have been in view, in all, before it counts as seen by a person. */
-export const SEEN_AFTER_MS = 1_000;
+const SEEN_AFTER_MS = 1_000;
 
 /** The part of a document that tells whether someone can be looking at it. */
 export type ViewedDocument = Pick<

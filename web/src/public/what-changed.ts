@@ -1,5 +1,5 @@
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import type { PublicEstimateResponse } from '@plumbline/contract/public-estimates';
 import { costName, laborName, materialName } from './line-names.ts';
 
 /** What another version of an estimate says differently, in sentences; the most telling first. */

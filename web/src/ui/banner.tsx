@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
-export type BannerTone = 'info' | 'warning' | 'danger';
+type BannerTone = 'info' | 'warning' | 'danger';
 
 const TONES = {
   info: { icon: Info, edge: 'border-l-action', ink: 'text-action-text' },

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip } from './overlays/tooltip.tsx';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** The accessible name, also shown as a tooltip. */

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@plumbline/contract/durations';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { KeptAnswers } from './kept-answers.ts';
 
 const LIST = 'https://plumbline.example/api/estimates';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The browser's storage of answers, in memory. */
 function memoryCaches(): CacheStorage {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach } from 'vitest';
-import { accounts, adminActs } from '../../db/schema.ts';
-import type { AccountId } from '../../domains/accounts/account-id.ts';
-import type { ApiClient } from '../../testing/api-client.ts';
+import type { AccountId } from '../../account-id.ts';
+import { accounts, adminActs } from '../../db/schema/schema.ts';
+import { accountIdOf } from '../../testing/databases/insert-subscription.ts';
 import { signedInContractor } from '../../testing/factory.ts';
-import { accountIdOf } from '../../testing/insert-subscription.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { runAdmin } from '../run-admin.ts';
 
-export type Contractor = ApiClient & { readonly email: string; readonly account: AccountId };
+type Contractor = ApiClient & { readonly email: string; readonly account: AccountId };
 
 export interface AdminConsole {
   readonly server: TestApp;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import type { DatabaseOptions } from '../../db/client.ts';
-import { databaseUrl } from '../../testing/postgres-copy.ts';
+import { databaseUrl } from '../../testing/databases/postgres-copy.ts';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 
 export type Place = Pick<DatabaseOptions, 'databaseUrl' | 'dataDir'>;

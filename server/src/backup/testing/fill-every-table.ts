@@ -11,7 +11,7 @@ interface Column extends Record<string, unknown> {
 }
 
 /** What a text may hold that a format of lines and quotes might trip over. */
-export const AWKWARD = `a\nb\r\tc "d" 'e' \\n \\\\. {f,"g"} [null] \u2028\u0085 é 漢字 👷🏽 ${'x'.repeat(50)}`;
+const AWKWARD = `a\nb\r\tc "d" 'e' \\n \\\\. {f,"g"} [null] \u2028\u0085 é 漢字 👷🏽 ${'x'.repeat(50)}`;
 
 /** Where the tables allow certain words or numbers alone. */
 const ALLOWED: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pgli
 import { embeddedParsers, embeddedSerializers } from '../column-parsers.ts';
 import { scopedAccount, scopeStatements } from '../row-scope.ts';
 import type { TransactionGuard } from '../transaction-guard.ts';
+import { TurnKeeper } from './turn-keeper.ts';
 
 /** What every query is answered with after PostgreSQL has given up, such as when the disk is full or broken. */
 export class DatabaseStoppedError extends Error {
@@ -24,6 +25,7 @@ const MAX_KEPT_LINES = 20;
  */
 export class EmbeddedClient extends PGlite {
   readonly #guard: TransactionGuard;
+  readonly #turns = new TurnKeeper();
   #stopped: DatabaseStoppedError | undefined;
   /** Called once, when PostgreSQL has given up; what it answers from then on are errors. */
   onStopped: (error: DatabaseStoppedError) => void = () => {};
@@ -54,6 +56,7 @@ export class EmbeddedClient extends PGlite {
   }
 
   override async execProtocolStream(...args: Parameters<PGlite['execProtocolStream']>) {
+    await this.#turns.wait();
     if (this.#stopped) throw this.#stopped;
     try {
       return await super.execProtocolStream(...args);

@@ -1,83 +1,108 @@
-import pg from 'pg';
-import { DatabaseStartError } from '../database.ts';
-import { connectionConfig } from './connection-config.ts';
+import { DatabaseStartError, ReadOnlyServerError } from '../database.ts';
+import { connectionConfig, poolConfig } from './connection-config.ts';
+import { DatabaseClient } from './database-client.ts';
+import { adviceFor, reasonOf } from './explain-connection.ts';
+import { keepsPreparedStatements, sharesConnections } from './pooler.ts';
+import type { ServerHosts } from './server-hosts.ts';
 
 const MIN_VERSION = 15;
 
+/** What has to hold of the server, besides its version and encoding. */
+export interface ServerNeeds {
+  /** The variable of the environment that holds the address, for messages. */
+  readonly variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+  /** Whether a pooler may give the connection to somebody else after each transaction. */
+  readonly mayShareConnections: boolean;
+  /** Whether statements are sent with names. */
+  readonly preparesStatements: boolean;
+  readonly acceptsReadOnly?: boolean | undefined;
+}
+
 /**
- * Connects once and looks whether this server will do. Throws `DatabaseStartError` with what to check; the password is
- * never part of it.
+ * Connects and looks whether this server, and the pooler in front of it, will do. Throws `DatabaseStartError` with what to
+ * check; the password is never part of it.
  */
-export async function checkServer(databaseUrl: string): Promise<void> {
-  const client = new pg.Client(connectionConfig(databaseUrl));
-  client.on('error', () => {});
-  const place = `${client.host}:${client.port}`;
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new DatabaseStartError(
-      `Cannot connect to PostgreSQL at ${place}, database "${client.database}", user "${client.user}": ` +
-        `${reasonOf(error)}. ${adviceFor(error)}`,
-    );
-  }
-  try {
-    const { rows } = await client.query<{ version: string; encoding: string }>(
-      "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
-    );
-    const { version = '', encoding = '' } = rows[0] ?? {};
-    if (Number.parseInt(version, 10) < MIN_VERSION) {
-      throw new DatabaseStartError(
-        `PostgreSQL at ${place} is version ${version}. Plumbline needs ${MIN_VERSION} or newer: upgrade it, or set ` +
-          'DATABASE_URL to a newer one.',
-      );
+export async function checkServer(hosts: ServerHosts, needs: ServerNeeds): Promise<void> {
+  const connect = async () => {
+    // With all that the pool sends later, which a pooler may refuse.
+    const config = needs.variable === 'DATABASE_URL' ? poolConfig(hosts.url) : connectionConfig(hosts.url);
+    const client = new DatabaseClient({ ...config, hosts, acceptsReadOnly: needs.acceptsReadOnly });
+    try {
+      return await client.connect();
+    } catch (error) {
+      throw startError(client, hosts, needs.variable, error);
     }
-    if (encoding !== 'UTF8') {
-      throw new DatabaseStartError(
-        `The database "${client.database}" at ${place} has the encoding ${encoding}. Plumbline needs UTF8: create ` +
-          "it with `CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`.",
-      );
+  };
+  const client = await connect();
+  try {
+    await checkVersion(client, hosts.places, needs.variable);
+    const other = await connect();
+    try {
+      await checkPooler(client, other, needs);
+    } finally {
+      await other.end();
     }
   } finally {
     await client.end();
   }
 }
 
-interface ConnectionError {
-  readonly code?: string;
-  readonly message?: string;
-  /** Set where a name stands for several addresses and none of them answers. */
-  readonly errors?: readonly ConnectionError[];
+async function checkVersion(client: DatabaseClient, place: string, variable: string): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+  );
+  const { version = '', encoding = '' } = rows[0] ?? {};
+  if (Number.parseInt(version, 10) < MIN_VERSION) {
+    throw new DatabaseStartError(
+      `PostgreSQL at ${place} is version ${version}. Plumbline needs ${MIN_VERSION} or newer: upgrade it, or set ` +
+        `${variable} to a newer one.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new DatabaseStartError(
+      `The database "${client.database}" at ${place} has the encoding ${encoding}. Plumbline needs UTF8: create ` +
+        "it with `CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`.",
+    );
+  }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOENT: 'there is no such socket',
-  ENOTFOUND: 'there is no host of that name',
-  EAI_AGAIN: 'the name of the host cannot be looked up',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ETIMEDOUT: 'the host does not answer',
-};
-
-const ADVICE: Readonly<Record<string, string>> = {
-  '28P01': 'Check the user and the password in DATABASE_URL.',
-  '28000': 'Check the user in DATABASE_URL, and pg_hba.conf on the server.',
-  '3D000': 'Create the database, or check its name in DATABASE_URL.',
-  '53300': 'The server has no connection left: raise its max_connections, or stop something that uses it.',
-  '57P03': 'The server is starting or stopping: try again in a moment.',
-};
-
-function codeOf(error: unknown): string {
-  const { code, errors } = error as ConnectionError;
-  return code ?? errors?.[0]?.code ?? '';
+async function checkPooler(
+  client: DatabaseClient,
+  other: DatabaseClient,
+  { variable, mayShareConnections, preparesStatements }: ServerNeeds,
+): Promise<void> {
+  if (!(await sharesConnections(client, other))) return;
+  if (variable === 'DATABASE_DIRECT_URL')
+    throw new DatabaseStartError(
+      'DATABASE_DIRECT_URL leads to a pooler that gives connections to others after each transaction, such as PgBouncer. ' +
+        'Notifications and migrations need connections of their own: set it to the address of PostgreSQL itself.',
+    );
+  if (!mayShareConnections)
+    throw new DatabaseStartError(
+      'DATABASE_URL leads to a pooler that gives connections to others after each transaction, such as PgBouncer. ' +
+        'Notifications and migrations need connections of their own: set DATABASE_DIRECT_URL to the address of PostgreSQL ' +
+        'itself, or the pooler to session mode.',
+    );
+  if (preparesStatements && !(await keepsPreparedStatements(client, other)))
+    throw new DatabaseStartError(
+      'DATABASE_PREPARED_STATEMENTS is true, and the pooler at DATABASE_URL does not keep prepared statements apart. ' +
+        'PgBouncer does from version 1.21 on, with max_prepared_statements = 200. Otherwise leave the variable out.',
+    );
 }
 
-function reasonOf(error: unknown): string {
-  const { message, errors } = error as ConnectionError;
-  return REASONS[codeOf(error)] ?? (message || errors?.[0]?.message || 'no reason given');
-}
-
-function adviceFor(error: unknown): string {
-  return (
-    ADVICE[codeOf(error)] ?? 'Check that PostgreSQL runs there, and the host and the port in DATABASE_URL.'
+function startError(
+  client: DatabaseClient,
+  hosts: ServerHosts,
+  variable: string,
+  error: unknown,
+): DatabaseStartError {
+  const who = `database "${client.database}", user "${client.user}"`;
+  if (error instanceof ReadOnlyServerError)
+    return new DatabaseStartError(
+      `${error.message}. Set ${variable} to the server that takes writes, or to all of them, with commas between: ` +
+        'postgres://user:password@first:5432,second:5432/database.',
+    );
+  return new DatabaseStartError(
+    `Cannot connect to PostgreSQL at ${hosts.places}, ${who}: ${reasonOf(error)}. ${adviceFor(error, variable)}`,
   );
 }

@@ -1,10 +1,13 @@
 import pg from 'pg';
+import { DatabaseUnavailableError } from '../database.ts';
+import { isServerReadOnly } from '../is-unavailable.ts';
 import { scopedAccount, scopeStatements } from '../row-scope.ts';
 import type { TransactionGuard } from '../transaction-guard.ts';
+import { DatabaseClient, type DatabaseClientConfig } from './database-client.ts';
 import { sendTogether } from './send-together.ts';
 
 /** PostgreSQL answers COMMIT with ROLLBACK when a statement of the transaction had failed and was ignored. */
-export class TransactionAbortedError extends Error {
+class TransactionAbortedError extends Error {
   override readonly name = 'TransactionAbortedError';
   readonly severity = 'ERROR';
   readonly code = '25P02';
@@ -27,25 +30,97 @@ function sendUnnamed(client: pg.PoolClient): void {
   client.query = send as pg.PoolClient['query'];
 }
 
+/** Why Plumbline itself cut a connection. */
+export class SilentServerError extends DatabaseUnavailableError {
+  constructor() {
+    super('PostgreSQL does not answer');
+  }
+}
+
+/** How node-postgres puts it, which has cut the connection by then. */
+const TIMED_OUT = 'Query read timeout';
+
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
 /** A pool that behaves in transactions as the embedded database does: the same mistakes fail at once, in the same way. */
 export class GuardedPool extends pg.Pool {
   readonly #guard: TransactionGuard;
+  /** How much each connection had received when `rememberReceived` was called last; undefined for one made since. */
+  readonly #received = new Map<DatabaseClient, number | undefined>();
+  readonly #idle = new Set<DatabaseClient>();
+  #lost = 0;
 
-  constructor(config: pg.PoolConfig, guard: TransactionGuard, { prepares }: { readonly prepares: boolean }) {
-    super(config);
+  constructor(
+    config: pg.PoolConfig & DatabaseClientConfig,
+    guard: TransactionGuard,
+    { prepares }: { readonly prepares: boolean },
+  ) {
+    super({ ...config, Client: DatabaseClient as unknown as new () => pg.Client });
     this.#guard = guard;
-    // Without these, a restart of PostgreSQL would end this process: the pool itself only watches idle clients.
-    this.on('connect', (client) => client.on('error', () => {}));
+    this.#watchConnections();
     this.on('connect', sendTogether);
     if (!prepares) this.on('connect', sendUnnamed);
-    const queryAlone = super.query.bind(this) as SingleQuery;
+    const askPool = super.query.bind(this) as SingleQuery;
+    const queryAlone: SingleQuery = async (asked, values) => {
+      try {
+        return await askPool(asked, values);
+      } catch (error) {
+        this.#isUseless(error);
+        throw error;
+      }
+    };
     const query: SingleQuery = (asked, values) => {
       const account = scopedAccount();
       return account === null ? queryAlone(asked, values) : this.#queryWithin(account, asked, values);
     };
     this.query = query as pg.Pool['query'];
+  }
+
+  #watchConnections(): void {
+    const clientOf = (client: pg.PoolClient) => client as unknown as DatabaseClient;
+    this.on('connect', (client) => {
+      this.#received.set(clientOf(client), undefined);
+      client.once('error', () => {
+        this.#lost += 1;
+      });
+    });
+    this.on('remove', (client) => {
+      this.#received.delete(clientOf(client));
+      this.#idle.delete(clientOf(client));
+    });
+    this.on('acquire', (client) => this.#idle.delete(clientOf(client)));
+    this.on('release', (error, client) => {
+      if (!error) this.#idle.add(clientOf(client));
+    });
+  }
+
+  /** Connections that broke or were cut since the start. */
+  get lostCount(): number {
+    return this.#lost;
+  }
+
+  /** Takes down how much each connection has received by now. */
+  rememberReceived(): void {
+    for (const client of this.#received.keys()) this.#received.set(client, client.bytesRead);
+  }
+
+  /** Cuts every connection that has received nothing since `rememberReceived`, and says how many those were. */
+  abandonSilent(): number {
+    const silent = [...this.#received].filter(([client, received]) => client.bytesRead === received);
+    for (const [client] of silent) client.abandon(new SilentServerError());
+    return silent.length;
+  }
+
+  /**
+   * Whether a connection on which this happened is of no more use. After a query without an answer the idle connections
+   * count as dead too: else each of them would make a request of its own wait as long.
+   */
+  #isUseless(error: unknown): boolean {
+    if (error instanceof Error && error.message === TIMED_OUT) {
+      for (const client of this.#idle) client.abandon(new SilentServerError());
+      return true;
+    }
+    return isServerReadOnly(error);
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -68,13 +143,14 @@ export class GuardedPool extends pg.Pool {
   async #connectForTransaction(): Promise<pg.PoolClient> {
     this.#guard.assertOutside();
     const account = scopedAccount();
-    return transactionClient(await super.connect(), account);
+    return transactionClient(await super.connect(), account, (error) => this.#isUseless(error));
   }
 
   /** A transaction of its own for a single query, all of it sent in one go. */
   async #queryWithin(account: string, config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     this.#guard.assertOutside();
     const client = await super.connect();
+    let isUseless = false;
     try {
       const [begun, result, ended] = await Promise.allSettled([
         client.query(`begin; ${scopeStatements(account)}`),
@@ -86,8 +162,11 @@ export class GuardedPool extends pg.Pool {
       if (ended.status === 'rejected') throw ended.reason;
       if (ended.value.command === 'ROLLBACK') throw new TransactionAbortedError();
       return result.value;
+    } catch (error) {
+      isUseless = this.#isUseless(error);
+      throw error;
     } finally {
-      client.release();
+      client.release(isUseless);
     }
   }
 }
@@ -96,8 +175,13 @@ export class GuardedPool extends pg.Pool {
  * A client for one transaction. Once released it refuses queries, which would otherwise run on a connection that may
  * already serve somebody else.
  */
-function transactionClient(client: pg.PoolClient, account: string | null): pg.PoolClient {
+function transactionClient(
+  client: pg.PoolClient,
+  account: string | null,
+  isUselessAfter: (error: unknown) => boolean,
+): pg.PoolClient {
   let released = false;
+  let isUseless = false;
   let begun: Promise<unknown> | undefined;
   const query = async (config: pg.QueryConfig, values?: unknown[]) => {
     if (released) throw new Error('Transaction is closed');
@@ -113,6 +197,7 @@ function transactionClient(client: pg.PoolClient, account: string | null): pg.Po
       if (config.text === 'commit' && result.command === 'ROLLBACK') throw new TransactionAbortedError();
       return result;
     } catch (error) {
+      isUseless ||= isUselessAfter(error);
       // What began it knows the reason better.
       await begun;
       throw error;
@@ -120,7 +205,7 @@ function transactionClient(client: pg.PoolClient, account: string | null): pg.Po
   };
   const release = (error?: Error | boolean) => {
     released = true;
-    client.release(error);
+    client.release(error ?? isUseless);
   };
   return new Proxy(client, {
     get(target, property) {

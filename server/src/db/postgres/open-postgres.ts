@@ -1,32 +1,73 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { assertChannelName } from '../channel-name.ts';
 import { registerPostgresParsers } from '../column-parsers.ts';
-import type { DatabaseHandle, DatabaseLog } from '../database.ts';
+import { type DatabaseHandle, type DatabaseLog, DatabaseStartError } from '../database.ts';
 import { TransactionGuard } from '../transaction-guard.ts';
 import { checkServer } from './check-server.ts';
 import { connectionConfig, poolConfig } from './connection-config.ts';
-import { GuardedPool } from './guarded-pool.ts';
-import { NotificationListener } from './notification-listener.ts';
+import { DatabaseClient } from './database-client.ts';
+import { GuardedPool, SilentServerError } from './guarded-pool.ts';
+import { type Heartbeat, NotificationListener } from './notification-listener.ts';
+import { ServerHosts } from './server-hosts.ts';
 
 export interface PostgresOptions {
   readonly log?: DatabaseLog | undefined;
   readonly poolSize?: number | undefined;
   readonly directUrl?: string | undefined;
   readonly preparesStatements?: boolean | undefined;
+  readonly acceptsReadOnly?: boolean | undefined;
 }
 
-/** Opens a PostgreSQL database, version 15 or newer. Throws `DatabaseStartError` when it cannot be used. */
+/**
+ * Opens a PostgreSQL database, version 15 or newer, at the one of its hosts that takes writes. Throws `DatabaseStartError`
+ * when it cannot be used.
+ */
 export async function openPostgres(
   databaseUrl: string,
-  { log, poolSize, directUrl = databaseUrl, preparesStatements = true }: PostgresOptions = {},
+  {
+    log,
+    poolSize,
+    directUrl,
+    preparesStatements = directUrl === undefined,
+    acceptsReadOnly,
+  }: PostgresOptions = {},
 ): Promise<DatabaseHandle> {
   registerPostgresParsers();
-  await checkServer(databaseUrl);
+  const hosts = hostsOf('DATABASE_URL', databaseUrl, acceptsReadOnly);
+  await checkServer(hosts, {
+    variable: 'DATABASE_URL',
+    mayShareConnections: directUrl !== undefined,
+    preparesStatements,
+    acceptsReadOnly,
+  });
+  const directHosts =
+    directUrl === undefined ? hosts : hostsOf('DATABASE_DIRECT_URL', directUrl, acceptsReadOnly);
+  if (directHosts !== hosts)
+    await checkServer(directHosts, {
+      variable: 'DATABASE_DIRECT_URL',
+      mayShareConnections: false,
+      preparesStatements: false,
+      acceptsReadOnly,
+    });
   const guard = new TransactionGuard();
-  const pool = new GuardedPool(poolConfig(databaseUrl, poolSize), guard, { prepares: preparesStatements });
-  pool.on('error', (error) => log?.warn({ err: error }, 'a connection to PostgreSQL was lost'));
-  const listener = new NotificationListener(connectionConfig(directUrl), log);
+  const pool = new GuardedPool({ ...poolConfig(hosts.url, poolSize), hosts, acceptsReadOnly }, guard, {
+    prepares: preparesStatements,
+  });
+  pool.on('error', (error) => {
+    if (!(error instanceof SilentServerError))
+      log?.warn({ err: error }, 'a connection to PostgreSQL was lost');
+  });
+  const direct = { ...connectionConfig(directHosts.url), hosts: directHosts, acceptsReadOnly };
+  const heartbeat: Heartbeat = {
+    onAsked: () => pool.rememberReceived(),
+    onSilence() {
+      hosts.forget();
+      directHosts.forget();
+      const connections = pool.abandonSilent();
+      log?.warn({ connections }, 'PostgreSQL does not answer: its connections are closed and made again');
+    },
+  };
+  const listener = new NotificationListener(direct, log, heartbeat);
   let closed: Promise<void> | undefined;
   const close = async () => {
     await listener.close();
@@ -35,7 +76,12 @@ export async function openPostgres(
   return {
     db: guard.watch(drizzle(pool)),
     kind: 'postgres',
-    pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    pool: () => ({
+      size: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      lost: pool.lostCount,
+    }),
     close() {
       closed ??= close();
       return closed;
@@ -46,7 +92,7 @@ export async function openPostgres(
       return listener.listen(channel, onNotify);
     },
     async withDedicatedConnection(work) {
-      const client = new pg.Client(connectionConfig(directUrl));
+      const client = new DatabaseClient(direct);
       client.on('error', (error) => log?.warn({ err: error }, 'a connection to PostgreSQL was lost'));
       await client.connect();
       try {
@@ -56,4 +102,12 @@ export async function openPostgres(
       }
     },
   };
+}
+
+function hostsOf(variable: string, url: string, acceptsReadOnly: boolean | undefined): ServerHosts {
+  try {
+    return new ServerHosts(url, { acceptsReadOnly });
+  } catch (error) {
+    throw new DatabaseStartError(`${variable} ${(error as Error).message}.`);
+  }
 }

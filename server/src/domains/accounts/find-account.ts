@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { accountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { NotFoundError } from '../../errors.ts';
-import { accountId } from './account-id.ts';
 import { type AccountRow, findAccount, findAccountByEmail } from './queries.ts';
 
 /** The account an operator means by its address or its id. Throws `NotFoundError`. */

@@ -1,9 +1,9 @@
 import type { Profile } from '@plumbline/contract/accounts';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import { getStatus } from '../billing/get-status.ts';
-import type { AccountId } from './account-id.ts';
 import { presentProfile } from './present.ts';
 import { type AccountRow, findAccount, findTimeZone } from './queries.ts';
 

@@ -1,6 +1,13 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { SubscriptionStatus } from '@plumbline/contract/billing';
-import type { Branding } from '@plumbline/contract/branding';
+import {
+  percentHundredths,
+  percentToWire,
+  priceHundredths,
+  priceToWire,
+} from '@plumbline/contract/pricing/amounts';
+import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
+import type { Branding } from '@plumbline/contract/settings/branding';
 import {
   BODY_TEXT_SIZES,
   BORDER_STYLES,
@@ -11,14 +18,7 @@ import {
   HEADING_SIZES,
   HEX_COLOR,
   LAYOUT_TEMPLATES,
-} from '@plumbline/contract/branding-choices';
-import {
-  percentHundredths,
-  percentToWire,
-  priceHundredths,
-  priceToWire,
-} from '@plumbline/contract/pricing/amounts';
-import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
+} from '@plumbline/contract/settings/branding-choices';
 import type { AccountRow } from './queries.ts';
 import { displayName } from './rules.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { type AccountId, accountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { accounts, emailVerifications, sessions } from '../../db/schema.ts';
-import { type AccountId, accountId } from './account-id.ts';
-import type { NewLink } from './create-link.ts';
+import { accounts, emailVerifications, sessions } from '../../db/schema/schema.ts';
+import type { NewLink } from './registration/create-link.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type NewAccount = typeof accounts.$inferInsert;

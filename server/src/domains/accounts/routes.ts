@@ -1,4 +1,3 @@
-import { forgotRequest, resetRequest } from '@plumbline/contract/account-security';
 import {
   loginRequest,
   profile,
@@ -6,20 +5,22 @@ import {
   resendVerificationRequest,
   verifyParams,
 } from '@plumbline/contract/accounts';
+import { forgotRequest, resetRequest } from '@plumbline/contract/accounts/account-security';
 import { successResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
 import { isFromOwnPage } from '../../http/is-from-own-page.ts';
+import { leaveUnopened } from '../../http/opened-ahead.ts';
 import { accountOf, clearSessionCookie, setSessionCookie } from '../../http/session-guard.ts';
 import { RESET_PASSWORD, VERIFY_EMAIL } from '../../mail/token-purposes.ts';
 import { getProfile } from './get-profile.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { registerAccount } from './register-account.ts';
-import { requestLink } from './request-link.ts';
-import { resetPassword } from './reset-password.ts';
-import { verifyEmail } from './verify-email.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { registerAccount } from './registration/register-account.ts';
+import { requestLink } from './registration/request-link.ts';
+import { verifyEmail } from './registration/verify-email.ts';
+import { logIn } from './sessions/log-in.ts';
+import { logOut } from './sessions/log-out.ts';
 
 const tags = ['Auth'];
 const success = (message: string) => ({ success: true as const, message });
@@ -51,7 +52,11 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/auth/verify/:token',
-    { config: ANYONE, schema: { tags, params: verifyParams, response: { 200: successResponse } } },
+    {
+      config: ANYONE,
+      preHandler: leaveUnopened,
+      schema: { tags, params: verifyParams, response: { 200: successResponse } },
+    },
     async (request) => {
       await verifyEmail(deps, request.params.token);
       return success('Your email address is verified.');
@@ -110,6 +115,7 @@ export function accountRoutes(app: App, deps: Deps): void {
     '/api/logout',
     {
       config: ANYONE,
+      preHandler: leaveUnopened,
       schema: {
         tags,
         description: 'Ends the session when followed from a page of this site.',

@@ -14,12 +14,18 @@ export function displayName(account: { firstName: string; lastName: string; emai
   return account.firstName || account.email;
 }
 
+interface Named {
+  readonly companyName: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 /** What clients know the contractor as: the company, else the person. */
-export function businessName(account: {
-  companyName: string | null;
-  firstName: string;
-  lastName: string;
-  email: string;
-}): string {
-  return account.companyName || displayName(account);
+export function businessName(account: Named): string {
+  return account.companyName || contactName(account);
+}
+
+/** The person clients write to. Unlike `displayName`, it is never the address the contractor signs in with. */
+export function contactName({ companyName, firstName, lastName }: Named): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || companyName || 'Your contractor';
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anotherDevice } from '../../testing/another-device.ts';
-import { PASSWORD, signedInContractor } from '../../testing/factory.ts';
+import { PASSWORD, registeredContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { anotherDevice } from '../../testing/visitors/another-device.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -31,8 +31,8 @@ describe('what a contractor does about the account itself', () => {
   });
 
   test.each(CHANGES)('%s %s takes the security token of its own session only', async (method, path, body) => {
-    const contractor = await signedInContractor(server);
-    const stranger = await signedInContractor(server);
+    const contractor = await registeredContractor(server);
+    const stranger = await registeredContractor(server);
     const device = await anotherDevice(server, contractor);
     const foreign = [await stranger.csrfToken(), await device.csrfToken(), 'no-token'];
     const answers = [
@@ -53,7 +53,7 @@ describe('what a contractor does about the account itself', () => {
   test.each([...READS, '/api/auth/confirm-email/x'])(
     'the answer of GET %s is kept by no cache',
     async (path) => {
-      const contractor = await signedInContractor(server);
+      const contractor = await registeredContractor(server);
       expect((await contractor.get(path)).headers['cache-control']).toBe('no-store');
     },
   );

@@ -1,27 +1,28 @@
 import { Readable } from 'node:stream';
+import { verifyParams } from '@plumbline/contract/accounts';
 import {
   accountSession,
   changeEmailRequest,
   changePasswordRequest,
   closeAccountRequest,
   closingSummary,
-} from '@plumbline/contract/account-security';
-import { verifyParams } from '@plumbline/contract/accounts';
+} from '@plumbline/contract/accounts/account-security';
 import { successResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App, PERSON } from '../../http/app-instance.ts';
-import { NO_HANDLER_TIMEOUT } from '../../http/http-limits.ts';
 import { idParams } from '../../http/id-params.ts';
+import { NO_HANDLER_TIMEOUT } from '../../http/limits/http-limits.ts';
+import { leaveUnopened } from '../../http/opened-ahead.ts';
 import { accountOf, clearSessionCookie, sessionOf, setSessionCookie } from '../../http/session-guard.ts';
-import { changePassword } from './change-password.ts';
-import { closeAccount } from './close-account.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { exportAccount } from './export-account.ts';
-import { getClosingSummary } from './get-closing-summary.ts';
-import { listSessions } from './list-sessions.ts';
-import { revokeOtherSessions, revokeSession } from './revoke-session.ts';
-import { startEmailChange } from './start-email-change.ts';
+import { closeAccount } from './closing/close-account.ts';
+import { exportAccount } from './closing/export-account.ts';
+import { getClosingSummary } from './closing/get-closing-summary.ts';
+import { confirmEmail } from './email-change/confirm-email.ts';
+import { startEmailChange } from './email-change/start-email-change.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { revokeOtherSessions, revokeSession } from './sessions/revoke-session.ts';
 
 const tags = ['Auth'];
 const config = PERSON;
@@ -75,7 +76,7 @@ export function accountSecurityRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/auth/confirm-email/:token',
-    { config: ANYONE, schema: { tags, params: verifyParams, response } },
+    { config: ANYONE, preHandler: leaveUnopened, schema: { tags, params: verifyParams, response } },
     async (request) => {
       await confirmEmail(deps, request.params.token);
       return success('Your email address is changed.');
@@ -87,7 +88,12 @@ export function accountSecurityRoutes(app: App, deps: Deps): void {
     {
       config,
       handlerTimeout: NO_HANDLER_TIMEOUT,
-      schema: { tags, description: 'Everything of the account, as a JSON file.' },
+      schema: {
+        tags,
+        description:
+          'Everything of the account, as a JSON file. Each estimate is as it was at one moment; what changes while the ' +
+          'file is made may show in one part of it and not in another.',
+      },
     },
     (request, reply) =>
       reply

@@ -1,5 +1,5 @@
+import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { AccountId } from './account-id.ts';
 import { incrementEstimateNumber } from './queries.ts';
 
 /**

@@ -1,7 +1,7 @@
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { PaymentRequiredError } from '../../errors.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { getStatus } from './get-status.ts';
 
 /** What a plan is needed for, as a sentence begins. */
@@ -15,8 +15,8 @@ const NEEDS = {
 export type PlanNeed = keyof typeof NEEDS;
 
 /**
- * Refuses what the plan does not cover at this moment: throws `PaymentRequiredError` with how the plan stands. Reading, drafting,
- * exporting and all that clients do never ask here.
+ * Throws `PaymentRequiredError`, with how the plan stands, for what the plan does not cover at this moment. Whatever lets a client
+ * open a draft must call it. Reading, drafting, exporting and what clients do never call it.
  */
 export async function checkAccess(
   deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,

@@ -1,9 +1,9 @@
 import type { BillingStatus } from '@plumbline/contract/billing';
+import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { getStatus } from './get-status.ts';
+import { storeReading } from './readings/store-reading.ts';
 import { whileAvailable } from './resolve-provider.ts';
-import { storeReading } from './store-reading.ts';
 
 /** How the plan stands once Stripe was asked. Throws `UnavailableError` when it gave no answer. */
 export async function checkStatus(deps: Deps, account: AccountId): Promise<BillingStatus> {

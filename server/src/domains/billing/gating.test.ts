@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BillingStatusName } from '@plumbline/contract/billing';
+import { DAY_MS } from '@plumbline/contract/durations';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mails } from '../../db/schema.ts';
-import type { ApiClient } from '../../testing/api-client.ts';
+import { mails } from '../../db/schema/schema.ts';
+import { accountIdOf, insertSubscription } from '../../testing/databases/insert-subscription.ts';
 import {
   aClient,
   anEstimate,
@@ -12,8 +13,8 @@ import {
   estimateBody,
   signedInContractor,
 } from '../../testing/factory.ts';
-import { accountIdOf, insertSubscription } from '../../testing/insert-subscription.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { remindedAt, walkDays } from '../estimates/testing/reminders.ts';
 
 let server: TestApp;
@@ -22,7 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS);
 
 interface Workshop {
@@ -121,6 +121,15 @@ describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
     expect(await answers(contractor, calls)).toEqual(expected(calls, 402));
     const bySelector = {
       'a draft marked as sent': [['PATCH', `/api/estimates/${draft.id}/status`, { status: 'sent' }], 402],
+      'a draft marked as accepted': [
+        ['PATCH', `/api/estimates/${draft.id}/status`, { status: 'accepted' }],
+        402,
+      ],
+      'a draft marked as declined': [
+        ['PATCH', `/api/estimates/${draft.id}/status`, { status: 'declined' }],
+        402,
+      ],
+      'a draft marked as paid': [['PATCH', `/api/estimates/${draft.id}/status`, { status: 'paid' }], 402],
     } satisfies Record<string, [Call, number]>;
     expect(await answers(contractor, bySelector)).toEqual(expected(bySelector));
     expect((await contractor.get(`/api/estimates/${draft.id}/public-pdf`)).statusCode).toBe(402);
@@ -138,6 +147,7 @@ describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
     const workshop = await aWorkshop();
     const { contractor, draft, sent } = workshop;
     const other = await aSentEstimate(contractor);
+    const another = await aSentEstimate(contractor);
     await arrive(workshop);
     const client = await aClient(contractor);
     const mine = await anEstimate(contractor);
@@ -164,7 +174,7 @@ describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
         201,
       ],
       'paid in full': [['PATCH', `/api/estimates/${sent.id}/status`, { status: 'paid' }], 200],
-      'a no to a draft': [['PATCH', `/api/estimates/${draft.id}/status`, { status: 'declined' }], 200],
+      'a no by phone': [['PATCH', `/api/estimates/${another.id}/status`, { status: 'declined' }], 200],
       'the export': [['GET', '/api/auth/export'], 200],
       'the estimates as CSV': [['GET', '/api/estimates/export.csv'], 200],
       'the clients as CSV': [['GET', '/api/clients/export.csv'], 200],

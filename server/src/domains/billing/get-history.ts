@@ -1,7 +1,7 @@
-import type { ExportedBilling } from '@plumbline/contract/account-export';
+import type { ExportedBilling } from '@plumbline/contract/accounts/account-export';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { getStatus } from './get-status.ts';
 import { listBillingEvents } from './history-queries.ts';
 

@@ -1,8 +1,8 @@
 import type { BillingStatus } from '@plumbline/contract/billing';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { findPlan } from './queries.ts';
 import { planAt } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
-import { billingEvents } from '../../db/schema.ts';
-import type { AccountId } from '../accounts/account-id.ts';
+import { billingEvents } from '../../db/schema/schema.ts';
 
 export type BillingEventRow = Pick<typeof billingEvents.$inferSelect, 'type' | 'detail' | 'createdAt'>;
 

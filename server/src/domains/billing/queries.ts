@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { type AccountId, accountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { accounts, subscriptions } from '../../db/schema.ts';
-import { type AccountId, accountId } from '../accounts/account-id.ts';
+import { accounts, subscriptions } from '../../db/schema/schema.ts';
 
 export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, 'accountId'>;
 type Changes = Partial<Omit<SubscriptionRow, 'createdAt'>>;

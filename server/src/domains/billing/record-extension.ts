@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
-import { insertBillingEvent } from './event-queries.ts';
+import { insertBillingEvent } from './readings/event-queries.ts';
 
 /** Writes down, where the contractor's export shows it too, that a trial was made longer. */
 export async function recordExtension(

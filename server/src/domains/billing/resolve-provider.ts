@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { UnavailableError } from '../../errors.ts';
 import { ProviderRefusedError, ProviderUnreachableError } from '../../providers/deposit-provider.ts';
 import type { PlanProvider } from '../../providers/plan-provider.ts';
-import { planProvider } from '../../providers/stripe-plan.ts';
+import { planProvider } from '../../providers/stripe/stripe-plan.ts';
 
 /** The operator's Stripe account. Throws `UnavailableError` where none is configured. */
 export function resolveProvider({ config }: { readonly config: Config }): PlanProvider {

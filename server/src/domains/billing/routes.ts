@@ -11,13 +11,13 @@ import {
 import type { Deps } from '../../deps.ts';
 import { type App, contractor, PERSON } from '../../http/app-instance.ts';
 import { accountOf } from '../../http/session-guard.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
 import { checkStatus } from './check-status.ts';
+import { cancelSubscription } from './checkout/cancel-subscription.ts';
+import { resumeSubscription } from './checkout/resume-subscription.ts';
+import { startCheckout } from './checkout/start-checkout.ts';
+import { startPortal } from './checkout/start-portal.ts';
+import { verifySession } from './checkout/verify-session.ts';
 import { getStatus } from './get-status.ts';
-import { resumeSubscription } from './resume-subscription.ts';
-import { startCheckout } from './start-checkout.ts';
-import { startPortal } from './start-portal.ts';
-import { verifySession } from './verify-session.ts';
 
 const tags = ['Billing'];
 const CHANGING = { ...PERSON, limit: 'change-plan' } as const;

@@ -1,9 +1,9 @@
 import type { BillingStatus } from '@plumbline/contract/billing';
+import { DAY_MS } from '@plumbline/contract/durations';
 import { describe, expect, test } from 'vitest';
 import { accessEnd, type PlanFacts, planAt, type SubscriptionFacts } from './rules.ts';
 
 const REGISTERED = new Date('2026-03-01T09:30:00.000Z');
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many days and milliseconds after registering. */
 const on = (day: number, ms = 0) => new Date(REGISTERED.getTime() + day * DAY_MS + ms);
 

@@ -5,8 +5,7 @@ import {
   type SubscriptionStatus,
   TRIAL_GRACE_DAYS,
 } from '@plumbline/contract/billing';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '@plumbline/contract/durations';
 
 /** What was last read of a subscription. */
 export interface SubscriptionFacts {

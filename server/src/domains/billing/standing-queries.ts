@@ -1,7 +1,7 @@
 import { asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { type AccountId, accountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
-import { accounts, subscriptions } from '../../db/schema.ts';
-import { type AccountId, accountId } from '../accounts/account-id.ts';
+import { accounts, subscriptions } from '../../db/schema/schema.ts';
 import type { SubscriptionRow } from './queries.ts';
 
 export interface ContractorRow {

@@ -1,7 +1,7 @@
 import type { JobTypeChanges } from '@plumbline/contract/catalog';
+import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { checkAccess } from '../billing/check-access.ts';
 import { requireOwnJobType } from './get-job-type.ts';
 import { updateJobType } from './queries.ts';

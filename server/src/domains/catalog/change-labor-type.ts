@@ -1,7 +1,7 @@
 import type { LaborTypeChanges } from '@plumbline/contract/catalog';
+import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { checkAccess } from '../billing/check-access.ts';
 import { getLaborType } from './get-labor-types.ts';
 import { updateLaborType } from './labor-type-queries.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { JobType, JobTypeFields } from '@plumbline/contract/catalog';
+import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { checkAccess } from '../billing/check-access.ts';
 import { getJobType } from './get-job-type.ts';
 import { insertJobType } from './queries.ts';

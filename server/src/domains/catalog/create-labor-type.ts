@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LaborType, LaborTypeFields } from '@plumbline/contract/catalog';
+import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { checkAccess } from '../billing/check-access.ts';
 import { getLaborType } from './get-labor-types.ts';
 import { insertLaborType } from './labor-type-queries.ts';

@@ -1,7 +1,7 @@
+import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ForbiddenError, NotFoundError } from '../../errors.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { findMaterial, markMaterialDeleted } from './material-queries.ts';
 
 /**

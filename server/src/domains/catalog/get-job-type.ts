@@ -1,7 +1,7 @@
 import type { JobType } from '@plumbline/contract/catalog';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { ForbiddenError, NotFoundError } from '../../errors.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { presentJobType } from './present.ts';
 import { findJobType, listJobTypes, listOwnJobTypes } from './queries.ts';
 

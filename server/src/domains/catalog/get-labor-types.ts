@@ -1,7 +1,7 @@
 import type { LaborType } from '@plumbline/contract/catalog';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { listLaborTypes, listLaborTypesById } from './labor-type-queries.ts';
 import { presentLaborType } from './present.ts';
 

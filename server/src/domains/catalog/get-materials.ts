@@ -1,8 +1,15 @@
 import type { Material, MaterialsFilter } from '@plumbline/contract/catalog';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
-import type { AccountId } from '../accounts/account-id.ts';
-import { listMaterials, listMaterialsById, listOwnMaterials } from './material-queries.ts';
+import {
+  listMaterials,
+  listMaterialsById,
+  listOwnMaterialsAfter,
+  type MaterialRow,
+} from './material-queries.ts';
 import { presentMaterial } from './present.ts';
+
+const ROWS_PER_PAGE = 500;
 
 /** Defaults and the account's own that the filter lets through, by category and name. */
 export async function getMaterials(
@@ -13,8 +20,17 @@ export async function getMaterials(
   return (await listMaterials(deps.db, account, filter)).map(presentMaterial);
 }
 
-export async function getOwnMaterials(deps: { db: Queryable }, account: AccountId): Promise<Material[]> {
-  return (await listOwnMaterials(deps.db, account)).map(presentMaterial);
+/** The account's own, by category and name, read page by page as the caller takes them. */
+export async function* getOwnMaterialPages(
+  deps: { db: Queryable },
+  account: AccountId,
+): AsyncGenerator<Material[]> {
+  let last: MaterialRow | undefined;
+  do {
+    const page = await listOwnMaterialsAfter(deps.db, account, last, ROWS_PER_PAGE);
+    yield page.map(presentMaterial);
+    last = page.at(ROWS_PER_PAGE - 1);
+  } while (last);
 }
 
 /** Names by id, of those ids that are a default or the account's own; asked for all at once. */

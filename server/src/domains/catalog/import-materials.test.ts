@@ -3,9 +3,9 @@ import type { Material } from '@plumbline/contract/catalog';
 import type { ImportResult } from '@plumbline/contract/csv-import';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../testing/api-client.ts';
 import { anEstimate, estimateBody, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { MaterialFields } from '@plumbline/contract/catalog';
 import type { ImportResult } from '@plumbline/contract/csv-import';
 import { priceHundredths, priceToWire } from '@plumbline/contract/pricing/amounts';
+import type { AccountId } from '../../account-id.ts';
 import { type Decided, importResult } from '../../csv/import-result.ts';
 import { type ImportRow, readImport, requireAllRows } from '../../csv/read-import.ts';
 import type { Transaction } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { lockMaterialImport, upsertOwnMaterials } from './import-queries.ts';
 import {
   MATERIAL_COLUMNS,

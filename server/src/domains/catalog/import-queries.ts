@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
-import { materials } from '../../db/schema.ts';
-import type { AccountId } from '../accounts/account-id.ts';
+import { materials } from '../../db/schema/schema.ts';
 
 /** Few enough that a statement stays far below the 65,535 parameters PostgreSQL takes. */
 const ROWS_PER_STATEMENT = 500;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
-import { laborTypes } from '../../db/schema.ts';
-import type { AccountId } from '../accounts/account-id.ts';
+import { laborTypes } from '../../db/schema/schema.ts';
 
 export type LaborTypeRow = typeof laborTypes.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobTypes, materials } from '../../db/schema.ts';
+import { jobTypes, materials } from '../../db/schema/schema.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { loadCatalog } from './load-catalog.ts';
 

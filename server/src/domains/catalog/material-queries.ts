@@ -1,9 +1,9 @@
 import { ALL_MATERIALS, type MaterialsFilter } from '@plumbline/contract/catalog';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
-import { materials } from '../../db/schema.ts';
-import type { AccountId } from '../accounts/account-id.ts';
+import { materials } from '../../db/schema/schema.ts';
 
 export type MaterialRow = typeof materials.$inferSelect;
 
@@ -43,6 +43,23 @@ export async function listOwnMaterials(db: Queryable, account: AccountId): Promi
     .from(materials)
     .where(ownBy(account))
     .orderBy(...order);
+}
+
+/** At most `limit` of those, after the one given. */
+export async function listOwnMaterialsAfter(
+  db: Queryable,
+  account: AccountId,
+  last: Pick<MaterialRow, 'category' | 'name' | 'id'> | undefined,
+  limit: number,
+): Promise<MaterialRow[]> {
+  const place = sql`(${materials.category}, lower(${materials.name}), ${materials.id})`;
+  const after = last && sql`${place} > (${last.category}, lower(${last.name}), ${last.id}::uuid)`;
+  return db
+    .select()
+    .from(materials)
+    .where(and(ownBy(account), after))
+    .orderBy(...order)
+    .limit(limit);
 }
 
 export async function findMaterial(

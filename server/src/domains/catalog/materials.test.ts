@@ -3,7 +3,7 @@ import { MATERIAL_CATEGORIES, type Material } from '@plumbline/contract/catalog'
 import type { Estimate } from '@plumbline/contract/estimates';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { materials } from '../../db/schema.ts';
+import { materials } from '../../db/schema/schema.ts';
 import { anEstimate, estimateBody, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

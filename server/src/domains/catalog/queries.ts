@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { jobTypes } from '../../db/schema.ts';
-import type { AccountId } from '../accounts/account-id.ts';
+import { jobTypes } from '../../db/schema/schema.ts';
 
 export type JobTypeRow = typeof jobTypes.$inferSelect;
 

@@ -14,7 +14,7 @@ import { faultSentence } from '@plumbline/contract/messages';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 
-export interface DefaultJobType {
+interface DefaultJobType {
   /** Names the entry for good: its id is derived from it. */
   readonly key: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface DefaultJobType {
   readonly description: string;
 }
 
-export interface DefaultMaterial {
+interface DefaultMaterial {
   /** Names the entry for good: its id is derived from it. */
   readonly key: string;
   readonly name: string;

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, ClientFields } from '@plumbline/contract/clients';
-import { holdCreation } from '../../db/hold-creation.ts';
+import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
+import { findRepeatedCall, type RepeatableCall, rememberCall } from '../developers/find-repeated-call.ts';
 import { getClient } from './get-client.ts';
 import { findClient, insertClient } from './queries.ts';
 
-/** Creates a client. With an `asked` id that a client has already, that one is answered as it is. */
+/**
+ * Creates a client. A repeated call is answered with the client that the first one created. Throws `ConflictError` where that one asked
+ * for something else.
+ */
 export async function createClient(
   deps: Deps,
   account: AccountId,
   fields: ClientFields,
-  asked?: string,
+  call?: RepeatableCall,
 ): Promise<Client> {
-  const id = asked ?? randomUUID();
+  const id = call?.id ?? randomUUID();
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
-    if (asked) {
-      await holdCreation(tx, asked);
-      if (await findClient(tx, account, asked)) return getClient({ db: tx }, account, asked);
-    }
+    const made = await findRepeatedCall(tx, account, call, (known) => findClient(tx, account, known));
+    if (made) return getClient({ db: tx }, account, made.id);
     await insertClient(tx, account, {
       id,
       name: fields.name,
@@ -32,6 +33,7 @@ export async function createClient(
       createdAt: now,
       updatedAt: now,
     });
+    await rememberCall(tx, deps, account, call);
     return getClient({ db: tx }, account, id);
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { clients } from '../../db/schema.ts';
-import type { AccountId } from '../accounts/account-id.ts';
+import { clients } from '../../db/schema/schema.ts';
 import type { ClientRow } from './queries.ts';
 
 /** Few enough that a statement stays far below the 65,535 parameters PostgreSQL takes. */

@@ -2,7 +2,7 @@ import { importQuery, importResult } from '@plumbline/contract/csv-import';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { takeCsv } from '../../http/csv-body.ts';
-import { NO_HANDLER_TIMEOUT } from '../../http/http-limits.ts';
+import { NO_HANDLER_TIMEOUT } from '../../http/limits/http-limits.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { exportClients } from './export-clients.ts';

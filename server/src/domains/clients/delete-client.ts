@@ -1,7 +1,7 @@
+import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { deleteClientRow } from './queries.ts';
 
 /** Removes a client; its estimates stay, no longer linked. Throws `NotFoundError`. */

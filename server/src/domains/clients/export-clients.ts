@@ -1,10 +1,13 @@
+import type { Client } from '@plumbline/contract/clients';
+import type { AccountId } from '../../account-id.ts';
 import { type CsvRow, writeCsv } from '../../csv/write-csv.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { listClientsAfter } from './csv-queries.ts';
+import { listClientPage } from './list-client-page.ts';
 import type { ClientRow } from './queries.ts';
 
 const ROWS_PER_PAGE = 500;
+const PRESENTED_PER_PAGE = 200;
 
 /** Named so that `importClients` takes the file back. */
 const HEADER = ['Name', 'Email', 'Phone', 'Address', 'Client type', 'Notes'];
@@ -21,6 +24,19 @@ async function* pagesOf({ db }: Pick<Deps, 'db'>, account: AccountId): AsyncGene
     yield page.map(rowOf);
     last = page.at(ROWS_PER_PAGE - 1);
   } while (last);
+}
+
+/** Every client of an account as its own call answers it, by name, read page by page as the caller takes them. */
+export async function* exportClientPages(
+  deps: Pick<Deps, 'db'>,
+  account: AccountId,
+): AsyncGenerator<readonly Client[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await listClientPage(deps, account, { limit: PRESENTED_PER_PAGE, cursor });
+    yield page.rows;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
 }
 
 const rowOf = ({ name, email, phone, address, clientType, notes }: ClientRow): CsvRow => [

@@ -1,9 +1,9 @@
 import type { Client } from '@plumbline/contract/clients';
 import type { ImportResult } from '@plumbline/contract/csv-import';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../testing/api-client.ts';
 import { aClient, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
 
 let server: TestApp;
 beforeAll(async () => {

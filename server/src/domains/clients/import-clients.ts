@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientFields } from '@plumbline/contract/clients';
 import type { ImportResult } from '@plumbline/contract/csv-import';
+import type { AccountId } from '../../account-id.ts';
 import { importResult } from '../../csv/import-result.ts';
 import { readImport, requireAllRows } from '../../csv/read-import.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { insertClients, listClientIdentities, lockClientImport } from './csv-queries.ts';
 import { CLIENT_COLUMNS, ClientIdentities, clientRow } from './import-rules.ts';
 

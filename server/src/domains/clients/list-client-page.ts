@@ -2,11 +2,11 @@ import { CLIENT_SORTS, type Client, type ClientsFilter } from '@plumbline/contra
 import { storable } from '@plumbline/contract/fields';
 import { PAGE_LIMITS } from '@plumbline/contract/paging';
 import { z } from 'zod';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readTogether } from '../../db/transaction.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '../../page-cursor.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { getClientTotal, listClientPlaces, listClientsById } from './list-queries.ts';

@@ -1,11 +1,11 @@
 import { CLIENT_SORTS, type Client } from '@plumbline/contract/clients';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../testing/api-client.ts';
+import { recordStatements } from '../../testing/databases/record-statements.ts';
 import { aClient, anEstimate, signedInContractor } from '../../testing/factory.ts';
 import { copyClient, copyEstimate } from '../../testing/many-rows.ts';
-import { recordStatements } from '../../testing/record-statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { walkPages } from '../../testing/walk-pages.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
+import { walkPages } from '../../testing/visitors/walk-pages.ts';
 
 let server: TestApp;
 let contractor: ApiClient;

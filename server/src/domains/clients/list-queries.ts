@@ -13,9 +13,9 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
-import { clientAmounts, clientStandings, clients, tallies } from '../../db/schema.ts';
-import type { AccountId } from '../accounts/account-id.ts';
+import { clientAmounts, clientStandings, clients, tallies } from '../../db/schema/schema.ts';
 import { type ClientWithTotals, selectClients } from './queries.ts';
 
 /** What a list is narrowed to; an empty search lets everything through. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { clientAmounts, clientStandings, clients } from '../../db/schema.ts';
-import type { AccountId } from '../accounts/account-id.ts';
+import { clientAmounts, clientStandings, clients } from '../../db/schema/schema.ts';
 
 export type ClientRow = typeof clients.$inferSelect;
 

@@ -1,11 +1,11 @@
-import { idempotencyHeaders } from '@plumbline/contract/api-keys';
 import { client, clientChangeRequest, clientRequest, clientsQuery } from '@plumbline/contract/clients';
+import { idempotencyHeaders } from '@plumbline/contract/developers/api-keys';
 import { successResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
-import { creationIdOf } from '../../http/creation-id.ts';
 import { idParams } from '../../http/id-params.ts';
+import { repeatableCallOf } from '../../http/repeatable-call.ts';
 import { asksForPage, sendPage } from '../../http/send-page.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { changeClient } from './change-client.ts';
@@ -48,7 +48,12 @@ export function clientRoutes(app: App, deps: Deps): void {
       reply
         .code(201)
         .send(
-          await createClient(deps, accountOf(request), request.body, creationIdOf(deps, request, 'client')),
+          await createClient(
+            deps,
+            accountOf(request),
+            request.body,
+            repeatableCallOf(deps, request, 'client'),
+          ),
         ),
   );
 

@@ -1,21 +1,19 @@
 import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { AccountId } from '../../account-id.ts';
+import type { Queryable } from '../../db/client.ts';
 import { readTogether } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { NotFoundError } from '../../errors.ts';
-import type { AccountId } from '../accounts/account-id.ts';
-import { getTimeZone } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { getPayments } from '../payments/get-payments.ts';
 import { presentPayments } from '../payments/present.ts';
-import { listEvents } from './event-queries.ts';
-import { listLines } from './line-queries.ts';
+import { estimateNotFound } from './get-locked-estimate.ts';
+import { getToday } from './get-today.ts';
+import { type LineRows, listLines } from './line-queries.ts';
 import { presentEstimate, presentSummary, type Today } from './present.ts';
-import { type EstimateRow, findEstimate, listEstimates, lockEstimate } from './queries.ts';
+import { type EstimateRow, findEstimate, listEstimates } from './queries.ts';
+import { type EventRow, listEvents } from './timeline/event-queries.ts';
 
 type Reads = { readonly db: Queryable; readonly clock: Deps['clock'] };
-
-const notFound = () => new NotFoundError('Estimate Not Found');
 
 /** The contractor's list, newest first, without the lines. */
 export async function getEstimates(deps: Reads, account: AccountId): Promise<EstimateSummary[]> {
@@ -32,7 +30,7 @@ export async function getEstimate(deps: Reads, account: AccountId, id: string): 
       findEstimate(db, account, id),
       readRest({ ...deps, db }, account, id),
     ]);
-    if (!row) throw notFound();
+    if (!row) throw estimateNotFound();
     return presentWith(row, rest);
   });
 }
@@ -42,8 +40,7 @@ export async function presentWhole(deps: Reads, account: AccountId, row: Estimat
   return presentWith(row, await readRest(deps, account, row.id));
 }
 
-/** What belongs to an estimate besides its row. */
-async function readRest(deps: Reads, account: AccountId, id: string) {
+async function readRest(deps: Reads, account: AccountId, id: string): Promise<EstimateParts> {
   const [lines, events, payments, today] = await Promise.all([
     listLines(deps.db, account, id),
     listEvents(deps.db, account, id),
@@ -53,23 +50,16 @@ async function readRest(deps: Reads, account: AccountId, id: string) {
   return { lines, events, payments, today };
 }
 
-function presentWith(row: EstimateRow, rest: Awaited<ReturnType<typeof readRest>>): Estimate {
+/** What belongs to an estimate besides its row, and when it is looked at. */
+export interface EstimateParts {
+  readonly lines: LineRows;
+  readonly events: readonly EventRow[];
+  readonly payments: Parameters<typeof presentPayments>[0];
+  readonly today: Today;
+}
+
+export function presentWith(row: EstimateRow, rest: EstimateParts): Estimate {
   const { lines, events, payments, today } = rest;
-  const paid = presentPayments(payments, row.totalMinor, currencyOf(row));
+  const paid = presentPayments(payments, row, currencyOf(row));
   return presentEstimate(row, lines, events, paid, today);
-}
-
-/** The row, held until the transaction ends. Throws `NotFoundError`. */
-export async function getLockedEstimate(
-  tx: Transaction,
-  account: AccountId,
-  id: string,
-): Promise<EstimateRow> {
-  const row = await lockEstimate(tx, account, id);
-  if (!row) throw notFound();
-  return row;
-}
-
-export async function getToday(deps: Reads, account: AccountId): Promise<Today> {
-  return { timeZone: await getTimeZone(deps.db, account), now: deps.clock.now() };
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PricedEstimate } from '@plumbline/contract/pricing/price-estimate';
 import { and, asc, eq, type Placeholder } from 'drizzle-orm';
+import type { AccountId } from '../../account-id.ts';
 import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { additionalCosts, laborLines, materialLines } from '../../db/schema.ts';
-import type { AccountId } from '../accounts/account-id.ts';
-import type { EstimateLines } from './estimate-content.ts';
+import { additionalCosts, laborLines, materialLines } from '../../db/schema/schema.ts';
+import type { EstimateLines } from './drafting/estimate-content.ts';
 
 export type LaborLineRow = typeof laborLines.$inferSelect;
 export type MaterialLineRow = typeof materialLines.$inferSelect;

@@ -24,10 +24,10 @@ import {
 } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencyOf } from '../accounts/present.ts';
-import type { EventRow } from './event-queries.ts';
 import type { AdditionalCostRow, LaborLineRow, LineRows, MaterialLineRow } from './line-queries.ts';
 import type { EstimateRow } from './queries.ts';
 import { formatEstimateNumber, isExpired } from './rules.ts';
+import type { EventRow } from './timeline/event-queries.ts';
 
 /** What deciding whether an estimate has run out takes: the contractor's time zone and the moment. */
 export interface Today {

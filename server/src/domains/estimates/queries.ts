@@ -1,9 +1,9 @@
 import type { EstimateStatus } from '@plumbline/contract/estimates';
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { type AccountId, accountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { acceptances, clients, estimates } from '../../db/schema.ts';
-import { type AccountId, accountId } from '../accounts/account-id.ts';
+import { acceptances, clients, estimates } from '../../db/schema/schema.ts';
 
 export type EstimateRow = typeof estimates.$inferSelect;
 export type AcceptanceRow = typeof acceptances.$inferSelect;

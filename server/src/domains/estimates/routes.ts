@@ -1,4 +1,4 @@
-import { idempotencyHeaders } from '@plumbline/contract/api-keys';
+import { idempotencyHeaders } from '@plumbline/contract/developers/api-keys';
 import { errorResponse, successResponse } from '@plumbline/contract/errors';
 import {
   estimate,
@@ -15,21 +15,21 @@ import {
 import { SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { type App, contractor } from '../../http/app-instance.ts';
-import { creationIdOf } from '../../http/creation-id.ts';
+import { type App, contractor, type FastifyRequest } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
+import { repeatableCallOf } from '../../http/repeatable-call.ts';
 import { asksForPage, sendPage } from '../../http/send-page.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
 import { accountOf, requireScope } from '../../http/session-guard.ts';
-import { changeEstimate } from './change-estimate.ts';
-import { changeStatus } from './change-status.ts';
-import { createEstimate } from './create-estimate.ts';
-import { deleteEstimate } from './delete-estimate.ts';
-import { duplicateEstimate } from './duplicate-estimate.ts';
-import { getEstimatePdf } from './get-document.ts';
+import { changeStatus } from './answering/change-status.ts';
+import { getEstimatePdf } from './documents/get-document.ts';
+import { changeEstimate } from './drafting/change-estimate.ts';
+import { createEstimate } from './drafting/create-estimate.ts';
+import { deleteEstimate } from './drafting/delete-estimate.ts';
+import { duplicateEstimate } from './drafting/duplicate-estimate.ts';
 import { getEstimate, getEstimates } from './get-estimate.ts';
-import { listEstimateCounts, listEstimatePage } from './list-estimate-page.ts';
-import { sendEstimate } from './send-estimate.ts';
+import { listEstimateCounts, listEstimatePage } from './listing/list-estimate-page.ts';
+import { type SendOrder, sendEstimate } from './sending/send-estimate.ts';
 
 const tags = ['Estimates'];
 /** Three sections of 500 lines, each described at full length. */
@@ -47,6 +47,12 @@ const refused = { 402: errorResponse };
 const sent = { success: true as const, message: 'Estimate sent successfully' };
 
 export function estimateRoutes(app: App, deps: Deps): void {
+  const send = async (request: FastifyRequest, order: SendOrder) => {
+    const { id } = request.params as z.output<typeof idParams>;
+    const call = repeatableCallOf(deps, request, 'send', [id, order]);
+    return { ...sent, estimate: await sendEstimate(deps, accountOf(request), id, order, call) };
+  };
+
   app.get(
     '/api/estimates',
     {
@@ -81,7 +87,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
             deps,
             accountOf(request),
             request.body,
-            creationIdOf(deps, request, 'estimate'),
+            repeatableCallOf(deps, request, 'estimate'),
           ),
         ),
   );
@@ -149,12 +155,17 @@ export function estimateRoutes(app: App, deps: Deps): void {
     '/api/estimates/:id/send',
     {
       config: mailing,
-      schema: { tags, params: idParams, body: sendRequest, response: { 200: sendResponse, ...refused } },
+      schema: {
+        tags,
+        params: idParams,
+        headers: idempotencyHeaders,
+        body: sendRequest,
+        response: { 200: sendResponse, ...refused },
+      },
     },
     async (request) => {
       const { email, customMessage } = request.body;
-      const order = { recipient: email, customMessage };
-      return { ...sent, estimate: await sendEstimate(deps, accountOf(request), request.params.id, order) };
+      return send(request, { recipient: email, customMessage });
     },
   );
 
@@ -162,12 +173,17 @@ export function estimateRoutes(app: App, deps: Deps): void {
     '/api/estimates/:id/send-email',
     {
       config: mailing,
-      schema: { tags, params: idParams, body: sendEmailRequest, response: { 200: sendResponse, ...refused } },
+      schema: {
+        tags,
+        params: idParams,
+        headers: idempotencyHeaders,
+        body: sendEmailRequest,
+        response: { 200: sendResponse, ...refused },
+      },
     },
     async (request) => {
       const { recipientEmail, customMessage } = request.body;
-      const order = { recipient: recipientEmail, customMessage };
-      return { ...sent, estimate: await sendEstimate(deps, accountOf(request), request.params.id, order) };
+      return send(request, { recipient: recipientEmail, customMessage });
     },
   );
 }

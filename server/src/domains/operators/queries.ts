@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { adminActs } from '../../db/schema.ts';
+import { adminActs } from '../../db/schema/schema.ts';
 
 export type AdminAct = Omit<typeof adminActs.$inferSelect, 'id'>;
 

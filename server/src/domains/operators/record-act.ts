@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { insertAct } from './queries.ts';
 
 export interface OperatorAct {

@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '@plumbline/contract/payments';
 import { type AmountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import { InvalidInputError } from '../../errors.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { currencyOf } from '../accounts/present.ts';
-import { recordEvent } from '../estimates/record-event.ts';
+import { recordEvent } from '../estimates/timeline/record-event.ts';
 import { insertPayment } from './queries.ts';
 import type { PayableEstimate } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Payment } from '@plumbline/contract/payments';
+import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { getEstimate } from '../estimates/get-estimate.ts';
 
 /** The payments of one estimate, in the order they were received. Throws `NotFoundError`, also for another account's id. */

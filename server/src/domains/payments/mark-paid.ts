@@ -1,8 +1,8 @@
+import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { AccountId } from '../accounts/account-id.ts';
-import { markStatus } from '../estimates/mark-status.ts';
+import { markStatus } from '../estimates/answering/mark-status.ts';
+import type { LockedEstimate } from '../estimates/answering/public-access.ts';
 import { statusOf } from '../estimates/present.ts';
-import type { LockedEstimate } from '../estimates/public-access.ts';
 import { listPayments } from './queries.ts';
 import { dueMinor } from './rules.ts';
 

@@ -4,21 +4,24 @@ import {
   type PaymentState,
   RECEIVED_METHODS,
 } from '@plumbline/contract/payments';
-import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
-import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
+import { amountToWire } from '@plumbline/contract/pricing/amounts';
+import { type Currency, minorDigits } from '@plumbline/contract/pricing/currency';
 import { formatDecimal } from '@plumbline/contract/pricing/decimal';
-import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { formatAnyMoney } from '@plumbline/contract/pricing/format-money';
 import type { PaymentRow } from './queries.ts';
-import { dueMinor, paidMinor } from './rules.ts';
+import { type AskingEstimate, depositOf, dueMinor, paidMinor } from './rules.ts';
 
 export function presentPayments(
   rows: readonly PaymentRow[],
-  totalMinor: bigint,
+  estimate: AskingEstimate,
   currency: Currency,
 ): PaymentState {
+  const deposit = depositOf(estimate, rows);
   return {
     amountPaid: amountToWire(paidMinor(rows), currency),
-    amountDue: amountToWire(dueMinor(totalMinor, rows), currency),
+    amountDue: amountToWire(dueMinor(estimate.totalMinor, rows), currency),
+    depositDue: amountToWire(deposit.dueMinor, currency),
+    depositState: deposit.state,
     payments: rows.map((row) => presentPayment(row, currency)),
   };
 }
@@ -39,14 +42,12 @@ function presentPayment(row: PaymentRow, estimateCurrency: Currency): Payment {
   };
 }
 
-/** Decimal text of an amount in any currency; of one that is none of ours two digits are taken to be its minor ones. */
+/** Decimal text of an amount in minor units of any currency. */
 export function toWire(minor: bigint, currency: string): string {
-  const known = CURRENCIES.find((code) => code === currency);
-  return known ? amountToWire(amountMinor(minor), known) : formatDecimal(minor, 2);
+  return formatDecimal(minor, minorDigits(currency));
 }
 
-/** An amount fit to be shown: `$40.00`. */
+/** An amount in minor units of any currency, to be shown: `$40.00`, `25,921 KRW`. */
 export function formatReceived(minor: bigint, currency: string): string {
-  const known = CURRENCIES.find((code) => code === currency);
-  return known ? formatMoney(toWire(minor, known), known) : `${toWire(minor, currency)} ${currency}`;
+  return formatAnyMoney(toWire(minor, currency), currency);
 }

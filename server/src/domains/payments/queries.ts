@@ -1,8 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { payments } from '../../db/schema.ts';
-import type { AccountId } from '../accounts/account-id.ts';
+import { payments } from '../../db/schema/schema.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = Omit<typeof payments.$inferInsert, 'accountId'>;
@@ -24,6 +24,19 @@ export async function listPayments(
   return listOf(db, { account, estimateId });
 }
 
+/** Of several estimates, those of each in the order they were received. */
+export async function listPaymentsOfMany(
+  db: Queryable,
+  account: AccountId,
+  estimateIds: readonly string[],
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.accountId, account), inArray(payments.estimateId, [...estimateIds])))
+    .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id));
+}
+
 /** False when the id, or the provider's, is taken; then nothing is stored. */
 export async function insertPayment(tx: Transaction, account: AccountId, row: NewPayment): Promise<boolean> {
   const inserted = await tx
@@ -32,6 +45,11 @@ export async function insertPayment(tx: Transaction, account: AccountId, row: Ne
     .onConflictDoNothing()
     .returning({ id: payments.id });
   return inserted.length > 0;
+}
+
+/** Only for a payment that is recorded again with what is known of it by now. */
+export async function deletePayment(tx: Transaction, account: AccountId, id: string): Promise<void> {
+  await tx.delete(payments).where(and(eq(payments.accountId, account), eq(payments.id, id)));
 }
 
 export async function updateRefund(

@@ -1,14 +1,14 @@
-import type { OnlineProvider } from '@plumbline/contract/deposits';
 import { PAYMENT_FLAGS } from '@plumbline/contract/payments';
-import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
+import type { OnlineProvider } from '@plumbline/contract/payments/deposits';
+import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { AccountId } from '../accounts/account-id.ts';
-import type { Signer } from '../estimates/confirm-acceptance.ts';
-import { presentNotice } from '../estimates/present-notice.ts';
-import type { LockedEstimate } from '../estimates/public-access.ts';
-import { queueNotice } from '../estimates/queue-notice.ts';
+import type { Signer } from '../estimates/answering/confirm-acceptance.ts';
+import type { LockedEstimate } from '../estimates/answering/public-access.ts';
+import { takeClientAddress } from '../estimates/answering/take-client-address.ts';
+import { presentNotice } from '../estimates/timeline/present-notice.ts';
+import { queueNotice } from '../estimates/timeline/queue-notice.ts';
 import { formatReceived } from './present.ts';
 import type { PaymentRow } from './queries.ts';
 
@@ -18,23 +18,35 @@ const PROVIDER_NAMES: Record<OnlineProvider, string> = {
   square: 'Square',
 };
 
-/** Mails the client a receipt and the contractor the news, in the transaction that records the money. */
+/**
+ * Mails the client a receipt, within the limits of sending, and the contractor the news, in the transaction that records the
+ * money. A payment without a valid amount has no receipt.
+ */
 export async function queueReceipts(
   tx: Transaction,
-  clock: Clock,
+  deps: Pick<Deps, 'clock' | 'config' | 'secret'>,
   account: AccountId,
   row: LockedEstimate,
   received: Pick<
     PaymentRow,
-    'amountMinor' | 'foreignCurrency' | 'method' | 'flag' | 'receivedOn' | 'providerPaymentId'
+    | 'amountMinor'
+    | 'refundedMinor'
+    | 'foreignCurrency'
+    | 'method'
+    | 'flag'
+    | 'receivedOn'
+    | 'providerPaymentId'
   >,
   signer: Signer,
 ): Promise<void> {
-  const amount = formatReceived(received.amountMinor, received.foreignCurrency ?? row.currency);
+  const money = (minor: bigint) =>
+    minor === 0n ? '' : formatReceived(minor, received.foreignCurrency ?? row.currency);
+  const amount = money(received.amountMinor);
+  const refunded = money(received.refundedMinor);
   const provider = PROVIDER_NAMES[received.method as OnlineProvider] ?? received.method;
-  const recipient = z.email().safeParse(signer.clientEmail || row.clientEmail).data;
+  const recipient = amount && (await takeClientAddress(tx, deps, account, row, signer)).recipient;
   if (recipient)
-    await queueMail(tx, clock, {
+    await queueMail(tx, deps.clock, {
       accountId: account,
       estimateId: row.id,
       message: 'deposit-receipt',
@@ -42,17 +54,19 @@ export async function queueReceipts(
       props: {
         paidBy: signer.clientName,
         amount,
+        refunded,
         provider,
         reference: received.providerPaymentId ?? '',
         paidOn: received.receivedOn,
       },
     });
-  await queueNotice(tx, clock, account, {
+  await queueNotice(tx, deps.clock, account, {
     message: 'deposit-received',
     estimateId: row.id,
     props: {
       ...presentNotice(row),
       amount,
+      refunded,
       provider,
       flag: PAYMENT_FLAGS.find((flag) => flag === received.flag) ?? '',
     },

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { CreatePaymentResponse } from '@plumbline/contract/deposits';
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { JOBS } from '../../jobs/registry.ts';
+import { JOBS } from '../../job-registry.ts';
 import { testWorkerDeps } from '../../jobs/testing/worker-deps.ts';
 import { createWorker } from '../../jobs/worker.ts';
 import { type SmtpInbox, startSmtpInbox } from '../../mail/testing/smtp-inbox.ts';
 import { mailSources } from '../../mail-sources.ts';
-import type { ApiClient } from '../../testing/api-client.ts';
 import { aClient, aSentEstimate } from '../../testing/factory.ts';
-import { aPaidContractor, type PayingApp, startPayingApp } from '../../testing/paying-client.ts';
-import { checkPayments } from './check-payments.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
+import { aPaidContractor, type PayingApp, startPayingApp } from '../../testing/visitors/paying-client.ts';
+import { checkPayments } from './settling/check-payments.ts';
 
 let app: PayingApp;
 let inbox: SmtpInbox;
@@ -47,8 +47,11 @@ async function paid() {
   });
   const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0];
   await app.control(`sessions/${session}/pay`);
+  const account = new URLSearchParams({ provider: 'stripe', key: contractor.stripeSecretKey });
+  const answer = await fetch(`${app.sandbox.address}/control/state?${account.toString()}`);
+  const state = (await answer.json()) as { paymentIntents: { id: string }[] };
   await deliver();
-  return { contractor, address, id };
+  return { contractor, address, id, payment: state.paymentIntents[0]?.id ?? '' };
 }
 
 async function hearOfIt(): Promise<void> {
@@ -70,6 +73,44 @@ test('a receipt says what was paid, of what total, and where the estimate is', a
   expect(receipt?.text).toContain(`The estimate is online: https://plumbline.example/estimate/${id}\n`);
   expect(receipt?.text).toContain('Total of the estimate: $100.00');
   expect(receipt?.html).toContain('View estimate');
+});
+
+test('a payment refunded before it was recorded is mailed as refunded to both sides, never as a receipt', async () => {
+  const { contractor, address, id, payment } = await paid();
+  await app.control(`payments/${payment}/refund`);
+  await hearOfIt();
+  await deliver();
+  const mail = receivedBy(address).find(({ text }) => text?.includes('payment of $25.00'));
+  expect(mail?.subject).toBe('Refunded: $25.00 for estimate EST-0001 - Cutter Ridge Roofing');
+  expect(mail?.text).toContain(
+    'Your payment of $25.00 for estimate EST-0001 arrived and was refunded in full.',
+  );
+  expect(mail?.text).toContain('Refunded: $25.00\n');
+  expect(mail?.text).toContain('Deposit still due: $25.00\n');
+  expect(mail?.text).not.toContain('Thank you');
+  const notice = receivedBy(contractor.email).find(({ subject }) => subject?.includes('refunded'));
+  expect(notice?.subject).toBe('$25.00 received, $25.00 refunded: EST-0001 for Dana Whitfield');
+  expect(notice?.text).toContain('All of it was refunded at Stripe before the payment was recorded');
+  expect(await eventsOf(contractor, id)).toContain('payment_refunded');
+});
+
+test('a payment without a valid amount is mailed to the contractor alone, in plain words', async () => {
+  const { contractor, address } = await paid();
+  const set = { amount_total: 0 };
+  await app.control('faults', {
+    provider: 'stripe',
+    kind: 'answer-altered',
+    match: '/v1/checkout/sessions/',
+    method: 'GET',
+    set,
+  });
+  await hearOfIt();
+  await deliver();
+  expect(receivedBy(address).filter(({ subject }) => subject?.includes('Receipt'))).toEqual([]);
+  const notice = receivedBy(contractor.email).find(({ subject }) => subject?.startsWith('Please check'));
+  expect(notice?.subject).toBe('Please check: a payment arrived for EST-0001 for Dana Whitfield');
+  expect(notice?.text).toContain('A payment came in through Stripe. It arrived without a valid amount');
+  expect(notice?.text).toContain('Look at the payment in your Stripe account');
 });
 
 test('who paid for an estimate that was recalled meanwhile has a receipt, and nothing of the draft', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../testing/api-client.ts';
 import { anAcceptedEstimate, anEstimate, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
 
 let server: TestApp;
 beforeAll(async () => {

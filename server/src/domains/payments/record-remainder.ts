@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { addPayment } from './add-payment.ts';
 import { listPayments } from './queries.ts';
 import type { PayableEstimate } from './rules.ts';

@@ -1,11 +1,11 @@
-import type { OnlineProvider } from '@plumbline/contract/deposits';
+import type { OnlineProvider } from '@plumbline/contract/payments/deposits';
+import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { type DepositProvider, ProviderRefusedError } from '../../providers/deposit-provider.ts';
-import { paypalDeposits } from '../../providers/paypal-deposits.ts';
-import { squareDeposits } from '../../providers/square-deposits.ts';
-import { stripeDeposits } from '../../providers/stripe-deposits.ts';
+import { paypalDeposits } from '../../providers/paypal/paypal-deposits.ts';
+import { squareDeposits } from '../../providers/square/square-deposits.ts';
+import { stripeDeposits } from '../../providers/stripe/stripe-deposits.ts';
 import { UnreadableSecretError } from '../../secrets/decrypt-secret.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { findSecret } from '../settings/get-secrets.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Payment } from '@plumbline/contract/payments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../testing/api-client.ts';
+import { accountId } from '../../account-id.ts';
 import { anAcceptedEstimate, anEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { accountId } from '../accounts/account-id.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { changeSettings } from '../settings/change-settings.ts';
 
 let server: TestApp;

@@ -1,6 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '@plumbline/contract/durations';
 import type { EstimateStatus } from '@plumbline/contract/estimates';
 import type { PaymentFlag } from '@plumbline/contract/payments';
 import { type AmountMinor, amountMinor } from '@plumbline/contract/pricing/amounts';
+import { type DepositStanding, depositStanding } from '@plumbline/contract/pricing/deposit-standing';
 
 /** What a payment has to know of the estimate it is for; `totalMinor` is in minor units of `currency`. */
 export interface PayableEstimate {
@@ -16,10 +18,14 @@ interface Received {
   readonly foreignCurrency: string | null;
 }
 
-/** What was received in all, less what was given back. */
+const ownMoney = (payments: readonly Received[]) =>
+  payments.filter(({ foreignCurrency }) => foreignCurrency === null);
+
+/** Everything that was received, minus refunds. */
 export function paidMinor(payments: readonly Received[]): AmountMinor {
-  const own = payments.filter(({ foreignCurrency }) => foreignCurrency === null);
-  return amountMinor(own.reduce((sum, payment) => sum + payment.amountMinor - payment.refundedMinor, 0n));
+  return amountMinor(
+    ownMoney(payments).reduce((sum, payment) => sum + payment.amountMinor - payment.refundedMinor, 0n),
+  );
 }
 
 /** What remains of an estimate's total; nothing when more arrived than was asked for. */
@@ -35,9 +41,6 @@ export function paymentRefusal(status: EstimateStatus): string | null {
   if (status === 'declined') return 'This estimate is declined; payments are recorded for accepted ones.';
   return 'This estimate is not accepted yet. Mark it accepted first, then record the payment.';
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long a client may take to pay, as Stripe's sessions last: https://docs.stripe.com/api/checkout/sessions/object */
 export const SESSION_LIFE_MS = DAY_MS;
@@ -68,19 +71,36 @@ export function nextLook(now: Date): Date {
   return new Date(now.getTime() + LAST_LOOK_MS);
 }
 
-/** What is still to come of a deposit; money that accepted nothing counts too. */
-export function depositDueMinor(depositMinor: bigint, received: readonly Received[]): AmountMinor {
-  const due = depositMinor - paidMinor(received);
-  return amountMinor(due > 0n ? due : 0n);
+/** What a deposit depends on, in minor units of the estimate's currency. */
+export interface AskingEstimate {
+  readonly acceptPayments: boolean;
+  readonly depositMinor: bigint;
+  readonly totalMinor: bigint;
+}
+
+/** How an estimate's deposit stands with what was received; flagged money counts too, foreign money does not. */
+export function depositOf(
+  { acceptPayments, depositMinor, totalMinor }: AskingEstimate,
+  received: readonly Received[],
+): DepositStanding {
+  const own = ownMoney(received);
+  return depositStanding({
+    askedMinor: amountMinor(acceptPayments ? depositMinor : 0n),
+    totalMinor: amountMinor(totalMinor),
+    receivedMinor: amountMinor(own.reduce((sum, payment) => sum + payment.amountMinor, 0n)),
+    refundedMinor: amountMinor(own.reduce((sum, payment) => sum + payment.refundedMinor, 0n)),
+  });
 }
 
 /** Whether there is no room for money: the deposit is there already, or with it there would be more than the total. */
 export function isDepositThere(
-  { totalMinor, depositMinor }: { readonly totalMinor: bigint; readonly depositMinor: bigint },
+  estimate: AskingEstimate,
   arrivingMinor: bigint,
   earlier: readonly Received[],
 ): boolean {
-  return depositDueMinor(depositMinor, earlier) === 0n || arrivingMinor > dueMinor(totalMinor, earlier);
+  return (
+    depositOf(estimate, earlier).dueMinor === 0n || arrivingMinor > dueMinor(estimate.totalMinor, earlier)
+  );
 }
 
 /** What a payment and its attempt are judged by. */
@@ -89,6 +109,8 @@ interface Arrival {
   readonly isExpired: boolean;
   readonly isSameDocument: boolean;
   readonly isOwnCurrency: boolean;
+  /** Whether the provider named an amount that can be one. */
+  readonly isValidAmount: boolean;
   readonly isAskedAmount: boolean;
   readonly isOwnAttempt: boolean;
   /** Money came online before, also where it was given back since. */
@@ -99,6 +121,7 @@ interface Arrival {
 
 /** Why money that arrived needs the contractor's eyes; null for money that came as asked, with which an answer may stand. */
 export function flagOf(arrival: Arrival): PaymentFlag | null {
+  if (!arrival.isValidAmount) return 'invalid_amount';
   if (!arrival.isOwnAttempt) return 'unknown_reference';
   if (!arrival.isOwnCurrency) return 'wrong_currency';
   if (!arrival.isAskedAmount) return 'wrong_amount';

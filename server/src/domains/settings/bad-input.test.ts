@@ -1,9 +1,9 @@
 import type { ErrorResponse } from '@plumbline/contract/errors';
 import type { Settings } from '@plumbline/contract/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../testing/api-client.ts';
 import { signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { SECTIONS } from './testing/sections.ts';
 
 let server: TestApp;

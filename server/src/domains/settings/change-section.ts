@@ -1,10 +1,10 @@
-import type { OnlineProvider } from '@plumbline/contract/deposits';
+import type { OnlineProvider } from '@plumbline/contract/payments/deposits';
 import { SECRET_MASK, type Settings, type SettingsChange } from '@plumbline/contract/settings';
+import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { DEFAULT_ESTIMATE_SUBJECT, ownTemplate, SHOWN_ESTIMATE_BODY } from '../../mail/estimate-template.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { getAccount } from '../accounts/get-profile.ts';
-import { closeProviderAttempts } from '../payments/close-provider-attempts.ts';
+import { closeProviderAttempts } from '../payments/deposits/close-provider-attempts.ts';
 import { changeSettings } from './change-settings.ts';
 import { getSettings } from './get-settings.ts';
 

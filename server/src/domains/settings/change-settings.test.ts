@@ -2,11 +2,11 @@ import type { Profile } from '@plumbline/contract/accounts';
 import { percentHundredths, priceHundredths } from '@plumbline/contract/pricing/amounts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '../../db/schema.ts';
+import { accountId } from '../../account-id.ts';
+import { accounts } from '../../db/schema/schema.ts';
 import { InvalidInputError, NotFoundError } from '../../errors.ts';
 import { anEstimate, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { accountId } from '../accounts/account-id.ts';
 import { changeSettings } from './change-settings.ts';
 
 let server: TestApp;

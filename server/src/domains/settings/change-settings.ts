@@ -1,10 +1,10 @@
 import type { PercentHundredths, PriceHundredths } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { DocumentBranding } from '../../documents/document-data.ts';
 import { InvalidInputError, NotFoundError } from '../../errors.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { lockStoredSecrets, updateSettings } from './queries.ts';
 import { resolveSecret } from './resolve-secret.ts';
 import { isTimeZone } from './rules.ts';

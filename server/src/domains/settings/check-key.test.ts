@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { Profile } from '@plumbline/contract/accounts';
-import type { KeyTestRequest } from '@plumbline/contract/key-test';
+import type { KeyTestRequest } from '@plumbline/contract/payments/key-test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountId } from '../../account-id.ts';
 import { buildApp } from '../../app.ts';
 import { createLogger } from '../../logger.ts';
 import {
@@ -12,10 +13,9 @@ import {
   startProviderServer,
 } from '../../providers/testing/provider-server.ts';
 import { secretKey } from '../../secret-key.ts';
-import { ApiClient } from '../../testing/api-client.ts';
 import { signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { accountId } from '../accounts/account-id.ts';
+import { ApiClient } from '../../testing/visitors/api-client.ts';
 import { changeSettings } from './change-settings.ts';
 import { checkKey } from './check-key.ts';
 

@@ -1,12 +1,12 @@
-import type { KeyProvider, KeyTestResponse } from '@plumbline/contract/key-test';
+import type { KeyProvider, KeyTestResponse } from '@plumbline/contract/payments/key-test';
 import { SECRET_MASK } from '@plumbline/contract/settings';
+import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { InvalidInputError } from '../../errors.ts';
-import { checkSquareKey } from '../../providers/check-square-key.ts';
-import { checkStripeKey } from '../../providers/check-stripe-key.ts';
 import type { KeyCheck } from '../../providers/key-check.ts';
+import { checkSquareKey } from '../../providers/square/check-square-key.ts';
+import { checkStripeKey } from '../../providers/stripe/check-stripe-key.ts';
 import { UnreadableSecretError } from '../../secrets/decrypt-secret.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { findSecret, type ProviderSecrets } from './get-secrets.ts';
 import { maskSecret } from './rules.ts';
 

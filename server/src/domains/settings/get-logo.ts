@@ -1,6 +1,6 @@
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { findLogo, findLogoOf, type LogoRow } from './logo-queries.ts';
 
 /** A logo as it was drawn anew on upload; width and height in pixels. */

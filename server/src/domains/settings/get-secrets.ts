@@ -1,9 +1,9 @@
 import { SECRET_MASK } from '@plumbline/contract/settings';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import { decryptSecret, UnreadableSecretError } from '../../secrets/decrypt-secret.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { findStoredSecrets, type StoredSecrets } from './queries.ts';
 import { maskSecret } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Settings } from '@plumbline/contract/settings';
+import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { maskStored } from './get-secrets.ts';
 import { presentSettings } from './present.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
+import type { AccountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { accounts, logos } from '../../db/schema.ts';
-import type { AccountId } from '../accounts/account-id.ts';
+import { accounts, logos } from '../../db/schema/schema.ts';
 
 export type LogoRow = typeof logos.$inferSelect;
 

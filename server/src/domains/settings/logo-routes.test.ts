@@ -3,22 +3,25 @@ import { LOGO_LIMIT_BYTES, type LogoResponse, type Settings } from '@plumbline/c
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logos } from '../../db/schema.ts';
-import type { ApiClient } from '../../testing/api-client.ts';
+import { accountId } from '../../account-id.ts';
+import { logos } from '../../db/schema/schema.ts';
 import { aSentEstimate, PASSWORD, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { accountId } from '../accounts/account-id.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { getLogo } from './get-logo.ts';
 import {
   animatedGif,
   BLUE,
   gifBomb,
+  interlacedPng,
   noise,
   padded,
   plain,
   pngBomb,
   RED,
+  resizedInHeader,
   uploadOf,
+  withSeparateScans,
 } from './testing/image-files.ts';
 
 let server: TestApp;
@@ -89,6 +92,11 @@ describe('an uploaded logo', () => {
     const logo = await getLogo(server.deps, accountId(profile.id));
     expect(logo).toMatchObject({ mediaType: response.headers['content-type'], width: 64, height: 32 });
     expect(Buffer.from(logo?.content ?? []).equals(response.rawPayload)).toBe(true);
+  });
+
+  test('may be a photograph of 48 megapixels, of which the decoder holds a few rows at a time', async () => {
+    const photo = await plain(8_000, 6_000).jpeg({ quality: 40 }).toBuffer();
+    expect((await uploaded(photo)).metadata).toMatchObject({ width: 800, height: 600 });
   });
 
   test('that is large is made to fit 1200 × 600, a small one stays as it is', async () => {
@@ -197,6 +205,31 @@ describe('what is no logo', () => {
       'a GIF that says it is vast',
       async () => gifBomb(),
       'Please upload an image of at most 8,000 by 8,000 pixels.',
+    ],
+    // These are held in memory whole while they are decoded, up to 512 MB at 8,000 by 8,000.
+    [
+      'an interlaced PNG of 16 bits that is large',
+      async () => interlacedPng(8_000, 8_000),
+      'Please upload an interlaced PNG of at most 3,500 by 3,500 pixels, or save this one without interlacing.',
+    ],
+    ['a large GIF', async () => gifBomb(8_000), 'Please upload a GIF of at most 5,000 by 5,000 pixels.'],
+    [
+      'a large progressive JPEG',
+      async () =>
+        resizedInHeader(
+          await plain(64, 64).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+          8_000,
+          8_000,
+        ),
+      'Please upload a progressive JPEG of at most 4,000 by 4,000 pixels, or save this one as a baseline JPEG.',
+    ],
+    [
+      'a large JPEG whose colors come one after the other',
+      async () =>
+        withSeparateScans(
+          resizedInHeader(await plain(64, 64).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(), 8_000, 8_000),
+        ),
+      'Please upload a progressive JPEG of at most 4,000 by 4,000 pixels, or save this one as a baseline JPEG.',
     ],
   ];
 

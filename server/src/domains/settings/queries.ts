@@ -1,7 +1,7 @@
 import { eq, isNotNull, or } from 'drizzle-orm';
+import { type AccountId, accountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { accounts } from '../../db/schema.ts';
-import { type AccountId, accountId } from '../accounts/account-id.ts';
+import { accounts } from '../../db/schema/schema.ts';
 
 /** The columns of an account that its settings write. */
 export type SettingsColumns = Pick<

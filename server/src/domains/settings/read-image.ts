@@ -1,5 +1,5 @@
 import { LOGO_FAULTS } from '@plumbline/contract/settings';
-import sharp, { type OutputInfo, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
 import { InvalidInputError } from '../../errors.ts';
 
 /** A logo as it is kept: nothing of the file that was sent but what it looks like. */
@@ -13,8 +13,13 @@ export interface LogoImage {
 
 /** Pixels; twice the largest a logo is shown or printed. */
 const LARGEST = { width: 1200, height: 600 };
-/** A small file can unfold to an image that fills the memory. */
+/** A small file can decode to an image that fills the memory. These two bounds apply to every uploaded image. */
 const MOST_PIXELS = 8_000 * 8_000;
+/**
+ * Bytes the decoder may hold at once. Most images are decoded row by row and hold next to nothing; interlaced PNGs,
+ * progressive JPEGs and GIFs are held whole.
+ */
+const MOST_HELD_BYTES = 100_000_000;
 const LONGEST_WORK_SECONDS = 15;
 const JPEG = { quality: 88, chromaSubsampling: '4:4:4' };
 
@@ -51,7 +56,7 @@ async function redraw(file: Buffer): Promise<LogoImage> {
   }
 }
 
-/** Decided by the first bytes and the header, before a pixel is unfolded. */
+/** Checks the first bytes and the header, before any pixel is decoded. */
 async function requireSafe(file: Buffer): Promise<void> {
   const start = file.subarray(0, 8).toString('hex');
   const named = Object.entries(FORMATS).find(([, signature]) => new RegExp(`^${signature}`).test(start))?.[0];
@@ -61,8 +66,44 @@ async function requireSafe(file: Buffer): Promise<void> {
         .catch(() => null)
     : null;
   if (header?.format !== named || !header) throw new InvalidInputError('logo', LOGO_FAULTS.type);
-  if (header.width * header.height > MOST_PIXELS)
+  const pixels = header.width * header.height;
+  if (pixels > MOST_PIXELS)
     throw new InvalidInputError('logo', 'Please upload an image of at most 8,000 by 8,000 pixels.');
+  const heldPerPixel = heldBytesPerPixel(header, file);
+  if (pixels * heldPerPixel > MOST_HELD_BYTES)
+    throw new InvalidInputError('logo', heldFault(header.format, heldPerPixel));
+}
+
+/** The bytes per pixel that the decoder holds until the whole image is decoded; 0 where it goes row by row. */
+function heldBytesPerPixel(header: Metadata, file: Buffer): number {
+  const { format, isProgressive, channels, depth, chromaSubsampling } = header;
+  if (format === 'gif') return 4;
+  if (format === 'png') return isProgressive ? channels * (depth === 'ushort' ? 2 : 1) : 0;
+  // libjpeg keeps two bytes for each coefficient.
+  if (isProgressive || hasSeparateScans(file)) return 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
+  return 0;
+}
+
+/** Whether a JPEG that is not progressive still sends its colors one after the other, which libjpeg holds in the same way. */
+function hasSeparateScans(jpeg: Buffer): boolean {
+  let components = 0;
+  // Each segment: 0xFF, its kind, and its length, which counts itself. (ITU-T T.81, annex B)
+  for (let at = 2; at + 9 < jpeg.length && jpeg[at] === 0xff; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const kind = jpeg[at + 1];
+    if (kind === 0xc0 || kind === 0xc1) components = jpeg[at + 9] ?? 0;
+    if (kind === 0xda) return (jpeg[at + 4] ?? 0) < components;
+  }
+  return true;
+}
+
+function heldFault(format: string, heldPerPixel: number): string {
+  const side = (Math.floor(Math.sqrt(MOST_HELD_BYTES / heldPerPixel) / 100) * 100).toLocaleString('en-US');
+  if (format === 'gif') return `Please upload a GIF of at most ${side} by ${side} pixels.`;
+  const [kind, advice] =
+    format === 'png'
+      ? ['an interlaced PNG', 'without interlacing']
+      : ['a progressive JPEG', 'as a baseline JPEG'];
+  return `Please upload ${kind} of at most ${side} by ${side} pixels, or save this one ${advice}.`;
 }
 
 /** As PNG, in which letters stay sharp; as JPEG where that is far smaller, as of a photo, and nothing shines through. */

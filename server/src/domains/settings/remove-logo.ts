@@ -1,6 +1,6 @@
+import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { deleteLogos, setLogo } from './logo-queries.ts';
 
 /** Does nothing where there is no logo. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { logoUrl } from '../accounts/present.ts';
 import { deleteLogos, insertLogo, setLogo } from './logo-queries.ts';
 import { readImage } from './read-image.ts';

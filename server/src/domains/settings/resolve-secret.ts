@@ -1,8 +1,8 @@
 import { SECRET_MASK } from '@plumbline/contract/settings';
+import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { encryptSecret } from '../../secrets/encrypt-secret.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { maskStored } from './get-secrets.ts';
 import type { StoredSecrets } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountId } from '../../account-id.ts';
 import { secretKey } from '../../secret-key.ts';
 import { signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { accountId } from '../accounts/account-id.ts';
 import { getSecrets } from './get-secrets.ts';
 import { rotateSecrets } from './rotate-secrets.ts';
 

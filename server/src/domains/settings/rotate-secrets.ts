@@ -1,8 +1,8 @@
+import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { UnreadableSecretError } from '../../secrets/decrypt-secret.ts';
 import { renewSecret } from '../../secrets/renew-secret.ts';
-import type { AccountId } from '../accounts/account-id.ts';
 import { listSecretOwners, lockStoredSecrets, updateSettings } from './queries.ts';
 
 /** What became of the stored secrets. */

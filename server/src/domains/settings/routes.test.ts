@@ -2,10 +2,10 @@ import type { Profile } from '@plumbline/contract/accounts';
 import type { Settings } from '@plumbline/contract/settings';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accounts } from '../../db/schema.ts';
-import type { ApiClient } from '../../testing/api-client.ts';
+import { accounts } from '../../db/schema/schema.ts';
 import { anEstimate, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { SECTIONS } from './testing/sections.ts';
 
 let server: TestApp;

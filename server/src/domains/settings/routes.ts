@@ -1,4 +1,4 @@
-import { keyTestRequest, keyTestResponse } from '@plumbline/contract/key-test';
+import { keyTestRequest, keyTestResponse } from '@plumbline/contract/payments/key-test';
 import { changesPayments, settings, settingsChangeRequest } from '@plumbline/contract/settings';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor, PERSON } from '../../http/app-instance.ts';

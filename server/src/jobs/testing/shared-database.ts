@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { DatabaseOptions } from '../../db/client.ts';
-import { createTestDatabase } from '../../testing/database.ts';
+import { createTestDatabase } from '../../testing/databases/database.ts';
 
 export interface SharedDatabase {
   readonly options: DatabaseOptions;

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
-import { jobs } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createTestDatabase } from '../../testing/databases/database.ts';
+import type { TestDatabase } from '../../testing/databases/test-database.ts';
 import { MovableClock } from '../../testing/movable-clock.ts';
 import { enqueueJob } from '../enqueue-job.ts';
 import { defineJob, type Job, type JobContext } from '../job-definition.ts';

@@ -6,7 +6,7 @@ import { createDocumentPool } from '../../documents/document-pool.ts';
 import type { MailSources } from '../../mail/mail-sources.ts';
 import { openMailTransport } from '../../mail/open-mail-transport.ts';
 import { secretKey } from '../../secret-key.ts';
-import type { WorkerDeps } from '../worker-deps.ts';
+import type { WorkerDeps } from '../../worker-deps.ts';
 
 const NO_SOURCES: MailSources = {
   findEstimateMail: async () => null,

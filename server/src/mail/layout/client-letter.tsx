@@ -1,4 +1,4 @@
-import { brandColors } from '@plumbline/contract/brand-colors';
+import { brandColors } from '@plumbline/contract/settings/brand-colors';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import type { EstimateMail } from '../mail-sources.ts';
 import { type EstimateFact, EstimateFacts } from './estimate-facts.tsx';

@@ -9,7 +9,7 @@ export const LIGHT = {
   actionInk: '#ffffff',
 } as const;
 
-export const DARK = {
+const DARK = {
   paper: '#121615',
   surface: '#1a1f1e',
   ink: '#ebeeea',

@@ -8,6 +8,7 @@ import { ClientLetter } from '../layout/client-letter.tsx';
 import type { EstimateFact } from '../layout/estimate-facts.tsx';
 import { defineMessage } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
+import { signMail } from '../sign-mail.ts';
 
 interface View {
   readonly estimate: EstimateMail;
@@ -36,27 +37,30 @@ function factsOf({ estimate: { document }, acceptedOn, signedBy }: View): Estima
 }
 
 function paragraphsOf({ estimate, signedBy, link }: View): string[] {
-  const { document, contractorName, contractorEmail } = estimate;
+  const { document } = estimate;
   const name = cleanHeaderText(signedBy || (document.client?.name ?? '')) || 'there';
-  const phone = cleanHeaderText(document.company.phone ?? '');
-  const email = document.company.email ?? contractorEmail;
   return [
     `Hi ${name},`,
     `Thank you for accepting estimate ${document.number}. It is attached as you accepted it; please keep it.`,
     `You can also view it online: ${link}`,
     'If you did not accept it, or something has to change, just reply to this email.',
-    `Best regards,\n${cleanHeaderText(contractorName)}\n${phone ? `${phone} | ${email}` : email}`,
+    signMail(estimate),
   ];
 }
 
 /** Confirms to the client what they accepted, from the contractor, with the PDF attached. */
 export const acceptanceConfirmed = defineMessage({
   props: z.object({ signedBy: z.string(), acceptedOn: z.iso.date() }),
-  load: async ({ appUrl, sources, documents }, { estimateId }, accepted): Promise<View | null> => {
+  load: async ({ appUrl, sources, documents }, { accountId, estimateId }, accepted): Promise<View | null> => {
     const estimate = estimateId === null ? null : await sources.findEstimateMail(estimateId);
     if (!estimate) return null;
     const link = `${appUrl}/estimate/${estimate.estimateId}`;
-    return { estimate, link, ...accepted, pdf: await documents.render(estimate.document) };
+    return {
+      estimate,
+      link,
+      ...accepted,
+      pdf: await documents.render(estimate.document, { account: accountId ?? '' }),
+    };
   },
   compose: (view) => {
     const { document, contractorName, contractorEmail } = view.estimate;

@@ -7,11 +7,14 @@ import { ClientLetter } from '../layout/client-letter.tsx';
 import type { EstimateFact } from '../layout/estimate-facts.tsx';
 import { defineMessage } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
+import { signMail } from '../sign-mail.ts';
 
 const receiptProps = z.object({
   paidBy: z.string(),
   /** With its currency: `$3,348.73`. */
   amount: z.string(),
+  /** What was already refunded when the payment was recorded; empty for nothing. */
+  refunded: z.string().default(''),
   provider: z.string(),
   /** The provider's id of the payment. */
   reference: z.string(),
@@ -21,6 +24,7 @@ const receiptProps = z.object({
 
 type View = z.infer<typeof receiptProps> & {
   readonly estimate: EstimateMail;
+  readonly depositDue: string | null;
   /** Null while the estimate is not online. */
   readonly link: string | null;
 };
@@ -36,21 +40,30 @@ function factsOf(view: View): EstimateFact[] {
     ...(view.link === null
       ? []
       : [{ label: 'Total of the estimate', value: formatMoney(sums.total, currency) }]),
+    ...(view.depositDue ? [{ label: 'Deposit still due', value: view.depositDue }] : []),
+    ...(view.refunded ? [{ label: 'Refunded', value: view.refunded }] : []),
     { label: 'Paid', value: view.amount, isTotal: true },
   ];
 }
 
-function paragraphsOf({ estimate, amount, paidBy, link }: View): string[] {
-  const { document, contractorName, contractorEmail } = estimate;
-  const phone = cleanHeaderText(document.company.phone ?? '');
-  const email = document.company.email ?? contractorEmail;
+/** What became of the payment, as a paragraph. */
+function newsOf({ estimate, amount, refunded }: View): string {
+  const payment = `payment of ${amount} for estimate ${estimate.document.number}`;
+  if (refunded === '') return `Thank you. Your ${payment} has arrived. Please keep this receipt.`;
+  if (refunded === amount) return `Your ${payment} arrived and was refunded in full. Nothing was kept of it.`;
+  return `Thank you. Your ${payment} has arrived, and ${refunded} of it was refunded. Please keep this receipt.`;
+}
+
+function paragraphsOf(view: View): string[] {
+  const { estimate, paidBy, link } = view;
+  const { document } = estimate;
   return [
     `Hi ${cleanHeaderText(paidBy || (document.client?.name ?? '')) || 'there'},`,
-    `Thank you. Your payment of ${amount} for estimate ${document.number} has arrived. Please keep this receipt.`,
+    newsOf(view),
     link === null
       ? 'The estimate has been taken back and is not online at the moment. If you have any questions, just reply to this email.'
       : `The estimate is online: ${link}`,
-    `Best regards,\n${cleanHeaderText(contractorName)}\n${phone ? `${phone} | ${email}` : email}`,
+    signMail(estimate),
   ];
 }
 
@@ -60,24 +73,31 @@ export const depositReceipt = defineMessage({
   load: async ({ appUrl, sources }, { estimateId }, receipt): Promise<View | null> => {
     const estimate = estimateId === null ? null : await sources.findPaidEstimate(estimateId);
     if (!estimate) return null;
-    return { estimate, link: estimate.isOnline ? `${appUrl}/estimate/${estimateId}` : null, ...receipt };
+    const { depositDue } = estimate;
+    return {
+      estimate,
+      depositDue,
+      link: estimate.isOnline ? `${appUrl}/estimate/${estimateId}` : null,
+      ...receipt,
+    };
   },
   compose: (view) => {
     const { document, contractorName, contractorEmail } = view.estimate;
     const company = cleanHeaderText(document.company.name);
     const contractor = cleanHeaderText(contractorName);
     const paragraphs = paragraphsOf(view);
+    const isRefunded = view.refunded === view.amount;
     const facts = factsOf(view).map(({ label, value }) => `${label}: ${value}`);
     const footer = `Sent with Plumbline for ${company}. Your reply goes to ${contractor}.`;
     return {
-      subject: `Receipt: ${view.amount} for estimate ${document.number} - ${company}`,
+      subject: `${isRefunded ? 'Refunded' : 'Receipt'}: ${view.amount} for estimate ${document.number} - ${company}`,
       fromName: `${company} via Plumbline`,
       replyTo: { name: contractor, address: contractorEmail },
       text: [...paragraphs.slice(0, -1), facts.join('\n'), paragraphs.at(-1), `--\n${footer}\n`].join('\n\n'),
       html: (
         <ClientLetter
           estimate={view.estimate}
-          preview={`${view.amount} received for estimate ${document.number}.`}
+          preview={`${view.amount} ${isRefunded ? 'refunded' : 'received'} for estimate ${document.number}.`}
           paragraphs={paragraphs}
           facts={factsOf(view)}
           link={view.link}
@@ -97,8 +117,10 @@ export const depositReceipt = defineMessage({
       bodyTemplate: null,
     },
     link: `${appUrl}/estimate/sample`,
+    depositDue: null,
     paidBy: 'Dana Whitfield',
     amount: '$3,348.73',
+    refunded: '',
     provider: 'Stripe',
     reference: 'pi_3PlumblineSample',
     paidOn: '2026-10-14',

@@ -14,28 +14,63 @@ const REASONS: Record<PaymentFlag, string> = {
   second_payment: 'although a payment had been made online before.',
   wrong_amount: 'with another amount than was asked for, so nothing was accepted with it.',
   wrong_currency: 'in another currency than the estimate’s, so it is not counted towards the total.',
+  invalid_amount: 'without a valid amount, so it is not counted, and nothing was accepted with it.',
   unknown_reference: 'under a reference that is not this payment’s, so nothing was accepted with it.',
 };
 
 /** Tells the contractor that money came in online, and, where something is odd with it, that they must look. */
 export const depositReceived = defineNotice({
   details: z.object({
-    /** With its currency: `$3,348.73`. */
+    /** With its currency: `$3,348.73`; empty where the provider named no valid amount. */
     amount: z.string(),
+    /** What was already refunded when the payment was recorded; empty for nothing. */
+    refunded: z.string().default(''),
     /** The provider's name. */
     provider: z.string(),
     flag: z.union([z.literal(''), z.enum(PAYMENT_FLAGS)]),
   }),
   tells: 'a client pays online',
-  words: ({ amount, provider, flag }, { estimate, client }) => ({
-    subject: flag ? `Please check: ${amount} arrived for ${estimate}` : `${amount} received: ${estimate}`,
-    heading: flag ? `A payment of ${client} needs your eyes` : `${client} paid ${amount}`,
-    paragraphs: flag
-      ? [
-          `${amount} came in through ${cleanHeaderText(provider)}. It arrived ${REASONS[flag]}`,
-          `Talk to ${client}, and give the money back at ${cleanHeaderText(provider)} if it is not due.`,
-        ]
-      : [`The deposit came in through ${cleanHeaderText(provider)} and is recorded with the estimate.`],
-  }),
-  sample: { amount: '$3,348.73', provider: 'Stripe', flag: '' },
+  words: ({ amount, refunded, provider: name, flag }, { estimate, client }) => {
+    const provider = cleanHeaderText(name);
+    const money = amount || 'A payment';
+    const refund = refundText({ amount, refunded, provider });
+    if (flag)
+      return {
+        subject: `Please check: ${amount || 'a payment'} arrived for ${estimate}`,
+        heading: `A payment from ${client} needs your attention`,
+        paragraphs: [
+          `${money} came in through ${provider}. It arrived ${REASONS[flag]}`,
+          ...refund,
+          amount
+            ? `Talk to ${client}, and refund it at ${provider} if you don't owe the work.`
+            : `Look at the payment in your ${provider} account to see what was paid. If money arrived, talk to ${client}, and record it with the estimate or refund it at ${provider}.`,
+        ],
+      };
+    if (refunded)
+      return {
+        subject: `${amount} received, ${refunded} refunded: ${estimate}`,
+        heading: `${client} paid ${amount}, and ${refunded} was refunded`,
+        paragraphs: [`The payment came in through ${provider}.`, ...refund],
+      };
+    return {
+      subject: `${amount} received: ${estimate}`,
+      heading: `${client} paid ${amount}`,
+      paragraphs: [`The deposit came in through ${provider} and is recorded with the estimate.`],
+    };
+  },
+  sample: { amount: '$3,348.73', refunded: '', provider: 'Stripe', flag: '' },
 });
+
+function refundText({
+  amount,
+  refunded,
+  provider,
+}: {
+  readonly amount: string;
+  readonly refunded: string;
+  readonly provider: string;
+}): string[] {
+  if (refunded === '') return [];
+  const share = refunded === amount ? 'All of it' : `${refunded} of it`;
+  return [`${share} was refunded at ${provider} before the payment was recorded with the estimate.`];
+}

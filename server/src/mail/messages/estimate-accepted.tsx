@@ -14,6 +14,12 @@ const DEPOSITS: Readonly<Record<string, string | undefined>> = {
   instructions: 'as your payment instructions say',
 };
 
+function confirmationText(confirmedTo: string, notMailedTo: string): string {
+  if (confirmedTo) return `A confirmation with the PDF goes to ${confirmedTo}.`;
+  if (!notMailedTo) return NO_ADDRESS;
+  return `No confirmation was emailed to ${notMailedTo}, because your account has reached its sending limit. If you know this address, send the PDF yourself.`;
+}
+
 /** Tells the contractor that a client accepted an estimate, and who put their name to it. */
 export const estimateAccepted = defineNotice({
   details: z.object({
@@ -21,18 +27,25 @@ export const estimateAccepted = defineNotice({
     signedBy: z.string(),
     /** Where the confirmation goes; empty when there is no address. */
     confirmedTo: z.string(),
+    /** The address that no confirmation goes to, since a limit of sending was reached; empty otherwise, and in older mails. */
+    notMailedTo: z.string().default(''),
     /** How they said that the deposit is to be paid; empty where they did not, and in older mails. */
     depositMethod: z.string().default(''),
   }),
   tells: 'a client accepts an estimate',
-  words: ({ signedBy, confirmedTo, depositMethod }, { estimate, client }) => ({
+  words: ({ signedBy, confirmedTo, notMailedTo, depositMethod }, { estimate, client }) => ({
     subject: `Accepted: ${estimate}`,
     heading: `${client} accepted your estimate`,
     paragraphs: [
       signedBy ? `Accepted by ${cleanHeaderText(signedBy)}.` : CLICK_ALONE,
       ...(DEPOSITS[depositMethod] ? [`The deposit is to be paid ${DEPOSITS[depositMethod]}.`] : []),
-      confirmedTo ? `A confirmation with the PDF goes to ${confirmedTo}.` : NO_ADDRESS,
+      confirmationText(confirmedTo, notMailedTo),
     ],
   }),
-  sample: { signedBy: 'Dana Whitfield', confirmedTo: 'dana@whitfield.example', depositMethod: 'check' },
+  sample: {
+    signedBy: 'Dana Whitfield',
+    confirmedTo: 'dana@whitfield.example',
+    notMailedTo: '',
+    depositMethod: 'check',
+  },
 });

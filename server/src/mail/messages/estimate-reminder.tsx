@@ -1,5 +1,5 @@
-import { brandColors } from '@plumbline/contract/brand-colors';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { brandColors } from '@plumbline/contract/settings/brand-colors';
 import { Link } from '@react-email/link';
 import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
@@ -12,6 +12,7 @@ import { LIGHT } from '../layout/mail-theme.ts';
 import { defineMessage } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
 import { reminderToken } from '../reminder-token.ts';
+import { signMail } from '../sign-mail.ts';
 
 interface View {
   readonly estimate: EstimateMail;
@@ -33,16 +34,14 @@ function factsOf({ document }: EstimateMail): EstimateFact[] {
 }
 
 function paragraphsOf({ estimate, link }: View): string[] {
-  const { document, contractorName, contractorEmail } = estimate;
+  const { document } = estimate;
   const name = cleanHeaderText(document.client?.name ?? '') || 'there';
-  const phone = cleanHeaderText(document.company.phone ?? '');
-  const email = document.company.email ?? contractorEmail;
   return [
     `Hi ${name},`,
     `This is a reminder of estimate ${document.number}, which is still waiting for your answer.`,
     `You can read it, and accept or decline it, online: ${link}`,
     'If you have any questions or would like to change something, just reply to this email.',
-    `Best regards,\n${cleanHeaderText(contractorName)}\n${phone ? `${phone} | ${email}` : email}`,
+    signMail(estimate),
   ];
 }
 

@@ -93,7 +93,8 @@ describe('the mail that brings an estimate', () => {
     expect(subject).toBe('Estimate for your job - Cutter Ridge Roofing');
     expect(text).toMatch(/^Hi there,/);
     expect(text).not.toMatch(/valid until|Valid until|null|undefined|\|/);
-    expect(text).toContain('Ray Cutter\nray@cutter.example');
+    expect(text).toMatch(/Best regards,\nRay Cutter\n(?:\n|$)/);
+    expect(text).not.toContain('ray@cutter.example');
   });
 
   it('is not sent for an estimate that is no longer there', async () => {

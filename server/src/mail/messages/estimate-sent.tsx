@@ -1,6 +1,10 @@
-import { brandColors } from '@plumbline/contract/brand-colors';
-import { fillTemplate, type TemplateVariable } from '@plumbline/contract/fill-template';
+import {
+  fillParagraphs,
+  fillTemplate,
+  type TemplateVariable,
+} from '@plumbline/contract/estimates/fill-template';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { brandColors } from '@plumbline/contract/settings/brand-colors';
 import { z } from 'zod';
 import { estimateFileName } from '../../documents/estimate-file-name.ts';
 import { printDate } from '../../documents/printable-figures.ts';
@@ -44,8 +48,13 @@ interface Letter {
 /** The contractor's own words come after the greeting. */
 function letterOf({ estimate, customMessage }: EstimateSentView, values: Values): Letter {
   const template =
-    estimate.bodyTemplate ?? defaultEstimateBody({ date: values.Date !== '', phone: values.Phone !== '' });
-  const [greeting = '', ...rest] = templateParagraphs(template).map((part) => fillTemplate(part, values));
+    estimate.bodyTemplate ??
+    defaultEstimateBody({
+      date: values.Date !== '',
+      phone: values.Phone !== '',
+      email: values.Email !== '',
+    });
+  const [greeting = '', ...rest] = fillParagraphs(templateParagraphs(template), values);
   const own = customMessage.replace(/\r\n?/g, '\n').trim();
   const opening = [greeting, own, ...rest.slice(0, -1)].filter((paragraph) => paragraph !== '');
   return { opening, closing: rest.at(-1) || null };
@@ -148,13 +157,18 @@ export const estimateSent = defineMessage({
   props: z.object({ customMessage: z.string().default('') }),
   load: async (
     { appUrl, sources, documents },
-    { estimateId },
+    { accountId, estimateId },
     { customMessage },
   ): Promise<EstimateSentView | null> => {
     const estimate = estimateId === null ? null : await sources.findEstimateMail(estimateId);
     if (!estimate) return null;
     const link = `${appUrl}/estimate/${estimate.estimateId}`;
-    return { estimate, link, customMessage, pdf: await documents.render(estimate.document) };
+    return {
+      estimate,
+      link,
+      customMessage,
+      pdf: await documents.render(estimate.document, { account: accountId ?? '' }),
+    };
   },
   compose: composeEstimateSent,
   sample: (appUrl) => ({

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export type SmtpFault =
   | 'silent-greeting'
   | 'closes-at-data-command'
+  | 'silent-at-data-command'
   | 'closes-within-data'
   | 'silent-after-data'
   | 'closes-after-data';
@@ -12,6 +13,8 @@ export interface BrokenSmtpServer {
   readonly url: string;
   /** Messages whose end arrived, whether or not they were answered. */
   readonly messagesEnded: number;
+  /** DATA commands that got no answer. */
+  readonly silences: number;
   readonly connections: number;
   close(): Promise<void>;
 }
@@ -21,7 +24,7 @@ const END_OF_DATA = '\r\n.\r\n';
 /** A mail server that goes along up to one point and fails there, every time. */
 export async function startBrokenSmtpServer(fault: SmtpFault): Promise<BrokenSmtpServer> {
   const sockets = new Set<Socket>();
-  const seen = { messagesEnded: 0, connections: 0 };
+  const seen = { messagesEnded: 0, connections: 0, silences: 0 };
 
   function converse(socket: Socket): void {
     let pending = '';
@@ -43,6 +46,7 @@ export async function startBrokenSmtpServer(fault: SmtpFault): Promise<BrokenSmt
         pending = pending.slice(end + 2);
         if (!command.startsWith('DATA')) socket.write('250 OK\r\n');
         else if (fault === 'closes-at-data-command') socket.destroy();
+        else if (fault === 'silent-at-data-command') seen.silences += 1;
         else {
           inData = true;
           socket.write('354 Go ahead\r\n');
@@ -65,6 +69,9 @@ export async function startBrokenSmtpServer(fault: SmtpFault): Promise<BrokenSmt
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get messagesEnded() {
       return seen.messagesEnded;
+    },
+    get silences() {
+      return seen.silences;
     },
     get connections() {
       return seen.connections;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/client.ts';
-import { accounts, estimates } from '../../db/schema.ts';
+import { accounts, estimates } from '../../db/schema/schema.ts';
 
 /** The rows a mail about an estimate hangs on, with nothing in them that a mail shows. */
 export async function insertEstimate(db: Queryable): Promise<{ accountId: string; estimateId: string }> {

@@ -3,7 +3,7 @@ import { systemClock } from '../../clock.ts';
 import { type DatabaseOptions, openDatabase } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { JOBS } from '../../jobs/registry.ts';
+import { JOBS } from '../../job-registry.ts';
 import { testWorkerDeps } from '../../jobs/testing/worker-deps.ts';
 import { createWorker } from '../../jobs/worker.ts';
 import { queueMail } from '../queue-mail.ts';

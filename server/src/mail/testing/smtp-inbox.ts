@@ -4,7 +4,7 @@ import { callbackify } from 'node:util';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-export interface ReceivedMail extends ParsedMail {
+interface ReceivedMail extends ParsedMail {
   readonly raw: string;
   readonly envelopeFrom: string;
   readonly envelopeTo: readonly string[];
@@ -26,7 +26,7 @@ export interface SmtpInbox {
   close(): Promise<void>;
 }
 
-export interface SmtpRefusal {
+interface SmtpRefusal {
   readonly code: number;
   readonly text: string;
   /** The one address refused; all of them without it. */

@@ -1,5 +1,5 @@
-import type { ApiClient } from '../api-client.ts';
 import type { TestApp } from '../test-app.ts';
+import type { ApiClient } from '../visitors/api-client.ts';
 import type { KnownThings } from './known-things.ts';
 
 const SESSION = 'plumbline_session';

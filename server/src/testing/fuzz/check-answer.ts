@@ -1,7 +1,7 @@
 import { errorResponse } from '@plumbline/contract/errors';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { FuzzRequest } from './make-request.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
 import type { Operation } from './read-operations.ts';
 import type { Answer } from './send-request.ts';
 

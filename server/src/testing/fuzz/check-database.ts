@@ -10,7 +10,13 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { priceByFractions } from '@plumbline/contract/pricing/testing/price-by-fractions';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { acceptances, additionalCosts, estimates, laborLines, materialLines } from '../../db/schema.ts';
+import {
+  acceptances,
+  additionalCosts,
+  estimates,
+  laborLines,
+  materialLines,
+} from '../../db/schema/schema.ts';
 import { groupRows } from './group-rows.ts';
 
 /** Queries that find rows which cannot be. */

@@ -1,11 +1,10 @@
 import { type RunningSandbox, startSandbox } from '@plumbline/sandbox/start-sandbox';
-import { mailLinkJob } from '../../jobs/mail-link-job.ts';
+import { mailLinkJob } from '../../domains/accounts/jobs.ts';
 import { testWorkerDeps } from '../../jobs/testing/worker-deps.ts';
 import { createWorker } from '../../jobs/worker.ts';
-import { stripeClient } from '../../providers/stripe-client.ts';
-import { freePort } from '../paying-client.ts';
-import { shareClock } from '../plan-app.ts';
+import { stripeClient } from '../../providers/stripe/stripe-client.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { freePort, shareClock } from '../visitors/paying-client.ts';
 
 const OPERATOR_KEY = 'sk_test_operator0001';
 

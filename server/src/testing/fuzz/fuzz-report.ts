@@ -1,5 +1,5 @@
+import type { FuzzRequest } from './fuzz-request.ts';
 import { groupRows } from './group-rows.ts';
-import type { FuzzRequest } from './make-request.ts';
 import type { Operation } from './read-operations.ts';
 import type { Answer } from './send-request.ts';
 

@@ -1,5 +1,6 @@
 import { type Caller, headersOf } from './caller.ts';
 import type { Dice } from './dice.ts';
+import type { FuzzRequest, Kind } from './fuzz-request.ts';
 import type { KnownThings } from './known-things.ts';
 import { makeFile } from './make-file.ts';
 import { idOf, makeValue, type ValueContext } from './make-value.ts';
@@ -7,21 +8,6 @@ import { ODD_TEXTS } from './odd-texts.ts';
 import type { Operation } from './read-operations.ts';
 import { spoilEnvelope } from './spoil-envelope.ts';
 import { spoilValue } from './spoil-value.ts';
-
-export const KINDS = ['valid', 'nearly valid', 'hostile', 'odd envelope'] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** One request as it goes out. */
-export interface FuzzRequest {
-  readonly kind: Kind;
-  /** Null where the address or method is no longer that of a published call. */
-  readonly operation: Operation | null;
-  readonly caller: Caller;
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer | undefined;
-}
 
 export interface RequestPlan {
   readonly kind: Kind;

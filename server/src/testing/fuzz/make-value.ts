@@ -58,6 +58,7 @@ export function makeValue(schema: Schema, name: string, context: ValueContext): 
   const { dice } = context;
   const maker = BY_NAME[name];
   if (maker) return maker(context);
+  if (schema.const !== undefined) return schema.const;
   if (schema.enum) return context.complete ? schema.enum.at(-1) : dice.pick(schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices)

@@ -4,6 +4,7 @@ import type { App } from '../../http/app-instance.ts';
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -19,7 +20,7 @@ export interface Schema {
   readonly maximum?: number;
 }
 
-export interface Parameter {
+interface Parameter {
   readonly in: 'path' | 'query' | 'header';
   readonly name: string;
   readonly schema: Schema;
@@ -35,7 +36,7 @@ interface Described {
 }
 
 /** What comes under one status. */
-export interface PublishedAnswer {
+interface PublishedAnswer {
   /** Null where there is no body. */
   readonly mediaType: string | null;
   readonly schema: Schema;
@@ -55,11 +56,24 @@ export interface Operation {
 
 /** Every call of the published document. */
 export async function readOperations(app: App): Promise<Operation[]> {
-  const { paths } = (await app.inject('/api/openapi.json')).json<{
+  const document = (await app.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, Described>>;
+    components: { schemas: Record<string, unknown> };
   }>();
+  const paths = resolveReferences(document.paths, document.components.schemas) as typeof document.paths;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => readOperation(path, method, described)),
+  );
+}
+
+/** The same with every reference to a named schema replaced by the schema; no schema of ours contains itself. */
+function resolveReferences(part: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map((each) => resolveReferences(each, schemas));
+  if ('$ref' in part && typeof part.$ref === 'string')
+    return resolveReferences(schemas[part.$ref.split('/').at(-1) ?? ''], schemas);
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, resolveReferences(value, schemas)]),
   );
 }
 

@@ -1,17 +1,18 @@
-import { emailChanges, emailVerifications, passwordResets } from '../../db/schema.ts';
+import { emailChanges, emailVerifications, passwordResets } from '../../db/schema/schema.ts';
 import { CHANGE_EMAIL, RESET_PASSWORD, VERIFY_EMAIL } from '../../mail/token-purposes.ts';
-import { anotherDevice } from '../another-device.ts';
-import type { ApiClient } from '../api-client.ts';
 import { signedInContractor } from '../factory.ts';
-import { aKey } from '../program.ts';
+import { aKey } from '../processes/program.ts';
+import { anotherDevice } from '../visitors/another-device.ts';
+import type { ApiClient } from '../visitors/api-client.ts';
 import type { WholeAccount } from '../whole-account.ts';
 import { type Caller, isSignedIn, keepCookies } from './caller.ts';
 import { AnswerCheck } from './check-answer.ts';
 import { Dice } from './dice.ts';
 import type { FuzzApp } from './fuzz-app.ts';
 import { FuzzReport } from './fuzz-report.ts';
+import { type FuzzRequest, KINDS, type Kind } from './fuzz-request.ts';
 import { KnownThings } from './known-things.ts';
-import { type FuzzRequest, KINDS, type Kind, makeRequest } from './make-request.ts';
+import { makeRequest } from './make-request.ts';
 import { type Operation, readOperations } from './read-operations.ts';
 import { type Answer, sendInside, sendOver } from './send-request.ts';
 

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { App } from '../../http/app-instance.ts';
-import type { FuzzRequest } from './make-request.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
 
 export interface Answer {
   readonly status: number;
@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** Longer than any call takes on a machine that is busy with other tests. Milliseconds. */
-export const TIME_LIMIT_MS = 20_000;
+const TIME_LIMIT_MS = 20_000;
 
 /** Sends a request into the server without a connection. Throws when no answer comes in time. */
 export async function sendInside(app: App, request: FuzzRequest): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Dice } from './dice.ts';
-import type { FuzzRequest } from './make-request.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
 
 type Spoiler = (request: FuzzRequest, dice: Dice) => FuzzRequest;
 

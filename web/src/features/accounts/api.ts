@@ -1,9 +1,9 @@
 import type { LoginRequest, RegisterForm } from '@plumbline/contract/accounts';
 import type { SuccessResponse } from '@plumbline/contract/errors';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { readAttribution } from '../../lib/attribution.ts';
-import { clearCsrfToken, request } from '../../lib/http-client.ts';
-import { HttpError } from '../../lib/http-error.ts';
+import { clearCsrfToken, request } from '../../lib/http/http-client.ts';
+import { HttpError } from '../../lib/http/http-error.ts';
+import { readAttribution } from '../../lib/third-parties/attribution.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 
 /** Whatever was read so far may be another contractor's; who is signed in stays, until it is asked again. */

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ForgotRequest, forgotRequest } from '@plumbline/contract/account-security';
+import { type ForgotRequest, forgotRequest } from '@plumbline/contract/accounts/account-security';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { applyIssues } from '../../lib/apply-issues.ts';
+import { applyIssues } from '../../lib/http/apply-issues.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { Field } from '../../ui/inputs/field.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { toastFailure } from '../../ui/overlays/toast-failure.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { AccountHeading } from './account-layout.tsx';
 import { useForgotPassword } from './api.ts';
 

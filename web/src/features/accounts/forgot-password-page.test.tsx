@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
-import { clearCsrfToken } from '../../lib/http-client.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
+import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../ui/toast-store.ts';
+import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 const { seen, handle } = useHttpServer();

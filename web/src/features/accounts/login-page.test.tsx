@@ -4,10 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { RequireSignedOut } from '../../app/require-session.tsx';
-import { clearCsrfToken } from '../../lib/http-client.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
+import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../ui/toast-store.ts';
+import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
 import { LoginPage } from './login-page.tsx';
 
 const { handle } = useHttpServer();

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
-import { clearCsrfToken } from '../../lib/http-client.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
+import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { RegisterForm } from './register-form.tsx';
 

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ForgotRequest, forgotRequest } from '@plumbline/contract/account-security';
+import { type ForgotRequest, forgotRequest } from '@plumbline/contract/accounts/account-security';
 import { useForm } from 'react-hook-form';
-import { applyIssues } from '../../lib/apply-issues.ts';
+import { applyIssues } from '../../lib/http/apply-issues.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
+import { Field } from '../../ui/inputs/field.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { useResendVerification } from './api.ts';
 
 /** Has a new verification link sent. The answer is the same for every address. */

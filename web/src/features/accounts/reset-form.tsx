@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ResetForm as Form, resetForm } from '@plumbline/contract/account-security';
+import { type ResetForm as Form, resetForm } from '@plumbline/contract/accounts/account-security';
 import { useForm } from 'react-hook-form';
-import { applyIssues } from '../../lib/apply-issues.ts';
-import { HttpError } from '../../lib/http-error.ts';
+import { applyIssues } from '../../lib/http/apply-issues.ts';
+import { HttpError } from '../../lib/http/http-error.ts';
 import { PASSWORD_HINT } from '../../lib/password-hint.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { Field } from '../../ui/inputs/field.tsx';
+import { PasswordInput } from '../../ui/inputs/password-input.tsx';
+import { toastFailure } from '../../ui/overlays/toast-failure.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { AccountHeading } from './account-layout.tsx';
 import { useResetPassword } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toastFailure } from '../../ui/overlays/toast-failure.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { useResendVerification } from './api.ts';
 
 const REQUEST_ERROR = 'The email could not be sent. Please try again.';

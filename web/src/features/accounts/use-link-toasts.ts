@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { messageFor } from '../../lib/error-message.ts';
-import { HttpError } from '../../lib/http-error.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { messageFor } from '../../lib/http/error-message.ts';
+import { HttpError } from '../../lib/http/http-error.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 
 interface LinkToasts {
   readonly success: string;

@@ -7,7 +7,7 @@ import type {
 } from '@plumbline/contract/billing';
 import type { SuccessResponse } from '@plumbline/contract/errors';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../lib/http-client.ts';
+import { request } from '../../lib/http/http-client.ts';
 import { isUnauthorized } from '../../lib/signed-out-redirect.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCsrfToken } from '../../lib/http-client.ts';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../ui/toast-store.ts';
+import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
 import { PLANS } from './testing/sample-plan.ts';
 import { type Reply, visitBilling } from './testing/visit-billing.tsx';
 

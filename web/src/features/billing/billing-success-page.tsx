@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { readAttribution } from '../../lib/attribution.ts';
-import { reportPurchase } from '../../lib/conversions.ts';
-import { messageFor } from '../../lib/error-message.ts';
+import { messageFor } from '../../lib/http/error-message.ts';
 import { isUnauthorized } from '../../lib/signed-out-redirect.ts';
+import { readAttribution } from '../../lib/third-parties/attribution.ts';
+import { reportPurchase } from '../../lib/third-parties/conversions.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { refreshPlan, UnverifiedError, useVerifiedSession } from './api.ts';
 import { BillingNotice } from './billing-notice.tsx';
 

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearCsrfToken } from '../../lib/http-client.ts';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { useHttpServer } from '../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../ui/toast-store.ts';
+import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
 import { PLANS } from './testing/sample-plan.ts';
 import { type Reply, serveBilling, visitBilling } from './testing/visit-billing.tsx';
 

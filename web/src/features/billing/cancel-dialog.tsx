@@ -7,13 +7,13 @@ import {
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
-import { HttpError } from '../../lib/http-error.ts';
+import { HttpError } from '../../lib/http/http-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { Field } from '../../ui/inputs/field.tsx';
+import { TextArea } from '../../ui/inputs/text-area.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toastFailure } from '../../ui/overlays/toast-failure.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { useCancelSubscription } from './api.ts';
 
 const MISSING_REASON = {

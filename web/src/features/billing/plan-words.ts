@@ -1,4 +1,5 @@
 import type { BillingStatus, SubscriptionStatus } from '@plumbline/contract/billing';
+import { DAY_MS } from '@plumbline/contract/durations';
 import { formatDate } from '../../lib/dates.ts';
 
 /** "1 day", "3 days". */
@@ -22,8 +23,6 @@ export function dateLine({ subscriptionStatus, canceledAt, currentPeriodEnd }: B
   const label = subscriptionStatus === 'active_cancelling' ? 'Subscription ends' : 'Next billing date';
   return `${label}: ${formatDate(currentPeriodEnd)}`;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What holds just now and is not said by badge and dates; null where all is well. */
 export function standingNote(plan: BillingStatus, keptDays: number, now: Date): string | null {

@@ -1,6 +1,6 @@
 import type { BillingStatus } from '@plumbline/contract/billing';
 import { formatDate } from '../../lib/dates.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useReactivate } from './use-reactivate.ts';
 
 interface ReactivateDialogProps {

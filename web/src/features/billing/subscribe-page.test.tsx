@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearCsrfToken } from '../../lib/http-client.ts';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { useHttpServer } from '../../lib/testing/http-server.ts';
 import { PLANS } from './testing/sample-plan.ts';
 import { type Reply, serveBilling, visitBilling } from './testing/visit-billing.tsx';

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearCsrfToken } from '../../lib/http-client.ts';
-import { PaymentRequiredError } from '../../lib/http-error.ts';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
+import { PaymentRequiredError } from '../../lib/http/http-error.ts';
 import { useHttpServer } from '../../lib/testing/http-server.ts';
 import { askForUpgrade, offerUpgrade } from '../../lib/upgrade-store.ts';
 import { PLANS } from './testing/sample-plan.ts';

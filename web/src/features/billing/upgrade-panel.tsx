@@ -1,6 +1,6 @@
 import type { UpgradeRequest } from '../../lib/upgrade-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { upgradeWords } from './upgrade-words.ts';
 import { useStripePage } from './use-stripe-page.ts';

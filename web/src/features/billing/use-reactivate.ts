@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { usePageRestored } from '../../lib/use-page-restored.ts';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toastFailure } from '../../ui/overlays/toast-failure.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { useReactivateSubscription } from './api.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { messageFor } from '../../lib/error-message.ts';
-import { HttpError } from '../../lib/http-error.ts';
+import { messageFor } from '../../lib/http/error-message.ts';
+import { HttpError } from '../../lib/http/http-error.ts';
 import { isUnauthorized } from '../../lib/signed-out-redirect.ts';
 import { usePageRestored } from '../../lib/use-page-restored.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { openStripePage, type StripePage } from './api.ts';
 
 const WORDS = {

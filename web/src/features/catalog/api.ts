@@ -6,10 +6,10 @@ import type {
   Material,
 } from '@plumbline/contract/catalog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../lib/http-client.ts';
+import { request } from '../../lib/http/http-client.ts';
 
-export const JOB_TYPES_KEY = ['/api/job-types'] as const;
-export const LABOR_TYPES_KEY = ['/api/labor-types'] as const;
+const JOB_TYPES_KEY = ['/api/job-types'] as const;
+const LABOR_TYPES_KEY = ['/api/labor-types'] as const;
 /** Every list of materials, however filtered, is kept under this. */
 export const MATERIALS_KEY = ['/api/materials'] as const;
 

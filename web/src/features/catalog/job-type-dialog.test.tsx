@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCsrfToken } from '../../lib/http-client.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
+import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { Toaster } from '../../ui/toaster.tsx';
+import { Toaster } from '../../ui/overlays/toaster.tsx';
 import { JobTypeDialog } from './job-type-dialog.tsx';
 
 const { seen, handle } = useHttpServer();

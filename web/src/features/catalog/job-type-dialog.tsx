@@ -1,8 +1,8 @@
 import type { JobType, JobTypeRequest } from '@plumbline/contract/catalog';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { useChangeJobType, useCreateJobType } from './api.ts';
 import { JobTypeForm } from './job-type-form.tsx';
 

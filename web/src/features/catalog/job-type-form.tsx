@@ -7,13 +7,13 @@ import {
 } from '@plumbline/contract/catalog';
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { applyIssues } from '../../lib/apply-issues.ts';
+import { applyIssues } from '../../lib/http/apply-issues.ts';
 import { offerUpgrade } from '../../lib/upgrade-store.ts';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
+import { Select } from '../../ui/choices/select.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { TextArea } from '../../ui/inputs/text-area.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { JOB_CATEGORY_OPTIONS } from './job-category-names.ts';
 
 interface JobTypeFormProps {

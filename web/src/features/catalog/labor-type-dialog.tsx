@@ -1,8 +1,8 @@
 import type { LaborType, LaborTypeRequest } from '@plumbline/contract/catalog';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { useChangeLaborType, useCreateLaborType } from './api.ts';
 import { LaborTypeForm } from './labor-type-form.tsx';
 

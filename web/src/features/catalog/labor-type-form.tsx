@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type LaborType, type LaborTypeRequest, laborTypeRequest } from '@plumbline/contract/catalog';
 import type { FormEvent } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
-import { applyIssues } from '../../lib/apply-issues.ts';
+import { applyIssues } from '../../lib/http/apply-issues.ts';
 import { offerUpgrade } from '../../lib/upgrade-store.ts';
 import { useProfile } from '../../lib/use-session.ts';
-import { Field } from '../../ui/field.tsx';
-import { MoneyInput } from '../../ui/number-input.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
+import { Field } from '../../ui/inputs/field.tsx';
+import { MoneyInput } from '../../ui/inputs/number-input.tsx';
+import { TextArea } from '../../ui/inputs/text-area.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { laborTypeRequestOf, type TypedLaborType, typedLaborType } from './labor-type-fields.ts';
 
 interface LaborTypeFormProps {

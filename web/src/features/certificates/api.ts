@@ -1,6 +1,6 @@
 import type { VerifyCertificateResponse } from '@plumbline/contract/certificates';
 import { useMutation } from '@tanstack/react-query';
-import { request } from '../../lib/http-client.ts';
+import { request } from '../../lib/http/http-client.ts';
 
 /** What is sent of a file that claims to be a certificate. */
 interface Claim {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { toastFailure } from '../../ui/toast-failure.ts';
+import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { AccountHeading, AccountLayout } from '../accounts/account-layout.tsx';
 import { readClaim, useVerifyCertificate } from './api.ts';
 import { CertificateFacts } from './certificate-facts.tsx';

@@ -1,6 +1,6 @@
 import type { Client, ClientRequest } from '@plumbline/contract/clients';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../lib/http-client.ts';
+import { request } from '../../lib/http/http-client.ts';
 import { useProfile } from '../../lib/use-session.ts';
 
 export const CLIENTS_KEY = ['/api/clients'] as const;

@@ -1,8 +1,8 @@
 import type { Client } from '@plumbline/contract/clients';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { useSaveClient } from './api.ts';
 import { ClientForm } from './client-form.tsx';
 

@@ -1,7 +1,7 @@
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
-import { FilterButtons } from '../../ui/filter-buttons.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { FilterButtons } from '../../ui/choices/filter-buttons.tsx';
+import { Select } from '../../ui/choices/select.tsx';
+import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import {
   CLIENT_FILTER_LABELS,
   CLIENT_FILTERS,

@@ -1,7 +1,7 @@
 import { Download, EllipsisVertical, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Menu } from '../../ui/choices/menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { useSaveCsv } from '../csv/use-save-csv.ts';
 import { ImportClientsDialog } from './import-clients-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
 /** A row of the list that is in the page, and the height of the rows left out before it. */
-export interface LaidRow {
+interface LaidRow {
   readonly index: number;
   /** In pixels; 0 where the row follows the one before it. */
   readonly spaceBefore: number;

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@plumbline/contract/csv-import';
 import { useMutation } from '@tanstack/react-query';
-import { download } from '../../lib/download.ts';
-import { request } from '../../lib/http-client.ts';
+import { download } from '../../lib/http/download.ts';
+import { request } from '../../lib/http/http-client.ts';
 
 /** A call that takes a CSV file, such as `/api/clients/import`. */
 export type ImportPath = `/api/${string}/import`;

@@ -1,13 +1,13 @@
 import { IMPORT_LIMITS, type ImportResult } from '@plumbline/contract/csv-import';
 import { Download } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { saveFile } from '../../lib/download.ts';
-import { messageFor } from '../../lib/error-message.ts';
+import { saveFile } from '../../lib/http/download.ts';
+import { messageFor } from '../../lib/http/error-message.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { useCheckFile, useImportFile } from './api.ts';
 import { FileChoice } from './file-choice.tsx';
 import { ImportFindings } from './import-findings.tsx';

@@ -2,10 +2,10 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '../../lib/http/query-client.ts';
 import type { SignedOutBy } from '../../lib/signed-out-redirect.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../ui/toast-store.ts';
+import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
 import { useSaveCsv } from './use-save-csv.ts';
 
 const { handle } = useHttpServer();

@@ -1,4 +1,4 @@
-import { toastFailure } from '../../ui/toast-failure.ts';
+import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { useDownloadCsv } from './api.ts';
 
 /** Fetches an export and saves it; tells when that fails. */

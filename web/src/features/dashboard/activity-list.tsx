@@ -1,4 +1,4 @@
-import type { Activity } from '@plumbline/contract/analytics';
+import type { Activity } from '@plumbline/contract/dashboard';
 import type { EstimateStatus } from '@plumbline/contract/estimates';
 import { Bell, BellOff, Check, CircleAlert, CircleDollarSign } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -20,7 +20,8 @@ const STATUS_OF: Partial<Record<Activity['type'], EstimateStatus>> = {
 function NewsIcon({ news: { type, status } }: { news: Activity }) {
   const shown = STATUS_OF[type] ?? (type === 'status_changed' ? status : null);
   if (shown) return <StatusIcon status={shown} />;
-  if (type === 'bounced') return <CircleAlert aria-hidden="true" className={`${ICON} text-danger`} />;
+  if (type === 'bounced' || type === 'marked_as_spam')
+    return <CircleAlert aria-hidden="true" className={`${ICON} text-danger`} />;
   if (type === 'reminder_sent') return <Bell aria-hidden="true" className={ICON} />;
   if (type === 'reminders_stopped') return <BellOff aria-hidden="true" className={ICON} />;
   if (type === 'payment_received' || type === 'payment_refunded')
@@ -37,10 +38,14 @@ function newsText({ type, clientName, estimateNumber, amount, status }: Activity
       return <>Draft for {client}</>;
     case 'sent':
       return <>Sent to {client}</>;
+    case 'handed_over':
+      return <>Email to {client} handed to the mail server</>;
     case 'delivered':
       return <>Delivered to {client}</>;
     case 'bounced':
-      return <>Mail to {client} came back</>;
+      return <>Email to {client} bounced</>;
+    case 'marked_as_spam':
+      return <>{Client} marked an email as spam</>;
     case 'viewed':
       return (
         <>

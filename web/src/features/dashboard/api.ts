@@ -1,7 +1,7 @@
-import type { Analytics } from '@plumbline/contract/analytics';
+import type { Analytics } from '@plumbline/contract/dashboard';
 import type { EstimateSummary, StatusFilter } from '@plumbline/contract/estimates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchPageByKey, type Page } from '../../lib/fetch-page.ts';
+import { fetchPageByKey, type Page } from '../../lib/http/fetch-page.ts';
 import { usePollMs } from '../../lib/use-poll-ms.ts';
 import { ESTIMATES } from '../estimates/api.ts';
 

@@ -1,13 +1,13 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import type { Analytics } from '@plumbline/contract/analytics';
+import type { Analytics } from '@plumbline/contract/dashboard';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
-import { clearCsrfToken } from '../../lib/http-client.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
+import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 import { answerList } from '../estimates/testing/answer-list.ts';

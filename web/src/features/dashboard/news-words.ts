@@ -1,7 +1,8 @@
+import { DAY_MS } from '@plumbline/contract/durations';
+
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const midnightOf = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate());
 /** Whole days of the reader's calendar since a moment. */

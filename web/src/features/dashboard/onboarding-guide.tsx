@@ -1,4 +1,4 @@
-import type { OnboardingSteps } from '@plumbline/contract/analytics';
+import type { OnboardingSteps } from '@plumbline/contract/dashboard';
 import { Circle, CircleCheck, CircleDot, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';

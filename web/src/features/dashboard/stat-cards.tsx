@@ -1,4 +1,4 @@
-import type { Analytics } from '@plumbline/contract/analytics';
+import type { Analytics } from '@plumbline/contract/dashboard';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Link } from 'react-router';

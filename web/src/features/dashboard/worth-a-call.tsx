@@ -1,4 +1,4 @@
-import type { WorthACall as Call } from '@plumbline/contract/analytics';
+import type { WorthACall as Call } from '@plumbline/contract/dashboard';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Phone } from 'lucide-react';
 import { useProfile } from '../../lib/use-session.ts';

@@ -1,4 +1,4 @@
-import type { MonthOfFigures } from '@plumbline/contract/analytics';
+import type { MonthOfFigures } from '@plumbline/contract/dashboard';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';

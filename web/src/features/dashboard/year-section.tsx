@@ -1,4 +1,4 @@
-import type { Analytics } from '@plumbline/contract/analytics';
+import type { Analytics } from '@plumbline/contract/dashboard';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Analytics } from '@plumbline/contract/analytics';
+import type { Analytics } from '@plumbline/contract/dashboard';
 import { Money } from '../../ui/money.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import { countText } from './figure-text.ts';

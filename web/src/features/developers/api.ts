@@ -1,13 +1,13 @@
-import type { ApiKey, ApiKeyRequest, NewApiKey } from '@plumbline/contract/api-keys';
+import type { ApiKey, ApiKeyRequest, NewApiKey } from '@plumbline/contract/developers/api-keys';
 import type {
   Webhook,
   WebhookDelivery,
   WebhookRequest,
   WebhookWithSecret,
-} from '@plumbline/contract/webhooks';
+} from '@plumbline/contract/developers/webhooks';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchPageByKey } from '../../lib/fetch-page.ts';
-import { request } from '../../lib/http-client.ts';
+import { fetchPageByKey } from '../../lib/http/fetch-page.ts';
+import { request } from '../../lib/http/http-client.ts';
 
 const KEYS = ['/api/api-keys'] as const;
 const WEBHOOKS = ['/api/webhooks'] as const;

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/choices/checkbox.tsx';
 
 interface ChoiceListProps<Choice extends string> {
   legend: string;

@@ -16,10 +16,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { download } from '../../lib/download.ts';
-import { fetchPageByKey, type Page } from '../../lib/fetch-page.ts';
-import { request } from '../../lib/http-client.ts';
-import { HttpError } from '../../lib/http-error.ts';
+import { download } from '../../lib/http/download.ts';
+import { fetchPageByKey, type Page } from '../../lib/http/fetch-page.ts';
+import { request } from '../../lib/http/http-client.ts';
+import { HttpError } from '../../lib/http/http-error.ts';
 import { usePollMs } from '../../lib/use-poll-ms.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 import { CLIENTS_KEY } from '../clients/api.ts';

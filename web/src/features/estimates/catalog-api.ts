@@ -1,6 +1,6 @@
 import { ALL_MATERIALS, type Material, type MaterialsFilter } from '@plumbline/contract/catalog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { request } from '../../lib/http-client.ts';
+import { request } from '../../lib/http/http-client.ts';
 import { MATERIALS_KEY } from '../catalog/api.ts';
 
 /** Longest search the API takes. */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@plumbline/contract/live-events';
+import type { LiveEvent } from '@plumbline/contract/estimates/live-events';
 
 const VERBS: Readonly<Partial<Record<LiveEvent['type'], string>>> = {
   viewed: 'opened',

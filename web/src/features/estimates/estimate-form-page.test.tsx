@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCsrfToken } from '../../lib/http-client.ts';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, type SeenRequest, useHttpServer } from '../../lib/testing/http-server.ts';
 import { PHONE } from '../../lib/use-media-query.ts';
-import { dismissToast, listToasts } from '../../ui/toast-store.ts';
+import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
 import { CLIENT_ID, JOB_TYPE_ID } from './testing/sample-draft.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { DANA, type Reply, serveForm } from './testing/serve-form.ts';

@@ -1,7 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { HttpError } from '../../lib/http-error.ts';
+import { HttpError } from '../../lib/http/http-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { isDraft } from './actions/offered-actions.ts';
@@ -11,7 +11,7 @@ import { findKeptDraft } from './editor/kept-draft.ts';
 import { EstimateNotFound } from './estimate-not-found.tsx';
 import { FormSkeleton } from './form/form-skeleton.tsx';
 import { LoadedForm } from './form/loaded-form.tsx';
-import { NoDraft } from './form/no-draft.tsx';
+import { NoDraft } from './form/saving/no-draft.tsx';
 
 const NEW_TITLE = 'Create New Estimate';
 

@@ -85,6 +85,11 @@ test('the PDF is saved under the estimate’s number', async () => {
 
 test.each([
   [503, {}, 'Failed to download PDF'],
+  [
+    503,
+    { message: 'This PDF is long and is still being made.' },
+    'This PDF is long and is still being made.',
+  ],
   [429, { success: false, error: 'RATE_LIMITED', message: 'Too many attempts.' }, 'Too many attempts.'],
 ])('a download answered %s says so', async (code, body, words) => {
   const estimate = await open('sent');

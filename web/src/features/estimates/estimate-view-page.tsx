@@ -1,7 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { HttpError } from '../../lib/http-error.ts';
+import { HttpError } from '../../lib/http/http-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useProfile } from '../../lib/use-session.ts';

@@ -1,7 +1,7 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Page } from '../../lib/fetch-page.ts';
+import type { Page } from '../../lib/http/fetch-page.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -9,6 +9,7 @@ const TEXTS: Readonly<Record<PaymentFlag, string>> = {
   second_payment: 'is a second payment of the deposit',
   wrong_amount: 'is not the amount that was asked for',
   wrong_currency: 'came in another currency and is not counted',
+  invalid_amount: 'came without a valid amount and is not counted',
   unknown_reference: 'came under a reference that is not this payment’s',
 };
 

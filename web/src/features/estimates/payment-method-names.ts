@@ -1,6 +1,6 @@
-import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '@plumbline/contract/deposits';
 import type { EstimateEvent } from '@plumbline/contract/estimates';
 import { type PaymentMethod, RECEIVED_METHODS, type ReceivedMethod } from '@plumbline/contract/payments';
+import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '@plumbline/contract/payments/deposits';
 
 export const PAYMENT_METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
   cash: 'Cash',

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCsrfToken } from '../../lib/http-client.ts';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { useHttpServer } from '../../lib/testing/http-server.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { NO_PAYMENT_METHOD, serveForm } from './testing/serve-form.ts';

@@ -1,4 +1,4 @@
-import type { Reminders } from '@plumbline/contract/reminders';
+import type { Reminders } from '@plumbline/contract/estimates/reminders';
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 

@@ -1,6 +1,6 @@
-import type { Reminders, RemindersRequest } from '@plumbline/contract/reminders';
+import type { Reminders, RemindersRequest } from '@plumbline/contract/estimates/reminders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../lib/http-client.ts';
+import { request } from '../../lib/http/http-client.ts';
 import { ESTIMATES, estimateKey, remindersKey } from './api.ts';
 
 /** On which days the client of an estimate is reminded; read anew whenever it is shown. */

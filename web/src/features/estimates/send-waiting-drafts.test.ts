@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCsrfToken } from '../../lib/http-client.ts';
+import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { findKeptDraft, type KeptDraft, keepDraft } from './editor/kept-draft.ts';
 import { listWaiting, markWaiting } from './editor/waiting-drafts.ts';

@@ -1,6 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { prepareCsrf, request } from '../../lib/http-client.ts';
-import { HttpError, NetworkError } from '../../lib/http-error.ts';
+import { prepareCsrf, request } from '../../lib/http/http-client.ts';
+import { HttpError, NetworkError } from '../../lib/http/http-error.ts';
 import { type KeptPlace, removeKeptWork } from '../../lib/kept-work.ts';
 import { isDraft } from './actions/offered-actions.ts';
 import { createEstimate, ESTIMATES } from './api.ts';

@@ -4,11 +4,11 @@ import type {
   ChangePasswordRequest,
   CloseAccountRequest,
   ClosingSummary,
-} from '@plumbline/contract/account-security';
+} from '@plumbline/contract/accounts/account-security';
 import type { SuccessResponse } from '@plumbline/contract/errors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { download } from '../../lib/download.ts';
-import { request } from '../../lib/http-client.ts';
+import { download } from '../../lib/http/download.ts';
+import { request } from '../../lib/http/http-client.ts';
 
 const SESSIONS_KEY = ['/api/auth/sessions'] as const;
 

@@ -1,8 +1,8 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import type { KeyTestRequest, KeyTestResponse } from '@plumbline/contract/key-test';
+import type { KeyTestRequest, KeyTestResponse } from '@plumbline/contract/payments/key-test';
 import type { LogoResponse, Settings, SettingsChangeRequest } from '@plumbline/contract/settings';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request, upload } from '../../lib/http-client.ts';
+import { request, upload } from '../../lib/http/http-client.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 import { CLIENTS_KEY } from '../clients/api.ts';
 import { refreshEstimates } from '../estimates/api.ts';

@@ -2,7 +2,7 @@ import { ArrowLeft, Code } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { TabPanel, Tabs } from '../../ui/choices/tabs.tsx';
 import { UnsavedSectionsProvider } from './form/unsaved-sections.tsx';
 import { SETTINGS_TABS, tabOfHash } from './settings-tabs.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';

@@ -1,4 +1,4 @@
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { LeaveGuard } from '../../ui/overlays/leave-guard.tsx';
 import type { SettingsSectionName } from './form/section-fields.ts';
 import { useUnsavedSections } from './form/unsaved-sections.tsx';
 

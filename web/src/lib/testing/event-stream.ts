@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { LIVE_MESSAGES, type LiveEvent } from '@plumbline/contract/live-events';
+import { LIVE_MESSAGES, type LiveEvent } from '@plumbline/contract/estimates/live-events';
 
 const OPENED: LiveEvent = {
   type: 'viewed',

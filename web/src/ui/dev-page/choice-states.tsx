@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Checkbox } from '../checkbox.tsx';
-import { Field } from '../field.tsx';
-import { Picker } from '../picker.tsx';
-import { RadioGroup } from '../radio-group.tsx';
-import { Select } from '../select.tsx';
-import { Switch } from '../switch.tsx';
-import { TabPanel, Tabs } from '../tabs.tsx';
-import { toast } from '../toast-store.ts';
+import { Checkbox } from '../choices/checkbox.tsx';
+import { Picker } from '../choices/picker.tsx';
+import { RadioGroup } from '../choices/radio-group.tsx';
+import { Select } from '../choices/select.tsx';
+import { Switch } from '../choices/switch.tsx';
+import { TabPanel, Tabs } from '../choices/tabs.tsx';
+import { Field } from '../inputs/field.tsx';
+import { toast } from '../overlays/toast-store.ts';
 import { Grid, Section } from './section.tsx';
 
 const KINDS = [

@@ -1,6 +1,6 @@
 import { Banner } from '../banner.tsx';
 import { Button, ButtonLink } from '../button.tsx';
-import { toast } from '../toast-store.ts';
+import { toast } from '../overlays/toast-store.ts';
 import { Row, Section } from './section.tsx';
 
 const showPlain = () =>

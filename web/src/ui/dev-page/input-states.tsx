@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { DateInput } from '../date-input.tsx';
-import { Field } from '../field.tsx';
-import { PasswordInput } from '../password-input.tsx';
-import { SearchInput } from '../search-input.tsx';
-import { TextArea } from '../text-area.tsx';
-import { TextInput } from '../text-input.tsx';
+import { DateInput } from '../inputs/date-input.tsx';
+import { Field } from '../inputs/field.tsx';
+import { PasswordInput } from '../inputs/password-input.tsx';
+import { SearchInput } from '../inputs/search-input.tsx';
+import { TextArea } from '../inputs/text-area.tsx';
+import { TextInput } from '../inputs/text-input.tsx';
 import { Grid, Section } from './section.tsx';
 
 export function InputStates() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Field } from '../field.tsx';
-import { MoneyInput, NumberInput, PercentInput } from '../number-input.tsx';
-import { Stepper } from '../stepper.tsx';
+import { Stepper } from '../choices/stepper.tsx';
+import { Field } from '../inputs/field.tsx';
+import { MoneyInput, NumberInput, PercentInput } from '../inputs/number-input.tsx';
 import { Grid, Section } from './section.tsx';
 
 export function NumberStates() {

@@ -1,14 +1,14 @@
 import { Copy, Eye, Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { Dialog, Sheet } from '../dialog.tsx';
-import { Field } from '../field.tsx';
-import { Menu } from '../menu.tsx';
-import { TextArea } from '../text-area.tsx';
-import { TextInput } from '../text-input.tsx';
-import { toast } from '../toast-store.ts';
-import { Tooltip } from '../tooltip.tsx';
+import { Menu } from '../choices/menu.tsx';
+import { Field } from '../inputs/field.tsx';
+import { TextArea } from '../inputs/text-area.tsx';
+import { TextInput } from '../inputs/text-input.tsx';
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
+import { Dialog, Sheet } from '../overlays/dialog.tsx';
+import { toast } from '../overlays/toast-store.ts';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import { Row, Section } from './section.tsx';
 
 const done = (what: string) => () => toast({ title: what });

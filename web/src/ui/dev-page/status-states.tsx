@@ -2,7 +2,7 @@ import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/esti
 import { useState } from 'react';
 import { Avatar } from '../avatar.tsx';
 import { Badge } from '../badge.tsx';
-import { Menu } from '../menu.tsx';
+import { Menu } from '../choices/menu.tsx';
 import { STATUS_LABELS, StatusChip, StatusChipButton } from '../status-chip.tsx';
 import { StatusIcon } from '../status-icon.tsx';
 import { Row, Section } from './section.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Select } from '../select.tsx';
+import { Select } from '../choices/select.tsx';
 
 const THEMES = [
   { value: 'system', label: 'System theme' },

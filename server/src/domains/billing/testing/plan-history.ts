@@ -1,18 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { DAY_MS } from '@plumbline/contract/durations';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { Stripe } from 'stripe';
-import { accounts, subscriptions } from '../../../db/schema.ts';
+import { type AccountId, accountId } from '../../../account-id.ts';
+import { accounts, subscriptions } from '../../../db/schema/schema.ts';
 import { ConflictError } from '../../../errors.ts';
 import type { PlanApp } from '../../../testing/plan-app.ts';
-import { type AccountId, accountId } from '../../accounts/account-id.ts';
-import { cancelSubscription } from '../cancel-subscription.ts';
-import { checkPlans } from '../check-plans.ts';
-import { resumeSubscription } from '../resume-subscription.ts';
-import { startCheckout } from '../start-checkout.ts';
-import { storeReading } from '../store-reading.ts';
+import { cancelSubscription } from '../checkout/cancel-subscription.ts';
+import { resumeSubscription } from '../checkout/resume-subscription.ts';
+import { startCheckout } from '../checkout/start-checkout.ts';
+import { checkPlans } from '../readings/check-plans.ts';
+import { storeReading } from '../readings/store-reading.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** What docs/plan.md has the operator subscribe to. */
 const TOLD =
   /^(?:checkout\.session\.(?:completed|expired)|customer\.subscription\..*|invoice\.(?:paid|payment_failed|payment_action_required))$/;

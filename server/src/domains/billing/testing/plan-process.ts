@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs';
+import { accountId } from '../../../account-id.ts';
 import { systemClock } from '../../../clock.ts';
 import { type DatabaseOptions, openDatabase } from '../../../db/client.ts';
 import { testWorkerDeps } from '../../../jobs/testing/worker-deps.ts';
-import { accountId } from '../../accounts/account-id.ts';
-import { cancelSubscription } from '../cancel-subscription.ts';
-import { startCheckout } from '../start-checkout.ts';
-import { storeReading } from '../store-reading.ts';
+import { cancelSubscription } from '../checkout/cancel-subscription.ts';
+import { startCheckout } from '../checkout/start-checkout.ts';
+import { storeReading } from '../readings/store-reading.ts';
 
 export interface PlanProcessOrder {
   readonly database: DatabaseOptions;

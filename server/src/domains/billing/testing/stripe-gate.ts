@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A call that waits: before Stripe got it, or after Stripe did it and before its answer arrives. */
-export interface HeldCall {
+interface HeldCall {
   /** Resolves once a call waits there. */
   readonly reached: Promise<void>;
   release(): void;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '@plumbline/contract/accounts';
 import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
-import type { ApiClient } from '../../../testing/api-client.ts';
+import { accountId } from '../../../account-id.ts';
 import { aClient, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { accountId } from '../../accounts/account-id.ts';
-import { extendTrial } from '../../accounts/extend-trial.ts';
-import { queueReminders } from '../queue-reminders.ts';
+import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+import { extendTrial } from '../../accounts/trial/extend-trial.ts';
+import { queueReminders } from '../reminders/queue-reminders.ts';
 
 export type Contractor = ApiClient & { email: string };
 

@@ -25,13 +25,33 @@ export async function animatedGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG in black of any size, a thousand times smaller than what it unfolds to. */
+/** A PNG in black of any size, a thousand times smaller than what it decodes to. */
 export function pngBomb(width: number, height: number): Buffer {
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
+  return pngOf({ width, height, depth: 1, colorType: 0, isInterlaced: false }, rows);
+}
+
+/** The header of a 16-bit RGBA PNG whose rows are interlaced, with almost nothing behind it. */
+export function interlacedPng(width: number, height: number): Buffer {
+  const header = { width, height, depth: 16, colorType: 6, isInterlaced: true };
+  return pngOf(header, deflateSync(Buffer.alloc(1_000)));
+}
+
+interface PngHeader {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly colorType: number;
+  readonly isInterlaced: boolean;
+}
+
+function pngOf({ width, height, depth, colorType, isInterlaced }: PngHeader, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
+  header[8] = depth;
+  header[9] = colorType;
+  header[12] = isInterlaced ? 1 : 0;
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([
     signature,
@@ -39,6 +59,28 @@ export function pngBomb(width: number, height: number): Buffer {
     chunk('IDAT', rows),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** The same JPEG, which says that its first scan holds one color alone. */
+export function withSeparateScans(jpeg: Buffer): Buffer {
+  const scan = jpeg.indexOf(Buffer.from('ffda', 'hex'));
+  const colors = jpeg[scan + 4] ?? 0;
+  const first = Buffer.from('ffda00080101003f00', 'hex');
+  return Buffer.concat([
+    jpeg.subarray(0, scan),
+    first,
+    Buffer.alloc(1),
+    jpeg.subarray(scan + 8 + 2 * colors),
+  ]);
+}
+
+/** The same JPEG, which says that it has other dimensions. */
+export function resizedInHeader(jpeg: Buffer, width: number, height: number): Buffer {
+  const frame = Math.max(jpeg.indexOf(Buffer.from('ffc0', 'hex')), jpeg.indexOf(Buffer.from('ffc2', 'hex')));
+  const changed = Buffer.from(jpeg);
+  changed.writeUInt16BE(height, frame + 5);
+  changed.writeUInt16BE(width, frame + 7);
+  return changed;
 }
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -49,12 +91,15 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A GIF of a few bytes that says it is 65,535 pixels wide and high. */
-export function gifBomb(): Buffer {
+/** A GIF of a few bytes that says it is `side` pixels wide and high, 65,535 at most. */
+export function gifBomb(side = 0xffff): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16LE(side);
+  const size = length.toString('hex').repeat(2);
   const [screen, colors, frame, pixels] = [
-    'ffffffff800000',
+    `${size}800000`,
     '000000ffffff',
-    '2c00000000ffffffff00',
+    `2c00000000${size}00`,
     '02024401003b',
   ];
   return Buffer.concat([Buffer.from('GIF89a'), Buffer.from(screen + colors + frame + pixels, 'hex')]);

@@ -2,7 +2,7 @@ import type { BillingStatus } from '@plumbline/contract/billing';
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { App } from '../../../app/app.tsx';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, type useHttpServer } from '../../../lib/testing/http-server.ts';
 import { SESSION_KEY } from '../../../lib/use-session.ts';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';

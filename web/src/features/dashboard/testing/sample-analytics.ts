@@ -1,4 +1,4 @@
-import type { Analytics, MonthOfFigures } from '@plumbline/contract/analytics';
+import type { Analytics, MonthOfFigures } from '@plumbline/contract/dashboard';
 
 const monthOf = (index: number): MonthOfFigures => ({
   month: `2026-${String(index + 1).padStart(2, '0')}`,

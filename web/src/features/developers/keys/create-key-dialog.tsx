@@ -6,17 +6,17 @@ import {
   type ApiScope,
   apiKeyRequest,
   READING_SCOPES,
-} from '@plumbline/contract/api-keys';
+} from '@plumbline/contract/developers/api-keys';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { applyIssues } from '../../../lib/apply-issues.ts';
+import { applyIssues } from '../../../lib/http/apply-issues.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { Segments } from '../../../ui/segments.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
+import { Segments } from '../../../ui/choices/segments.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { useCreateKey } from '../api.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { ShownOnce } from '../shown-once.tsx';

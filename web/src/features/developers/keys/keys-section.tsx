@@ -1,4 +1,4 @@
-import type { ApiKey } from '@plumbline/contract/api-keys';
+import type { ApiKey } from '@plumbline/contract/developers/api-keys';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatDate, formatRelativeTime } from '../../../lib/dates.ts';

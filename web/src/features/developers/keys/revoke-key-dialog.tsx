@@ -1,8 +1,8 @@
-import type { ApiKey } from '@plumbline/contract/api-keys';
+import type { ApiKey } from '@plumbline/contract/developers/api-keys';
 import type { RefObject } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useRevokeKey } from '../api.ts';
 
 interface RevokeKeyDialogProps {

@@ -1,4 +1,4 @@
-import { ALL_SCOPES, READING_SCOPES } from '@plumbline/contract/api-keys';
+import { ALL_SCOPES, READING_SCOPES } from '@plumbline/contract/developers/api-keys';
 import { expect, test } from 'vitest';
 import { scopeWords } from './scope-words.ts';
 

@@ -1,4 +1,4 @@
-import { ALL_SCOPES, type ApiScope, READING_SCOPES } from '@plumbline/contract/api-keys';
+import { ALL_SCOPES, type ApiScope, READING_SCOPES } from '@plumbline/contract/developers/api-keys';
 
 /** What a key may do, in as few words as there are. */
 export function scopeWords(scopes: readonly ApiScope[]): string {

@@ -1,8 +1,8 @@
-import type { Webhook } from '@plumbline/contract/webhooks';
+import type { Webhook } from '@plumbline/contract/developers/webhooks';
 import type { RefObject } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useDeleteWebhook } from '../api.ts';
 
 interface DeleteWebhookDialogProps {

@@ -1,4 +1,4 @@
-import type { DeliveryState, WebhookDelivery } from '@plumbline/contract/webhooks';
+import type { DeliveryState, WebhookDelivery } from '@plumbline/contract/developers/webhooks';
 import { ChevronRight, CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';

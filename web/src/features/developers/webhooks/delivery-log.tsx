@@ -1,11 +1,11 @@
-import type { Webhook } from '@plumbline/contract/webhooks';
+import type { Webhook } from '@plumbline/contract/developers/webhooks';
 import { Send } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { Sheet } from '../../../ui/overlays/dialog.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useDeliveries, useSendDelivery, useWebhooks } from '../api.ts';
 import { ListSkeleton } from '../developer-section.tsx';
 import { DeliveryEntry } from './delivery-entry.tsx';

@@ -1,8 +1,8 @@
-import type { Webhook } from '@plumbline/contract/webhooks';
+import type { Webhook } from '@plumbline/contract/developers/webhooks';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { useRotateSecret } from '../api.ts';
 import { ShownOnce } from '../shown-once.tsx';
 

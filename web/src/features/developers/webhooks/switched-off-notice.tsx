@@ -1,4 +1,4 @@
-import type { Webhook } from '@plumbline/contract/webhooks';
+import type { Webhook } from '@plumbline/contract/developers/webhooks';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 

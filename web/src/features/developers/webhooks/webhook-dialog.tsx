@@ -5,17 +5,17 @@ import {
   type Webhook,
   type WebhookRequest,
   webhookRequest,
-} from '@plumbline/contract/webhooks';
+} from '@plumbline/contract/developers/webhooks';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { applyIssues } from '../../../lib/apply-issues.ts';
+import { applyIssues } from '../../../lib/http/apply-issues.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Segments } from '../../../ui/segments.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { Segments } from '../../../ui/choices/segments.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useSaveWebhook } from '../api.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { ShownOnce } from '../shown-once.tsx';

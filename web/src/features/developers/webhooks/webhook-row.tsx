@@ -1,14 +1,17 @@
-import { ALL_EVENTS, type Webhook } from '@plumbline/contract/webhooks';
+import { ALL_EVENTS, type Webhook } from '@plumbline/contract/developers/webhooks';
 import { Ellipsis, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/choices/menu.tsx';
+import { Switch } from '../../../ui/choices/switch.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { Td } from '../../../ui/table.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
 import { useSwitchWebhook } from '../api.ts';
-import type { OnTask } from './webhooks-section.tsx';
+
+/** What is open over the list of webhooks. */
+export type WebhookTask = 'edit' | 'log' | 'rotate' | 'delete';
+export type OnTask = (task: WebhookTask, webhook: Webhook) => void;
 
 interface WebhookProps {
   webhook: Webhook;

@@ -1,4 +1,4 @@
-import type { Webhook } from '@plumbline/contract/webhooks';
+import type { Webhook } from '@plumbline/contract/developers/webhooks';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -12,11 +12,7 @@ import { DeliveryLog } from './delivery-log.tsx';
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 import { SwitchedOffNotice } from './switched-off-notice.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { WebhookCard, WebhookRow } from './webhook-row.tsx';
-
-/** What is open over the list, and for which webhook. */
-export type WebhookTask = 'edit' | 'log' | 'rotate' | 'delete';
-export type OnTask = (task: WebhookTask, webhook: Webhook) => void;
+import { type OnTask, WebhookCard, WebhookRow, type WebhookTask } from './webhook-row.tsx';
 
 /** The addresses that are told what happens. */
 export function WebhooksSection() {

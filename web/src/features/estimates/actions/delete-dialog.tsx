@@ -1,6 +1,6 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useDeleteEstimate } from '../api.ts';
 import { reportFailure } from './report-failure.ts';
 

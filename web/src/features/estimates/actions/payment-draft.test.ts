@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { sampleEstimate, samplePayment } from '../testing/sample-estimate.ts';
+import {
+  DEPOSIT_PAID,
+  DEPOSIT_PART_PAID,
+  DEPOSIT_REFUNDED,
+  sampleEstimate,
+} from '../testing/sample-estimate.ts';
 import { findPaymentFaults, newPayment } from './payment-draft.ts';
 
 const TODAY = '2026-11-21';
@@ -7,18 +12,17 @@ const accepted = sampleEstimate({ status: 'accepted' });
 const amountOf = (changes: Parameters<typeof sampleEstimate>[0]) =>
   newPayment(sampleEstimate({ status: 'accepted', ...changes }), TODAY).amount;
 
-test('the first payment is the deposit where one is asked for, later ones what remains', () => {
+test('a payment is what is due of the deposit, and all that remains where none of it is', () => {
   expect(newPayment(accepted, TODAY)).toEqual({
     amount: '615.44',
     method: 'check',
     receivedOn: TODAY,
     note: '',
   });
-  expect(amountOf({ acceptPayments: false })).toBe('2461.74');
-  expect(amountOf({ depositPercentage: '0', depositAmount: '0.00' })).toBe('2461.74');
-  expect(amountOf({ payments: [samplePayment()], amountPaid: '615.44', amountDue: '1846.30' })).toBe(
-    '1846.30',
-  );
+  expect(amountOf({ depositState: 'none', depositDue: '0.00' })).toBe('2461.74');
+  expect(amountOf(DEPOSIT_PAID)).toBe('1846.30');
+  expect(amountOf(DEPOSIT_PART_PAID)).toBe('415.44');
+  expect(amountOf(DEPOSIT_REFUNDED)).toBe('615.44');
 });
 
 test.each([
@@ -31,7 +35,7 @@ test.each([
   const events = [{ id: crypto.randomUUID(), type: 'accepted' as const, at, detail: { deposit } }];
   const estimate = sampleEstimate({ status: 'accepted', events });
   expect(newPayment(estimate, TODAY).method).toBe(method);
-  expect(newPayment({ ...estimate, payments: [samplePayment()] }, TODAY).method).toBe('check');
+  expect(newPayment({ ...estimate, ...DEPOSIT_PAID }, TODAY).method).toBe('check');
 });
 
 test.each([
@@ -52,6 +56,7 @@ test('yen have no decimals', () => {
     currency: 'JPY',
     amountDue: '2461',
     depositAmount: '615',
+    depositDue: '615',
   });
   const faults = (amount: string) => findPaymentFaults({ ...newPayment(yen, TODAY), amount }, yen, TODAY);
   expect(newPayment(yen, TODAY).amount).toBe('615');

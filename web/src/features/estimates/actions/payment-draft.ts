@@ -2,6 +2,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { EARLIEST_RECEIVED_ON, type PaymentMethod } from '@plumbline/contract/payments';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { isDepositDue } from '../deposit-words.ts';
 import { amountFormat, isFaulty, scaledOrZero } from '../editor/typed-decimal.ts';
 import { agreedMethod } from '../payment-method-names.ts';
 
@@ -15,25 +16,12 @@ export interface PaymentDraft {
 
 export type PaymentFaults = Partial<Record<keyof PaymentDraft, string>>;
 
-type Payable = Pick<
-  Estimate,
-  'currency' | 'amountDue' | 'payments' | 'acceptPayments' | 'depositAmount' | 'depositPercentage' | 'events'
->;
+type Payable = Pick<Estimate, 'currency' | 'amountDue' | 'depositState' | 'depositDue' | 'events'>;
 
-/** Whether a deposit was asked for and nothing has come yet. */
-export function awaitsDeposit(
-  estimate: Omit<Payable, 'amountDue' | 'depositPercentage' | 'events'>,
-): boolean {
-  const { payments, acceptPayments, depositAmount, currency } = estimate;
-  return (
-    payments.length === 0 && acceptPayments && scaledOrZero(depositAmount, currencyDigits(currency)) > 0n
-  );
-}
-
-/** The deposit as it was agreed on when it is still to come, otherwise all that remains; `today` is the contractor's date. */
+/** What is still due of the deposit, paid as the client agreed, or else all that remains; `today` is the contractor's date. */
 export function newPayment(estimate: Payable, today: string): PaymentDraft {
-  const isDeposit = awaitsDeposit(estimate);
-  const amount = isDeposit ? estimate.depositAmount : estimate.amountDue;
+  const isDeposit = isDepositDue(estimate);
+  const amount = isDeposit ? estimate.depositDue : estimate.amountDue;
   const agreed = isDeposit ? agreedMethod(estimate.events) : undefined;
   return { amount, method: agreed ?? 'check', receivedOn: today, note: '' };
 }

@@ -1,5 +1,5 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useChangeStatus } from './use-change-status.ts';
 
 interface RecallDialogProps {

@@ -2,9 +2,16 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearCsrfToken } from '../../../lib/http-client.ts';
+import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
-import { sampleEstimate, sampleEvent, samplePayment } from '../testing/sample-estimate.ts';
+import {
+  DEPOSIT_PAID,
+  DEPOSIT_PART_PAID,
+  DEPOSIT_REFUNDED,
+  sampleEstimate,
+  sampleEvent,
+  samplePayment,
+} from '../testing/sample-estimate.ts';
 import { visit } from '../testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
@@ -40,8 +47,7 @@ const today = () =>
 
 test('the deposit and today stand in the dialog, and what is recorded shows on the page', async () => {
   const part = accepted({
-    amountPaid: '615.44',
-    amountDue: '1846.30',
+    ...DEPOSIT_PAID,
     payments: [samplePayment({ note: 'Check 1042' })],
     events: [
       sampleEvent(),
@@ -73,13 +79,46 @@ test('the deposit and today stand in the dialog, and what is recorded shows on t
 });
 
 test('after the deposit what remains is offered, and the last payment says that all is paid', async () => {
-  const part = accepted({ payments: [samplePayment()], amountPaid: '615.44', amountDue: '1846.30' });
+  const part = accepted(DEPOSIT_PAID);
   const paid = { ...part, status: 'paid' as const, amountPaid: '2461.74', amountDue: '0.00' };
   const { amount, submit } = await openDialog(part, 201, paid);
   expect(amount.value).toBe('1846.30');
   await submit();
   expect(await screen.findByText('EST-0148 is paid in full.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull();
+});
+
+test.each([
+  [DEPOSIT_PART_PAID, '415.44', '$415.44 of the $615.44 deposit is still due.'],
+  [DEPOSIT_REFUNDED, '615.44', 'The deposit was refunded. $615.44 is due again.'],
+])(
+  'the rest of a deposit paid in part or refunded is offered (row %#), and the page says so',
+  async (changes, rest, said) => {
+    const { dialog, amount } = await openDialog(accepted(changes));
+    expect(amount.value).toBe(rest);
+    expect(dialog.getByText(said)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const payments = within(screen.getByRole('region', { name: 'Payments' }));
+    expect(payments.getByText(said)).toBeDefined();
+    const summary = within(screen.getByRole('region', { name: 'Cost summary' }));
+    expect(summary.getByText('Deposit due').nextSibling?.textContent).toBe(`$${rest}`);
+  },
+);
+
+test('money in another currency has its own digits and sign, and an amount nobody knows is called unknown', async () => {
+  const payments = [
+    samplePayment({ currency: 'JPY', amount: '25921', refunded: '1000', flag: 'wrong_currency' }),
+    samplePayment({ id: 'd2', currency: 'KRW', amount: '30000', refunded: '0', flag: 'wrong_currency' }),
+    samplePayment({ id: 'd3', amount: '0.00', flag: 'invalid_amount' }),
+  ];
+  await openDialog(accepted({ payments }));
+  const card = within(screen.getByRole('region', { name: 'Payments', hidden: true }));
+  expect(card.getByText('¥25,921')).toBeDefined();
+  expect(card.getByText(/¥1,000 refunded/)).toBeDefined();
+  expect(card.getByText('30,000 KRW')).toBeDefined();
+  expect(card.getByText('Unknown')).toBeDefined();
+  expect(card.getByText(/came without a valid amount/)).toBeDefined();
 });
 
 test('what cannot be recorded is said at its field, and nothing is sent', async () => {

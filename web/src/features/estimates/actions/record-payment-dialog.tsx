@@ -5,23 +5,18 @@ import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { DateInput } from '../../../ui/date-input.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { MoneyInput } from '../../../ui/number-input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Select } from '../../../ui/choices/select.tsx';
+import { DateInput } from '../../../ui/inputs/date-input.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { MoneyInput } from '../../../ui/inputs/number-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toast-store.ts';
+import { depositText } from '../deposit-words.ts';
 import { amountFormat, plainDecimal } from '../editor/typed-decimal.ts';
 import { PAYMENT_METHOD_NAMES } from '../payment-method-names.ts';
 import { useRecordPayment } from '../payments-api.ts';
-import {
-  awaitsDeposit,
-  findPaymentFaults,
-  newPayment,
-  type PaymentDraft,
-  type PaymentFaults,
-} from './payment-draft.ts';
+import { findPaymentFaults, newPayment, type PaymentDraft, type PaymentFaults } from './payment-draft.ts';
 import { reportFailure } from './report-failure.ts';
 
 interface RecordPaymentDialogProps {
@@ -36,6 +31,12 @@ const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_M
 
 /** Tells the server that a second try is the first one again. Browsers make ids only on a secure page. */
 const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
+
+/** Why the amount is what it is, while some of the deposit is due. */
+function depositHint(estimate: Estimate): string | undefined {
+  if (estimate.depositState === 'due') return `The deposit is ${estimate.depositPercentage}%`;
+  return estimate.depositState === 'paid' ? undefined : (depositText(estimate) ?? undefined);
+}
 
 function PaymentForm({ estimate, today, open, onOpenChange }: RecordPaymentDialogProps) {
   const formId = useId();
@@ -100,11 +101,7 @@ function PaymentForm({ estimate, today, open, onOpenChange }: RecordPaymentDialo
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
-        <Field
-          label="Amount"
-          error={faults.amount}
-          hint={awaitsDeposit(estimate) ? `The deposit is ${estimate.depositPercentage}%` : undefined}
-        >
+        <Field label="Amount" error={faults.amount} hint={depositHint(estimate)}>
           <MoneyInput
             required
             currency={currency}

@@ -1,5 +1,5 @@
 import { offerUpgrade } from '../../../lib/upgrade-store.ts';
-import { toastFailure } from '../../../ui/toast-failure.ts';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 
 /**
  * Tells the contractor that something failed: the server's sentence for a 4xx, otherwise `fallback`. What the plan does

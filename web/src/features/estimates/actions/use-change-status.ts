@@ -1,6 +1,6 @@
 import type { EstimateStatus, EstimateSummary } from '@plumbline/contract/estimates';
 import { useRef } from 'react';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useChangeEstimateStatus } from '../api.ts';
 import { reportFailure } from './report-failure.ts';
 

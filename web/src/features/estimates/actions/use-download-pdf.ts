@@ -1,5 +1,6 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
-import { toast } from '../../../ui/toast-store.ts';
+import { HttpError } from '../../../lib/http/http-error.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useDownloadCertificate, useDownloadEstimate } from '../api.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -11,10 +12,17 @@ export function useDownloadPdf() {
       await mutateAsync({ id, fileName: `estimate-${estimateNumber}.pdf` });
       toast({ title: 'PDF downloaded successfully' });
     } catch (error) {
-      reportFailure(error, 'Failed to download PDF');
+      reportFailure(error, stillBeingMade(error) ?? 'Failed to download PDF');
     }
   };
   return { downloadPdf, isPending };
+}
+
+/** The server's sentence about a long document that it has not finished yet. */
+function stillBeingMade(error: unknown): string | undefined {
+  if (!(error instanceof HttpError) || error.status !== 503) return undefined;
+  const { message } = error.body;
+  return typeof message === 'string' && message !== '' ? message : undefined;
 }
 
 /** Saves the signed record of how the client accepted as `certificate-{number}.json`. */

@@ -1,5 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useDuplicateEstimate } from '../api.ts';
 import { reportFailure } from './report-failure.ts';
 

@@ -1,5 +1,5 @@
-import type { BrandColors } from '@plumbline/contract/brand-colors';
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import type { BrandColors } from '@plumbline/contract/settings/brand-colors';
 import type { CSSProperties } from 'react';
 import { completeLines } from '../editor/complete-lines.ts';
 import type { DraftSums } from '../editor/draft-pricing.ts';

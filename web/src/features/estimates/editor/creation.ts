@@ -1,4 +1,4 @@
-import { HttpError } from '../../../lib/http-error.ts';
+import { HttpError } from '../../../lib/http/http-error.ts';
 
 /** What tells the server that another try at creating an estimate is the first one again. */
 export interface Creation {

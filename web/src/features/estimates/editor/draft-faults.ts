@@ -3,7 +3,7 @@ import { completeLines } from './complete-lines.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 
 /** What the estimate still lacks, as sentences without their full stops; empty when it can be saved. */
-export function listDraftFaults(draft: EstimateDraft): string[] {
+function listDraftFaults(draft: EstimateDraft): string[] {
   const lines = completeLines(draft);
   const lineCount = lines.laborLines.length + lines.materialLines.length + lines.additionalCosts.length;
   const faults: string[] = [];

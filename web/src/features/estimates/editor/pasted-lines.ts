@@ -1,5 +1,5 @@
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
-import { padDecimalText } from '../../../ui/decimal-text.ts';
+import { padDecimalText } from '../../../ui/inputs/decimal-text.ts';
 import { decimalMarkOf, looksLikeFigure, readPastedFigure } from './pasted-figures.ts';
 import { readTable } from './pasted-table.ts';
 import { amountFormat, type FigureFormat, HOURS, PRICE, QUANTITY } from './typed-decimal.ts';

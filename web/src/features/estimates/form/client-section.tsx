@@ -1,12 +1,12 @@
 import type { Client } from '@plumbline/contract/clients';
 import { memo } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Picker } from '../../../ui/picker.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Picker } from '../../../ui/choices/picker.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { oneLine } from '../editor/one-line.ts';
-import type { DraftDispatch } from './draft-dispatch.ts';
 import { FormSection } from './form-section.tsx';
+import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
 interface ClientSectionProps {
   clientId: string | null;

@@ -1,8 +1,8 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import { brandColors } from '@plumbline/contract/brand-colors';
 import type { Client } from '@plumbline/contract/clients';
-import { licenseText } from '@plumbline/contract/license-text';
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import { brandColors } from '@plumbline/contract/settings/brand-colors';
+import { licenseText } from '@plumbline/contract/settings/license-text';
 import { formatDate } from '../../../lib/dates.ts';
 import { type DocumentHead, DocumentSheet } from '../document/document-sheet.tsx';
 import type { DraftSums } from '../editor/draft-pricing.ts';
@@ -46,7 +46,7 @@ function documentHead(parts: HeadParts): DocumentHead {
     companyLines: given([
       profile.businessAddress,
       profile.phone,
-      profile.businessEmail ?? profile.email,
+      profile.businessEmail,
       profile.licenseNumber && licenseText(profile.licenseNumber),
     ]),
     facts: facts.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),

@@ -1,4 +1,4 @@
-import { TEMPLATE_VARIABLES } from '@plumbline/contract/fill-template';
+import { TEMPLATE_VARIABLES } from '@plumbline/contract/estimates/fill-template';
 import { expect, test } from 'vitest';
 import { sampleProfile } from '../testing/sample-profile.ts';
 import { draftTerms } from './draft-terms.ts';
@@ -17,7 +17,7 @@ test('the terms beside the form say what has been typed, and keep the variables 
     '[Job Description]',
     '[Estimate Number]',
     profile.phone ?? '',
-    profile.businessEmail ?? profile.email,
+    profile.businessEmail ?? '',
     '[Date]',
     '[Secure Link]',
   ]);

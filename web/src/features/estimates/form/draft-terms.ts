@@ -1,6 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { Client } from '@plumbline/contract/clients';
-import { fillTemplate, type TemplateValues } from '@plumbline/contract/fill-template';
+import { fillTemplate, type TemplateValues } from '@plumbline/contract/estimates/fill-template';
 import { formatDate } from '../../../lib/dates.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 
@@ -26,7 +26,7 @@ export function draftTerms({ profile, client, jobName, draft, estimateNumber }: 
     ...(draft.jobDescription.trim() && { 'Job Description': draft.jobDescription.trim() }),
     ...(estimateNumber !== null && { 'Estimate Number': estimateNumber }),
     Phone: profile.phone ?? '',
-    Email: profile.businessEmail ?? profile.email,
+    Email: profile.businessEmail ?? '',
     ...(draft.validUntil && { Date: formatDate(draft.validUntil) }),
   };
   return profile.termsAndConditions && fillTemplate(profile.termsAndConditions, values);

@@ -1,11 +1,11 @@
 import type { JobType } from '@plumbline/contract/catalog';
 import { memo } from 'react';
-import { DateInput } from '../../../ui/date-input.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import type { DraftDispatch } from './draft-dispatch.ts';
+import { DateInput } from '../../../ui/inputs/date-input.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { FormSection } from './form-section.tsx';
 import { JobTypeSelect } from './job-type-select.tsx';
+import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
 interface JobSectionProps {
   jobTypeId: string | null;

@@ -1,6 +1,6 @@
 import type { JobType } from '@plumbline/contract/catalog';
 import { useMemo } from 'react';
-import { Picker } from '../../../ui/picker.tsx';
+import { Picker } from '../../../ui/choices/picker.tsx';
 import { groupJobTypes } from './group-job-types.ts';
 
 interface JobTypeSelectProps {

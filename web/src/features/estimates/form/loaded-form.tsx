@@ -17,7 +17,7 @@ import { oneLine } from '../editor/one-line.ts';
 import { isSameDraft } from '../editor/same-draft.ts';
 import { EstimateEditor } from './estimate-editor.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { useLastRead } from './use-last-read.ts';
+import { useLastRead } from './saving/use-last-read.ts';
 
 interface LoadedFormProps {
   title: string;

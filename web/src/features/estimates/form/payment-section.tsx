@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { Field } from '../../../ui/field.tsx';
-import { PercentInput } from '../../../ui/number-input.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Switch } from '../../../ui/choices/switch.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { PercentInput } from '../../../ui/inputs/number-input.tsx';
+import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { isFaulty, PERCENT } from '../editor/typed-decimal.ts';
-import type { DraftDispatch } from './draft-dispatch.ts';
 import { FormSection } from './form-section.tsx';
 import { PaymentSetupDialog } from './payment-setup-dialog.tsx';
+import type { DraftDispatch } from './saving/draft-dispatch.ts';
 import { useSetupQuestion } from './use-setup-question.ts';
 
 interface PaymentSectionProps {

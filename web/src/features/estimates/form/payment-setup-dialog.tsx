@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { PAYMENT_SETUP } from './use-payment-setup.ts';
 
 interface PaymentSetupDialogProps {

@@ -32,7 +32,6 @@ test('thumbs count whole pieces of a material, keys its thousandths', async () =
   expect(quantity()).toBe('5.001');
   await user.click(screen.getByRole('button', { name: 'Less quantity' }));
   expect(quantity()).toBe('4.001');
-  expect(field('Quantity').getAttribute('step')).toBe('0.001');
 });
 
 test('thumbs and keys count hours by the quarter', async () => {
@@ -46,7 +45,6 @@ test('thumbs and keys count hours by the quarter', async () => {
 test('an amount is counted in the smallest unit of its currency', async () => {
   const { draft } = openLines(LINES, { isPhone: true, currency: 'JPY' });
   await openLine('City permit');
-  expect(field('Amount').getAttribute('step')).toBe('1');
   await user.type(field('Amount'), '{ArrowUp}');
   expect(draft().additionalCosts[0]?.amount).toBe('186');
 });

@@ -2,12 +2,12 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { PercentInput } from '../../../ui/number-input.tsx';
+import { PercentInput } from '../../../ui/inputs/number-input.tsx';
 import { printedPercent } from '../document/printed-figures.ts';
 import type { DraftSums } from '../editor/draft-pricing.ts';
 import { type FigureFormat, isFaulty, MARKUP, PERCENT } from '../editor/typed-decimal.ts';
-import type { DraftDispatch } from './draft-dispatch.ts';
 import { FormSection } from './form-section.tsx';
+import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
 type PercentField = 'laborMarkupPercent' | 'materialMarkupPercent' | 'taxRate';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Bob } from '../../../ui/bob.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { SaveKind } from './use-save-estimate.ts';
+import type { SaveKind } from './saving/use-save-estimate.ts';
 
 interface TotalBarProps {
   /** Formatted, with the currency's sign. */

@@ -1,4 +1,4 @@
-import { hasPaymentMethod } from '@plumbline/contract/payment-methods';
+import { hasPaymentMethod } from '@plumbline/contract/payments/payment-methods';
 import { useSettings } from '../api.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 

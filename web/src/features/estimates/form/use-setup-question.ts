@@ -1,4 +1,4 @@
-import { hasPaymentMethod } from '@plumbline/contract/payment-methods';
+import { hasPaymentMethod } from '@plumbline/contract/payments/payment-methods';
 import { useState } from 'react';
 import { useSettings } from '../api.ts';
 

@@ -1,8 +1,8 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { CircleCheck, CircleX, Copy, Download, Ellipsis, Eye, Pencil, Send, Trash2 } from 'lucide-react';
+import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { awaitsAnswer, isDraft } from '../actions/offered-actions.ts';
 import type { RowActions } from './row-actions.ts';
 

@@ -1,8 +1,8 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { useSaveCsv } from '../../csv/use-save-csv.ts';
 
 /** Every estimate as a file for a spreadsheet, whatever the list is narrowed down to. */

@@ -1,7 +1,7 @@
 import { type EstimateCounts, STATUS_FILTERS, type StatusFilter } from '@plumbline/contract/estimates';
+import { Select } from '../../../ui/choices/select.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SearchInput } from '../../../ui/inputs/search-input.tsx';
 import { statusFilterName } from './status-filter-name.ts';
 
 interface ListToolsProps {

@@ -2,9 +2,9 @@ import { ESTIMATE_STATUSES, type Estimate, type EstimateStatus } from '@plumblin
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCsrfToken } from '../../../lib/http-client.ts';
+import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
-import { dismissToast, listToasts } from '../../../ui/toast-store.ts';
+import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
 import { answerList } from '../testing/answer-list.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { visit } from '../testing/visit.tsx';

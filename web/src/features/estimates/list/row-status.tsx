@@ -1,8 +1,8 @@
 import type { EstimateStatus, EstimateSummary } from '@plumbline/contract/estimates';
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Menu } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { STATUS_LABELS, StatusChip, StatusChipButton } from '../../../ui/status-chip.tsx';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { awaitsAnswer, statusChoices } from '../actions/offered-actions.ts';

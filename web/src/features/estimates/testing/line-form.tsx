@@ -3,12 +3,12 @@ import { configure, render } from '@testing-library/react';
 import { useReducer } from 'react';
 import { MemoryRouter } from 'react-router';
 import { App } from '../../../app/app.tsx';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
-import { CostSection } from '../form/cost-section.tsx';
-import { LaborSection } from '../form/labor-section.tsx';
-import { MaterialSection } from '../form/material-section.tsx';
+import { CostSection } from '../form/lines/cost-section.tsx';
+import { LaborSection } from '../form/lines/labor-section.tsx';
+import { MaterialSection } from '../form/materials/material-section.tsx';
 import { sampleDraft } from './sample-draft.ts';
 
 const RATES = { lead: '45.00', helper: '25.00', specialist: '65.00' };

@@ -77,10 +77,39 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
     remindersStopped: false,
     amountPaid: '0.00',
     amountDue: '2461.74',
+    depositDue: '615.44',
+    depositState: 'due',
     payments: [],
     ...changes,
   };
 }
+
+/** Changes of the sample once its client has paid the deposit. */
+export const DEPOSIT_PAID = {
+  payments: [samplePayment()],
+  amountPaid: '615.44',
+  amountDue: '1846.30',
+  depositDue: '0.00',
+  depositState: 'paid',
+} satisfies Partial<Estimate>;
+
+/** Changes of the sample once its client has paid 200.00 of the deposit. */
+export const DEPOSIT_PART_PAID = {
+  payments: [samplePayment({ amount: '200.00' })],
+  amountPaid: '200.00',
+  amountDue: '2261.74',
+  depositDue: '415.44',
+  depositState: 'part_paid',
+} satisfies Partial<Estimate>;
+
+/** Changes of the sample once the deposit was paid online and refunded. */
+export const DEPOSIT_REFUNDED = {
+  payments: [samplePayment({ method: 'stripe', online: true, refunded: '615.44' })],
+  amountPaid: '0.00',
+  amountDue: '2461.74',
+  depositDue: '615.44',
+  depositState: 'refunded',
+} satisfies Partial<Estimate>;
 
 /** A check of the deposit's amount. */
 export function samplePayment(changes: Partial<Payment> = {}): Payment {

@@ -1,4 +1,4 @@
-import type { Reminders } from '@plumbline/contract/reminders';
+import type { Reminders } from '@plumbline/contract/estimates/reminders';
 
 /** Reminders three and seven days after sending, as the settings say; nothing is sent yet. */
 export function sampleReminders(changes: Partial<Reminders> = {}): Reminders {

@@ -18,7 +18,7 @@ export const DANA: Client = {
   otherTotals: [],
   lastEstimateDate: null,
 };
-export const ROOF = { id: JOB_TYPE_ID, name: 'Roof replacement', category: 'roofing', description: null };
+const ROOF = { id: JOB_TYPE_ID, name: 'Roof replacement', category: 'roofing', description: null };
 
 /** The part of the settings that says how a client can pay: in no way. */
 export const NO_PAYMENT_METHOD = {

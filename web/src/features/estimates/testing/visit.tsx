@@ -2,7 +2,7 @@ import type { Profile } from '@plumbline/contract/accounts';
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { App } from '../../../app/app.tsx';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { SESSION_KEY } from '../../../lib/use-session.ts';
 import { UpgradeDialog } from '../../billing/upgrade-dialog.tsx';
 import { EstimateFormPage } from '../estimate-form-page.tsx';

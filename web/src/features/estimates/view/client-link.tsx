@@ -1,6 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 
 /** The address of the page a client sees, and ways to hand it over. */
 export function ClientLink({ estimateId, isPublic }: { estimateId: string; isPublic: boolean }) {

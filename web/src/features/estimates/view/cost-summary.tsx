@@ -1,6 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { classNames } from '../../../ui/class-names.ts';
+import { isDepositDue } from '../deposit-words.ts';
 
 function Row({ name, amount, className }: { name: string; amount: string; className?: string }) {
   return (
@@ -55,6 +56,13 @@ export function CostSummary({ estimate }: { estimate: Estimate }) {
               amount={formatMoney(estimate.amountDue, estimate.currency)}
               className="font-strong"
             />
+            {isDepositDue(estimate) && (
+              <Row
+                name="Deposit due"
+                amount={formatMoney(estimate.depositDue, estimate.currency)}
+                className="font-strong"
+              />
+            )}
           </>
         )}
       </dl>

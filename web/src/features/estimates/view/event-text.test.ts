@@ -55,7 +55,7 @@ test('reminders read with where they went, and that the client wants no more', (
 test('a mail that came back says why', () => {
   expect(eventText(sampleEvent({ type: 'delivered' }), false)).toBe('Delivered');
   expect(eventText(sampleEvent({ type: 'bounced', detail: { reason: 'No such address' } }), false)).toBe(
-    'Could not be delivered: No such address',
+    'Bounced: No such address',
   );
 });
 

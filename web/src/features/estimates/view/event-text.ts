@@ -24,11 +24,18 @@ const CHANGES: Readonly<Record<string, string>> = { draft: 'Recalled', paid: 'Pa
 const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   created: ({ copyOf }) => withDetail('Draft created', ' from ', copyOf),
   sent: ({ recipient }, isRepeated) => withDetail(isRepeated ? 'Sent again' : 'Sent', ' to ', recipient),
+  handed_over: () => 'Handed to the mail server',
   delivered: ({ recipient }) => withDetail('Delivered', ' to ', recipient),
-  bounced: ({ reason }) => withDetail('Could not be delivered', ': ', reason),
+  bounced: ({ reason, explanation, unclear }) =>
+    withDetail(unclear ? 'May not have arrived' : 'Bounced', ': ', explanation ?? reason),
+  marked_as_spam: ({ recipient }) => withDetail('Marked as spam', ' by ', recipient),
   viewed: viewText,
-  accepted: ({ name, deposit }) =>
-    withDetail(withDetail('Accepted', ' by ', name), ', deposit to come ', depositPhrase(deposit)),
+  accepted: ({ name, deposit, notMailedTo }) =>
+    withDetail(
+      withDetail(withDetail('Accepted', ' by ', name), ', deposit to come ', depositPhrase(deposit)),
+      '. Sending limit reached: no confirmation emailed to ',
+      notMailedTo,
+    ),
   declined: ({ reason }) => withDetail('Declined', ': ', reason),
   payment_started: ({ amount, method }) => paymentText('Payment begun', amount, method),
   payment_received: ({ amount, method, flag }) =>
@@ -37,7 +44,7 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
       '. Please check: it ',
       flagText(flag) ?? undefined,
     ),
-  payment_refunded: ({ amount, method }) => paymentText('Given back', amount, method),
+  payment_refunded: ({ amount, method }) => paymentText('Refunded', amount, method),
   reminder_sent: ({ recipient }) => withDetail('Reminder sent', ' to ', recipient),
   reminders_stopped: () => 'The client wants no more reminders',
   status_changed: ({ from, to }) =>

@@ -1,14 +1,20 @@
-import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { type ReactNode, useId } from 'react';
 
+interface LineCardProps {
+  title: string;
+  /** As it is shown: `1,440.00`. */
+  sum: string;
+  children: ReactNode;
+}
+
 /** A section's lines under its name and sum. */
-export function LineCard({ title, sum, children }: { title: string; sum: string; children: ReactNode }) {
+export function LineCard({ title, sum, children }: LineCardProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="mt-8">
       <header className="flex items-baseline gap-3 border-b border-line-strong pb-2">
         <h2 id={headingId}>{title}</h2>
-        <span className="figures ml-auto font-strong">{formatAmount(sum)}</span>
+        <span className="figures ml-auto font-strong">{sum}</span>
       </header>
       <ul>{children}</ul>
     </section>
@@ -19,6 +25,7 @@ interface LineProps {
   description: string;
   /** How the amount comes about: "Lead · 32 h × 45.00". */
   reckoning: string;
+  /** As it is shown: `1,440.00`. */
   amount: string;
 }
 
@@ -32,9 +39,7 @@ export function Line({ description, reckoning, amount }: LineProps) {
       <span className="figures text-ink-2 wrap-anywhere max-md:col-start-1 max-md:row-start-2 max-md:text-sm md:text-right">
         {reckoning}
       </span>
-      <span className="figures min-w-23 text-right max-md:col-start-2 max-md:row-start-1">
-        {formatAmount(amount)}
-      </span>
+      <span className="figures min-w-23 text-right max-md:col-start-2 max-md:row-start-1">{amount}</span>
     </li>
   );
 }

@@ -8,36 +8,36 @@ export function LineCards({ estimate }: { estimate: Estimate }) {
   const { laborLines, materialLines, additionalCostLines } = estimate;
   return (
     <>
-      <LineCard title="Labor" sum={estimate.laborSubtotal}>
+      <LineCard title="Labor" sum={formatAmount(estimate.laborSubtotal)}>
         {laborLines.length === 0 && <NoLines>No labor</NoLines>}
         {laborLines.map((line) => (
           <Line
             key={line.id}
             description={line.description}
             reckoning={`${line.laborTypeName} · ${formatAmount(line.hours)} h × ${formatAmount(line.rate)}`}
-            amount={line.total}
+            amount={formatAmount(line.total)}
           />
         ))}
       </LineCard>
-      <LineCard title="Materials" sum={estimate.materialsSubtotal}>
+      <LineCard title="Materials" sum={formatAmount(estimate.materialsSubtotal)}>
         {materialLines.length === 0 && <NoLines>No materials</NoLines>}
         {materialLines.map((line) => (
           <Line
             key={line.id}
             description={line.description || (line.material?.name ?? '')}
             reckoning={`${formatAmount(line.quantity)} ${line.unit} × ${formatAmount(line.unitCost)}`}
-            amount={line.total}
+            amount={formatAmount(line.total)}
           />
         ))}
       </LineCard>
-      <LineCard title="Additional Costs" sum={estimate.additionalCostsTotal}>
+      <LineCard title="Additional Costs" sum={formatAmount(estimate.additionalCostsTotal)}>
         {additionalCostLines.length === 0 && <NoLines>No additional costs</NoLines>}
         {additionalCostLines.map((cost) => (
           <Line
             key={cost.id}
             description={cost.description}
             reckoning={COST_TYPE_NAMES[cost.type]}
-            amount={cost.amount}
+            amount={formatAmount(cost.amount)}
           />
         ))}
       </LineCard>

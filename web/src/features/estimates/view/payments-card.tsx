@@ -1,27 +1,36 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Payment } from '@plumbline/contract/payments';
-import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { formatAmount, formatAnyMoney, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { formatDate } from '../../../lib/dates.ts';
+import { depositText } from '../deposit-words.ts';
 import { flagText } from '../payment-flags.ts';
 import { PAYMENT_METHOD_NAMES } from '../payment-method-names.ts';
 import { Line, LineCard } from './line-card.tsx';
 
 /** The money received so far, each payment with its date and how it came; nothing before the first. */
 export function PaymentsCard({ estimate }: { estimate: Estimate }) {
-  const { payments, amountPaid, currency } = estimate;
+  const { payments, amountPaid, currency, status } = estimate;
+  const deposit = depositText(estimate);
   if (payments.length === 0) return null;
   return (
-    <LineCard title="Payments" sum={amountPaid}>
+    <LineCard title="Payments" sum={formatMoney(amountPaid, currency)}>
       {payments.map((payment) => (
         <Line
           key={payment.id}
           description={payment.note ?? nameOf(payment)}
           reckoning={reckoningOf(payment)}
-          amount={payment.currency === currency ? payment.amount : `${payment.currency} ${payment.amount}`}
+          amount={amountOf(payment, currency)}
         />
       ))}
+      {deposit && status !== 'declined' && <li className="py-2.5 text-ink-2">{deposit}</li>}
     </LineCard>
   );
+}
+
+/** Without its sign in the estimate's own currency, as in every column; in another one with it. */
+function amountOf({ amount, currency, flag }: Payment, own: Estimate['currency']): string {
+  if (flag === 'invalid_amount') return 'Unknown';
+  return currency === own ? formatAmount(amount) : formatAnyMoney(amount, currency);
 }
 
 const nameOf = ({ method, online }: Payment) =>
@@ -33,9 +42,7 @@ function reckoningOf(payment: Payment): string {
   return [
     ...(note === null ? [] : [nameOf(payment)]),
     formatDate(receivedOn),
-    ...(/[1-9]/.test(refunded)
-      ? [`${formatMoney(refunded, currency as Estimate['currency'])} given back`]
-      : []),
+    ...(/[1-9]/.test(refunded) ? [`${formatAnyMoney(refunded, currency)} refunded`] : []),
     ...(flagged ? [`Please check: this ${flagged}`] : []),
   ].join(' · ');
 }

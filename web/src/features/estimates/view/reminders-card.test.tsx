@@ -1,9 +1,9 @@
 import type { EstimateStatus } from '@plumbline/contract/estimates';
-import type { Reminders } from '@plumbline/contract/reminders';
+import type { Reminders } from '@plumbline/contract/estimates/reminders';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clearCsrfToken } from '../../../lib/http-client.ts';
+import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { sampleReminders } from '../testing/sample-reminders.ts';

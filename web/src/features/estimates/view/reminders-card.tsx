@@ -1,5 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { Reminders } from '@plumbline/contract/reminders';
+import type { Reminders } from '@plumbline/contract/estimates/reminders';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';

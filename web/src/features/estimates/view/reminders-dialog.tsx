@@ -4,13 +4,13 @@ import {
   LAST_REMINDER_DAY,
   REMINDERS_AT_MOST,
   type Reminders,
-} from '@plumbline/contract/reminders';
+} from '@plumbline/contract/estimates/reminders';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { DayList } from '../../../ui/day-list.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { DayList } from '../../../ui/choices/day-list.tsx';
+import { RadioGroup } from '../../../ui/choices/radio-group.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { reportFailure } from '../actions/report-failure.ts';
 import { daysText } from '../reminder-words.ts';
 import { useChangeReminders } from '../reminders-api.ts';

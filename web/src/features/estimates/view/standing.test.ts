@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { sampleEstimate, samplePayment } from '../testing/sample-estimate.ts';
+import {
+  DEPOSIT_PAID,
+  DEPOSIT_PART_PAID,
+  DEPOSIT_REFUNDED,
+  sampleEstimate,
+} from '../testing/sample-estimate.ts';
 import { standingOf } from './standing.ts';
 
 const TODAY = '2026-12-16';
@@ -19,10 +24,22 @@ test('the last days are counted down', () => {
 });
 
 test('an accepted estimate says which money is to come', () => {
-  expect(standing({ status: 'accepted' })).toEqual({ title: 'Accepted', note: 'Deposit of $615.44 to come' });
-  expect(standing({ status: 'accepted', acceptPayments: false }).note).toBe('$2,461.74 due');
-  const partPaid = { payments: [samplePayment()], amountPaid: '615.44', amountDue: '1846.30' };
-  expect(standing({ status: 'accepted', ...partPaid }).note).toBe('$1,846.30 due');
+  expect(standing({ status: 'accepted' })).toEqual({
+    title: 'Accepted',
+    note: 'Waiting for $615.44 deposit',
+  });
+  const none = { depositState: 'none', depositDue: '0.00' } as const;
+  expect(standing({ status: 'accepted', ...none }).note).toBe('$2,461.74 due');
+  expect(standing({ status: 'accepted', ...DEPOSIT_PAID }).note).toBe('$1,846.30 due');
+});
+
+test('an accepted estimate waits for the rest of a deposit that was paid in part or refunded', () => {
+  expect(standing({ status: 'accepted', ...DEPOSIT_PART_PAID }).note).toBe(
+    'Waiting for $415.44 of the $615.44 deposit',
+  );
+  expect(standing({ status: 'accepted', ...DEPOSIT_REFUNDED }).note).toBe(
+    'Deposit refunded, $615.44 due again',
+  );
 });
 
 test('a declined estimate waits for nothing, a paid one tells what it brought', () => {

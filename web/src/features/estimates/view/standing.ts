@@ -1,6 +1,6 @@
+import { DAY_MS } from '@plumbline/contract/durations';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { awaitsDeposit } from '../actions/payment-draft.ts';
 
 /** Where an estimate stands, as the end of its timeline: what is true now, and what comes next. */
 export interface Standing {
@@ -17,12 +17,10 @@ type Stands = Pick<
   | 'currency'
   | 'amountPaid'
   | 'amountDue'
-  | 'payments'
-  | 'acceptPayments'
+  | 'depositState'
+  | 'depositDue'
   | 'depositAmount'
 >;
-
-const DAY_MS = 86_400_000;
 
 /** Whole days from one calendar date to another, both `yyyy-mm-dd`. */
 function daysBetween(from: string, to: string): number {
@@ -41,9 +39,13 @@ const ANSWERED = { accepted: 'Accepted', declined: 'Declined', paid: 'Paid' } as
 
 /** The money that an accepted estimate waits for, or that a paid one brought. */
 function money(estimate: Stands): string {
-  const { status, amountPaid, amountDue, depositAmount, currency } = estimate;
+  const { status, amountPaid, amountDue, depositAmount, depositState, currency } = estimate;
   if (status === 'paid') return `${formatMoney(amountPaid, currency)} received`;
-  if (awaitsDeposit(estimate)) return `Deposit of ${formatMoney(depositAmount, currency)} to come`;
+  const deposit = formatMoney(depositAmount, currency);
+  const depositDue = formatMoney(estimate.depositDue, currency);
+  if (depositState === 'due') return `Waiting for ${deposit} deposit`;
+  if (depositState === 'part_paid') return `Waiting for ${depositDue} of the ${deposit} deposit`;
+  if (depositState === 'refunded') return `Deposit refunded, ${depositDue} due again`;
   return `${formatMoney(amountDue, currency)} due`;
 }
 

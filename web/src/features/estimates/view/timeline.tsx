@@ -27,7 +27,8 @@ function EventIcon({ event: { type, detail } }: { event: EstimateEvent }) {
       ? ESTIMATE_STATUSES.find((known) => known === detail.to)
       : STATUS_OF_EVENT[type];
   if (status) return <StatusIcon status={status} />;
-  if (type === 'bounced') return <CircleAlert aria-hidden="true" className="size-4 text-danger" />;
+  if (type === 'bounced' || type === 'marked_as_spam')
+    return <CircleAlert aria-hidden="true" className="size-4 text-danger" />;
   if (type === 'reminder_sent') return <Bell aria-hidden="true" className="size-4" />;
   if (type === 'reminders_stopped') return <BellOff aria-hidden="true" className="size-4" />;
   if (type === 'payment_started' || type === 'payment_received')

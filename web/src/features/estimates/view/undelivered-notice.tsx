@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { awaitsAnswer } from '../actions/offered-actions.ts';
 
 /** What tells whether the client has the estimate; the newest of these counts. */
-const TELLING: readonly EstimateEvent['type'][] = ['sent', 'delivered', 'bounced', 'viewed'];
+const TELLING: readonly EstimateEvent['type'][] = ['sent', 'handed_over', 'delivered', 'bounced', 'viewed'];
 
 /** Says that the client does not have what was sent last, until it is sent again or opened. */
 export function UndeliveredNotice({ estimate }: { estimate: Pick<Estimate, 'status' | 'events'> }) {

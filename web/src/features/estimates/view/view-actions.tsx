@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { DeleteDialog } from '../actions/delete-dialog.tsx';
 import { awaitsAnswer, isDraft, sendButtonName, takesPayments } from '../actions/offered-actions.ts';
 import { RecallDialog } from '../actions/recall-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { EstimateEvent } from '@plumbline/contract/estimates';
-import { describeViewTime } from '@plumbline/contract/view-time';
-import { DEVICE_KINDS, type DeviceKind } from '@plumbline/contract/views';
+import { describeViewTime } from '@plumbline/contract/estimates/view-time';
+import { DEVICE_KINDS, type DeviceKind } from '@plumbline/contract/estimates/views';
 
 const DEVICES: Readonly<Record<DeviceKind, string>> = {
   phone: 'on a phone',

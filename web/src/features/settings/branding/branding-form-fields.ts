@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 
 export type BrandingFields = SettingsSectionFields<'branding'>;
-export type BrandingForm = UseFormReturn<BrandingFields, unknown, z.output<typeof settingsSections.branding>>;
+type BrandingForm = UseFormReturn<BrandingFields, unknown, z.output<typeof settingsSections.branding>>;
 
 /** What every part of the branding form gets. */
 export interface BrandingPartProps {

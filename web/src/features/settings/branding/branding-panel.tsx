@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { TabPanel, Tabs } from '../../../ui/choices/tabs.tsx';
 import { sectionFields } from '../form/section-fields.ts';
 import { SectionForm } from '../form/section-form.tsx';
 import { useSectionSave } from '../form/use-section-save.ts';

@@ -1,8 +1,8 @@
-import { brandColors, contrastRatio } from '@plumbline/contract/brand-colors';
-import { HEX_COLOR } from '@plumbline/contract/branding-choices';
+import { brandColors, contrastRatio } from '@plumbline/contract/settings/brand-colors';
+import { HEX_COLOR } from '@plumbline/contract/settings/branding-choices';
 import { useWatch } from 'react-hook-form';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { faultText } from '../form/section-fields.ts';
 import type { BrandingPartProps } from './branding-form-fields.ts';
 

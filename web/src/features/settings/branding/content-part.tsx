@@ -1,8 +1,8 @@
 import { FOOTER_LIMIT } from '@plumbline/contract/settings';
 import { useWatch } from 'react-hook-form';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Checkbox } from '../../../ui/choices/checkbox.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { faultText } from '../form/section-fields.ts';
 import type { BrandingPartProps } from './branding-form-fields.ts';
 import { CREDENTIALS, credentialsOf, withCredential } from './footer-credentials.ts';

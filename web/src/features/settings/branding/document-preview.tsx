@@ -1,6 +1,6 @@
 import type { Settings } from '@plumbline/contract/settings';
 import { useWatch } from 'react-hook-form';
-import { messageFor } from '../../../lib/error-message.ts';
+import { messageFor } from '../../../lib/http/error-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PdfPages } from '../../../ui/pdf-pages.tsx';
 import type { BrandingPartProps } from './branding-form-fields.ts';

@@ -1,6 +1,6 @@
-import { BORDER_STYLES, BORDER_THICKNESSES } from '@plumbline/contract/branding-choices';
+import { BORDER_STYLES, BORDER_THICKNESSES } from '@plumbline/contract/settings/branding-choices';
 import { Controller } from 'react-hook-form';
-import { Segments } from '../../../ui/segments.tsx';
+import { Segments } from '../../../ui/choices/segments.tsx';
 import type { BrandingPartProps } from './branding-form-fields.ts';
 import { LayoutPicks } from './layout-picks.tsx';
 

@@ -1,4 +1,4 @@
-import type { LayoutTemplate } from '@plumbline/contract/branding-choices';
+import type { LayoutTemplate } from '@plumbline/contract/settings/branding-choices';
 import { RadioGroup } from 'radix-ui';
 import { useId } from 'react';
 import { LayoutSketch } from './layout-sketch.tsx';

@@ -1,4 +1,4 @@
-import type { LayoutTemplate } from '@plumbline/contract/branding-choices';
+import type { LayoutTemplate } from '@plumbline/contract/settings/branding-choices';
 
 type Tone = 'brand' | 'strong' | 'faint' | 'ink';
 /** Left, top, width, height, in a page of 88 by 112. */

@@ -1,13 +1,13 @@
 import { LOGO_FAULTS, LOGO_LIMIT_BYTES } from '@plumbline/contract/settings';
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { messageFor } from '../../../lib/error-message.ts';
+import { messageFor } from '../../../lib/http/error-message.ts';
 import { isUnauthorized } from '../../../lib/signed-out-redirect.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useRemoveLogo, useUploadLogo } from '../settings-api.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/gif'];
@@ -83,7 +83,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
         </span>
         <p className="min-w-40 flex-1 text-sm text-ink-2">
           {logoUrl ? 'This logo is on your documents.' : 'No logo yet: documents carry your business name.'}
-          <span className="block text-ink-3">PNG, JPEG or GIF, up to 5 MB</span>
+          <span className="block text-ink-3">PNG, JPEG or GIF, up to 5 MB and 8,000 by 8,000 pixels</span>
         </p>
         {logoUrl && (
           <Button onClick={() => setRemoving(true)} disabled={upload.isPending}>

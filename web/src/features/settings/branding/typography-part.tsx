@@ -1,8 +1,8 @@
-import { BODY_TEXT_SIZES, FONT_FAMILIES, HEADING_SIZES } from '@plumbline/contract/branding-choices';
+import { BODY_TEXT_SIZES, FONT_FAMILIES, HEADING_SIZES } from '@plumbline/contract/settings/branding-choices';
 import { Controller } from 'react-hook-form';
-import { Field } from '../../../ui/field.tsx';
-import { Segments } from '../../../ui/segments.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Segments } from '../../../ui/choices/segments.tsx';
+import { Select } from '../../../ui/choices/select.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
 import { faultText } from '../form/section-fields.ts';
 import type { BrandingPartProps } from './branding-form-fields.ts';
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { settingsSections } from '@plumbline/contract/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { requestFile } from '../../../lib/http-client.ts';
+import { requestFile } from '../../../lib/http/http-client.ts';
 import { useRested } from '../../../lib/use-rested.ts';
 import type { BrandingFields } from './branding-form-fields.ts';
 

@@ -1,8 +1,8 @@
 import type { Material } from '@plumbline/contract/catalog';
 import type { RefObject } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useDeleteMaterial } from '../../catalog/api.ts';
 
 interface DeleteMaterialDialogProps {

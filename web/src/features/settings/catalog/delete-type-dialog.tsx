@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { offerUpgrade } from '../../../lib/upgrade-store.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useDeleteJobType, useDeleteLaborType } from '../../catalog/api.ts';
 
 interface DeleteTypeDialogProps {

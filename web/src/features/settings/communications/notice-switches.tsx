@@ -1,7 +1,7 @@
 import type { SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
 import { type Control, Controller } from 'react-hook-form';
 import type { z } from 'zod';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/choices/switch.tsx';
 import { SettingsSection } from '../security/settings-section.tsx';
 
 const NOTICES = [

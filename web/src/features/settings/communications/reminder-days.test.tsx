@@ -2,8 +2,8 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '../../../app/app.tsx';
-import { clearCsrfToken } from '../../../lib/http-client.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { clearCsrfToken } from '../../../lib/http/http-client.ts';
+import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { UnsavedSectionsProvider } from '../form/unsaved-sections.tsx';
 import { CommunicationsPanel } from './communications-panel.tsx';

@@ -1,8 +1,12 @@
-import { findReminderFaults, LAST_REMINDER_DAY, REMINDERS_AT_MOST } from '@plumbline/contract/reminders';
+import {
+  findReminderFaults,
+  LAST_REMINDER_DAY,
+  REMINDERS_AT_MOST,
+} from '@plumbline/contract/estimates/reminders';
 import type { SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
 import { type Control, Controller } from 'react-hook-form';
 import type { z } from 'zod';
-import { DayList } from '../../../ui/day-list.tsx';
+import { DayList } from '../../../ui/choices/day-list.tsx';
 import { SettingsSection } from '../security/settings-section.tsx';
 
 interface ReminderDaysProps {

@@ -1,4 +1,4 @@
-import { TEMPLATE_VARIABLES } from '@plumbline/contract/fill-template';
+import { TEMPLATE_VARIABLES } from '@plumbline/contract/estimates/fill-template';
 import { useEffect, useId, useRef } from 'react';
 
 const TYPED_VARIABLES = TEMPLATE_VARIABLES.map((name) => `[${name}]`);

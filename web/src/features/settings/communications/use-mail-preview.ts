@@ -1,7 +1,7 @@
-import type { MailPreviewResponse } from '@plumbline/contract/mail-preview';
+import type { MailPreviewResponse } from '@plumbline/contract/estimates/mail-preview';
 import { type SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { request } from '../../../lib/http-client.ts';
+import { request } from '../../../lib/http/http-client.ts';
 import { useRested } from '../../../lib/use-rested.ts';
 
 const PATH = '/api/mail/preview';

@@ -3,8 +3,8 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '../../../app/app.tsx';
-import { clearCsrfToken } from '../../../lib/http-client.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { clearCsrfToken } from '../../../lib/http/http-client.ts';
+import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { GeneralPanel } from '../general/general-panel.tsx';
 import { PaymentsPanel } from '../payments/payments-panel.tsx';

@@ -1,9 +1,9 @@
 import type { Settings } from '@plumbline/contract/settings';
 import type { FormEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { applyIssues } from '../../../lib/apply-issues.ts';
-import { toastFailure } from '../../../ui/toast-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { applyIssues } from '../../../lib/http/apply-issues.ts';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useSaveSettings } from '../settings-api.ts';
 import { type SettingsSectionName, sectionFields } from './section-fields.ts';
 import { useReportUnsaved, useSaveAlone } from './unsaved-sections.tsx';

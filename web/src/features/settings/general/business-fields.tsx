@@ -1,9 +1,9 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { TextArea } from '../../../ui/inputs/text-area.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { faultText } from '../form/section-fields.ts';
-import type { GeneralFields } from './general-panel.tsx';
+import type { GeneralFields } from './general-fields.ts';
 
 interface BusinessFieldsProps {
   register: UseFormRegister<GeneralFields>;

@@ -1,19 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Settings, type SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
-import { type Control, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { type Settings, settingsSections } from '@plumbline/contract/settings';
+import { useForm } from 'react-hook-form';
 import { sectionFields } from '../form/section-fields.ts';
 import { SectionForm } from '../form/section-form.tsx';
 import { useSectionSave } from '../form/use-section-save.ts';
 import { WithSettings } from '../form/with-settings.tsx';
 import { SettingsSection } from '../security/settings-section.tsx';
 import { BusinessFields } from './business-fields.tsx';
+import type { GeneralFields, GeneralOutput } from './general-fields.ts';
 import { PricingDefaults } from './pricing-defaults.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
-
-export type GeneralFields = SettingsSectionFields<'general'>;
-type GeneralOutput = z.output<typeof settingsSections.general>;
-export type GeneralControl = Control<GeneralFields, unknown, GeneralOutput>;
 
 function GeneralForm({ settings }: { settings: Settings }) {
   const form = useForm<GeneralFields, unknown, GeneralOutput>({

@@ -1,9 +1,9 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { Controller } from 'react-hook-form';
-import { Field } from '../../../ui/field.tsx';
-import { MoneyInput, PercentInput } from '../../../ui/number-input.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { MoneyInput, PercentInput } from '../../../ui/inputs/number-input.tsx';
 import { faultText } from '../form/section-fields.ts';
-import type { GeneralControl } from './general-panel.tsx';
+import type { GeneralControl } from './general-fields.ts';
 
 const PERCENTAGES = [
   ['laborMarkupPercent', 'Labor markup'],

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { Field } from '../../../ui/field.tsx';
-import { Picker } from '../../../ui/picker.tsx';
+import { Picker } from '../../../ui/choices/picker.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
 import { faultText } from '../form/section-fields.ts';
-import type { GeneralControl } from './general-panel.tsx';
+import type { GeneralControl } from './general-fields.ts';
 
 function listTimeZones(chosen: string): { value: string; label: string }[] {
   const names = Intl.supportedValuesOf('timeZone');

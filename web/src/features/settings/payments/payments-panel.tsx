@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Settings, settingsSections } from '@plumbline/contract/settings';
 import { Controller, useForm } from 'react-hook-form';
-import { Field } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Switch } from '../../../ui/choices/switch.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { TextArea } from '../../../ui/inputs/text-area.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { faultText, sectionFields } from '../form/section-fields.ts';
 import { SectionForm } from '../form/section-form.tsx';
 import { useSectionSave } from '../form/use-section-save.ts';
@@ -53,7 +53,10 @@ function PaymentsForm({ settings }: { settings: Settings }) {
           <TextInput type="email" {...CREDENTIAL} {...register('paypalBusinessEmail')} />
         </Field>
       </SettingsSection>
-      <SettingsSection title="Square" about="Clients pay the deposit through your own Square account.">
+      <SettingsSection
+        title="Square"
+        about="Clients pay the deposit through your own Square account. Square takes only the currency of your Square location, and refuses deposits on estimates in any other."
+      >
         <div className="grid gap-5">
           <Field label="Square application ID" error={faultText(errors.squareApplicationId)}>
             <TextInput {...CREDENTIAL} {...register('squareApplicationId')} />

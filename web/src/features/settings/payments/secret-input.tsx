@@ -2,7 +2,7 @@ import { SECRET_MASK } from '@plumbline/contract/settings';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 
 /**
  * A key that is never shown again. Its mask is chosen whole when the field is entered, so that typing or pasting

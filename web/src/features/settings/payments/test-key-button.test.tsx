@@ -1,10 +1,10 @@
-import type { KeyTestResponse } from '@plumbline/contract/key-test';
+import type { KeyTestResponse } from '@plumbline/contract/payments/key-test';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '../../../app/app.tsx';
-import { clearCsrfToken } from '../../../lib/http-client.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { clearCsrfToken } from '../../../lib/http/http-client.ts';
+import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { UnsavedSectionsProvider } from '../form/unsaved-sections.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';

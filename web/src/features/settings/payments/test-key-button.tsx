@@ -1,7 +1,7 @@
-import type { KeyProvider, KeyTestResponse } from '@plumbline/contract/key-test';
+import type { KeyProvider, KeyTestResponse } from '@plumbline/contract/payments/key-test';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { messageFor } from '../../../lib/error-message.ts';
+import { messageFor } from '../../../lib/http/error-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useTestKey } from '../settings-api.ts';

@@ -1,4 +1,4 @@
-import type { ClosingSummary } from '@plumbline/contract/account-security';
+import type { ClosingSummary } from '@plumbline/contract/accounts/account-security';
 
 const COUNT = new Intl.NumberFormat('en-US');
 

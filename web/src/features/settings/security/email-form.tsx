@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ChangeEmailRequest, changeEmailRequest } from '@plumbline/contract/account-security';
+import { type ChangeEmailRequest, changeEmailRequest } from '@plumbline/contract/accounts/account-security';
 import { useForm } from 'react-hook-form';
-import { applyIssues } from '../../../lib/apply-issues.ts';
+import { applyIssues } from '../../../lib/http/apply-issues.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { useChangeEmail } from '../api.ts';
 
 const EMPTY: ChangeEmailRequest = { email: '', password: '' };

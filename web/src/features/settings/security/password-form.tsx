@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ChangePasswordForm, changePasswordForm } from '@plumbline/contract/account-security';
+import { type ChangePasswordForm, changePasswordForm } from '@plumbline/contract/accounts/account-security';
 import { useForm } from 'react-hook-form';
-import { applyIssues } from '../../../lib/apply-issues.ts';
+import { applyIssues } from '../../../lib/http/apply-issues.ts';
 import { PASSWORD_HINT } from '../../../lib/password-hint.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useChangePassword } from '../api.ts';
 
 const EMPTY: ChangePasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };

@@ -1,10 +1,10 @@
-import type { AccountSession } from '@plumbline/contract/account-security';
+import type { AccountSession } from '@plumbline/contract/accounts/account-security';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '../../../app/app.tsx';
-import { clearCsrfToken } from '../../../lib/http-client.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { clearCsrfToken } from '../../../lib/http/http-client.ts';
+import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { SignedInPlaces } from './signed-in-places.tsx';
 

@@ -1,11 +1,11 @@
-import type { AccountSession } from '@plumbline/contract/account-security';
+import type { AccountSession } from '@plumbline/contract/accounts/account-security';
 import { formatDate, formatRelativeTime } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { toastFailure } from '../../../ui/toast-failure.ts';
-import { toast } from '../../../ui/toast-store.ts';
 import { useSessions, useSignOutElsewhere } from '../api.ts';
 
 const FAILED = 'Failed to sign out there. Please try again.';

@@ -1,0 +1,151 @@
+/** Who may import whom. `npm run check` holds the sources to it; ARCHITECTURE.md says why. */
+const TESTS = '(?:\\.test\\.tsx?$|/testing/|/sample-[^/]*$)';
+const GROUND =
+  'account-id|clock|config|deps|errors|log-scope|logger|operations-config|page-cursor|secret-key';
+
+/** What one layer of the server may not know: everything above it. */
+const below = (layer, above) => ({
+  name: `${layer}-knows-nothing-above`,
+  comment: `server/src/${layer} is below ${above}: pass in what it needs, or move the code up.`,
+  severity: 'error',
+  from: { path: `^server/src/(?:${layer})/`, pathNot: TESTS },
+  to: { path: `^server/src/(?:${above})/`, pathNot: TESTS },
+});
+
+const ENTRIES = 'admin|seed|backup';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Move what both need into a file below them; a type counts.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'queries-stay-in-their-domain',
+      comment: 'Call a verb of the other domain, or take its presented types.',
+      severity: 'error',
+      from: { path: '^server/src/domains/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^server/src/domains/.+queries\\.ts$',
+        pathNot: '^server/src/domains/$1/',
+      },
+    },
+    {
+      name: 'routes-hold-no-sql',
+      comment: 'A route calls one verb or one read.',
+      severity: 'error',
+      from: { path: '^server/src/domains/.+routes\\.ts$' },
+      to: { path: '(?:^|/)drizzle-orm/|^server/src/db/schema/' },
+    },
+    below('db|secrets|csv|documents|providers', `jobs|mail|http|pages|domains|${ENTRIES}`),
+    below('jobs', `mail|http|pages|domains|${ENTRIES}`),
+    below('mail', `http|pages|domains|${ENTRIES}`),
+    {
+      ...below('http', `pages|domains|${ENTRIES}`),
+      from: {
+        path: '^server/src/http/',
+        pathNot: `${TESTS}|session-guard\\.ts$|security-headers\\.ts$|repeatable-call\\.ts$`,
+      },
+    },
+    below('pages|dev-mail', `domains|${ENTRIES}`),
+    below('domains', ENTRIES),
+    {
+      name: 'ground-files-know-no-rooms',
+      comment: 'These are the ground floor of the server; only types of what they hand on are known here.',
+      severity: 'error',
+      from: { path: `^server/src/(?:${GROUND})\\.ts$` },
+      to: { path: '^server/src/(?:http|pages|domains|mail|jobs)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-layers',
+      comment: 'app → features → ui → lib',
+      severity: 'error',
+      from: { path: '^web/src/lib/', pathNot: TESTS },
+      to: { path: '^web/src/(?:ui|features|app|public|marketing)/', pathNot: '^web/src/ui/tokens\\.css$' },
+    },
+    {
+      name: 'web-controls-know-no-product',
+      comment: 'app → features → ui → lib',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: TESTS },
+      to: { path: '^web/src/(?:features|app|public|marketing)/' },
+    },
+    {
+      name: 'web-features-know-no-app',
+      comment: 'app → features → ui → lib; the public pages are bundles of their own',
+      severity: 'error',
+      from: { path: '^web/src/features/', pathNot: TESTS },
+      to: { path: '^web/src/(?:app|public|marketing)/' },
+    },
+    {
+      name: 'web-app-knows-no-public-page',
+      comment: 'The public pages are bundles of their own.',
+      severity: 'error',
+      from: { path: '^web/src/app/', pathNot: TESTS },
+      to: { path: '^web/src/(?:public|marketing)/' },
+    },
+    {
+      name: 'features-meet-through-their-api',
+      comment: 'Features meet through each other’s api.ts, the dialogs they share, or a control in ui/.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^web/src/features/[^/]+/',
+        pathNot: [
+          '^web/src/features/$1/',
+          '^web/src/features/[^/]+/api\\.ts$',
+          '^web/src/features/(?:catalog|clients|csv)/',
+          '^web/src/features/accounts/account-layout\\.tsx$',
+          '^web/src/features/billing/billing-banner\\.tsx$',
+          '^web/src/features/estimates/list/(?:estimate-row-menu|use-row-actions|row-actions)\\.tsx?$',
+        ],
+      },
+    },
+    {
+      name: 'client-page-stays-light',
+      comment: 'The client’s page carries Preact and the light parts of the contract alone; types are free.',
+      severity: 'error',
+      from: { path: '^web/src/public/', pathNot: TESTS },
+      to: {
+        dependencyTypesNot: ['type-only'],
+        pathNot: [
+          '^web/src/public/',
+          '^web/src/ui/tokens\\.css$',
+          '^contract/(?:durations|pricing/.+|settings/(?:brand-colors|branding-choices|license-text)|accounts/consent|payments/payment-methods|estimates/signature-field)\\.ts$',
+          '(?:^|/)preact(?:/|-render-to-string/|$)',
+        ],
+      },
+    },
+    {
+      name: 'marketing-stays-light',
+      comment: 'The public pages carry their own words and styles, and a script of a few lines.',
+      severity: 'error',
+      from: { path: '^web/src/marketing/', pathNot: TESTS },
+      to: {
+        dependencyTypesNot: ['type-only'],
+        pathNot: [
+          '^web/src/marketing/',
+          '^web/src/ui/tokens\\.css$',
+          '^web/src/lib/third-parties/(?:conversions|third-parties)\\.ts$',
+          '^contract/(?:durations|accounts/attribution)\\.ts$',
+          '(?:^|/)(?:react|react-dom|@types/react|@types/react-dom|@fontsource-variable)/',
+        ],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '(?:^|/)node_modules/' },
+    exclude: { path: '(?:^|/)dist/' },
+    // Imports of types alone count too.
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types'],
+    },
+  },
+};

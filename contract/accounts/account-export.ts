@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { profile } from '../accounts.ts';
+import { billingStatus } from '../billing.ts';
+import { jobType, laborType, material } from '../catalog.ts';
+import { client } from '../clients.ts';
+import { estimate } from '../estimates.ts';
+import { settings } from '../settings.ts';
+
+/** How a client accepted, as the contractor may keep it: what they gave, when, and from where. */
+export const exportedAcceptance = z.object({
+  clientName: z.string(),
+  clientEmail: z.string(),
+  signatureKind: z.string().nullable(),
+  signatureText: z.string().nullable(),
+  signatureStrokes: z.array(z.array(z.int())).nullable(),
+  depositMethod: z.string().nullable(),
+  consent: z.string().nullable(),
+  document: z.string().nullable().describe('What was accepted, word for word, as JSON'),
+  documentHash: z.string().nullable().describe('Its SHA-256 in hexadecimal'),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  acceptedAt: z.iso.datetime(),
+});
+export type ExportedAcceptance = z.infer<typeof exportedAcceptance>;
+
+export const exportedEstimate = estimate.extend({ acceptance: exportedAcceptance.nullable() });
+export type ExportedEstimate = z.infer<typeof exportedEstimate>;
+
+/** How the plan stood when the export was made, and what happened to it, oldest first. */
+export const exportedBilling = z.object({
+  status: billingStatus,
+  events: z.array(
+    z.object({ type: z.string(), detail: z.record(z.string(), z.string()), at: z.iso.datetime() }),
+  ),
+});
+export type ExportedBilling = z.infer<typeof exportedBilling>;
+
+/** Everything of one account, as `plumbline-export.json` holds it. Amounts are decimal text, as everywhere. */
+export const accountExport = z.object({
+  exportedAt: z.iso.datetime(),
+  profile,
+  settings: settings.describe('Keys of payment providers are masked'),
+  logo: z.string().nullable().describe('The image itself, as a data URL'),
+  billing: exportedBilling,
+  clients: z.array(client),
+  jobTypes: z.array(jobType).describe('The account’s own; the defaults are left out'),
+  laborTypes: z.array(laborType),
+  materials: z.array(material).describe('The account’s own; the catalog that ships is left out'),
+  estimates: z.array(exportedEstimate).describe('Newest first'),
+});
+export type AccountExport = z.infer<typeof accountExport>;

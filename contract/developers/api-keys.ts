@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { nameField } from '../fields.ts';
+
+/** What each scope lets a key do, as the person who picks it reads it. */
+export const API_SCOPES = {
+  'estimates:read': 'Read estimates, their PDFs, timelines and certificates',
+  'estimates:write': 'Create, change and delete estimates and their reminders',
+  'estimates:send': 'Send estimates to clients and set their status',
+  'clients:read': 'Read clients',
+  'clients:write': 'Create, change, import and delete clients',
+  'catalog:read': 'Read materials, job types and labor types',
+  'catalog:write': 'Create, change, import and delete your own catalog',
+  'payments:read': 'Read payments',
+  'payments:write': 'Record payments',
+  'settings:read': 'Read your profile, settings, previews and how your plan stands',
+  'settings:write': 'Change your settings and logo, but not how you are paid',
+  'analytics:read': 'Read the figures of the dashboard',
+  'webhooks:manage': 'Manage webhooks, and so be told of every event',
+} as const;
+export type ApiScope = keyof typeof API_SCOPES;
+
+export const ALL_SCOPES = Object.keys(API_SCOPES) as ApiScope[];
+export const READING_SCOPES = ALL_SCOPES.filter((scope) => scope.endsWith(':read'));
+
+/** Keys of one account that work at the same time. */
+export const MOST_KEYS = 25;
+/** How every key begins, so that one that was published by mistake can be found. */
+export const KEY_START = 'plk_';
+
+const SCOPES_FAULT = 'Please choose at least one scope';
+const scope = z.enum(ALL_SCOPES, { error: 'must be one of the scopes in the documentation' });
+
+/** What the dialog asks for; the password proves that it is the owner who asks. */
+export const apiKeyRequest = z.strictObject({
+  name: nameField.refine((name) => name.length > 0, { error: 'Please name the key' }),
+  scopes: z
+    .array(scope, { error: SCOPES_FAULT })
+    .min(1, { error: SCOPES_FAULT })
+    .max(ALL_SCOPES.length)
+    .transform((scopes) => ALL_SCOPES.filter((known) => scopes.includes(known))),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, { error: 'Password is required' })
+    .max(1_000, { error: 'Password is too long' }),
+});
+export type ApiKeyRequest = z.input<typeof apiKeyRequest>;
+export type ApiKeyFields = z.output<typeof apiKeyRequest>;
+
+/** A key as its owner sees it in the list; the key itself cannot be read again. */
+export const apiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  prefix: z.string().describe('How the key begins'),
+  scopes: z.array(z.enum(ALL_SCOPES)),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable().describe('To the minute'),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+/** The only answer that holds the key. */
+export const newApiKey = apiKey.extend({ key: z.string() });
+export type NewApiKey = z.infer<typeof newApiKey>;
+
+const KEY_FAULT = 'must be 1 to 255 plain characters without spaces';
+
+/**
+ * What a call that creates or sends may carry: the same key again, from a program that got no answer, does nothing twice. Other headers
+ * pass.
+ */
+export const idempotencyHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, { error: KEY_FAULT })
+    .optional()
+    .describe(
+      'Repeating a call with the same key does nothing twice; with other content it is 409 IDEMPOTENCY_KEY_REUSED',
+    ),
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { ESTIMATE_STATUSES } from '../estimates.ts';
+import { PAGE_LIMITS, pageQueryFields } from '../paging.ts';
+import { CURRENCIES } from '../pricing/currency.ts';
+
+/** What an address can be told of, in the words of the screen. */
+export const WEBHOOK_EVENTS = {
+  'estimate.created': 'An estimate was created',
+  'estimate.sent': 'An estimate was sent, or sent again',
+  'estimate.handed_over': 'The mail server took the email with an estimate or a reminder',
+  'estimate.delivered': 'The client’s mail server took the email with an estimate or a reminder',
+  'estimate.bounced': 'The email with an estimate or a reminder was not delivered',
+  'estimate.viewed': 'A client looked at an estimate',
+  'estimate.accepted': 'An estimate was accepted',
+  'estimate.declined': 'An estimate was declined',
+  'estimate.paid': 'An estimate was paid in full',
+  'estimate.status_changed': 'An estimate went back to an earlier status',
+  'payment.received': 'A payment was received or recorded',
+  'payment.refunded': 'A payment was given back',
+} as const;
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+export const ALL_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
+
+/** What the test button sends. */
+export const PING = 'ping';
+
+/** Addresses of one account. */
+export const MOST_ENDPOINTS = 10;
+/** How long deliveries stay in the log, in days. */
+export const DELIVERIES_KEPT_DAYS = 30;
+/** How long the secret before the last still signs, in hours. */
+export const OLD_SECRET_HOURS = 24;
+
+export const SIGNATURE_HEADER = 'Plumbline-Signature';
+
+const URL_FAULT = 'Please enter an address that begins with https://';
+const EVENTS_FAULT = 'Please choose at least one event';
+
+/** An address that can be called as it stands; whether it may be is looked at when it is saved and before each call. */
+const urlField = z
+  .string({ error: URL_FAULT })
+  .trim()
+  .max(2_000, { error: 'The address is too long' })
+  .refine((text) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text), {
+    error: URL_FAULT,
+    abort: true,
+  })
+  .refine((text) => !new URL(text).username && !new URL(text).password, {
+    error: 'The address cannot hold a name or password',
+    abort: true,
+  })
+  .transform((text) => {
+    const url = new URL(text);
+    url.hash = '';
+    return url.href;
+  });
+
+const eventsField = z
+  .array(z.enum(ALL_EVENTS, { error: 'must be one of the events in the documentation' }), {
+    error: EVENTS_FAULT,
+  })
+  .min(1, { error: EVENTS_FAULT })
+  .max(ALL_EVENTS.length)
+  .transform((events) => ALL_EVENTS.filter((known) => events.includes(known)));
+
+export const webhookRequest = z.strictObject({ url: urlField, events: eventsField });
+export type WebhookRequest = z.input<typeof webhookRequest>;
+export type WebhookFields = z.output<typeof webhookRequest>;
+
+/** A field left out stays as it is. */
+export const webhookChangeRequest = z.strictObject({
+  url: urlField.optional(),
+  events: eventsField.optional(),
+  active: z.boolean({ error: 'must be true or false' }).optional(),
+});
+export type WebhookChanges = z.output<typeof webhookChangeRequest>;
+
+export const webhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  events: z.array(z.enum(ALL_EVENTS)),
+  active: z.boolean(),
+  switchedOff: z.boolean().describe('Plumbline stopped calling it, because it had failed for days'),
+  createdAt: z.iso.datetime(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+/** The only answers that hold the secret: of making an endpoint, and of giving it another. */
+export const webhookWithSecret = webhook.extend({ secret: z.string() });
+export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
+
+export const DELIVERY_STATES = ['queued', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** One event for one address. `event` is the name of an event, or `ping`. */
+export const webhookDelivery = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.number().int(),
+  lastStatus: z.number().int().nullable().describe('HTTP status of the last answer'),
+  lastError: z.string().nullable(),
+  lastAttemptAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  deliveredAt: z.iso.datetime().nullable(),
+  body: z.string().describe('The body as it is sent, word for word'),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+export const deliveriesQuery = z.object({ cursor: pageQueryFields.cursor, limit: pageQueryFields.limit });
+export type DeliveriesFilter = z.output<typeof deliveriesQuery>;
+export const DELIVERIES_PAGE = PAGE_LIMITS.default;
+
+/** The estimate an event is about, as it stood at that moment. */
+export const webhookEstimate = z.object({
+  id: z.uuid(),
+  estimateNumber: z.string(),
+  status: z.enum(ESTIMATE_STATUSES),
+  currency: z.enum(CURRENCIES),
+  totalAmount: z.string().describe('Decimal text'),
+  depositAmount: z.string().describe('Decimal text'),
+  clientId: z.uuid().nullable(),
+  clientName: z.string().nullable(),
+});
+export type WebhookEstimate = z.infer<typeof webhookEstimate>;
+
+/** What is posted to an address. Fields may be added; a change of those there are is a new `version`. */
+export const webhookBody = z.object({
+  id: z.uuid().describe('The event. It stays the same however often it is delivered'),
+  type: z.enum([...ALL_EVENTS, PING]),
+  version: z.literal(1),
+  createdAt: z.iso.datetime(),
+  data: z.object({
+    estimate: webhookEstimate.optional().describe('Of every event but the test'),
+    detail: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Texts of the timeline: recipient, reason, name, amount'),
+  }),
+});
+export type WebhookBody = z.infer<typeof webhookBody>;

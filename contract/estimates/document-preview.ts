@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { settingsSections } from '../settings.ts';
+
+const { general, branding, currency, communications, payments } = settingsSections;
+
+/**
+ * The settings a sample estimate is drawn in, as their forms hold them, saved or not. What is left out is taken as it
+ * was saved; the logo always is.
+ */
+export const documentPreviewRequest = z
+  .strictObject({
+    ...branding.shape,
+    ...currency.shape,
+    businessName: general.shape.businessName,
+    businessEmail: general.shape.businessEmail,
+    businessPhone: general.shape.businessPhone,
+    businessAddress: general.shape.businessAddress,
+    licenseNumber: general.shape.licenseNumber,
+    termsAndConditions: communications.shape.termsAndConditions,
+    customPaymentInstructions: payments.shape.customPaymentInstructions,
+  })
+  .partial();
+export type DocumentPreviewRequest = z.input<typeof documentPreviewRequest>;
+export type DocumentPreview = z.output<typeof documentPreviewRequest>;

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  expectedFilledLength,
+  FILLED_LIMIT,
+  fillParagraphs,
+  fillTemplate,
+  TEMPLATE_VARIABLES,
+  type TemplateVariable,
+} from './fill-template.ts';
+
+const VALUES = Object.fromEntries(
+  TEMPLATE_VARIABLES.map((variable) => [variable, `<${variable}>`]),
+) as Record<TemplateVariable, string>;
+
+describe('a template', () => {
+  it.each(TEMPLATE_VARIABLES)('shows the value of [%s] wherever it stands', (variable) => {
+    expect(fillTemplate(`[${variable}], [${variable}]`, VALUES)).toBe(`<${variable}>, <${variable}>`);
+  });
+
+  it('leaves brackets that are no variable as they were typed', () => {
+    const typed = '[client name] [Client  Name] [Price] [[Phone] [ ]';
+    expect(fillTemplate(typed, VALUES)).toBe('[client name] [Client  Name] [Price] [<Phone> [ ]');
+  });
+
+  it('does not read a value as a template', () => {
+    expect(fillTemplate('[Client Name]', { ...VALUES, 'Client Name': '[Email] $& $1' })).toBe(
+      '[Email] $& $1',
+    );
+  });
+
+  it('keeps a variable that has no value yet, and takes out one whose value is empty', () => {
+    expect(fillTemplate('[Estimate Number], [Phone].', { Phone: '' })).toBe('[Estimate Number], .');
+  });
+});
+
+describe('a template that fills to more than 60,000 characters', () => {
+  const CUT = '\n\nThis text is cut here because it is longer than 60,000 characters.';
+  const values = { ...VALUES, 'Job Description': 'Replace the gutters 🏠 '.repeat(220).trim() };
+  const swelling = '[Job Description] '.repeat(1_176);
+
+  it('is cut at a word, and says so', () => {
+    const filled = fillTemplate(swelling, values);
+    expect(filled.length).toBeLessThanOrEqual(FILLED_LIMIT);
+    expect(filled.length).toBeGreaterThan(FILLED_LIMIT - 100);
+    expect(filled).toMatch(/ (?:Replace|the|gutters|🏠)\n\nThis text is cut here/u);
+    expect(filled.endsWith(CUT)).toBe(true);
+  });
+
+  it('is cut within a word where there is no blank, never within a character', () => {
+    for (const start of ['', 'x']) {
+      const filled = fillTemplate(start + '🏠'.repeat(40_000), values);
+      expect(filled.isWellFormed()).toBe(true);
+      expect(filled.length).toBeGreaterThan(FILLED_LIMIT - 100);
+    }
+  });
+
+  it('is whole up to the last character that fits', () => {
+    const text = 'x'.repeat(FILLED_LIMIT);
+    expect(fillTemplate(text, values)).toBe(text);
+    expect(fillTemplate(`${text}x`, values).endsWith(CUT)).toBe(true);
+  });
+
+  it('is cut once, however many paragraphs it has', () => {
+    const paragraphs = fillParagraphs(Array(1_000).fill('[Job Description]'), values);
+    const filled = paragraphs.join('');
+    expect(filled.length).toBeLessThanOrEqual(FILLED_LIMIT);
+    expect(filled.split(CUT.trim())).toHaveLength(2);
+    expect(paragraphs.at(-1)?.endsWith(CUT)).toBe(true);
+  });
+
+  it('is known by its variables before any value is', () => {
+    expect(expectedFilledLength(swelling)).toBeGreaterThan(FILLED_LIMIT);
+    expect(expectedFilledLength('Hi [Client Name], about [Job Description]')).toBeLessThan(5_200);
+  });
+});

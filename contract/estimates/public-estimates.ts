@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { estimate, laborLine, materialLine } from '../estimates.ts';
+import { emailField, nameField, notesField } from '../fields.ts';
+import { depositMethodOffer, MANUAL_DEPOSIT_METHODS, ONLINE_PROVIDERS } from '../payments/deposits.ts';
+import { DEPOSIT_METHODS } from '../payments/payment-methods.ts';
+import { branding } from '../settings/branding.ts';
+import { documentHashField, signature } from './signature.ts';
+
+export const DECLINE_REASON = 'Declined by client';
+
+export const publicContractor = branding.extend({
+  companyName: z.string(),
+  contactName: z.string(),
+  email: z.string().nullable().describe('The business email from the settings; null when there is none'),
+  phone: z.string().nullable(),
+  businessAddress: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
+  termsAndConditions: z.string().nullable(),
+});
+export type PublicContractor = z.infer<typeof publicContractor>;
+
+/** What a client may see of an estimate: no ids of the contractor's clients and catalog, no timeline, no payments. */
+export const publicEstimate = estimate
+  .omit({
+    clientId: true,
+    jobTypeId: true,
+    events: true,
+    updatedAt: true,
+    client: true,
+    amountPaid: true,
+    amountDue: true,
+    payments: true,
+    reminderDays: true,
+    remindersStopped: true,
+  })
+  .extend({
+    laborLines: z.array(laborLine.omit({ laborTypeId: true })),
+    materialLines: z.array(materialLine.omit({ materialId: true })),
+    clientName: z.string().nullable(),
+    answeredAt: z.iso.datetime().nullable().describe('When the client accepted or declined'),
+    acceptedBy: z.string().nullable().describe('The name the client signed with'),
+    confirmationNotMailed: z
+      .boolean()
+      .describe(
+        'The confirmation was not mailed to the address the client gave: too many mails went to new addresses',
+      ),
+    documentHash: documentHashField.describe(
+      'SHA-256 of what is accepted: send it along to accept this version',
+    ),
+    depositMethods: z
+      .array(depositMethodOffer)
+      .describe('How the deposit can be paid, as far as one is asked for'),
+    depositMethod: z
+      .enum(DEPOSIT_METHODS)
+      .nullable()
+      .describe('How the client who accepted said they would pay it'),
+  });
+export type PublicEstimate = z.infer<typeof publicEstimate>;
+
+export const publicEstimateResponse = z.object({ estimate: publicEstimate, contractor: publicContractor });
+export type PublicEstimateResponse = z.infer<typeof publicEstimateResponse>;
+
+/** Name and e-mail may be empty: then the record shows the click alone. */
+export const confirmRequest = z.strictObject({
+  clientName: nameField.default(''),
+  clientEmail: z
+    .union([z.literal(''), emailField('Please enter a valid email address')], {
+      error: 'Please enter a valid email address',
+    })
+    .default(''),
+  signature: signature.nullish(),
+  /** The version the client read; when the estimate says something else by now, nothing is accepted. */
+  documentHash: documentHashField.optional(),
+  /** How the deposit will be paid, where the client was asked. */
+  depositMethod: z
+    .enum(MANUAL_DEPOSIT_METHODS, { error: `must be one of ${MANUAL_DEPOSIT_METHODS.join(', ')}` })
+    .nullish(),
+});
+export type ConfirmRequest = z.input<typeof confirmRequest>;
+
+/** The client pays the deposit online, and accepts with it: what is sent here counts once the money is there. */
+export const createPaymentRequest = confirmRequest.omit({ depositMethod: true }).extend({
+  provider: z.enum(ONLINE_PROVIDERS, { error: `must be one of ${ONLINE_PROVIDERS.join(', ')}` }),
+});
+export type CreatePaymentRequest = z.input<typeof createPaymentRequest>;
+
+export const declineRequest = z.strictObject({
+  reason: notesField.nullish().transform((text) => text || DECLINE_REASON),
+});
+
+/** The answer to accept, decline and view reports: where the estimate stands now. */
+export const publicStatusResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  status: estimate.shape.status,
+  confirmationNotMailed: publicEstimate.shape.confirmationNotMailed.optional(),
+});
+export type PublicStatusResponse = z.infer<typeof publicStatusResponse>;

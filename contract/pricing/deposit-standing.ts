@@ -1,0 +1,37 @@
+import type { DepositState } from '../payments/deposits.ts';
+import { type AmountMinor, amountMinor } from './amounts.ts';
+
+/** What decides how a deposit stands; every amount is in minor units of the estimate's currency. */
+export interface DepositFigures {
+  /** The deposit the estimate asks for; 0 where it asks for none. */
+  readonly askedMinor: AmountMinor;
+  readonly totalMinor: AmountMinor;
+  /** Everything that was received for the estimate, before refunds. */
+  readonly receivedMinor: AmountMinor;
+  readonly refundedMinor: AmountMinor;
+}
+
+export interface DepositStanding {
+  readonly state: DepositState;
+  /** What is still due of the deposit: never negative, never more than the deposit or what remains of the total. */
+  readonly dueMinor: AmountMinor;
+}
+
+/**
+ * How much of a deposit is still due. Every payment counts toward the deposit first, and a refund makes what was refunded
+ * due again. The only place that decides this: the server answers the result, and nothing else derives it.
+ */
+export function depositStanding(figures: DepositFigures): DepositStanding {
+  const { askedMinor, totalMinor, receivedMinor, refundedMinor } = figures;
+  if (askedMinor <= 0n) return { state: 'none', dueMinor: amountMinor(0n) };
+  const keptMinor = receivedMinor > refundedMinor ? receivedMinor - refundedMinor : 0n;
+  const wantedMinor = askedMinor < totalMinor ? askedMinor : totalMinor;
+  const dueMinor = amountMinor(wantedMinor > keptMinor ? wantedMinor - keptMinor : 0n);
+  return { state: stateOf(dueMinor, keptMinor, refundedMinor), dueMinor };
+}
+
+function stateOf(dueMinor: bigint, keptMinor: bigint, refundedMinor: bigint): DepositState {
+  if (dueMinor === 0n) return 'paid';
+  if (keptMinor > 0n) return 'part_paid';
+  return refundedMinor > 0n ? 'refunded' : 'due';
+}

@@ -1,0 +1,87 @@
+import { DatabaseUnavailableError, ReadOnlyServerError } from '../database.ts';
+import { connectionConfig } from './connection-config.ts';
+import { DatabaseClient, type Host, type HostChoice } from './database-client.ts';
+import { hostUrls } from './database-url.ts';
+import { reasonOf } from './explain-connection.ts';
+
+/**
+ * The hosts of one database, of which one at a time takes writes. Which one is found by asking all of them at once, and
+ * kept until it fails.
+ */
+export class ServerHosts implements HostChoice {
+  readonly hosts: readonly Host[];
+  readonly #acceptsReadOnly: boolean;
+  #chosen: Promise<Host> | undefined;
+
+  /** Throws where `databaseUrl` is none; see `hostUrls`. */
+  constructor(
+    databaseUrl: string,
+    { acceptsReadOnly = false }: { readonly acceptsReadOnly?: boolean | undefined } = {},
+  ) {
+    this.hosts = hostUrls(databaseUrl).map((url) => {
+      const { host, port } = new DatabaseClient(connectionConfig(url));
+      return { url, host, port };
+    });
+    this.#acceptsReadOnly = acceptsReadOnly;
+  }
+
+  /** The URL of the first; everything but the host is the same in all. */
+  get url(): string {
+    return this.hosts[0]?.url ?? '';
+  }
+
+  /** For messages: every host with its port. */
+  get places(): string {
+    return this.hosts.map(placeOf).join(', ');
+  }
+
+  /** The host to connect to. A single one is not asked. Throws `DatabaseUnavailableError` when none of several takes writes. */
+  async choose(): Promise<Host> {
+    const [first, ...others] = this.hosts;
+    if (first && others.length === 0) return first;
+    this.#chosen ??= this.#findWritable();
+    const chosen = this.#chosen;
+    // The next caller after a failure asks again.
+    chosen.catch(() => this.forget(chosen));
+    return chosen;
+  }
+
+  /** After a connection to `host` failed: the next one asks all of them again, unless that has happened. */
+  async reject(host: Host): Promise<void> {
+    const chosen = this.#chosen;
+    const found = await chosen?.catch(() => undefined);
+    if (found === host) this.forget(chosen);
+  }
+
+  /** The next connection asks all hosts again. */
+  forget(chosen = this.#chosen): void {
+    if (this.#chosen === chosen) this.#chosen = undefined;
+  }
+
+  async #findWritable(): Promise<Host> {
+    const asked = this.hosts.map((host) => this.#ask(host));
+    try {
+      return await Promise.any(asked);
+    } catch (error) {
+      const { errors } = error as AggregateError;
+      const reasons = this.hosts.map((host, index) => `${placeOf(host)}: ${reasonOf(errors[index])}`);
+      const message = `None of the hosts takes writes (${reasons.join('; ')})`;
+      const isReadOnly = errors.some((each) => each instanceof ReadOnlyServerError);
+      throw isReadOnly ? new ReadOnlyServerError(message) : new DatabaseUnavailableError(message);
+    }
+  }
+
+  async #ask(host: Host): Promise<Host> {
+    const client = new DatabaseClient({
+      ...connectionConfig(host.url),
+      acceptsReadOnly: this.#acceptsReadOnly,
+    });
+    await client.connect();
+    void client.end();
+    return host;
+  }
+}
+
+function placeOf({ host, port }: Host): string {
+  return `${host}:${port}`;
+}

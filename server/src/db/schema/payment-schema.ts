@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './account-schema.ts';
+import { moment, scaled } from './column-types.ts';
+import { estimates } from './estimate-schema.ts';
+
+/** How a client accepted: what they gave, from where, and the words of what they accepted. */
+export const acceptances = pgTable('acceptances', {
+  estimateId: uuid('estimate_id')
+    .primaryKey()
+    .references(() => estimates.id, { onDelete: 'cascade' }),
+  accountId: uuid('account_id').notNull(),
+  clientName: text('client_name').notNull(),
+  clientEmail: text('client_email').notNull(),
+  signatureKind: text('signature_kind'),
+  signatureText: text('signature_text'),
+  /** A drawn signature's strokes, in thousandths of its width. */
+  signatureStrokes: jsonb('signature_strokes').$type<number[][]>(),
+  /** How the deposit is to be paid, where one is asked for. */
+  depositMethod: text('deposit_method'),
+  /** The sentence the client agreed to; null for acceptances older than the certificate. */
+  consent: text('consent'),
+  /** What was accepted, as canonical JSON, and its SHA-256 in hexadecimal. */
+  document: text('document'),
+  documentHash: text('document_hash'),
+  ipAddress: text('ip_address'),
+  userAgent: text('user_agent'),
+  acceptedAt: moment('accepted_at').notNull(),
+});
+
+/** Money the contractor received for an estimate, in minor units of the estimate's currency. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    estimateId: uuid('estimate_id')
+      .notNull()
+      .references(() => estimates.id, { onDelete: 'cascade' }),
+    method: text('method').notNull(),
+    /** 0 only where the provider named no valid amount, which `flag` says. */
+    amountMinor: scaled('amount_minor').notNull(),
+    receivedOn: date('received_on', { mode: 'string' }).notNull(),
+    note: text('note'),
+    /** The provider's own id of a payment made online. */
+    providerPaymentId: text('provider_payment_id'),
+    /** Why the contractor must look at it; null for money that came as asked. */
+    flag: text('flag'),
+    /** What arrived in another currency than the estimate's, and is not counted; null for its own. */
+    foreignCurrency: text('foreign_currency'),
+    refundedMinor: scaled('refunded_minor').notNull().default(sql`0`),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    index('payments_estimate').on(t.estimateId),
+    uniqueIndex('payments_provider').on(t.accountId, t.method, t.providerPaymentId),
+    check('payments_amount_range', sql`${t.amountMinor} >= 0`),
+  ],
+);
+
+/**
+ * One try of a client to pay a deposit online, written before the provider is called. `signer` is what they accept with
+ * once the money is there.
+ */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    estimateId: uuid('estimate_id')
+      .notNull()
+      .references(() => estimates.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    state: text('state').notNull(),
+    amountMinor: scaled('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    signer: jsonb('signer').$type<Record<string, unknown>>().notNull(),
+    /** Stripe's session, Square's payment link, PayPal's order. Null until the provider has answered. */
+    sessionId: text('session_id'),
+    /** Square's order behind the link. */
+    orderId: text('order_id'),
+    failure: text('failure'),
+    checks: integer('checks').notNull().default(0),
+    /** When the provider is to be asked next; null for never again. */
+    checkAt: moment('check_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    index('payment_attempts_estimate').on(t.estimateId),
+    uniqueIndex('payment_attempts_session').on(t.accountId, t.provider, t.sessionId),
+    index('payment_attempts_due').on(t.checkAt).where(sql`${t.checkAt} is not null`),
+    check(
+      'payment_attempts_state',
+      sql`${t.state} in ('starting', 'open', 'closing', 'paid', 'failed', 'expired')`,
+    ),
+  ],
+);
+
+/** Where a provider tells of a contractor's payments, and the secret it signs with, encrypted. One for each account and provider. */
+export const providerHooks = pgTable(
+  'provider_hooks',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    /** The provider's own id of it. */
+    endpointId: text('endpoint_id').notNull(),
+    secret: text('secret').notNull(),
+    /** Digest of the key it was made with: another key needs another hook. */
+    keyDigest: text('key_digest').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('provider_hooks_account').on(t.accountId, t.provider)],
+);

@@ -1,0 +1,13 @@
+import { DAY_MS } from '@plumbline/contract/durations';
+import type { Deps } from '../../../deps.ts';
+import { deleteLinksExpiredBefore, deleteSessionsExpiredBefore } from './expiry-queries.ts';
+
+const SESSIONS_KEPT_DAYS = 7;
+const LINKS_KEPT_DAYS = 30;
+
+/** Deletes what opens nothing any more, of every account: sessions and mailed links, some time after they have expired. */
+export async function removeExpired({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  await deleteSessionsExpiredBefore(db, daysAgo(SESSIONS_KEPT_DAYS));
+  await deleteLinksExpiredBefore(db, daysAgo(LINKS_KEPT_DAYS));
+}

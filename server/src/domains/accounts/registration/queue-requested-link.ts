@@ -1,0 +1,35 @@
+import { accountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { RESET_PASSWORD, type VERIFY_EMAIL } from '../../../mail/token-purposes.ts';
+import { lockAccount } from '../passwords/credential-queries.ts';
+import { queueReset } from '../passwords/queue-reset.ts';
+import { findAccountByEmail } from '../queries.ts';
+import { queueVerification } from './queue-verification.ts';
+
+export interface RequestedLink {
+  readonly purpose: typeof RESET_PASSWORD | typeof VERIFY_EMAIL;
+  /** The same at every attempt, so that one request never mails two links. */
+  readonly linkId: string;
+  readonly email: string;
+}
+
+/**
+ * Mails a link that somebody asked for, if there is an account it helps: any account for a new password, one that is not
+ * verified yet for a verification.
+ */
+export async function queueRequestedLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  { purpose, linkId, email }: RequestedLink,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const found = await findAccountByEmail(tx, email);
+    if (!found) return;
+    const owner = accountId(found.id);
+    // Held, so that the link never goes to an address the account is leaving at this moment.
+    const account = await lockAccount(tx, owner);
+    if (account?.email !== email) return;
+    if (purpose === RESET_PASSWORD) await queueReset(deps, tx, owner, email, linkId);
+    else if (!account.emailVerifiedAt) await queueVerification(deps, tx, owner, email, linkId);
+  });
+}

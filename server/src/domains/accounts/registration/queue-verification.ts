@@ -1,0 +1,28 @@
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import { VERIFY_EMAIL } from '../../../mail/token-purposes.ts';
+import { insertVerification } from '../queries.ts';
+import { createLink } from './create-link.ts';
+
+/** How long a verification link works: 24 hours. */
+const LINK_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** Mails a link that proves the address. With the `id` of a link that was mailed before, it does nothing. */
+export async function queueVerification(
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  tx: Transaction,
+  account: AccountId,
+  email: string,
+  id?: string,
+): Promise<void> {
+  const link = createLink(deps, VERIFY_EMAIL, account, LINK_LIFETIME_MS, id);
+  if (!(await insertVerification(tx, link))) return;
+  await queueMail(tx, deps.clock, {
+    accountId: account,
+    message: 'verify-email',
+    recipient: email,
+    props: { verificationId: link.id },
+  });
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { registerRequest } from '@plumbline/contract/accounts';
+import { TRIAL_DAYS } from '@plumbline/contract/billing';
+import { DAY_MS } from '@plumbline/contract/durations';
+import type { z } from 'zod';
+import { accountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
+import { findAccountByEmail, insertAccount } from '../queries.ts';
+import { validTimeZone } from '../rules.ts';
+import { queueVerification } from './queue-verification.ts';
+
+/**
+ * Opens an account that must verify its address before it can sign in. An address that already has one is
+ * told so by mail; the caller sees no difference, in the answer or in its time.
+ */
+export async function registerAccount(deps: Deps, request: z.output<typeof registerRequest>): Promise<void> {
+  const passwordHash = await hashPassword(request.password);
+  const now = deps.clock.now();
+  const id = accountId(randomUUID());
+  await inTransaction(deps.db, async (tx) => {
+    const isNew = await insertAccount(tx, {
+      id,
+      email: request.email,
+      passwordHash,
+      firstName: request.firstName,
+      lastName: request.lastName,
+      companyName: request.companyName || null,
+      timeZone: validTimeZone(request.timeZone),
+      attribution: request.attribution ?? null,
+      trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * DAY_MS),
+      createdAt: now,
+    });
+    if (isNew) await queueVerification(deps, tx, id, request.email);
+    else await tellOwner(deps, tx, request.email);
+  });
+}
+
+/** As many statements as `queueVerification` needs, so that the two take the same time. */
+async function tellOwner(deps: Deps, tx: Transaction, email: string): Promise<void> {
+  const owner = await findAccountByEmail(tx, email);
+  await queueMail(tx, deps.clock, {
+    ...(owner && { accountId: owner.id }),
+    message: 'account-exists',
+    recipient: email,
+    props: {},
+  });
+}

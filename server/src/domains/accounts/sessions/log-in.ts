@@ -1,0 +1,49 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { accountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ForbiddenError, UnauthorizedError } from '../../../errors.ts';
+import { digestToken } from '../digest-token.ts';
+import { lockAccount } from '../passwords/credential-queries.ts';
+import { passwordMatches } from '../passwords/hash-password.ts';
+import { deleteEndedSessions, findAccountByEmail, insertSession } from '../queries.ts';
+import { SESSION_LIFETIME_MS } from './resume-session.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly userAgent: string | undefined;
+}
+
+const wrongCredentials = () => new UnauthorizedError('Invalid email or password', 'INVALID_CREDENTIALS');
+
+/**
+ * Opens a session and returns its token, of 256 random bits, which is kept nowhere else. Throws
+ * `UnauthorizedError` for a wrong password and an unknown address alike, `ForbiddenError` for an address not yet verified.
+ */
+export async function logIn(deps: Deps, credentials: Credentials): Promise<string> {
+  const account = await findAccountByEmail(deps.db, credentials.email);
+  if (!(await passwordMatches(account?.passwordHash, credentials.password)) || !account)
+    throw wrongCredentials();
+  if (!account.emailVerifiedAt)
+    throw new ForbiddenError('Please verify your email address before signing in.', 'EMAIL_NOT_VERIFIED');
+  const token = randomBytes(32).toString('base64url');
+  const now = deps.clock.now();
+  const owner = accountId(account.id);
+  await inTransaction(deps.db, async (tx) => {
+    // The password may have been changed, and every session ended, while it was being checked.
+    const current = await lockAccount(tx, owner);
+    if (current?.passwordHash !== account.passwordHash) throw wrongCredentials();
+    await deleteEndedSessions(tx, owner, now);
+    await insertSession(tx, {
+      id: randomUUID(),
+      tokenDigest: digestToken(token),
+      accountId: owner,
+      userAgent: credentials.userAgent?.slice(0, 500) ?? null,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
+    });
+  });
+  return token;
+}

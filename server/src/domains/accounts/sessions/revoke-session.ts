@@ -1,0 +1,19 @@
+import type { AccountId } from '../../../account-id.ts';
+import type { Deps } from '../../../deps.ts';
+import { NotFoundError } from '../../../errors.ts';
+import { removeOtherSessions, removeSession } from './session-queries.ts';
+
+/** Signs one of the account's own sessions out. Throws `NotFoundError` for any other id. */
+export async function revokeSession(deps: Pick<Deps, 'db'>, account: AccountId, id: string): Promise<void> {
+  if (!(await removeSession(deps.db, account, id)))
+    throw new NotFoundError('This session does not exist or has ended already.');
+}
+
+/** Signs the account out everywhere but here. */
+export async function revokeOtherSessions(
+  deps: Pick<Deps, 'db'>,
+  account: AccountId,
+  keptId: string,
+): Promise<void> {
+  await removeOtherSessions(deps.db, account, keptId);
+}

@@ -1,0 +1,31 @@
+import { ENDING_SOON_DAYS } from '@plumbline/contract/billing';
+import { DAY_MS } from '@plumbline/contract/durations';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import { isLive } from '../../billing/rules.ts';
+import { type EndingTrial, listEndingTrials, markTrialTold } from './trial-queries.ts';
+
+const isWithoutPlan = ({ stripeStatus }: EndingTrial) => !isLive(stripeStatus);
+
+/**
+ * Mails contractors whose trial ends within two days and who have not taken the plan, once, however often and by how many
+ * workers at once this is called.
+ */
+export async function queueTrialNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + ENDING_SOON_DAYS * DAY_MS);
+  const ending = await listEndingTrials(deps.db, now, until);
+  for (const { account, email, timeZone, trialEndsAt } of ending.filter(isWithoutPlan)) {
+    await inTransaction(deps.db, async (tx) => {
+      if (!(await markTrialTold(tx, account, now))) return;
+      const endsOn = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(trialEndsAt);
+      await queueMail(tx, deps.clock, {
+        accountId: account,
+        message: 'trial-ending',
+        recipient: email,
+        props: { endsOn },
+      });
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { and, between, eq, isNotNull, isNull } from 'drizzle-orm';
+import { type AccountId, accountId } from '../../../account-id.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { accounts, subscriptions } from '../../../db/schema/schema.ts';
+
+export interface EndingTrial {
+  readonly account: AccountId;
+  readonly email: string;
+  readonly timeZone: string;
+  readonly trialEndsAt: Date;
+  /** Stripe's word for the subscription, if there is one. */
+  readonly stripeStatus: string | null;
+}
+
+/** Every account whose trial ends between two moments, and whose owner, at an address that is known to be theirs, was not told. */
+export async function listEndingTrials(db: Queryable, from: Date, until: Date): Promise<EndingTrial[]> {
+  const rows = await db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      timeZone: accounts.timeZone,
+      trialEndsAt: accounts.trialEndsAt,
+      stripeStatus: subscriptions.stripeStatus,
+    })
+    .from(accounts)
+    .leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
+    .where(
+      and(
+        between(accounts.trialEndsAt, from, until),
+        isNull(accounts.trialToldAt),
+        isNotNull(accounts.emailVerifiedAt),
+      ),
+    );
+  return rows.map(({ id, ...rest }) => ({ ...rest, account: accountId(id) }));
+}
+
+/** False when somebody else was faster. */
+export async function markTrialTold(tx: Transaction, account: AccountId, now: Date): Promise<boolean> {
+  const marked = await tx
+    .update(accounts)
+    .set({ trialToldAt: now })
+    .where(and(eq(accounts.id, account), isNull(accounts.trialToldAt)))
+    .returning({ id: accounts.id });
+  return marked.length > 0;
+}
+
+/** Whoever was told of the former end will be told of this one. */
+export async function updateTrialEnd(tx: Transaction, account: AccountId, trialEndsAt: Date): Promise<void> {
+  await tx.update(accounts).set({ trialEndsAt, trialToldAt: null }).where(eq(accounts.id, account));
+}

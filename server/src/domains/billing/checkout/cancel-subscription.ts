@@ -1,0 +1,34 @@
+import type { AccountId } from '../../../account-id.ts';
+import type { Deps } from '../../../deps.ts';
+import { printDate } from '../../../documents/printable-figures.ts';
+import { ConflictError } from '../../../errors.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { isEnding, worksUntil } from '../readings/event-rules.ts';
+import { settleChange } from '../readings/settle-change.ts';
+import { storeReading } from '../readings/store-reading.ts';
+import { resolveProvider, whileAvailable } from '../resolve-provider.ts';
+import { isLive, isUnpaid } from '../rules.ts';
+
+/**
+ * Lets the plan run out with its period, and says until when everything works; one that is owed for ends at once, with what is
+ * left of its grace. Doing it twice is doing it once. Throws
+ * `ConflictError` when there is none that runs, and `UnavailableError` when Stripe gave no answer.
+ */
+export async function cancelSubscription(deps: Deps, account: AccountId, reason: string): Promise<string> {
+  const provider = resolveProvider(deps);
+  return whileAvailable(deps, async () => {
+    const read = await storeReading(deps, account);
+    if (!read?.subscriptionId || !isLive(read.stripeStatus))
+      throw new ConflictError('There is no subscription to cancel.', 'NO_SUBSCRIPTION');
+    const { subscriptionId } = read;
+    // What is owed would be collected all the same, up to the end of the period.
+    if (isUnpaid(read.stripeStatus))
+      await settleChange(deps, account, () => provider.endSubscription(subscriptionId));
+    else if (!isEnding(read))
+      await settleChange(deps, account, () => provider.cancelAtPeriodEnd(subscriptionId, reason));
+    const { trialEndsAt, timeZone } = await getAccount(deps, account);
+    const until = worksUntil({ trialEndsAt, subscription: { ...read, cancelsAtPeriodEnd: true } });
+    const date = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(until);
+    return `Your subscription is canceled and will not renew. You keep full access until ${printDate(date)}.`;
+  });
+}

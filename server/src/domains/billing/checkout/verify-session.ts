@@ -1,0 +1,55 @@
+import type { VerifySessionResponse } from '@plumbline/contract/billing';
+import type { AccountId } from '../../../account-id.ts';
+import type { Deps } from '../../../deps.ts';
+import { NotFoundError } from '../../../errors.ts';
+import type { CheckoutState, PlanProvider } from '../../../providers/plan-provider.ts';
+import { StripeMissingError } from '../../../providers/stripe/ask-stripe.ts';
+import { findSubscription } from '../queries.ts';
+import { storeReading } from '../readings/store-reading.ts';
+import { resolveProvider, whileAvailable } from '../resolve-provider.ts';
+import { isLive, isUnpaid } from '../rules.ts';
+
+const failure = (error: string): VerifySessionResponse => ({ success: false, error, session: null });
+
+/**
+ * What the contractor's page asks when they come back from Stripe, whom we ask in turn: coming back proves nothing. Throws
+ * `NotFoundError` for a checkout that is not this account's, and `UnavailableError` when Stripe gave no answer.
+ */
+export async function verifySession(
+  deps: Deps,
+  account: AccountId,
+  sessionId: string,
+): Promise<VerifySessionResponse> {
+  const provider = resolveProvider(deps);
+  return whileAvailable(deps, async () => {
+    const session = await readOwn(deps, provider, account, sessionId);
+    if (session.status === 'open') return failure('The payment has not been completed yet.');
+    if (session.status === 'expired') return failure('This checkout has expired. No money was taken.');
+    const read = await storeReading(deps, account);
+    // The checkout's own word is of no use here: a trial that begins owes nothing, and a card can fail later.
+    if (isUnpaid(read?.stripeStatus ?? null))
+      return failure('Your payment did not go through. Please update your card.');
+    if (!read || !isLive(read.stripeStatus))
+      return failure('The subscription of this checkout is not active.');
+    const { amountMinor, currency } = session;
+    return { success: true, error: null, session: { id: sessionId, amount_total: amountMinor, currency } };
+  });
+}
+
+async function readOwn(
+  deps: Pick<Deps, 'db'>,
+  provider: PlanProvider,
+  account: AccountId,
+  sessionId: string,
+): Promise<CheckoutState> {
+  const foreign = new NotFoundError('This checkout is not one of yours.');
+  const row = await findSubscription(deps.db, account);
+  if (!row) throw foreign;
+  try {
+    const session = await provider.readCheckout(sessionId);
+    if (session.account !== account || session.customerId !== row.customerId) throw foreign;
+    return session;
+  } catch (error) {
+    throw error instanceof StripeMissingError ? foreign : error;
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { DATA_KEPT_DAYS } from '@plumbline/contract/billing';
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { addDays, isUnpaid, laterOf } from '../rules.ts';
+import { insertBillingEvent } from './event-queries.ts';
+import { eventsBetween, isEnding, type PlanEventType, type StoredFacts, worksUntil } from './event-rules.ts';
+
+/** Writes down what a reading showed to have happened, and mails the contractor what they must know. */
+export async function recordChanges(
+  tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
+  account: AccountId,
+  before: StoredFacts,
+  after: StoredFacts,
+): Promise<void> {
+  const events = eventsBetween(before, after);
+  const now = clock.now();
+  for (const type of events)
+    await insertBillingEvent(tx, account, {
+      id: randomUUID(),
+      type,
+      detail: detailOf(after),
+      createdAt: now,
+    });
+  const notice = noticeOf(events, before, after);
+  if (!notice) return;
+  const { email, timeZone, trialEndsAt } = await getAccount({ db: tx }, account);
+  const until = worksUntil({ trialEndsAt, subscription: after });
+  const dateOf = (moment: Date) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment);
+  const mail = { accountId: account, recipient: email };
+  if (notice === 'payment-failed')
+    await queueMail(tx, clock, { ...mail, message: notice, props: { worksUntil: dateOf(until) } });
+  else
+    await queueMail(tx, clock, {
+      ...mail,
+      message: notice,
+      props: {
+        worksUntil: dateOf(until),
+        keptUntil: dateOf(addDays(laterOf(until, after.endedAt), DATA_KEPT_DAYS)),
+      },
+    });
+}
+
+function noticeOf(events: readonly PlanEventType[], before: StoredFacts, after: StoredFacts) {
+  // Set to end at Stripe's portal, what is owed is still collected: that is told of as a failed payment.
+  if (events.includes('cancel_scheduled') && !isUnpaid(after.stripeStatus)) return 'plan-canceled';
+  // What was set to end was told of then.
+  if (events.includes('ended')) return isEnding(before) ? null : 'plan-canceled';
+  return events.includes('payment_failed') ? 'payment-failed' : null;
+}
+
+function detailOf({ subscriptionId, periodEnd, paidUntil, endedAt }: StoredFacts): Record<string, string> {
+  const moments = { periodEnd, paidUntil, endedAt };
+  return {
+    ...(subscriptionId && { subscription: subscriptionId }),
+    ...Object.fromEntries(
+      Object.entries(moments).flatMap(([name, moment]) => (moment ? [[name, moment.toISOString()]] : [])),
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { AccountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Duplicate, PlanProvider } from '../../../providers/plan-provider.ts';
+import { isProviderFailure } from '../resolve-provider.ts';
+import { insertBillingEvent } from './event-queries.ts';
+
+/**
+ * Gives back what was paid for a plan bought twice, and ends it. In this order: until it is ended every reading finds it again,
+ * so nothing is lost where this breaks off. What Stripe does not do now is tried again with the next reading.
+ */
+export async function refundDuplicates(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  provider: PlanProvider,
+  account: AccountId,
+  duplicates: readonly Duplicate[],
+): Promise<void> {
+  for (const { subscriptionId, invoiceId } of duplicates) {
+    try {
+      const refunded = invoiceId === null ? 0 : await provider.refundInvoice(invoiceId);
+      await inTransaction(deps.db, (tx) =>
+        insertBillingEvent(tx, account, {
+          id: idOf(subscriptionId),
+          type: refunded > 0 ? 'duplicate_refunded' : 'duplicate_ended',
+          detail: { subscription: subscriptionId, amountMinor: String(refunded) },
+          createdAt: deps.clock.now(),
+        }),
+      );
+      await provider.endSubscription(subscriptionId);
+    } catch (error) {
+      if (!isProviderFailure(error)) throw error;
+      const { message: reason } = error as Error;
+      deps.log.error({ reason, subscriptionId }, 'a plan bought twice could not be given back');
+    }
+  }
+}
+
+/** One subscription is written down once, also by two readings at the same time. */
+function idOf(subscriptionId: string): string {
+  const digest = createHash('sha256').update(`duplicate ${subscriptionId}`).digest('hex');
+  const [time, mid, version, variant, node] = [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `8${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ];
+  return [time, mid, version, variant, node].join('-');
+}

@@ -1,0 +1,38 @@
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { accessEnd, laterOf } from '../rules.ts';
+import { type CanceledPlan, listCanceledPlans } from './removal-queries.ts';
+import { type Removal, removalAt } from './removal-rules.ts';
+
+export interface PlannedRemoval {
+  readonly account: AccountId;
+  readonly email: string;
+  readonly accessEnd: Date;
+  /** Not before this the data goes. */
+  readonly dueAt: Date;
+  readonly isDue: boolean;
+}
+
+/** The cancelled accounts whose access is over, with when their data goes; the longest ended first. */
+export async function listRemovals(
+  deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,
+): Promise<PlannedRemoval[]> {
+  const now = deps.clock.now();
+  const removals: PlannedRemoval[] = [];
+  for (const plan of await listCanceledPlans(deps.db, now)) {
+    const { end, removal } = removalOf(plan, now);
+    if (end > now) continue;
+    const { account, email } = plan;
+    removals.push({ account, email, accessEnd: end, dueAt: removal.dueAt, isDue: removal.isDue });
+  }
+  return removals;
+}
+
+/** When access ended, and when the data goes. */
+export function removalOf(plan: CanceledPlan, now: Date): { readonly end: Date; readonly removal: Removal } {
+  const end = accessEnd(plan);
+  const { weekNoticeAt, dayNoticeAt } = plan.subscription;
+  const keptFrom = laterOf(end, plan.subscription.endedAt);
+  return { end, removal: removalAt({ accessEnd: keptFrom, weekNoticeAt, dayNoticeAt }, now) };
+}

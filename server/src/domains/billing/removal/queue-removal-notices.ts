@@ -1,0 +1,39 @@
+import { DATA_KEPT_DAYS } from '@plumbline/contract/billing';
+import type { AccountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import { calendarDate } from '../../estimates/rules.ts';
+import { addDays } from '../rules.ts';
+import { removalOf } from './list-removals.ts';
+import { listCanceledPlans, lockCanceledPlan, updateNotices } from './removal-queries.ts';
+
+/** Notices begin in the fourth week. */
+const QUIET_DAYS = DATA_KEPT_DAYS - 8;
+
+/**
+ * Mails the owners of cancelled accounts a week and a day before their data goes, each once, however often and by how many
+ * workers at once this is called. Where no worker ran for long, the notices come late and the data goes later.
+ */
+export async function queueRemovalNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const endedBefore = addDays(deps.clock.now(), -QUIET_DAYS);
+  for (const { account } of await listCanceledPlans(deps.db, endedBefore))
+    await queueRemovalNotice(deps, account);
+}
+
+async function queueRemovalNotice(deps: Pick<Deps, 'db' | 'clock'>, account: AccountId): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const plan = await lockCanceledPlan(tx, account);
+    if (!plan) return;
+    const { notice, dueAt } = removalOf(plan, now).removal;
+    if (!notice) return;
+    await updateNotices(tx, account, notice === 'week' ? { weekNoticeAt: now } : { dayNoticeAt: now });
+    await queueMail(tx, deps.clock, {
+      accountId: account,
+      message: 'data-removal',
+      recipient: plan.email,
+      props: { goesOn: calendarDate(dueAt, plan.timeZone) },
+    });
+  });
+}

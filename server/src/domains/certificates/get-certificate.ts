@@ -1,0 +1,57 @@
+import type { Certificate, CertificateContent } from '@plumbline/contract/certificates';
+import type { AccountId } from '../../account-id.ts';
+import type { Deps } from '../../deps.ts';
+import { NotFoundError } from '../../errors.ts';
+import { signContent } from '../../secrets/certificate-key.ts';
+import { type AcceptanceRow, getAcceptance } from '../estimates/answering/get-acceptance.ts';
+
+/**
+ * The signed record of how a client accepted. The same acceptance gives the same certificate. Throws `NotFoundError`, also for
+ * an estimate that no client accepted on their page.
+ */
+export async function getCertificate(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  account: AccountId,
+  id: string,
+): Promise<Certificate> {
+  const { estimateNumber, acceptance } = await getAcceptance(deps, account, id);
+  if (!acceptance?.document)
+    throw new NotFoundError('There is no certificate: no client accepted this estimate on their page.');
+  const content = JSON.stringify(presentCertificate(estimateNumber, acceptance));
+  return { content, algorithm: 'Ed25519', ...signContent(deps, content) };
+}
+
+/** What of the accepted document the certificate repeats. */
+interface Accepted {
+  readonly currency: string;
+  readonly totalAmount: string;
+  readonly contractor: { readonly companyName: string };
+}
+
+function presentCertificate(estimateNumber: string, row: AcceptanceRow): CertificateContent {
+  const document = row.document ?? '';
+  const { currency, totalAmount, contractor } = JSON.parse(document) as Accepted;
+  return {
+    version: 1,
+    estimateId: row.estimateId,
+    estimateNumber,
+    contractor: contractor.companyName,
+    currency,
+    totalAmount,
+    acceptedAt: row.acceptedAt.toISOString(),
+    signedBy: row.clientName,
+    email: row.clientEmail,
+    signature: presentSignature(row),
+    depositMethod: row.depositMethod,
+    consent: row.consent ?? '',
+    ipAddress: row.ipAddress,
+    userAgent: row.userAgent,
+    document,
+    documentHash: row.documentHash ?? '',
+  };
+}
+
+function presentSignature(row: AcceptanceRow): CertificateContent['signature'] {
+  if (row.signatureStrokes) return { kind: 'drawn', strokes: row.signatureStrokes };
+  return row.signatureText === null ? null : { kind: 'typed', text: row.signatureText };
+}

@@ -1,0 +1,103 @@
+import type { Analytics } from '@plumbline/contract/dashboard';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aClient, anEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+let contractor: ApiClient;
+beforeEach(async () => {
+  contractor = await signedInContractor(server);
+});
+
+const read = async () => (await contractor.get('/api/analytics')).json<Analytics>();
+const setStatus = (id: string, status: string) => contractor.patch(`/api/estimates/${id}/status`, { status });
+
+async function look(id: string): Promise<void> {
+  await server.visitor().post(`/api/estimates/${id}/view`, {}, { headers: { 'user-agent': 'Mozilla/5.0' } });
+}
+
+describe('the guide', () => {
+  const steps = async () => Object.values((await read()).steps).filter(Boolean).length;
+
+  test('has a step done with business details, first client, first estimate and first sending', async () => {
+    expect(await steps()).toBe(0);
+    await contractor.patch('/api/user/settings', { defaultTaxRate: '6' });
+    expect(await steps()).toBe(0);
+    await contractor.patch('/api/user/settings', { businessName: 'Cutter Ridge Roofing' });
+    expect((await read()).steps).toMatchObject({ businessDetails: true, firstClient: false });
+    const { id: clientId } = await aClient(contractor);
+    expect((await read()).steps).toMatchObject({ firstClient: true, firstEstimate: false });
+    const { id } = await anEstimate(contractor, { clientId });
+    expect((await read()).steps).toMatchObject({ firstEstimate: true, firstEstimateSent: false });
+    await contractor.post(`/api/estimates/${id}/send`, {});
+    expect(await steps()).toBe(4);
+    // What was done once stays done.
+    await setStatus(id, 'draft');
+    await contractor.delete(`/api/estimates/${id}`);
+    await contractor.delete(`/api/clients/${clientId}`);
+    expect((await read()).steps).toMatchObject({ firstClient: true, firstEstimate: true });
+  });
+});
+
+describe('news', () => {
+  test('name who is worth a call: the client who keeps looking and has not answered', async () => {
+    const { id } = await aSentEstimate(contractor, {
+      clientId: (await aClient(contractor, { phone: '(208) 555-0119' })).id,
+    });
+    await look(id);
+    expect((await read()).worthACall).toBeNull();
+    server.clock.moveBy({ hours: 5 });
+    await look(id);
+    expect((await read()).worthACall).toMatchObject({
+      estimateId: id,
+      estimateNumber: 'EST-0001',
+      clientName: 'Dana Whitfield',
+      clientPhone: '(208) 555-0119',
+      totalAmount: '100.00',
+      views: 2,
+    });
+    server.clock.moveBy({ days: 4 });
+    expect((await read()).worthACall).toBeNull();
+    await look(id);
+    await look(id);
+    expect((await read()).worthACall).toMatchObject({ views: 2 });
+    await setStatus(id, 'declined');
+    expect((await read()).worthACall).toBeNull();
+  });
+
+  test('nobody is called about an estimate that has run out', async () => {
+    const { id } = await aSentEstimate(contractor, { validUntil: dayInBoise() });
+    await look(id);
+    await look(id);
+    expect((await read()).worthACall).toMatchObject({ views: 2 });
+    server.clock.moveBy({ days: 1 });
+    expect((await read()).worthACall).toBeNull();
+  });
+
+  test('tell what happened last, newest first, without what is told by its neighbor', async () => {
+    const { id } = await aSentEstimate(contractor);
+    await look(id);
+    await setStatus(id, 'paid');
+    const { activity } = await read();
+    expect(activity.map(({ type, status, amount }) => [type, status ?? amount])).toEqual([
+      ['status_changed', 'paid'],
+      ['payment_received', '$100.00'],
+      ['viewed', null],
+      ['sent', null],
+      ['created', null],
+    ]);
+    expect(new Set(activity.map(({ clientName }) => clientName))).toEqual(new Set(['Dana Whitfield']));
+  });
+});
+
+function dayInBoise(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Boise', dateStyle: 'short' }).format(
+    server.clock.now(),
+  );
+}

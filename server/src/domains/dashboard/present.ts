@@ -1,0 +1,170 @@
+import {
+  type Activity,
+  type Analytics,
+  type MonthOfFigures,
+  type WorthACall,
+} from '@plumbline/contract/dashboard';
+import { ESTIMATE_STATUSES, EVENT_TYPES } from '@plumbline/contract/estimates';
+import {
+  amountMinor,
+  amountToWire,
+  percentHundredths,
+  percentToWire,
+} from '@plumbline/contract/pricing/amounts';
+import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
+import { formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
+import { divideRounded } from '@plumbline/contract/pricing/rounding';
+import { currencyOf } from '../accounts/present.ts';
+import { formatEstimateNumber } from '../estimates/rules.ts';
+import type { ActivityRow, LookedRow, MonthTally, StatusTally } from './queries.ts';
+
+const DAY_MS = 24n * 60n * 60n * 1000n;
+
+const money = (minor: bigint, currency: Currency) => amountToWire(amountMinor(minor), currency);
+const countOf = (rows: readonly Counted[]) => Number(sumOf(rows, (row) => row.estimates));
+const totalOf = (rows: readonly Counted[]) => sumOf(rows, (row) => row.totalMinor);
+const isWon = ({ status }: StatusTally) => status === 'accepted' || status === 'paid';
+
+type Counted = Pick<StatusTally, 'currency' | 'estimates' | 'totalMinor'>;
+
+function sumOf<Row>(rows: readonly Row[], amountOf: (row: Row) => bigint): bigint {
+  return rows.reduce((sum, row) => sum + amountOf(row), 0n);
+}
+
+type Figures = Pick<
+  Analytics,
+  | 'currency'
+  | 'thisMonthEstimates'
+  | 'lastMonthEstimates'
+  | 'conversionRate'
+  | 'everSent'
+  | 'pipelineValue'
+  | 'pipeline'
+  | 'avgResponseDays'
+  | 'answered'
+  | 'months'
+  | 'allMonths'
+>;
+
+/** The figures of all estimates by status, and of what happened in `months`, oldest first. */
+export function presentFigures(
+  rows: readonly StatusTally[],
+  happened: readonly MonthTally[],
+  months: readonly string[],
+  currency: Currency,
+): Figures {
+  const createdIn = (month?: string) =>
+    countOf(happened.filter((row) => row.kind === 'created' && row.month === month));
+  const everSent = rows.filter((row) => row.wasSent);
+  const answers = sumOf(rows, (row) => row.answers);
+  return {
+    currency,
+    thisMonthEstimates: createdIn(months.at(-1)),
+    lastMonthEstimates: createdIn(months.at(-2)),
+    conversionRate: percentOf(countOf(everSent.filter(isWon)), countOf(everSent)),
+    everSent: countOf(everSent),
+    ...presentPipeline(rows, currency),
+    avgResponseDays: meanDays(
+      sumOf(rows, (row) => row.answerMs),
+      answers,
+    ),
+    answered: Number(answers),
+    months: months.map((month) => ({ month, ...presentMonths(happened, currency, [month]) })),
+    allMonths: presentMonths(happened, currency, months),
+  };
+}
+
+function percentOf(part: number, whole: number): string | null {
+  if (whole === 0) return null;
+  return percentToWire(percentHundredths(divideRounded(BigInt(part) * 10_000n, BigInt(whole))));
+}
+
+/** Two decimals, as far as they are not zeros. */
+function meanDays(totalMs: bigint, count: bigint): string | null {
+  return count === 0n ? null : formatDecimalTrimmed(divideRounded(totalMs * 100n, count * DAY_MS), 2);
+}
+
+function presentPipeline(
+  rows: readonly StatusTally[],
+  currency: Currency,
+): Pick<Analytics, 'pipelineValue' | 'pipeline'> {
+  const open = rows.filter(({ status }) => status === 'sent' || status === 'viewed');
+  const own = open.filter((row) => row.currency === currency);
+  const part = (status: string) => ({
+    estimates: countOf(open.filter((row) => row.status === status)),
+    value: money(totalOf(own.filter((row) => row.status === status)), currency),
+  });
+  return {
+    pipelineValue: money(totalOf(own), currency),
+    pipeline: {
+      sent: part('sent'),
+      viewed: part('viewed'),
+      otherCurrencies: elsewhere(open, currency).map(([other, found]) => ({
+        currency: other,
+        estimates: countOf(found),
+        value: money(totalOf(found), other),
+      })),
+    },
+  };
+}
+
+function presentMonths(
+  happened: readonly MonthTally[],
+  currency: Currency,
+  months: readonly string[],
+): Omit<MonthOfFigures, 'month'> {
+  const meant = happened.filter(({ month }) => months.includes(month));
+  const won = meant.filter(({ kind }) => kind === 'won');
+  return {
+    sent: countOf(meant.filter(({ kind }) => kind === 'out')),
+    accepted: countOf(won),
+    acceptedValue: money(totalOf(won.filter((row) => row.currency === currency)), currency),
+    otherCurrencies: elsewhere(won, currency).map(([other, found]) => ({
+      currency: other,
+      accepted: countOf(found),
+      acceptedValue: money(totalOf(found), other),
+    })),
+  };
+}
+
+/** The rows in each other currency that occurs. */
+function elsewhere<Row extends Counted>(rows: readonly Row[], own: Currency): [Currency, Row[]][] {
+  return CURRENCIES.flatMap((currency): [Currency, Row[]][] => {
+    const found = currency === own ? [] : rows.filter((row) => row.currency === currency);
+    return countOf(found) > 0 ? [[currency, found]] : [];
+  });
+}
+
+/** Nothing for a type that the contract does not know. */
+export function presentActivity(row: ActivityRow): Activity[] {
+  const type = EVENT_TYPES.find((known) => known === row.type);
+  if (!type) return [];
+  return [
+    {
+      id: row.id,
+      type,
+      at: row.at.toISOString(),
+      estimateId: row.estimateId,
+      estimateNumber: formatEstimateNumber(row.number),
+      clientName: (row.detail.name || row.clientName) ?? null,
+      status: ESTIMATE_STATUSES.find((status) => status === row.detail.to) ?? null,
+      amount: row.detail.amount ?? null,
+    },
+  ];
+}
+
+export function presentCall(row: LookedRow): WorthACall {
+  const currency = currencyOf(row);
+  return {
+    estimateId: row.id,
+    estimateNumber: formatEstimateNumber(row.number),
+    clientName: row.clientName,
+    clientPhone: row.clientPhone,
+    jobTypeName: row.jobTypeName,
+    currency,
+    totalAmount: money(row.totalMinor, currency),
+    validUntil: row.validUntil,
+    views: Number(row.views),
+    firstViewAt: new Date(row.firstViewAt).toISOString(),
+  };
+}

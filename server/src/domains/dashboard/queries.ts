@@ -1,0 +1,224 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { AccountId } from '../../account-id.ts';
+import type { Queryable } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { clients, estimateEvents, estimates, tallies } from '../../db/schema/schema.ts';
+
+/** How many estimates have a status, and what of them the figures tell. */
+export interface StatusTally extends Record<string, unknown> {
+  readonly status: string;
+  readonly currency: string;
+  readonly wasSent: boolean;
+  readonly estimates: bigint;
+  readonly totalMinor: bigint;
+  /** Sent and answered, with the milliseconds from the one to the other all together. */
+  readonly answers: bigint;
+  readonly answerMs: bigint;
+}
+
+/** Estimates to which the same happened in one month, each kind counted for itself: made, sent out, or won by an answer. */
+export interface MonthTally {
+  readonly kind: 'created' | 'out' | 'won';
+  /** `yyyy-mm`. */
+  readonly month: string;
+  /** Empty but for those won. */
+  readonly currency: string;
+  readonly estimates: bigint;
+  readonly totalMinor: bigint;
+}
+
+type TextOf<Row, Amount extends string> = {
+  readonly [Key in keyof Row]: Key extends Amount ? string : Row[Key];
+} & Record<string, unknown>;
+
+const sumStatuses = prepared<{ account: AccountId }>()((db, given) =>
+  db
+    .select({
+      status: tallies.label,
+      currency: tallies.currency,
+      wasSent: tallies.flag,
+      estimates: sql<string>`sum(${tallies.rows})::text`,
+      totalMinor: sql<string>`sum(${tallies.totalMinor})::text`,
+      answers: sql<string>`sum(${tallies.answers})::text`,
+      answerMs: sql<string>`sum(${tallies.answerMs})::text`,
+    })
+    .from(tallies)
+    .where(and(eq(tallies.accountId, given.account), eq(tallies.kind, 'status')))
+    .groupBy(tallies.label, tallies.currency, tallies.flag)
+    .having(sql`sum(${tallies.rows}) > 0`),
+);
+
+/** All estimates of an account by status. */
+export async function listStatusTallies(db: Queryable, account: AccountId): Promise<StatusTally[]> {
+  const rows = await sumStatuses(db, { account });
+  return rows.map((row) => ({
+    ...row,
+    estimates: BigInt(row.estimates),
+    totalMinor: BigInt(row.totalMinor),
+    answers: BigInt(row.answers),
+    answerMs: BigInt(row.answerMs),
+  }));
+}
+
+const sumMonths = prepared<{ account: AccountId; first: string; last: string }>()((db, given) =>
+  db.execute<TextOf<MonthTally, 'estimates' | 'totalMinor'>>(sql`
+    select kind, to_char(month, 'YYYY-MM') as month, currency, sum(rows)::text as estimates,
+      sum(total_minor)::text as "totalMinor"
+    from tallies
+    where account_id = ${given.account} and kind in ('created', 'out', 'won')
+      and month between ${given.first}::date and ${given.last}::date
+    group by 1, 2, 3 having sum(rows) > 0`),
+);
+
+/** What happened in each month of UTC from the first to the last, which are written `yyyy-mm`. */
+export async function listMonthTallies(
+  db: Queryable,
+  account: AccountId,
+  first: string,
+  last: string,
+): Promise<MonthTally[]> {
+  const { rows } = await sumMonths(db, { account, first: `${first}-01`, last: `${last}-01` });
+  return rows.map(withAmounts);
+}
+
+/** Between two moments, with the first one in. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+type SpanText = TextOf<Omit<MonthTally, 'month'> & { span: number }, 'estimates' | 'totalMinor'>;
+
+const sumSpans = prepared<{ account: AccountId; starts: string; ends: string }>()((db, given) => {
+  const happened = (kind: MonthTally['kind'], column: PgColumn, currency: SQL, where?: SQL) => sql`
+    select ${sql.raw(`'${kind}'`)} as kind, (span.place - 1)::int as span, found.* from spans span, lateral (
+      select ${currency} as currency, count(*)::text as estimates, coalesce(sum(total_minor), 0)::text as "totalMinor"
+      from estimates
+      where account_id = ${given.account} and ${column} >= span.first and ${column} < span.last ${where}
+      group by 1) found`;
+  const none = sql`''`;
+  return db.execute<SpanText>(sql`
+    with spans (first, last, place) as (
+      select * from unnest(${given.starts}::timestamptz[], ${given.ends}::timestamptz[]) with ordinality)
+    ${happened('created', estimates.createdAt, none)}
+    union all ${happened('out', estimates.outSince, none)}
+    union all ${happened('won', estimates.answeredAt, sql`currency`, sql`and status in ('accepted', 'paid')`)}`);
+});
+
+/** As `listMonthTallies`, of the estimates themselves: what happened in short spans of time, each named by its place in the list. */
+export async function listSpanTallies(
+  db: Queryable,
+  account: AccountId,
+  spans: readonly Span[],
+): Promise<(Omit<MonthTally, 'month'> & { readonly span: number })[]> {
+  if (spans.length === 0) return [];
+  const moments = (list: readonly Date[]) => `{${list.map((moment) => moment.toISOString()).join()}}`;
+  const { rows } = await sumSpans(db, {
+    account,
+    starts: moments(spans.map(({ from }) => from)),
+    ends: moments(spans.map(({ to }) => to)),
+  });
+  return rows.map(withAmounts);
+}
+
+function withAmounts<Row extends { readonly estimates: string; readonly totalMinor: string }>(row: Row) {
+  return { ...row, estimates: BigInt(row.estimates), totalMinor: BigInt(row.totalMinor) };
+}
+
+const findAnyClient = prepared<{ account: AccountId }>()((db, given) =>
+  db.select({ id: clients.id }).from(clients).where(eq(clients.accountId, given.account)).limit(1),
+);
+
+/** Whether there is any client. */
+export async function hasClients(db: Queryable, account: AccountId): Promise<boolean> {
+  const rows = await findAnyClient(db, { account });
+  return rows.length > 0;
+}
+
+export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
+
+const listNewest = prepared<{ account: AccountId; leftOut: string; limit: number }>()((db, given) =>
+  db
+    .select({
+      id: estimateEvents.id,
+      type: estimateEvents.type,
+      at: estimateEvents.at,
+      detail: estimateEvents.detail,
+      estimateId: estimateEvents.estimateId,
+      number: estimates.number,
+      clientName: estimates.clientName,
+    })
+    .from(estimateEvents)
+    .innerJoin(estimates, eq(estimates.id, estimateEvents.estimateId))
+    .where(
+      and(
+        eq(estimateEvents.accountId, given.account),
+        sql`${estimateEvents.type} <> all(${given.leftOut}::text[])`,
+      ),
+    )
+    .orderBy(desc(estimateEvents.sequence))
+    .limit(given.limit),
+);
+
+/** What happened last, newest first, but for events of the types left out. */
+export async function listActivity(
+  db: Queryable,
+  account: AccountId,
+  leftOut: readonly string[],
+  limit: number,
+) {
+  return listNewest(db, { account, leftOut: `{${leftOut.join()}}`, limit });
+}
+
+export type LookedRow = Awaited<ReturnType<typeof listLooked>>[number];
+
+const listOpened = prepared<{ account: AccountId; since: string; today: string; within: number }>()(
+  (db, given) => {
+    const newest = db
+      .select({ estimateId: estimateEvents.estimateId, type: estimateEvents.type, at: estimateEvents.at })
+      .from(estimateEvents)
+      .where(eq(estimateEvents.accountId, given.account))
+      .orderBy(desc(estimateEvents.sequence))
+      .limit(given.within)
+      .as('newest');
+    return db
+      .select({
+        id: estimates.id,
+        number: estimates.number,
+        clientName: estimates.clientName,
+        clientPhone: estimates.clientPhone,
+        jobTypeName: estimates.jobTypeName,
+        currency: estimates.currency,
+        totalMinor: estimates.totalMinor,
+        validUntil: estimates.validUntil,
+        views: sql<bigint>`count(*)`,
+        firstViewAt: sql<string>`min(${newest.at})`,
+        lastViewAt: sql<string>`max(${newest.at})`,
+      })
+      .from(newest)
+      .innerJoin(estimates, eq(estimates.id, newest.estimateId))
+      .where(
+        and(
+          eq(estimates.accountId, given.account),
+          inArray(estimates.status, ['sent', 'viewed']),
+          eq(newest.type, 'viewed'),
+          sql`${newest.at} >= ${given.since}`,
+          sql`coalesce(${estimates.validUntil} >= ${given.today}::date, true)`,
+        ),
+      )
+      .groupBy(estimates.id);
+  },
+);
+
+/**
+ * Unanswered estimates that were opened since a moment, with how often, among the account's newest events; older than `within`
+ * events is not lately.
+ */
+export async function listLooked(
+  db: Queryable,
+  account: AccountId,
+  { since, today, within }: { readonly since: Date; readonly today: string; readonly within: number },
+) {
+  return listOpened(db, { account, since: since.toISOString(), today, within });
+}

@@ -1,0 +1,125 @@
+import { HOUR_MS } from '@plumbline/contract/durations';
+import { calendarDate, calendarOf } from '../estimates/rules.ts';
+
+/** A year and a month of the calendar, January being 1. */
+interface CalendarMonth {
+  readonly year: number;
+  readonly month: number;
+}
+
+/** No clock on earth is further from UTC. */
+const FURTHEST_MS = 15 * HOUR_MS;
+
+const label = ({ year, month }: CalendarMonth) =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+
+function monthBefore({ year, month }: CalendarMonth, months: number): CalendarMonth {
+  const index = year * 12 + (month - 1) - months;
+  return { year: Math.floor(index / 12), month: (index % 12) + 1 };
+}
+
+const starts = new Map<string, Date>();
+const MOST_STARTS = 20_000;
+
+/** When a month, `yyyy-mm`, begins by the clocks of a time zone; found out once. */
+function startOf(month: string, timeZone: string): Date {
+  const key = `${month} ${timeZone}`;
+  const known = starts.get(key);
+  if (known) return known;
+  const found = findStart(month, calendarOf(timeZone));
+  if (starts.size >= MOST_STARTS) starts.clear();
+  starts.set(key, found);
+  return found;
+}
+
+/**
+ * The moment at which a month begins where clocks show `format`'s time zone: the first whose date is in it. There need be no
+ * midnight on that day, for clocks may be put forward over it.
+ */
+function findStart(month: string, format: Intl.DateTimeFormat): Date {
+  const firstDay = `${month}-01`;
+  const midnight = Date.parse(`${firstDay}T00:00:00Z`);
+  let before = midnight - FURTHEST_MS;
+  let after = midnight + FURTHEST_MS;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (format.format(middle) < firstDay) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
+interface MonthSpan {
+  /** `yyyy-mm`. */
+  readonly month: string;
+  /** When it begins by the contractor's clock, and by that of UTC. */
+  readonly start: Date;
+  readonly utcStart: Date;
+}
+
+/** Months in a row, oldest first, with the one before them and the one after. */
+export interface MonthRow {
+  readonly before: MonthSpan;
+  readonly months: readonly MonthSpan[];
+  readonly after: MonthSpan;
+}
+
+/** The months up to the one that `now` is in. */
+export function listMonths(count: number, timeZone: string, now: Date): MonthRow {
+  const [year = 0, month = 0] = calendarDate(now, timeZone).split('-').map(Number);
+  const spanOf = (ago: number): MonthSpan => {
+    const name = label(monthBefore({ year, month }, ago));
+    return {
+      month: name,
+      start: startOf(name, timeZone),
+      utcStart: new Date(`${name}-01T00:00:00Z`),
+    };
+  };
+  return {
+    before: spanOf(count),
+    months: Array.from({ length: count }, (_, index) => spanOf(count - 1 - index)),
+    after: spanOf(-1),
+  };
+}
+
+/** What was counted for one month of UTC and belongs to another of the contractor's, and when it happened. */
+export interface MonthShift {
+  readonly from: Date;
+  readonly to: Date;
+  readonly counted: string;
+  readonly meant: string;
+}
+
+/**
+ * Where the contractor's months differ from those of UTC: the hours around each turn. East of Greenwich their month begins
+ * while the last one goes on in UTC.
+ */
+export function listShifts({ before, months, after }: MonthRow): MonthShift[] {
+  return [...months, after].flatMap(({ month, start, utcStart }, index): MonthShift[] => {
+    const last = (months[index - 1] ?? before).month;
+    if (start < utcStart) return [{ from: start, to: utcStart, counted: last, meant: month }];
+    if (start > utcStart) return [{ from: utcStart, to: start, counted: month, meant: last }];
+    return [];
+  });
+}
+
+/** An estimate that was opened lately, as far as choosing among several takes it. */
+export interface Looked {
+  readonly views: number;
+  readonly lastViewAt: Date;
+}
+
+/** Looks after which a client is worth a call: once is curiosity. */
+const VIEWS_WORTH_A_CALL = 2;
+/** Days in which they must have been. */
+export const CALL_DAYS = 3;
+
+/** The one to call first: looked at most often, then latest. */
+export function pickCall<Estimate extends Looked>(estimates: readonly Estimate[]): Estimate | null {
+  const [first] = estimates
+    .filter(({ views }) => views >= VIEWS_WORTH_A_CALL)
+    .toSorted(
+      (one, other) => other.views - one.views || other.lastViewAt.getTime() - one.lastViewAt.getTime(),
+    );
+  return first ?? null;
+}

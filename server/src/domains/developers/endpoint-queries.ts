@@ -1,0 +1,130 @@
+import { and, arrayContains, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { type AccountId, accountId } from '../../account-id.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { webhookDeliveries, webhookEndpoints } from '../../db/schema/schema.ts';
+
+export type EndpointRow = Omit<typeof webhookEndpoints.$inferSelect, 'accountId'>;
+
+const owned = (account: AccountId, id: string) =>
+  and(eq(webhookEndpoints.accountId, account), eq(webhookEndpoints.id, id));
+
+/** One of the numbers PostgreSQL's advisory locks go by; with an account's it means "making an endpoint of this account". */
+const MAKING_LOCK = 7_586_021;
+
+/** Lets one transaction at a time make endpoints of an account, so that two cannot both make the last one. */
+export async function holdMaking(tx: Transaction, account: AccountId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${MAKING_LOCK}::int, hashtext(${account}))`);
+}
+
+/** Oldest first. */
+export async function listEndpointRows(db: Queryable, account: AccountId): Promise<EndpointRow[]> {
+  return db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.accountId, account))
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
+}
+
+export async function countEndpoints(db: Queryable, account: AccountId): Promise<number> {
+  const [row] = await db
+    .select({ endpoints: count() })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.accountId, account));
+  return row?.endpoints ?? 0;
+}
+
+const lockTold = prepared<{ account: AccountId; events: string }>()((db, given) =>
+  db
+    .select()
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.accountId, given.account),
+        eq(webhookEndpoints.active, true),
+        arrayContains(webhookEndpoints.events, given.events),
+      ),
+    )
+    .for('key share'),
+);
+
+/** Those that are to be told of an event, held so that none is deleted before the transaction ends. */
+export async function lockListeners(
+  tx: Transaction,
+  account: AccountId,
+  event: string,
+): Promise<EndpointRow[]> {
+  return lockTold(tx, { account, events: `{${event}}` });
+}
+
+/** Held until the transaction ends. */
+export async function lockEndpoint(
+  tx: Transaction,
+  account: AccountId,
+  id: string,
+): Promise<EndpointRow | null> {
+  const [row] = await tx.select().from(webhookEndpoints).where(owned(account, id)).for('no key update');
+  return row ?? null;
+}
+
+export async function findEndpoint(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+): Promise<EndpointRow | null> {
+  const [row] = await db.select().from(webhookEndpoints).where(owned(account, id));
+  return row ?? null;
+}
+
+export async function insertEndpoint(tx: Transaction, account: AccountId, row: EndpointRow): Promise<void> {
+  await tx.insert(webhookEndpoints).values({ ...row, accountId: account });
+}
+
+export async function updateEndpoint(
+  tx: Transaction,
+  account: AccountId,
+  id: string,
+  changes: Partial<EndpointRow>,
+): Promise<void> {
+  await tx.update(webhookEndpoints).set(changes).where(owned(account, id));
+}
+
+/** False when the account has no such endpoint. What was told to it goes too. */
+export async function deleteEndpointRow(db: Queryable, account: AccountId, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(webhookEndpoints)
+    .where(owned(account, id))
+    .returning({ id: webhookEndpoints.id });
+  return deleted.length === 1;
+}
+
+/** How the newest try went, of whichever delivery; null before the first. */
+export async function findLastTry(
+  db: Queryable,
+  account: AccountId,
+  endpointId: string,
+): Promise<{ state: string; lastError: string | null } | null> {
+  const [row] = await db
+    .select({ state: webhookDeliveries.state, lastError: webhookDeliveries.lastError })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.accountId, account),
+        eq(webhookDeliveries.endpointId, endpointId),
+        isNotNull(webhookDeliveries.lastAttemptAt),
+      ),
+    )
+    .orderBy(desc(webhookDeliveries.lastAttemptAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Every contractor's, each with whose it is. */
+export async function listSecretHolders(
+  db: Queryable,
+): Promise<{ readonly account: AccountId; readonly id: string }[]> {
+  const rows = await db
+    .select({ owner: webhookEndpoints.accountId, id: webhookEndpoints.id })
+    .from(webhookEndpoints);
+  return rows.map(({ owner, id }) => ({ account: accountId(owner), id }));
+}

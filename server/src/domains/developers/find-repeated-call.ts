@@ -1,0 +1,55 @@
+import { DAY_MS } from '@plumbline/contract/durations';
+import type { AccountId } from '../../account-id.ts';
+import type { Transaction } from '../../db/database.ts';
+import { holdCreation } from '../../db/hold-creation.ts';
+import type { Deps } from '../../deps.ts';
+import { ConflictError } from '../../errors.ts';
+import { deleteCallsBefore, findCallDigest, upsertCall } from './call-queries.ts';
+
+/** A call with an `Idempotency-Key`. */
+export interface RepeatableCall {
+  readonly id: string;
+  /** Null where the same key may come with other content. */
+  readonly requestDigest: string | null;
+}
+
+const KEPT_DAYS = 90;
+
+/**
+ * What an earlier call with the same key made, as `find` reads it; null when there is none. Until the transaction ends no
+ * other call with that key goes on. Throws `ConflictError` where the earlier call asked for something else.
+ */
+export async function findRepeatedCall<Made>(
+  tx: Transaction,
+  account: AccountId,
+  call: RepeatableCall | undefined,
+  find: (id: string, wasMade: boolean) => Promise<Made | null>,
+): Promise<Made | null> {
+  if (!call) return null;
+  await holdCreation(tx, call.id);
+  const digest = await findCallDigest(tx, account, call.id);
+  const made = await find(call.id, digest !== null);
+  if (made !== null && digest !== null && call.requestDigest !== null && digest !== call.requestDigest)
+    throw new ConflictError(
+      'This Idempotency-Key was used for a call with other content. Please use a new key.',
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+  return made;
+}
+
+/** Remembers a call that took effect, in the transaction of its effect. */
+export async function rememberCall(
+  tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
+  account: AccountId,
+  call: RepeatableCall | undefined,
+): Promise<void> {
+  if (!call || call.requestDigest === null) return;
+  const { id, requestDigest } = call;
+  await upsertCall(tx, account, { id, requestDigest, createdAt: clock.now() });
+}
+
+/** Forgets the calls of every account after 90 days. */
+export async function removeCalls({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteCallsBefore(db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
+}

@@ -1,0 +1,26 @@
+import { HOUR_MS } from '@plumbline/contract/durations';
+import { z } from 'zod';
+import { accountId } from '../../account-id.ts';
+import { defineJob } from '../../jobs/job-definition.ts';
+import { removeDeliveries } from './remove-deliveries.ts';
+import { RETRY_PAUSES_MS } from './rules.ts';
+import { giveUpDelivery, sendDelivery } from './send-delivery.ts';
+
+/** Tells one event to one address of a contractor's; tried for three days. */
+export const deliverWebhookJob = defineJob({
+  name: 'deliver-webhook',
+  payload: z.object({ account: z.uuid(), deliveryId: z.uuid() }),
+  pausesMs: RETRY_PAUSES_MS,
+  run: (deps, { account, deliveryId }, { signal }) =>
+    sendDelivery(deps, accountId(account), deliveryId, signal),
+  onDead: (deps, tx, { account, deliveryId }) => giveUpDelivery(tx, deps, accountId(account), deliveryId),
+});
+
+/** Takes what is old out of the logs of webhooks. */
+export const removeDeliveriesJob = defineJob({
+  name: 'remove-deliveries',
+  payload: z.object({}),
+  pausesMs: [],
+  everyMs: HOUR_MS,
+  run: (deps) => removeDeliveries(deps),
+});

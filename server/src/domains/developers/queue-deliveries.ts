@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { PING, type WebhookBody, type WebhookEvent } from '@plumbline/contract/developers/webhooks';
+import type { AccountId } from '../../account-id.ts';
+import type { Transaction } from '../../db/client.ts';
+import { enqueueJob } from '../../jobs/enqueue-job.ts';
+import { insertDelivery } from './delivery-queries.ts';
+import { lockListeners } from './endpoint-queries.ts';
+import { deliverWebhookJob } from './jobs.ts';
+
+interface ToldEvent {
+  readonly id: string;
+  readonly type: WebhookEvent;
+  readonly at: Date;
+  /** Asked for when there is somebody to tell. */
+  readonly data: () => Promise<WebhookBody['data']>;
+}
+
+/** Queues an event for every address that wants to be told of it, in the transaction of what happened. */
+export async function queueDeliveries(tx: Transaction, account: AccountId, event: ToldEvent): Promise<void> {
+  const listeners = await lockListeners(tx, account, event.type);
+  if (listeners.length === 0) return;
+  const { id, type, at } = event;
+  const body: WebhookBody = { id, type, version: 1, createdAt: at.toISOString(), data: await event.data() };
+  for (const listener of listeners) await queueDelivery(tx, account, listener.id, body, at);
+}
+
+/** Queues the test for one address, which the caller holds. */
+export async function queuePing(
+  tx: Transaction,
+  account: AccountId,
+  endpointId: string,
+  at: Date,
+): Promise<string> {
+  const body: WebhookBody = {
+    id: randomUUID(),
+    type: PING,
+    version: 1,
+    createdAt: at.toISOString(),
+    data: {},
+  };
+  return queueDelivery(tx, account, endpointId, body, at);
+}
+
+async function queueDelivery(
+  tx: Transaction,
+  account: AccountId,
+  endpointId: string,
+  body: WebhookBody,
+  at: Date,
+): Promise<string> {
+  const id = randomUUID();
+  await insertDelivery(tx, account, {
+    id,
+    endpointId,
+    event: body.type,
+    body: JSON.stringify(body),
+    state: 'queued',
+    attempts: 0,
+    lastStatus: null,
+    lastError: null,
+    lastAttemptAt: null,
+    createdAt: at,
+    deliveredAt: null,
+  });
+  await enqueueJob(tx, { now: () => at }, deliverWebhookJob, { account, deliveryId: id });
+  return id;
+}

@@ -1,0 +1,50 @@
+import type { WebhookDelivery } from '@plumbline/contract/developers/webhooks';
+import type { AccountId } from '../../account-id.ts';
+import type { Transaction } from '../../db/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import { enqueueJob } from '../../jobs/enqueue-job.ts';
+import { findDelivery, requeueDelivery } from './delivery-queries.ts';
+import { getLockedEndpoint } from './get-endpoint.ts';
+import { deliverWebhookJob } from './jobs.ts';
+import { presentDelivery } from './present.ts';
+import { queuePing } from './queue-deliveries.ts';
+
+/**
+ * Tells an event once more, with the same id and body, also one that was taken. Asked twice, the second finds it told. Throws
+ * `NotFoundError`, and `ConflictError` while the endpoint is switched off.
+ */
+export async function resendDelivery(
+  deps: Deps,
+  account: AccountId,
+  endpointId: string,
+  id: string,
+): Promise<WebhookDelivery> {
+  return inTransaction(deps.db, async (tx) => {
+    await requireActive(tx, account, endpointId);
+    if (!(await requeueDelivery(tx, account, endpointId, id)))
+      throw new NotFoundError('This delivery does not exist any more.');
+    await enqueueJob(tx, deps.clock, deliverWebhookJob, { account, deliveryId: id });
+    return readQueued(tx, account, id);
+  });
+}
+
+/** Sends a test, once. Throws `NotFoundError`, and `ConflictError` while the endpoint is switched off. */
+export async function sendPing(deps: Deps, account: AccountId, endpointId: string): Promise<WebhookDelivery> {
+  return inTransaction(deps.db, async (tx) => {
+    await requireActive(tx, account, endpointId);
+    return readQueued(tx, account, await queuePing(tx, account, endpointId, deps.clock.now()));
+  });
+}
+
+async function requireActive(tx: Transaction, account: AccountId, endpointId: string): Promise<void> {
+  const { active } = await getLockedEndpoint(tx, account, endpointId);
+  if (!active) throw new ConflictError('This webhook is switched off. Please switch it on first.');
+}
+
+async function readQueued(tx: Transaction, account: AccountId, id: string): Promise<WebhookDelivery> {
+  const row = await findDelivery(tx, account, id);
+  if (!row) throw new NotFoundError('This delivery does not exist any more.');
+  return presentDelivery(row);
+}

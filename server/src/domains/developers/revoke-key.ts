@@ -1,0 +1,20 @@
+import type { AccountId } from '../../account-id.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { NotFoundError } from '../../errors.ts';
+import { endKey, endKeys } from './key-queries.ts';
+
+/** From now on the key opens nothing. Throws `NotFoundError` when the account has no such key that works. */
+export async function revokeKey(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  account: AccountId,
+  id: string,
+): Promise<void> {
+  if (!(await endKey(db, account, id, clock.now())))
+    throw new NotFoundError('This API key does not exist or was revoked already.');
+}
+
+/** Revokes every key: whoever knew the password that is being replaced may have made one. */
+export async function revokeKeys(tx: Transaction, account: AccountId, now: Date): Promise<void> {
+  await endKeys(tx, account, now);
+}

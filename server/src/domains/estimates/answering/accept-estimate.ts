@@ -1,0 +1,84 @@
+import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { confirmRequest } from '@plumbline/contract/estimates/public-estimates';
+import type { ManualDepositMethod } from '@plumbline/contract/payments/deposits';
+import type { z } from 'zod';
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError } from '../../../errors.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
+import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
+import { markPaid } from '../../payments/mark-paid.ts';
+import { getToday } from '../get-today.ts';
+import { statusOf, type Today } from '../present.ts';
+import type { EstimateRow } from '../queries.ts';
+import { isExpired } from '../rules.ts';
+import { confirmAcceptance, requireSameDocument } from './confirm-acceptance.ts';
+import { openForClient, requireUnanswered } from './public-access.ts';
+
+export interface ClientOrigin {
+  readonly ipAddress: string;
+  readonly userAgent: string | undefined;
+}
+
+/** Throws `ConflictError` when the last valid day is over. */
+export function requireValid(row: EstimateRow, { timeZone, now }: Today): void {
+  if (isExpired(row.validUntil, timeZone, now))
+    throw new ConflictError(
+      `This estimate was valid until ${row.validUntil}. Please ask for a new one.`,
+      'EXPIRED',
+    );
+}
+
+/**
+ * How the deposit is to be paid, where one is asked for and it can be paid like that without going online. Throws
+ * `ConflictError` for a way that the contractor does not offer.
+ */
+async function requireOffered(
+  tx: Transaction,
+  { config }: Pick<Deps, 'config'>,
+  account: AccountId,
+  row: EstimateRow,
+  method: ManualDepositMethod | null,
+): Promise<ManualDepositMethod | null> {
+  if (method === null || !row.acceptPayments || row.depositMinor <= 0n) return null;
+  const owner = await getAccount({ db: tx }, account);
+  const offers = listDepositMethods(owner, config, row.customPaymentInstructions);
+  if (offers.some((offer) => offer.method === method && !offer.online)) return method;
+  throw new ConflictError('The deposit cannot be paid that way.', 'PAYMENT_UNAVAILABLE');
+}
+
+/**
+ * The client accepts, without paying online; both sides are mailed, the client within the limits of sending. Under races exactly one answer wins. Throws `NotFoundError`, and
+ * `ConflictError` when it is answered already, its last valid day is over, it changed since the client read it, or the deposit
+ * cannot be paid like that.
+ */
+export async function acceptEstimate(
+  deps: Deps,
+  id: string,
+  request: z.output<typeof confirmRequest>,
+  origin: ClientOrigin,
+): Promise<{ status: EstimateStatus; confirmationNotMailed: boolean }> {
+  return inTransaction(deps.db, async (tx) => {
+    const { account, row } = await openForClient(tx, id);
+    requireUnanswered(row);
+    const today = await getToday({ db: tx, clock: deps.clock }, account);
+    requireValid(row, today);
+    const signer = {
+      clientName: request.clientName,
+      clientEmail: request.clientEmail,
+      signature: request.signature ?? null,
+      documentHash: request.documentHash ?? null,
+      depositMethod: await requireOffered(tx, deps, account, row, request.depositMethod ?? null),
+      ipAddress: origin.ipAddress,
+      userAgent: origin.userAgent ?? null,
+    };
+    await requireSameDocument(tx, deps, account, row, signer.documentHash);
+    const confirmed = await confirmAcceptance(tx, deps, account, row, signer, today);
+    await closeAttempts(tx, deps.clock, account, id);
+    const status = statusOf(await markPaid(tx, account, confirmed.row, today.now));
+    return { status, confirmationNotMailed: confirmed.isNotMailed };
+  });
+}

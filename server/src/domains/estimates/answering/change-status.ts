@@ -1,0 +1,52 @@
+import type { Estimate, EstimateStatus } from '@plumbline/contract/estimates';
+import type { AccountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError } from '../../../errors.ts';
+import { withdrawMails } from '../../../mail/queries.ts';
+import { checkAccess } from '../../billing/check-access.ts';
+import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
+import { markPaid } from '../../payments/mark-paid.ts';
+import { recordRemainder } from '../../payments/record-remainder.ts';
+import { resolveClient } from '../drafting/resolve-content.ts';
+import { presentWhole } from '../get-estimate.ts';
+import { getLockedEstimate } from '../get-locked-estimate.ts';
+import { getToday } from '../get-today.ts';
+import { statusOf } from '../present.ts';
+import { updateEstimate } from '../queries.ts';
+import { calendarDate, clientMayAnswer, contractorMay, describeStatus } from '../rules.ts';
+import { markStatus } from './mark-status.ts';
+
+/**
+ * The contractor sets a status by hand; the current one changes nothing. With `paid`, what remains of the total is recorded
+ * as received. Throws `ConflictError` where that is not allowed, and `PaymentRequiredError` where the plan does not cover it.
+ */
+export async function changeStatus(
+  deps: Deps,
+  account: AccountId,
+  id: string,
+  to: EstimateStatus,
+): Promise<Estimate> {
+  return inTransaction(deps.db, async (tx) => {
+    const reads = { db: tx, clock: deps.clock };
+    const row = await getLockedEstimate(tx, account, id);
+    const from = statusOf(row);
+    if (from === to) return presentWhole(reads, account, row);
+    if (!contractorMay(from, to))
+      throw new ConflictError(`This estimate is ${describeStatus(from)} and cannot be set to ${to}.`);
+    // Every status but draft opens the client's page and PDF. An estimate that is out may always be answered by hand.
+    if (from === 'draft') await checkAccess(reads, account, 'send');
+    const { timeZone, now } = await getToday(reads, account);
+    if (to === 'paid') await recordRemainder(tx, account, row, { today: calendarDate(now, timeZone), now });
+    if (clientMayAnswer(from) && !clientMayAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
+    // Sent again, it would otherwise bring two mails, and the older one to whoever it was not meant for.
+    if (to === 'draft') await withdrawMails(tx, account, id, ['estimate-sent', 'estimate-reminder']);
+    const marked = await markStatus(tx, account, row, to, now);
+    if (to === 'draft' && row.clientId) {
+      // While it was out it stayed as it was sent; a draft is for the client as they are now.
+      const client = await resolveClient(tx, account, row.clientId);
+      return presentWhole(reads, account, await updateEstimate(tx, account, id, client));
+    }
+    return presentWhole(reads, account, await markPaid(tx, account, marked, now));
+  });
+}

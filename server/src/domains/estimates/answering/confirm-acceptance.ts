@@ -1,0 +1,174 @@
+import { consentText } from '@plumbline/contract/accounts/consent';
+import { type Signature, signature } from '@plumbline/contract/estimates/signature';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { z } from 'zod';
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError } from '../../../errors.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { presentAgreement } from '../../certificates/present-agreement.ts';
+import { withFilledTerms } from '../documents/present-terms.ts';
+import { presentWhole } from '../get-estimate.ts';
+import { nextUpdate } from '../get-locked-estimate.ts';
+import type { Today } from '../present.ts';
+import { insertAcceptance, updateEstimate } from '../queries.ts';
+import { calendarDate } from '../rules.ts';
+import { presentNotice } from '../timeline/present-notice.ts';
+import { queueNotice } from '../timeline/queue-notice.ts';
+import { recordEvent } from '../timeline/record-event.ts';
+import { presentContractor } from './present-public.ts';
+import type { LockedEstimate } from './public-access.ts';
+import { takeClientAddress } from './take-client-address.ts';
+
+/** Who accepts, with what, and from where. Empty texts and nulls: the click alone. */
+export interface Signer {
+  readonly clientName: string;
+  readonly clientEmail: string;
+  readonly signature: Signature | null;
+  /** The version they read; null when they did not say. */
+  readonly documentHash: string | null;
+  readonly depositMethod: string | null;
+  readonly ipAddress: string;
+  readonly userAgent: string | null;
+}
+
+/** A signer as kept with a payment. Throws a `ZodError` for what none of ours wrote. */
+export const readSigner = (kept: unknown): Signer => keptSigner.parse(kept);
+
+const keptSigner = z.object({
+  clientName: z.string(),
+  clientEmail: z.string(),
+  signature: signature.nullable(),
+  documentHash: z.string().nullable(),
+  depositMethod: z.string().nullable(),
+  ipAddress: z.string(),
+  userAgent: z.string().nullable(),
+});
+
+/** Whether an estimate still says what the client read; also when they did not tell. */
+export async function isSameDocument(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  account: AccountId,
+  row: LockedEstimate,
+  readHash: string | null,
+): Promise<boolean> {
+  if (readHash === null) return true;
+  return (await getDocumentHash(tx, deps, account, row)) === readHash;
+}
+
+/** The version of an estimate that stands there now. */
+export async function getDocumentHash(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  account: AccountId,
+  row: LockedEstimate,
+): Promise<string> {
+  return (await readAgreement(tx, deps, account, row)).agreement.documentHash;
+}
+
+/** Throws `ConflictError` when the estimate says something else than what the client read. */
+export async function requireSameDocument(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  account: AccountId,
+  row: LockedEstimate,
+  readHash: string | null,
+): Promise<void> {
+  if (!(await isSameDocument(tx, deps, account, row, readHash)))
+    throw new ConflictError(
+      'This estimate has changed since you opened it. Please read the new version before you accept it.',
+      'DOCUMENT_CHANGED',
+    );
+}
+
+export interface ConfirmedAcceptance {
+  readonly row: LockedEstimate;
+  /** No confirmation goes to the address the client gave: the account has reached a limit of sending. */
+  readonly isNotMailed: boolean;
+}
+
+/**
+ * Makes an estimate whose row the transaction holds accepted, keeps what was accepted word for word, and mails both sides.
+ * Whether it may be accepted is the caller's to know.
+ */
+export async function confirmAcceptance(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config' | 'secret'>,
+  account: AccountId,
+  row: LockedEstimate,
+  signer: Signer,
+  { timeZone, now }: Today,
+): Promise<ConfirmedAcceptance> {
+  const { estimate, contractor, agreement } = await readAgreement(tx, deps, account, row);
+  const { clientName: signedBy, signature: signed, depositMethod: deposit } = signer;
+  const accepted = await updateEstimate(tx, account, row.id, {
+    status: 'accepted',
+    answeredAt: now,
+    updatedAt: nextUpdate(row, now),
+  });
+  await insertAcceptance(tx, account, {
+    estimateId: row.id,
+    clientName: signedBy,
+    clientEmail: signer.clientEmail,
+    signatureKind: signed?.kind ?? null,
+    signatureText: signed?.kind === 'typed' ? signed.text : null,
+    signatureStrokes: signed?.kind === 'drawn' ? signed.strokes : null,
+    depositMethod: deposit,
+    consent: consentText({
+      estimateNumber: estimate.estimateNumber,
+      companyName: contractor.companyName,
+      total: formatMoney(estimate.totalAmount, estimate.currency),
+      hasTerms: contractor.termsAndConditions !== null,
+    }),
+    ...agreement,
+    ipAddress: signer.ipAddress,
+    userAgent: signer.userAgent?.slice(0, 500) ?? null,
+    acceptedAt: now,
+  });
+  const { recipient: confirmedTo, notMailedTo } = await takeClientAddress(tx, deps, account, row, signer);
+  await recordEvent(tx, account, {
+    estimateId: row.id,
+    type: 'accepted',
+    at: now,
+    detail: {
+      ...(signedBy && { name: signedBy }),
+      ...(deposit && { deposit }),
+      ...(notMailedTo && { notMailedTo }),
+    },
+  });
+  if (confirmedTo !== null)
+    await queueMail(tx, deps.clock, {
+      accountId: account,
+      estimateId: row.id,
+      message: 'acceptance-confirmed',
+      recipient: confirmedTo,
+      props: { signedBy, acceptedOn: calendarDate(now, timeZone) },
+    });
+  await queueNotice(tx, deps.clock, account, {
+    message: 'estimate-accepted',
+    estimateId: row.id,
+    props: {
+      ...presentNotice(row),
+      signedBy,
+      confirmedTo: confirmedTo ?? '',
+      notMailedTo: notMailedTo ?? '',
+      depositMethod: deposit ?? '',
+    },
+  });
+  return { row: accepted, isNotMailed: notMailedTo !== null };
+}
+
+async function readAgreement(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  account: AccountId,
+  row: LockedEstimate,
+) {
+  const estimate = await presentWhole({ db: tx, clock: deps.clock }, account, row);
+  const owner = presentContractor(await getAccount({ db: tx }, account));
+  const contractor = withFilledTerms(owner, estimate, deps.config);
+  return { estimate, contractor, agreement: presentAgreement(estimate, contractor) };
+}

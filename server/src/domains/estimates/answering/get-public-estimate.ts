@@ -1,0 +1,78 @@
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { readTogether } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { NotFoundError } from '../../../errors.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { presentAgreement } from '../../certificates/present-agreement.ts';
+import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
+import { withFilledTerms } from '../documents/present-terms.ts';
+import { getEstimate } from '../get-estimate.ts';
+import { findAcceptance, findEstimateOwner } from '../queries.ts';
+import { presentAccepted } from './present-accepted.ts';
+import { presentContractor, presentPublic } from './present-public.ts';
+
+const notFound = () => new NotFoundError('Estimate Not Found');
+
+type Reads = { readonly db: Queryable } & Pick<Deps, 'clock' | 'config'>;
+
+/**
+ * What a client's link shows. Throws `NotFoundError` for an unknown id, and for a draft to everybody but its
+ * owner. Reading it is no view.
+ */
+export async function getPublicEstimate(
+  deps: Reads,
+  id: string,
+  viewer: AccountId | null,
+): Promise<PublicEstimateResponse & { isOwner: boolean }> {
+  const { owner, estimate, account, acceptance } = await readTogether(deps.db, async (db) => {
+    const whose = await getOwner(db, id);
+    const [shown, row, accepted] = await Promise.all([
+      getShown({ ...deps, db }, id, whose, viewer),
+      getAccount({ db }, whose),
+      findAcceptance(db, whose, id),
+    ]);
+    return { owner: whose, estimate: shown, account: row, acceptance: accepted };
+  });
+  const present = withFilledTerms(presentContractor(account), estimate, deps.config);
+  const contractor = presentAccepted(present, acceptance);
+  const standing = {
+    acceptance,
+    documentHash: presentAgreement(estimate, contractor).documentHash,
+    depositMethods: listDepositMethods(account, deps.config, estimate.customPaymentInstructions),
+  };
+  return {
+    estimate: presentPublic(estimate, standing),
+    contractor,
+    isOwner: viewer === owner,
+  };
+}
+
+/** The estimate behind a link with its owner. Throws `NotFoundError` as `getPublicEstimate` does. */
+export async function getShownEstimate(deps: Reads, id: string, viewer: AccountId | null) {
+  const owner = await getOwner(deps.db, id);
+  return { owner, estimate: await getShown(deps, id, owner, viewer) };
+}
+
+async function getOwner(db: Queryable, id: string): Promise<AccountId> {
+  const owner = await findEstimateOwner(db, id);
+  if (!owner) throw notFound();
+  return owner;
+}
+
+async function getShown(deps: Reads, id: string, owner: AccountId, viewer: AccountId | null) {
+  const estimate = await getEstimate(deps, owner, id);
+  if (estimate.status === 'draft' && viewer !== owner) throw notFound();
+  return estimate;
+}
+
+/** Like `getPublicEstimate`, null where there is nothing to show. */
+export async function findPublicEstimate(deps: Reads, id: string, viewer: AccountId | null) {
+  try {
+    return await getPublicEstimate(deps, id, viewer);
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { nextUpdate } from '../get-locked-estimate.ts';
+import { type EstimateRow, updateEstimate } from '../queries.ts';
+import { isAnswer } from '../rules.ts';
+import { recordEvent } from '../timeline/record-event.ts';
+
+/** Brings an estimate whose row the transaction holds to another status, with its event. Whether it may is the caller's to know. */
+export async function markStatus(
+  tx: Transaction,
+  account: AccountId,
+  row: EstimateRow,
+  to: EstimateStatus,
+  now: Date,
+): Promise<EstimateRow> {
+  const updated = await updateEstimate(tx, account, row.id, {
+    status: to,
+    // Back to unviewed is no new sending.
+    ...(to === 'sent' && row.status === 'draft' && { sentAt: now, outSince: now }),
+    ...(row.answeredAt === null && isAnswer(to) && { answeredAt: now }),
+    updatedAt: nextUpdate(row, now),
+  });
+  await recordEvent(tx, account, {
+    estimateId: row.id,
+    type: 'status_changed',
+    at: now,
+    detail: { from: row.status, to },
+  });
+  return updated;
+}

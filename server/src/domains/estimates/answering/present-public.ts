@@ -1,0 +1,96 @@
+import type { Estimate, LaborLine, MaterialLine } from '@plumbline/contract/estimates';
+import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
+import { DEPOSIT_METHODS } from '@plumbline/contract/payments/payment-methods';
+import type { AccountRow } from '../../accounts/get-profile.ts';
+import { presentBranding } from '../../accounts/present.ts';
+import { businessName, contactName } from '../../accounts/rules.ts';
+import type { AcceptanceRow } from '../queries.ts';
+
+/** What the client sees of an estimate beyond its content. */
+export interface PublicStanding {
+  readonly acceptance: AcceptanceRow | null;
+  readonly documentHash: string;
+  readonly depositMethods: readonly DepositMethodOffer[];
+}
+
+/** What the client sees of an estimate, field by field. */
+export function presentPublic(
+  estimate: Estimate,
+  { acceptance, documentHash, depositMethods }: PublicStanding,
+): PublicEstimate {
+  const answer = estimate.events.findLast(
+    ({ type, detail }) =>
+      type === 'accepted' ||
+      type === 'declined' ||
+      // Money that is given back makes what was paid accepted again, which is no answer.
+      (type === 'status_changed' &&
+        detail.from !== 'paid' &&
+        (detail.to === 'accepted' || detail.to === 'declined')),
+  );
+  const answered = ['accepted', 'declined', 'paid'].includes(estimate.status);
+  return {
+    id: estimate.id,
+    estimateNumber: estimate.estimateNumber,
+    status: estimate.status,
+    currency: estimate.currency,
+    clientName: estimate.client?.name ?? null,
+    jobType: estimate.jobType,
+    jobDescription: estimate.jobDescription,
+    jobAddress: estimate.jobAddress,
+    validUntil: estimate.validUntil,
+    isExpired: estimate.isExpired,
+    createdAt: estimate.createdAt,
+    laborMarkupPercent: estimate.laborMarkupPercent,
+    materialMarkupPercent: estimate.materialMarkupPercent,
+    taxRate: estimate.taxRate,
+    laborSubtotal: estimate.laborSubtotal,
+    laborMarkupAmount: estimate.laborMarkupAmount,
+    materialsSubtotal: estimate.materialsSubtotal,
+    materialMarkupAmount: estimate.materialMarkupAmount,
+    additionalCostsTotal: estimate.additionalCostsTotal,
+    subtotal: estimate.subtotal,
+    taxAmount: estimate.taxAmount,
+    totalAmount: estimate.totalAmount,
+    acceptPayments: estimate.acceptPayments,
+    depositPercentage: estimate.depositPercentage,
+    depositAmount: estimate.depositAmount,
+    customPaymentInstructions: estimate.customPaymentInstructions,
+    laborLines: estimate.laborLines.map(presentLabor),
+    materialLines: estimate.materialLines.map(presentMaterial),
+    additionalCosts: estimate.additionalCosts,
+    additionalCostLines: estimate.additionalCostLines,
+    answeredAt: answered ? (answer?.at ?? null) : null,
+    acceptedBy: acceptance?.clientName || null,
+    confirmationNotMailed: answer?.type === 'accepted' && answer.detail.notMailedTo !== undefined,
+    documentHash,
+    depositMethods: estimate.depositState === 'none' ? [] : [...depositMethods],
+    depositMethod: DEPOSIT_METHODS.find((method) => method === acceptance?.depositMethod) ?? null,
+    depositState: estimate.depositState,
+    depositDue: estimate.depositDue,
+  };
+}
+
+function presentLabor(line: LaborLine): PublicEstimate['laborLines'][number] {
+  const { id, laborType, laborTypeName, description, hours, rate, total } = line;
+  return { id, laborType, laborTypeName, description, hours, rate, total };
+}
+
+function presentMaterial(line: MaterialLine): PublicEstimate['materialLines'][number] {
+  const { id, description, quantity, unit, unitCost, total, material } = line;
+  return { id, description, quantity, unit, unitCost, total, ...(material && { material }) };
+}
+
+/** The contractor as clients see them. The address they sign in with is theirs alone, so there may be no email. */
+export function presentContractor(account: AccountRow): PublicContractor {
+  return {
+    companyName: businessName(account),
+    contactName: contactName(account),
+    email: account.businessEmail,
+    phone: account.phone,
+    businessAddress: account.businessAddress,
+    licenseNumber: account.licenseNumber,
+    termsAndConditions: account.termsAndConditions,
+    ...presentBranding(account),
+  };
+}

@@ -1,0 +1,32 @@
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { ConflictError, NotFoundError } from '../../../errors.ts';
+import { getLockedEstimate } from '../get-locked-estimate.ts';
+import { statusOf } from '../present.ts';
+import { type EstimateRow, findEstimateOwner } from '../queries.ts';
+import { clientMayAnswer, describeStatus } from '../rules.ts';
+
+/** An estimate as it is stored, whose row a transaction holds. */
+export type LockedEstimate = EstimateRow;
+
+export interface OpenedEstimate {
+  readonly account: AccountId;
+  readonly row: EstimateRow;
+}
+
+const notFound = () => new NotFoundError('Estimate Not Found');
+
+/** The estimate behind a client's link, held until the transaction ends. A draft reads as not found. */
+export async function openForClient(tx: Transaction, id: string): Promise<OpenedEstimate> {
+  const account = await findEstimateOwner(tx, id);
+  if (!account) throw notFound();
+  const row = await getLockedEstimate(tx, account, id);
+  if (statusOf(row) === 'draft') throw notFound();
+  return { account, row };
+}
+
+/** Throws `ConflictError` saying what the estimate is when it can no longer be answered. */
+export function requireUnanswered(row: EstimateRow): void {
+  const status = statusOf(row);
+  if (!clientMayAnswer(status)) throw new ConflictError(`This estimate is ${describeStatus(status)}.`);
+}

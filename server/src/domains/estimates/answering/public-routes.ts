@@ -1,0 +1,122 @@
+import type { EstimateStatus } from '@plumbline/contract/estimates';
+import {
+  confirmRequest,
+  declineRequest,
+  publicEstimateResponse,
+  publicStatusResponse,
+} from '@plumbline/contract/estimates/public-estimates';
+import { viewRequest, viewResponse, viewTimeRequest } from '@plumbline/contract/estimates/views';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { ANYONE, type App } from '../../../http/app-instance.ts';
+import { idParams, viewParams } from '../../../http/id-params.ts';
+import { purposeOf } from '../../../http/opened-ahead.ts';
+import { sendPdf } from '../../../http/send-pdf.ts';
+import { refuseWithPage } from '../../../pages/refuse-with-page.ts';
+import { getPublicPdf } from '../documents/get-document.ts';
+import { recordView } from '../timeline/record-view.ts';
+import { recordViewTime } from '../timeline/record-view-time.ts';
+import { acceptEstimate } from './accept-estimate.ts';
+import { declineEstimate } from './decline-estimate.ts';
+import { getPublicEstimate } from './get-public-estimate.ts';
+
+const tags = ['Public estimate'];
+const config = ANYONE;
+const answering = { ...ANYONE, limit: 'answer-estimate' } as const;
+const viewerOf = (request: FastifyRequest) => request.session?.accountId ?? null;
+const noBody = z.null().describe('No body');
+/** What the browser says it fetched the page for, under the names that browsers have had for it. */
+const standing = (message: string, status: EstimateStatus) => ({ success: true as const, message, status });
+
+export function publicEstimateRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/estimates/:id/public',
+    { config, schema: { tags, params: idParams, response: { 200: publicEstimateResponse } } },
+    (request) => getPublicEstimate(deps, request.params.id, viewerOf(request)),
+  );
+
+  app.register(async (scope: App) => {
+    scope.setErrorHandler(refuseWithPage);
+    scope.get(
+      '/api/estimates/:id/public-pdf',
+      {
+        config: { ...ANYONE, limit: 'public-pdf' },
+        schema: { tags, params: idParams, description: 'The PDF, for anybody who has the link.' },
+      },
+      async (request, reply) =>
+        sendPdf(reply, await getPublicPdf(deps, request.params.id, viewerOf(request))),
+    );
+  });
+
+  app.post(
+    '/api/estimates/:id/view',
+    {
+      config: { ...ANYONE, limit: 'view-estimate' },
+      schema: {
+        tags,
+        params: idParams,
+        body: viewRequest,
+        response: { 200: viewResponse },
+        description:
+          'The page was visible for a second. The owner, programs and pages fetched ahead of a click count for nothing.',
+      },
+    },
+    async (request) => {
+      const { status, viewId } = await recordView(deps, request.params.id, {
+        viewer: viewerOf(request),
+        userAgent: request.headers['user-agent'],
+        purpose: purposeOf(request),
+        hasTouch: request.body.hasTouch,
+      });
+      return { ...standing(viewId ? 'View recorded' : 'View not counted', status), viewId };
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/views/:viewId',
+    {
+      config: { ...ANYONE, limit: 'time-view' },
+      schema: {
+        tags,
+        params: viewParams,
+        body: viewTimeRequest,
+        response: { 204: noBody },
+        description: 'How long the page has been in view so far. Only a greater number changes anything.',
+      },
+    },
+    async (request, reply) => {
+      const { id, viewId } = request.params;
+      await recordViewTime(deps, id, viewId, request.body.seconds);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/confirm-manual-payment',
+    {
+      config: answering,
+      schema: { tags, params: idParams, body: confirmRequest, response: { 200: publicStatusResponse } },
+    },
+    async (request) => {
+      const origin = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
+      const { status, confirmationNotMailed } = await acceptEstimate(
+        deps,
+        request.params.id,
+        request.body,
+        origin,
+      );
+      return { ...standing('Estimate accepted', status), confirmationNotMailed };
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/decline',
+    {
+      config: answering,
+      schema: { tags, params: idParams, body: declineRequest, response: { 200: publicStatusResponse } },
+    },
+    async (request) =>
+      standing('Estimate declined', await declineEstimate(deps, request.params.id, request.body.reason)),
+  );
+}

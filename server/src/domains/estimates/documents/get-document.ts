@@ -1,0 +1,64 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { EstimateDocument } from '../../../documents/document-data.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { checkAccess } from '../../billing/check-access.ts';
+import { getLogo } from '../../settings/get-logo.ts';
+import { getShownEstimate } from '../answering/get-public-estimate.ts';
+import { presentAccepted, presentSigned } from '../answering/present-accepted.ts';
+import { presentContractor } from '../answering/present-public.ts';
+import { getEstimate } from '../get-estimate.ts';
+import { findAcceptance } from '../queries.ts';
+import { presentDocument } from './present-document.ts';
+import { withFilledTerms } from './present-terms.ts';
+
+/** How long a browser waits for a PDF before it is asked to come back. */
+const DOWNLOAD_PATIENCE_MS = 20_000;
+
+export interface RenderedEstimate {
+  readonly number: string;
+  readonly pdf: Uint8Array;
+}
+
+/** The contractor's PDF of an estimate in any status. Throws `NotFoundError`, `PaymentRequiredError` and `DocumentError`. */
+export async function getEstimatePdf(deps: Deps, account: AccountId, id: string): Promise<RenderedEstimate> {
+  const estimate = await getEstimate(deps, account, id);
+  await checkAccess(deps, account, 'pdf');
+  return render(deps, account, estimate);
+}
+
+/** The same PDF for whoever holds the client's link, however the contractor's plan stands. Throws `NotFoundError`, `DocumentError` and, for a draft, `PaymentRequiredError`. */
+export async function getPublicPdf(
+  deps: Deps,
+  id: string,
+  viewer: AccountId | null,
+): Promise<RenderedEstimate> {
+  const { owner, estimate } = await getShownEstimate(deps, id, viewer);
+  // No client sees a draft: this is its contractor.
+  if (estimate.status === 'draft') await checkAccess(deps, owner, 'pdf');
+  return render(deps, owner, estimate);
+}
+
+async function render(deps: Deps, account: AccountId, estimate: Estimate): Promise<RenderedEstimate> {
+  const document = await toDocument(deps, account, estimate);
+  const pdf = await deps.documents.render(document, { account, patienceMs: DOWNLOAD_PATIENCE_MS });
+  return { number: estimate.estimateNumber, pdf };
+}
+
+/** What the PDF of an estimate prints. */
+export async function toDocument(
+  deps: { readonly db: Queryable; readonly config: Pick<Deps['config'], 'appUrl'> },
+  account: AccountId,
+  estimate: Estimate,
+): Promise<EstimateDocument> {
+  const owner = await getAccount(deps, account);
+  const logo = await getLogo(deps, account);
+  const contractor = withFilledTerms(presentContractor(owner), estimate, deps.config);
+  const acceptance = await findAcceptance(deps.db, account, estimate.id);
+  return {
+    ...presentDocument(estimate, presentAccepted(contractor, acceptance), owner.timeZone, logo),
+    ...(acceptance?.document && { acceptance: presentSigned(acceptance, owner.timeZone) }),
+  };
+}

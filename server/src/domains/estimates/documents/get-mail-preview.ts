@@ -1,0 +1,81 @@
+import type { MailPreview, MailPreviewResponse } from '@plumbline/contract/estimates/mail-preview';
+import type { AccountId } from '../../../account-id.ts';
+import type { Deps } from '../../../deps.ts';
+import { finishMail } from '../../../mail/compose-mail.ts';
+import {
+  DEFAULT_ESTIMATE_SUBJECT,
+  ownTemplate,
+  SHOWN_ESTIMATE_BODY,
+} from '../../../mail/estimate-template.ts';
+import type { EstimateMail } from '../../../mail/mail-sources.ts';
+import { composeEstimateSent } from '../../../mail/messages/estimate-sent.tsx';
+import type { MailAddress } from '../../../providers/mail-transport.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { presentContractor } from '../answering/present-public.ts';
+import { getEstimate } from '../get-estimate.ts';
+import { listEstimatePage } from '../listing/list-estimate-page.ts';
+import { toEstimateMail } from '../sending/get-estimate-mail.ts';
+import { getSampleDocument, SAMPLE_ID } from './get-preview.ts';
+import { presentTerms, publicLink } from './present-terms.ts';
+
+type Reads = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/**
+ * The mail that would bring an estimate, with `preview` laid over the contractor's own words; nothing is kept or sent. Without an
+ * id it is the newest estimate, or the sample where there is none. Throws `NotFoundError`, also for another account's id.
+ */
+export async function getMailPreview(
+  deps: Reads,
+  account: AccountId,
+  { estimateId, ...preview }: MailPreview,
+): Promise<MailPreviewResponse> {
+  const id = estimateId ?? (await findNewestId(deps, account));
+  const mail = laidOver(await getMail(deps, account, id), preview);
+  const link = publicLink(deps.config, mail.estimateId);
+  const content = composeEstimateSent({ estimate: mail, link, customMessage: '', pdf: null });
+  const { from, replyTo, subject, html, text } = await finishMail(content, deps.config.mailFrom);
+  const contractor = presentContractor(await getAccount(deps, account));
+  const { termsAndConditions: terms = contractor.termsAndConditions } = preview;
+  return {
+    estimateId: id,
+    estimateNumber: mail.document.number,
+    from: addressText(from),
+    replyTo: replyTo ? addressText(replyTo) : '',
+    subject,
+    html,
+    text,
+    terms: presentTerms(terms, mail.document, contractor, link),
+  };
+}
+
+async function findNewestId(deps: Reads, account: AccountId): Promise<string | null> {
+  const { rows } = await listEstimatePage(deps, account, { limit: 1 });
+  return rows[0]?.id ?? null;
+}
+
+async function getMail(deps: Reads, account: AccountId, id: string | null): Promise<EstimateMail> {
+  if (id !== null) return toEstimateMail(deps, account, await getEstimate(deps, account, id));
+  const owner = await getAccount(deps, account);
+  const contractor = presentContractor(owner);
+  return {
+    estimateId: SAMPLE_ID,
+    contractorName: contractor.contactName,
+    contractorEmail: owner.businessEmail ?? owner.email,
+    subjectTemplate: owner.emailSubjectTemplate,
+    bodyTemplate: owner.emailBodyTemplate,
+    document: await getSampleDocument(deps, account, {}),
+  };
+}
+
+function laidOver(
+  mail: EstimateMail,
+  { emailSubjectTemplate: subject, emailBodyTemplate: body }: Omit<MailPreview, 'estimateId'>,
+): EstimateMail {
+  return {
+    ...mail,
+    ...(subject !== undefined && { subjectTemplate: ownTemplate(subject, DEFAULT_ESTIMATE_SUBJECT) }),
+    ...(body !== undefined && { bodyTemplate: ownTemplate(body, SHOWN_ESTIMATE_BODY) }),
+  };
+}
+
+const addressText = ({ name, address }: MailAddress) => (name ? `${name} <${address}>` : address);

@@ -1,0 +1,68 @@
+import type { DocumentPreview } from '@plumbline/contract/estimates/document-preview';
+import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import type { AccountId } from '../../../account-id.ts';
+import type { Deps } from '../../../deps.ts';
+import type { EstimateDocument } from '../../../documents/document-data.ts';
+import { previewEstimate } from '../../../documents/preview-estimate.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { currencyOf } from '../../accounts/present.ts';
+import { getLogo } from '../../settings/get-logo.ts';
+import { presentContractor } from '../answering/present-public.ts';
+import { addDays, calendarDate, VALID_DAYS } from '../rules.ts';
+import { presentCompany, presentDocumentBranding } from './present-document.ts';
+import { presentTerms, publicLink } from './present-terms.ts';
+
+/**
+ * The PDF of a sample estimate with `preview` laid over the contractor's settings. Nothing is kept. Throws
+ * `DocumentError`, and `NotFoundError` when the account was closed.
+ */
+export async function getPreviewPdf(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'documents'>,
+  account: AccountId,
+  preview: DocumentPreview,
+): Promise<Uint8Array> {
+  return deps.documents.render(await getSampleDocument(deps, account, preview), { account });
+}
+
+/** What the sample estimate says in the contractor's settings. Throws `NotFoundError` when the account was closed. */
+export async function getSampleDocument(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  account: AccountId,
+  preview: DocumentPreview,
+): Promise<EstimateDocument> {
+  const owner = await getAccount(deps, account);
+  const contractor = laidOver(presentContractor(owner), preview);
+  const today = calendarDate(deps.clock.now(), owner.timeZone);
+  const { currency = currencyOf(owner), customPaymentInstructions = owner.customPaymentInstructions } =
+    preview;
+  const document = previewEstimate({
+    currency,
+    createdOn: today,
+    validUntil: addDays(today, VALID_DAYS),
+    company: presentCompany(contractor),
+    customPaymentInstructions,
+    termsAndConditions: contractor.termsAndConditions,
+    branding: { ...presentDocumentBranding(contractor), logo: await getLogo(deps, account) },
+  });
+  const link = publicLink(deps.config, SAMPLE_ID);
+  return {
+    ...document,
+    termsAndConditions: presentTerms(document.termsAndConditions, document, contractor, link),
+  };
+}
+
+/** Stands in the link of an estimate that is none. */
+export const SAMPLE_ID = 'sample';
+
+/** The profile calls a few settings by other names. */
+function laidOver(contractor: PublicContractor, preview: DocumentPreview): PublicContractor {
+  const { businessName, businessPhone, businessEmail, ...alike } = preview;
+  const named = {
+    ...alike,
+    companyName: businessName,
+    phone: businessPhone,
+    email: businessEmail,
+  };
+  const given = Object.entries(named).filter(([, value]) => value !== undefined);
+  return { ...contractor, ...Object.fromEntries(given) };
+}

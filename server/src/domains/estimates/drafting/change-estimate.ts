@@ -1,0 +1,69 @@
+import type { Estimate, EstimateChanges } from '@plumbline/contract/estimates';
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError } from '../../../errors.ts';
+import { currencyOf } from '../../accounts/present.ts';
+import { presentWhole } from '../get-estimate.ts';
+import { getLockedEstimate, nextUpdate, requireDraft } from '../get-locked-estimate.ts';
+import { listLines, replaceLines } from '../line-queries.ts';
+import { type EstimateRow, updateEstimate } from '../queries.ts';
+import { toColumns } from './content-columns.ts';
+import type { EstimateContent } from './estimate-content.ts';
+import { priceContent } from './price-content.ts';
+import { readContent } from './read-content.ts';
+import { resolveClient, resolveJobType } from './resolve-content.ts';
+import { resolveLines } from './resolve-lines.ts';
+
+/**
+ * Changes a draft and computes its totals anew; fields left out stay. Throws `ConflictError` when it is no draft
+ * or has changed since `updatedAt`, `NotFoundError` and `InvalidInputError` naming the field.
+ */
+export async function changeEstimate(
+  deps: Deps,
+  account: AccountId,
+  id: string,
+  changes: EstimateChanges,
+): Promise<Estimate> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await getLockedEstimate(tx, account, id);
+    requireDraft(row, 'edited');
+    if (new Date(changes.updatedAt).getTime() !== row.updatedAt.getTime())
+      throw new ConflictError('This estimate was changed elsewhere since you opened it.', 'STALE_EDIT');
+    const content = await applyChanges(tx, account, row, changes);
+    const priced = priceContent(content, currencyOf(row));
+    await replaceLines(tx, account, id, content, priced);
+    const updated = await updateEstimate(tx, account, id, {
+      ...toColumns(content, priced),
+      updatedAt: nextUpdate(row, deps.clock.now()),
+    });
+    return presentWhole({ db: tx, clock: deps.clock }, account, updated);
+  });
+}
+
+async function applyChanges(
+  tx: Transaction,
+  account: AccountId,
+  row: EstimateRow,
+  changes: EstimateChanges,
+): Promise<EstimateContent> {
+  const stored = readContent(row, await listLines(tx, account, row.id));
+  const given = <Key extends keyof EstimateChanges, Stored>(key: Key, old: Stored) =>
+    changes[key] === undefined ? old : (changes[key] as Exclude<EstimateChanges[Key], undefined>);
+  return {
+    ...stored,
+    ...(changes.clientId && (await resolveClient(tx, account, changes.clientId))),
+    ...(changes.jobTypeId && (await resolveJobType(tx, account, changes.jobTypeId, stored))),
+    jobDescription: given('jobDescription', stored.jobDescription),
+    jobAddress: given('jobAddress', stored.jobAddress),
+    validUntil: given('validUntil', stored.validUntil),
+    laborMarkupPercent: given('laborMarkupPercent', stored.laborMarkupPercent),
+    materialMarkupPercent: given('materialMarkupPercent', stored.materialMarkupPercent),
+    taxPercent: given('taxRate', stored.taxPercent),
+    depositPercent: given('depositPercentage', stored.depositPercent),
+    acceptPayments: given('acceptPayments', stored.acceptPayments),
+    customPaymentInstructions: given('customPaymentInstructions', stored.customPaymentInstructions),
+    ...(await resolveLines(tx, account, changes, currencyOf(row), stored)),
+  };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Estimate, EstimateFields } from '@plumbline/contract/estimates';
+import { type PercentHundredths, percentHundredths } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError } from '../../../errors.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { currencyOf } from '../../accounts/present.ts';
+import { takeEstimateNumber } from '../../accounts/take-estimate-number.ts';
+import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
+import { presentWhole } from '../get-estimate.ts';
+import { insertLines } from '../line-queries.ts';
+import { type EstimateRow, findEstimate, insertEstimate } from '../queries.ts';
+import { recordEvent } from '../timeline/record-event.ts';
+import { toColumns } from './content-columns.ts';
+import type { EstimateContent } from './estimate-content.ts';
+import { priceContent } from './price-content.ts';
+import { resolveClient, resolveJobType } from './resolve-content.ts';
+import { resolveLines } from './resolve-lines.ts';
+
+/**
+ * Creates a draft with the contractor's next number. A repeated call is answered with the estimate that the first one created. Throws
+ * `NotFoundError` and `InvalidInputError` naming the field, and `ConflictError` for figures in another currency than theirs, or where
+ * the first call asked for something else.
+ */
+export async function createEstimate(
+  deps: Deps,
+  account: AccountId,
+  fields: EstimateFields,
+  call?: RepeatableCall,
+): Promise<Estimate> {
+  return inTransaction(deps.db, async (tx) => {
+    const made = await findRepeatedCall(tx, account, call, (known) => findEstimate(tx, account, known));
+    if (made) return presentWhole({ db: tx, clock: deps.clock }, account, made);
+    const [owner, client, jobType] = await Promise.all([
+      getAccount({ db: tx }, account),
+      resolveClient(tx, account, fields.clientId),
+      resolveJobType(tx, account, fields.jobTypeId),
+    ]);
+    const currency = currencyOf(owner);
+    if (fields.currency !== undefined && fields.currency !== currency)
+      throw new ConflictError(
+        `Your currency is ${currency} now, no longer ${fields.currency}. Please check the amounts and save again.`,
+        'CURRENCY_CHANGED',
+      );
+    const byDefault = (given: PercentHundredths | undefined, hundredths: number) =>
+      given ?? percentHundredths(BigInt(hundredths));
+    const content: EstimateContent = {
+      ...client,
+      ...jobType,
+      jobDescription: fields.jobDescription,
+      jobAddress: fields.jobAddress,
+      validUntil: fields.validUntil,
+      laborMarkupPercent: byDefault(fields.laborMarkupPercent, owner.laborMarkupHundredths),
+      materialMarkupPercent: byDefault(fields.materialMarkupPercent, owner.materialMarkupHundredths),
+      taxPercent: byDefault(fields.taxRate, owner.taxHundredths),
+      depositPercent: byDefault(fields.depositPercentage, owner.depositHundredths),
+      acceptPayments: fields.acceptPayments ?? false,
+      customPaymentInstructions: fields.customPaymentInstructions,
+      laborLines: [],
+      materialLines: [],
+      additionalCosts: [],
+      ...(await resolveLines(tx, account, fields, currency)),
+    };
+    const row = await insertDraft(deps, tx, account, content, currency, {}, call?.id);
+    await rememberCall(tx, deps, account, call);
+    return presentWhole({ db: tx, clock: deps.clock }, account, row);
+  });
+}
+
+/** Stores content as a new draft with a number of its own, and its first event. */
+export async function insertDraft(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  account: AccountId,
+  content: EstimateContent,
+  currency: Currency,
+  detail: Record<string, string> = {},
+  id: string = randomUUID(),
+): Promise<EstimateRow> {
+  const priced = priceContent(content, currency);
+  const now = deps.clock.now();
+  const number = await takeEstimateNumber(tx, account);
+  const [row] = await Promise.all([
+    insertEstimate(tx, account, {
+      id,
+      number,
+      status: 'draft',
+      currency,
+      ...toColumns(content, priced),
+      createdAt: now,
+      updatedAt: now,
+    }),
+    insertLines(tx, account, id, content, priced),
+    recordEvent(tx, account, { estimateId: id, type: 'created', at: now, detail }),
+  ]);
+  return row;
+}

@@ -1,0 +1,31 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { AccountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { currencyOf } from '../../accounts/present.ts';
+import { presentWhole } from '../get-estimate.ts';
+import { getLockedEstimate } from '../get-locked-estimate.ts';
+import { getToday } from '../get-today.ts';
+import { listLines } from '../line-queries.ts';
+import { addDays, calendarDate, formatEstimateNumber, VALID_DAYS } from '../rules.ts';
+import { insertDraft } from './create-estimate.ts';
+import { readContent } from './read-content.ts';
+import { resolveClient } from './resolve-content.ts';
+
+/** Copies an estimate in any status to a new draft, in the same currency, valid from today. Throws `NotFoundError`. */
+export async function duplicateEstimate(deps: Deps, account: AccountId, id: string): Promise<Estimate> {
+  return inTransaction(deps.db, async (tx) => {
+    const reads = { db: tx, clock: deps.clock };
+    const source = await getLockedEstimate(tx, account, id);
+    const { timeZone, now } = await getToday(reads, account);
+    const content = {
+      ...readContent(source, await listLines(tx, account, id)),
+      // Who it is for is as the client is now, not as it was when the first was answered.
+      ...(source.clientId && (await resolveClient(tx, account, source.clientId))),
+      validUntil: addDays(calendarDate(now, timeZone), VALID_DAYS),
+    };
+    const detail = { copyOf: formatEstimateNumber(source.number) };
+    const copy = await insertDraft(deps, tx, account, content, currencyOf(source), detail);
+    return presentWhole(reads, account, copy);
+  });
+}

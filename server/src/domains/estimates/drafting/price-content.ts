@@ -1,0 +1,25 @@
+import { ESTIMATE_FAULTS } from '@plumbline/contract/estimates';
+import { amountToWire } from '@plumbline/contract/pricing/amounts';
+import { maxTotalMinor } from '@plumbline/contract/pricing/bounds';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { type PricedEstimate, priceEstimate } from '@plumbline/contract/pricing/price-estimate';
+import { InvalidInputError } from '../../../errors.ts';
+import type { EstimateContent } from './estimate-content.ts';
+
+/**
+ * The totals that are stored with an estimate. Throws `InvalidInputError` when there is no line to price or the
+ * total passes the largest one allowed.
+ */
+export function priceContent(content: EstimateContent, currency: Currency): PricedEstimate {
+  const { laborLines, materialLines, additionalCosts } = content;
+  if (laborLines.length + materialLines.length + additionalCosts.length === 0)
+    throw new InvalidInputError('laborLines', ESTIMATE_FAULTS.lines);
+  const priced = priceEstimate({ ...content, currency });
+  const largest = maxTotalMinor(currency);
+  if (priced.total > largest) {
+    const limit = formatMoney(amountToWire(largest, currency), currency);
+    throw new InvalidInputError('totalAmount', `totalAmount must be at most ${limit}`);
+  }
+  return priced;
+}

@@ -1,0 +1,54 @@
+import { COST_TYPES, LABOR_TYPES } from '@plumbline/contract/estimates';
+import {
+  amountMinor,
+  percentHundredths,
+  priceHundredths,
+  quantityThousandths,
+} from '@plumbline/contract/pricing/amounts';
+import type { LineRows } from '../line-queries.ts';
+import type { EstimateRow } from '../queries.ts';
+import type { EstimateContent } from './estimate-content.ts';
+
+/** The content of a stored estimate, as it would have to be given to store it again. */
+export function readContent(row: EstimateRow, lines: LineRows): EstimateContent {
+  const percent = (hundredths: number) => percentHundredths(BigInt(hundredths));
+  return {
+    clientId: row.clientId,
+    clientName: row.clientName,
+    clientEmail: row.clientEmail,
+    clientPhone: row.clientPhone,
+    clientAddress: row.clientAddress,
+    jobTypeId: row.jobTypeId,
+    jobTypeName: row.jobTypeName,
+    jobDescription: row.jobDescription,
+    jobAddress: row.jobAddress,
+    validUntil: row.validUntil,
+    laborMarkupPercent: percent(row.laborMarkupHundredths),
+    materialMarkupPercent: percent(row.materialMarkupHundredths),
+    taxPercent: percent(row.taxHundredths),
+    depositPercent: percent(row.depositHundredths),
+    acceptPayments: row.acceptPayments,
+    customPaymentInstructions: row.customPaymentInstructions,
+    laborLines: lines.labor.map((line) => ({
+      laborType: LABOR_TYPES.find((type) => type === line.laborType) ?? 'custom',
+      laborTypeId: line.laborTypeId,
+      laborTypeName: line.laborTypeName,
+      description: line.description,
+      hours: quantityThousandths(line.hoursThousandths),
+      rate: priceHundredths(line.rateHundredths),
+    })),
+    materialLines: lines.materials.map((line) => ({
+      materialId: line.materialId,
+      materialName: line.materialName,
+      description: line.description,
+      quantity: quantityThousandths(line.quantityThousandths),
+      unit: line.unit,
+      unitCost: priceHundredths(line.unitCostHundredths),
+    })),
+    additionalCosts: lines.costs.map((cost) => ({
+      type: COST_TYPES.find((type) => type === cost.type) ?? 'other',
+      description: cost.description,
+      amount: amountMinor(cost.amountMinor),
+    })),
+  };
+}

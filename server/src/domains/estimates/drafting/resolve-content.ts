@@ -1,0 +1,46 @@
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { NotFoundError } from '../../../errors.ts';
+import { getJobType } from '../../catalog/get-job-type.ts';
+import { getOwnClient } from '../../clients/get-client.ts';
+import type { ClientCopy, JobTypeCopy } from './estimate-content.ts';
+
+/** The client with its addresses, copied. Throws `NotFoundError` naming the field. */
+export async function resolveClient(db: Queryable, account: AccountId, id: string): Promise<ClientCopy> {
+  const client = await orNamed('clientId', 'clients', () => getOwnClient(db, account, id));
+  return {
+    clientId: client.id,
+    clientName: client.name,
+    clientEmail: client.email,
+    clientPhone: client.phone,
+    clientAddress: client.address,
+  };
+}
+
+/**
+ * The job type with its name, copied. One that was deleted stays on the draft that has it. Throws `NotFoundError` naming
+ * the field.
+ */
+export async function resolveJobType(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+  stored?: JobTypeCopy,
+): Promise<JobTypeCopy> {
+  try {
+    const jobType = await orNamed('jobTypeId', 'job types', () => getJobType(db, account, id));
+    return { jobTypeId: jobType.id, jobTypeName: jobType.name };
+  } catch (error) {
+    if (error instanceof NotFoundError && stored?.jobTypeId === id) return stored;
+    throw error;
+  }
+}
+
+async function orNamed<Row>(field: string, rows: string, find: () => Promise<Row>): Promise<Row> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof NotFoundError) throw new NotFoundError(`${field} is not one of your ${rows}`);
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import type {
+  AdditionalCost,
+  EstimateChanges,
+  EstimateFields,
+  LaborTypeKey,
+} from '@plumbline/contract/estimates';
+import { type AmountMinor, amountMinor, type PriceHundredths } from '@plumbline/contract/pricing/amounts';
+import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { InvalidInputError, NotFoundError } from '../../../errors.ts';
+import { getLaborTypeNames } from '../../catalog/get-labor-types.ts';
+import { getMaterialNames } from '../../catalog/get-materials.ts';
+import type { CostContent, EstimateLines, LaborContent, MaterialContent } from './estimate-content.ts';
+
+const STANDARD_LABOR: Record<Exclude<LaborTypeKey, 'custom'>, string> = {
+  lead: 'Lead',
+  helper: 'Helper',
+  specialist: 'Specialist',
+};
+
+type LaborInput = EstimateFields['laborLines'][number];
+type MaterialInput = EstimateFields['materialLines'][number];
+type LineInputs = Pick<EstimateFields, 'laborLines' | 'materialLines' | 'additionalCosts'>;
+/** Names by id. */
+type Names = ReadonlyMap<string, string>;
+
+/**
+ * The lines given, ready to be priced, with the names of labor types and materials copied; a section not given stays
+ * undefined. What the `stored` lines of a draft name may be named again, though it has been deleted since. Throws
+ * `InvalidInputError` and `NotFoundError` naming the field.
+ */
+export async function resolveLines(
+  db: Queryable,
+  account: AccountId,
+  input: Partial<LineInputs> | EstimateChanges,
+  currency: Currency,
+  stored?: EstimateLines,
+): Promise<Partial<EstimateLines>> {
+  const { laborLines, materialLines, additionalCosts } = input;
+  return {
+    ...(laborLines && {
+      laborLines: await resolveLabor(db, account, laborLines, stored?.laborLines ?? []),
+    }),
+    ...(materialLines && {
+      materialLines: await resolveMaterials(db, account, materialLines, stored?.materialLines ?? []),
+    }),
+    ...(additionalCosts && {
+      additionalCosts: additionalCosts.map((cost, index) => resolveCost(cost, index, currency)),
+    }),
+  };
+}
+
+async function resolveLabor(
+  db: Queryable,
+  account: AccountId,
+  lines: readonly LaborInput[],
+  stored: readonly LaborContent[],
+): Promise<LaborContent[]> {
+  const ids = lines.flatMap((line) => (line.laborType === 'custom' ? (line.laborTypeId ?? []) : []));
+  const names = withStored(
+    await getLaborTypeNames(db, account, ids),
+    stored.map((line) => [line.laborTypeId, line.laborTypeName]),
+  );
+  return lines.map((line, index) => {
+    const { laborType, description, hours, rate } = line;
+    if (laborType === 'custom')
+      return { laborType, ...ownLaborType(line, index, names), description, hours, rate };
+    const laborTypeName = STANDARD_LABOR[laborType];
+    return { laborType, laborTypeId: null, laborTypeName, description, hours, rate };
+  });
+}
+
+function ownLaborType({ laborTypeId }: LaborInput, index: number, names: Names) {
+  const field = `laborLines[${index}].laborTypeId`;
+  if (!laborTypeId) throw new InvalidInputError(field, `${field} must be one of your labor types`);
+  const laborTypeName = names.get(laborTypeId);
+  if (laborTypeName === undefined) throw new NotFoundError(`${field} is not one of your labor types`);
+  return { laborTypeId, laborTypeName };
+}
+
+async function resolveMaterials(
+  db: Queryable,
+  account: AccountId,
+  lines: readonly MaterialInput[],
+  stored: readonly MaterialContent[],
+): Promise<MaterialContent[]> {
+  const names = withStored(
+    await getMaterialNames(
+      db,
+      account,
+      lines.flatMap((line) => line.materialId ?? []),
+    ),
+    stored.map((line) => [line.materialId, line.materialName]),
+  );
+  return lines.map(({ materialId = null, description, quantity, unit, unitCost }, index) => {
+    const materialName = materialId === null ? null : names.get(materialId);
+    if (materialName === undefined)
+      throw new NotFoundError(`materialLines[${index}].materialId is not a material of the catalog`);
+    return { materialId, materialName, description, quantity, unit, unitCost };
+  });
+}
+
+/** The names of today, and those a draft copied of what is no longer there. */
+function withStored(current: Names, stored: readonly (readonly [string | null, string | null])[]): Names {
+  const copied = stored.flatMap(([id, name]): [string, string][] => (id && name ? [[id, name]] : []));
+  return new Map([...copied, ...current]);
+}
+
+function resolveCost(
+  cost: { type: AdditionalCost['type']; description: string; amount: PriceHundredths },
+  index: number,
+  currency: Currency,
+): CostContent {
+  const field = `additionalCosts[${index}].amount`;
+  return {
+    type: cost.type,
+    description: cost.description,
+    amount: toAmount(cost.amount, currency, field),
+  };
+}
+
+/** An amount typed with up to two decimals, in minor units; a currency without decimals takes whole amounts only. */
+export function toAmount(hundredths: bigint, currency: Currency, field: string): AmountMinor {
+  if (currencyDigits(currency) === 2) return amountMinor(hundredths);
+  if (hundredths % 100n !== 0n)
+    throw new InvalidInputError(field, `${field} must be a whole number: ${currency} has no decimals`);
+  return amountMinor(hundredths / 100n);
+}

@@ -1,0 +1,105 @@
+import type { Profile } from '@plumbline/contract/accounts';
+import type { Estimate } from '@plumbline/contract/estimates';
+import {
+  amountToWire,
+  percentToWire,
+  priceToWire,
+  quantityThousandths,
+  quantityToWire,
+} from '@plumbline/contract/pricing/amounts';
+import { maxTotalMinor } from '@plumbline/contract/pricing/bounds';
+import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
+import { type EstimateToPrice, priceEstimate } from '@plumbline/contract/pricing/price-estimate';
+import { priceByFractions } from '@plumbline/contract/pricing/testing/price-by-fractions';
+import { randomEstimate } from '@plumbline/contract/pricing/testing/random-estimate';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountId } from '../../../account-id.ts';
+import { aClient, aJobType, signedInContractor } from '../../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { changeSettings } from '../../settings/change-settings.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+/** Estimates that may be stored: with a line, within the largest total, hours with two decimals. */
+function storable(currency: Currency): EstimateToPrice[] {
+  const withHours = randomEstimate.map((estimate) => ({
+    ...estimate,
+    laborLines: estimate.laborLines.map((line) => ({
+      ...line,
+      hours: quantityThousandths(line.hours - (line.hours % 10n)),
+    })),
+  }));
+  return fc.sample(
+    withHours.filter(
+      (estimate) =>
+        estimate.currency === currency &&
+        estimate.laborLines.length + estimate.materialLines.length + estimate.additionalCosts.length > 0 &&
+        priceEstimate(estimate).total <= maxTotalMinor(currency),
+    ),
+    { numRuns: 10, seed: 20_261_121 },
+  );
+}
+
+function toRequest(estimate: EstimateToPrice) {
+  return {
+    laborMarkupPercent: percentToWire(estimate.laborMarkupPercent),
+    materialMarkupPercent: percentToWire(estimate.materialMarkupPercent),
+    taxRate: percentToWire(estimate.taxPercent),
+    depositPercentage: percentToWire(estimate.depositPercent),
+    laborLines: estimate.laborLines.map(({ hours, rate }) => ({
+      laborType: 'lead',
+      hours: quantityToWire(hours),
+      rate: priceToWire(rate),
+    })),
+    materialLines: estimate.materialLines.map(({ quantity, unitCost }) => ({
+      quantity: quantityToWire(quantity),
+      unitCost: priceToWire(unitCost),
+    })),
+    additionalCosts: estimate.additionalCosts.map(({ amount }) => ({
+      type: 'other',
+      amount: amountToWire(amount, estimate.currency),
+    })),
+  };
+}
+
+test.each(CURRENCIES)(
+  'what is stored in %s agrees to the last digit with an arithmetic of its own',
+  async (currency) => {
+    const contractor = await signedInContractor(server);
+    const { id } = (await contractor.get('/api/auth/user')).json<Profile>();
+    await changeSettings(server.deps, accountId(id), { currency });
+    const client = await aClient(contractor);
+    const jobType = await aJobType(contractor);
+    for (const estimate of storable(currency)) {
+      const response = await contractor.post('/api/estimates', {
+        clientId: client.id,
+        jobTypeId: jobType.id,
+        jobDescription: 'Anything at all',
+        ...toRequest(estimate),
+      });
+      expect([response.statusCode, response.body]).toEqual([201, expect.anything()]);
+      const stored = (
+        await contractor.get(`/api/estimates/${response.json<Estimate>().id}`)
+      ).json<Estimate>();
+      const expected = priceByFractions(estimate);
+      expect({
+        laborLineTotals: stored.laborLines.map((line) => line.total),
+        materialLineTotals: stored.materialLines.map((line) => line.total),
+        laborSubtotal: stored.laborSubtotal,
+        laborMarkup: stored.laborMarkupAmount,
+        materialsSubtotal: stored.materialsSubtotal,
+        materialMarkup: stored.materialMarkupAmount,
+        additionalCostsTotal: stored.additionalCostsTotal,
+        subtotal: stored.subtotal,
+        tax: stored.taxAmount,
+        total: stored.totalAmount,
+        deposit: stored.depositAmount,
+      }).toEqual(expected);
+    }
+  },
+);

@@ -1,0 +1,57 @@
+import type { ExportedEstimate } from '@plumbline/contract/accounts/account-export';
+import type { AccountId } from '../../../account-id.ts';
+import { readTogether } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { getPaymentsOfMany } from '../../payments/get-payments.ts';
+import { presentAcceptance } from '../answering/present-acceptance.ts';
+import { presentWith } from '../get-estimate.ts';
+import { getToday } from '../get-today.ts';
+import { listWholeEstimates } from './export-queries.ts';
+import { listEstimateSets } from './list-estimate-sets.ts';
+
+type Reads = Pick<Deps, 'db' | 'clock'>;
+
+/**
+ * Every estimate of an account, newest first, with lines, timeline, payments and acceptance. They are read in sets as the
+ * caller takes them, each set in a transaction of its own, so that neither memory nor a transaction has to hold them all. Each
+ * estimate is as it was at one moment, two estimates may be of different moments. One that is deleted meanwhile may be
+ * missing, one that is created meanwhile is left out once the first set is read.
+ */
+export async function* exportEstimates(deps: Reads, account: AccountId): AsyncGenerator<ExportedEstimate> {
+  for await (const ids of listEstimateSets(deps.db, account)) yield* await readSet(deps, account, ids);
+}
+
+function readSet(deps: Reads, account: AccountId, ids: readonly string[]): Promise<ExportedEstimate[]> {
+  return readTogether(deps.db, async (db) => {
+    const [today, whole, payments] = await Promise.all([
+      getToday({ db, clock: deps.clock }, account),
+      listWholeEstimates(db, account, ids),
+      getPaymentsOfMany(db, account, ids),
+    ]);
+    const labor = byEstimate(whole.lines.labor);
+    const materials = byEstimate(whole.lines.materials);
+    const costs = byEstimate(whole.lines.costs);
+    const events = byEstimate(whole.events);
+    const received = byEstimate(payments);
+    const acceptances = byEstimate(whole.acceptances);
+    return whole.estimates.map((row) => {
+      const [acceptance] = acceptances(row.id);
+      const lines = { labor: labor(row.id), materials: materials(row.id), costs: costs(row.id) };
+      return {
+        ...presentWith(row, { lines, events: events(row.id), payments: received(row.id), today }),
+        acceptance: acceptance ? presentAcceptance(acceptance) : null,
+      };
+    });
+  });
+}
+
+/** Those of one estimate, in the order given. */
+function byEstimate<Row extends { readonly estimateId: string }>(rows: readonly Row[]) {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const own = found.get(row.estimateId);
+    if (own) own.push(row);
+    else found.set(row.estimateId, [row]);
+  }
+  return (estimateId: string): readonly Row[] => found.get(estimateId) ?? [];
+}

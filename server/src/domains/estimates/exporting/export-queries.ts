@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import {
+  acceptances,
+  additionalCosts,
+  estimateEvents,
+  estimates,
+  laborLines,
+  materialLines,
+} from '../../../db/schema/schema.ts';
+import type { LineRows } from '../line-queries.ts';
+import type { AcceptanceRow, EstimateRow } from '../queries.ts';
+import type { EventRow } from '../timeline/event-queries.ts';
+
+/** Tables whose rows decide how much there is to read of an estimate. */
+const COUNTED = [laborLines, materialLines, additionalCosts, estimateEvents];
+
+export interface EstimateSize {
+  readonly id: string;
+  readonly number: number;
+  /** Its lines and events together. */
+  readonly rows: number;
+}
+
+/** At most `limit` estimates with a number below the one given, newest first, with how much there is to read of each. */
+export async function listEstimateSizes(
+  db: Queryable,
+  account: AccountId,
+  belowNumber: number | undefined,
+  limit: number,
+): Promise<EstimateSize[]> {
+  const counts = COUNTED.map(
+    (table) => sql`(select count(*)::int from ${table} where ${table.estimateId} = ${estimates.id})`,
+  );
+  return db
+    .select({
+      id: estimates.id,
+      number: estimates.number,
+      rows: sql<number>`${sql.join(counts, sql` + `)}`,
+    })
+    .from(estimates)
+    .where(
+      and(
+        eq(estimates.accountId, account),
+        belowNumber === undefined ? undefined : lt(estimates.number, belowNumber),
+      ),
+    )
+    .orderBy(desc(estimates.number))
+    .limit(limit);
+}
+
+/** Rows of several estimates, each list in the order in which those of one estimate are shown. */
+export interface WholeEstimateRows {
+  /** Newest first; an id of no estimate is left out. */
+  readonly estimates: EstimateRow[];
+  readonly lines: LineRows;
+  readonly events: EventRow[];
+  readonly acceptances: AcceptanceRow[];
+}
+
+/** The estimates with these ids and what belongs to them, apart from payments. Call it inside `readTogether`. */
+export async function listWholeEstimates(
+  db: Queryable,
+  account: AccountId,
+  ids: readonly string[],
+): Promise<WholeEstimateRows> {
+  const ofThese = (table: { accountId: PgColumn; estimateId: PgColumn }): SQL | undefined =>
+    and(inArray(table.estimateId, [...ids]), eq(table.accountId, account));
+  const [found, labor, materials, costs, events, accepted] = await Promise.all([
+    db
+      .select()
+      .from(estimates)
+      .where(and(inArray(estimates.id, [...ids]), eq(estimates.accountId, account)))
+      .orderBy(desc(estimates.number)),
+    db.select().from(laborLines).where(ofThese(laborLines)).orderBy(asc(laborLines.position)),
+    db.select().from(materialLines).where(ofThese(materialLines)).orderBy(asc(materialLines.position)),
+    db.select().from(additionalCosts).where(ofThese(additionalCosts)).orderBy(asc(additionalCosts.position)),
+    db.select().from(estimateEvents).where(ofThese(estimateEvents)).orderBy(asc(estimateEvents.sequence)),
+    db.select().from(acceptances).where(ofThese(acceptances)),
+  ]);
+  return { estimates: found, lines: { labor, materials, costs }, events, acceptances: accepted };
+}

@@ -1,0 +1,67 @@
+import type { EstimateSummary } from '@plumbline/contract/estimates';
+import type { AccountId } from '../../../account-id.ts';
+import { type CsvRow, writeCsv } from '../../../csv/write-csv.ts';
+import type { Deps } from '../../../deps.ts';
+import { getToday } from '../get-today.ts';
+import { presentSummary, type Today } from '../present.ts';
+import type { EstimateRow } from '../queries.ts';
+import { calendarDate } from '../rules.ts';
+import { listEstimatesBefore } from './csv-queries.ts';
+
+type Reads = Pick<Deps, 'db' | 'clock'>;
+type Cell = (estimate: EstimateSummary, row: EstimateRow, today: Today) => string | null;
+
+const ROWS_PER_PAGE = 150;
+
+const dateOf = (moment: Date | null, { timeZone }: Today) => moment && calendarDate(moment, timeZone);
+
+/** The columns in their order. Dates are days where the contractor is. */
+const COLUMNS: readonly (readonly [string, Cell])[] = [
+  ['Number', (estimate) => estimate.estimateNumber],
+  ['Status', (estimate) => estimate.status],
+  ['Client', (estimate) => estimate.client?.name ?? null],
+  ['Client email', (estimate) => estimate.client?.email ?? null],
+  ['Client phone', (estimate) => estimate.client?.phone ?? null],
+  ['Client address', (estimate) => estimate.client?.address ?? null],
+  ['Job type', (estimate) => estimate.jobType?.name ?? null],
+  ['Job description', (estimate) => estimate.jobDescription],
+  ['Job address', (estimate) => estimate.jobAddress],
+  ['Created', (_estimate, row, today) => dateOf(row.createdAt, today)],
+  ['Sent', (_estimate, row, today) => dateOf(row.sentAt, today)],
+  ['Valid until', (estimate) => estimate.validUntil],
+  ['Labor', (estimate) => estimate.laborSubtotal],
+  ['Labor markup %', (estimate) => estimate.laborMarkupPercent],
+  ['Labor markup', (estimate) => estimate.laborMarkupAmount],
+  ['Materials', (estimate) => estimate.materialsSubtotal],
+  ['Material markup %', (estimate) => estimate.materialMarkupPercent],
+  ['Material markup', (estimate) => estimate.materialMarkupAmount],
+  ['Additional costs', (estimate) => estimate.additionalCostsTotal],
+  ['Subtotal', (estimate) => estimate.subtotal],
+  ['Tax %', (estimate) => estimate.taxRate],
+  ['Tax', (estimate) => estimate.taxAmount],
+  ['Total', (estimate) => estimate.totalAmount],
+  ['Deposit %', (estimate) => estimate.depositPercentage],
+  ['Deposit', (estimate) => estimate.depositAmount],
+  ['Currency', (estimate) => estimate.currency],
+];
+
+/** Every estimate of an account as CSV, newest first, without the lines, read page by page as the caller takes them. */
+export function exportSummaries(deps: Reads, account: AccountId): AsyncGenerator<string> {
+  return writeCsv(
+    COLUMNS.map(([name]) => name),
+    pagesOf(deps, account),
+  );
+}
+
+async function* pagesOf(deps: Reads, account: AccountId): AsyncGenerator<CsvRow[]> {
+  const today = await getToday(deps, account);
+  let last: EstimateRow | undefined;
+  do {
+    const page = await listEstimatesBefore(deps.db, account, last?.number, ROWS_PER_PAGE);
+    yield page.map((row) => {
+      const estimate = presentSummary(row, today);
+      return COLUMNS.map(([, cell]) => cell(estimate, row, today));
+    });
+    last = page.at(ROWS_PER_PAGE - 1);
+  } while (last);
+}

@@ -1,0 +1,31 @@
+import type { AccountId } from '../../account-id.ts';
+import type { Transaction } from '../../db/client.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import { statusOf } from './present.ts';
+import { type EstimateRow, lockEstimate } from './queries.ts';
+import { describeStatus } from './rules.ts';
+
+/** The row, held until the transaction ends. Throws `NotFoundError`. */
+export async function getLockedEstimate(
+  tx: Transaction,
+  account: AccountId,
+  id: string,
+): Promise<EstimateRow> {
+  const row = await lockEstimate(tx, account, id);
+  if (!row) throw estimateNotFound();
+  return row;
+}
+
+export const estimateNotFound = () => new NotFoundError('Estimate Not Found');
+
+/** Throws `ConflictError` unless the estimate is a draft. */
+export function requireDraft(row: EstimateRow, done: string): void {
+  const status = statusOf(row);
+  if (status !== 'draft')
+    throw new ConflictError(`This estimate is ${describeStatus(status)}; only a draft can be ${done}.`);
+}
+
+/** Always later than the last change, so that two changes in one millisecond can be told apart. */
+export function nextUpdate(row: EstimateRow, now: Date): Date {
+  return new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
+}

@@ -1,0 +1,13 @@
+import type { AccountId } from '../../account-id.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { getTimeZone } from '../accounts/get-profile.ts';
+import type { Today } from './present.ts';
+
+/** The present moment with the contractor's time zone, which decides what day it is. */
+export async function getToday(
+  deps: { readonly db: Queryable; readonly clock: Deps['clock'] },
+  account: AccountId,
+): Promise<Today> {
+  return { timeZone: await getTimeZone(deps.db, account), now: deps.clock.now() };
+}

@@ -1,0 +1,102 @@
+import type { EstimateCounts, EstimateSummary, EstimatesFilter } from '@plumbline/contract/estimates';
+import { PAGE_LIMITS, SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
+import { z } from 'zod';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { readTogether } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { cutPage, type Page, readCursor, writeCursor } from '../../../page-cursor.ts';
+import { getToday } from '../get-today.ts';
+import { presentSummary, statusOf } from '../present.ts';
+import type { EstimateRow } from '../queries.ts';
+import {
+  type EstimateNarrowing,
+  listEstimatesAfter,
+  listEstimatesByNumber,
+  listNumbersFound,
+  listStatusTotals,
+} from './list-queries.ts';
+
+type Reads = Pick<Deps, 'db' | 'clock'>;
+
+/** The number of the last estimate seen; numbers are consecutive integers of the database's kind. */
+const place = z.tuple([z.int().min(1).max(2_147_483_647)]);
+
+interface Found {
+  /** One more than the page shows where there is a next one. */
+  readonly rows: readonly EstimateRow[];
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+/**
+ * One page of the contractor's estimates, newest first. Pages go on from the last number seen, so whoever walks them meets
+ * every estimate once, whatever is created meanwhile. Throws `InvalidInputError` for a cursor of another make.
+ */
+export async function listEstimatePage(
+  deps: Reads,
+  account: AccountId,
+  { status = 'all', search = '', cursor, limit = PAGE_LIMITS.default }: EstimatesFilter,
+): Promise<Page<EstimateSummary>> {
+  const narrowing = { status: status === 'all' ? null : status, search };
+  const [after] = cursor === undefined ? [null] : readCursor(cursor, place);
+  const find = search === '' ? findAll : findMatching;
+  const [today, { rows: found, total, hasMore }] = await readTogether(deps.db, (db) =>
+    Promise.all([getToday({ ...deps, db }, account), find(db, account, narrowing, after, limit + 1)]),
+  );
+  const { rows, last } = cutPage(found, limit);
+  return {
+    rows: rows.map((row) => presentSummary(row, today)),
+    total,
+    hasMore,
+    nextCursor: last ? writeCursor([last.number]) : null,
+  };
+}
+
+async function findAll(
+  db: Queryable,
+  account: AccountId,
+  { status }: EstimateNarrowing,
+  after: number | null,
+  most: number,
+): Promise<Found> {
+  const [totals, rows] = await Promise.all([
+    listStatusTotals(db, account),
+    listEstimatesAfter(db, account, status, after, most),
+  ]);
+  const meant = totals.filter((row) => status === null || row.status === status);
+  return {
+    rows,
+    total: meant.reduce((sum, row) => sum + row.total, 0),
+    hasMore: false,
+  };
+}
+
+async function findMatching(
+  db: Queryable,
+  account: AccountId,
+  narrowing: EstimateNarrowing,
+  after: number | null,
+  most: number,
+): Promise<Found> {
+  const all = await listNumbersFound(db, account, narrowing, null, Math.max(most, SEARCH_TOTAL_LIMIT + 1));
+  const following = after === null ? all : await listNumbersFound(db, account, narrowing, after, most);
+  return {
+    rows: await listEstimatesByNumber(db, account, following.slice(0, most)),
+    total: Math.min(all.length, SEARCH_TOTAL_LIMIT),
+    hasMore: all.length > SEARCH_TOTAL_LIMIT,
+  };
+}
+
+/** How many estimates each status filter of the list shows. */
+export async function listEstimateCounts(
+  deps: Pick<Deps, 'db'>,
+  account: AccountId,
+): Promise<EstimateCounts> {
+  const counts = { all: 0, draft: 0, sent: 0, viewed: 0, accepted: 0, declined: 0, paid: 0 };
+  for (const row of await listStatusTotals(deps.db, account)) {
+    counts.all += row.total;
+    counts[statusOf(row)] = row.total;
+  }
+  return counts;
+}

@@ -1,0 +1,125 @@
+import type { EstimateStatus } from '@plumbline/contract/estimates';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { estimates, tallies } from '../../../db/schema/schema.ts';
+import type { EstimateRow } from '../queries.ts';
+
+/** Above every estimate's number. */
+const NO_NUMBER = 2_147_483_647;
+
+/** What a list is narrowed to; null lets every status through. */
+export interface EstimateNarrowing {
+  readonly status: EstimateStatus | null;
+  readonly search: string;
+}
+
+interface Part {
+  readonly account: AccountId;
+  readonly status: EstimateStatus | null;
+  readonly afterNumber: number | null;
+  readonly limit: number;
+}
+
+/** A statement for each way of narrowing, since one for all of them would be planned for none. */
+const listPart = (byStatus: boolean, byNumber: boolean) =>
+  prepared<Part>()((db, given) =>
+    db
+      .select()
+      .from(estimates)
+      .where(
+        and(
+          eq(estimates.accountId, given.account),
+          byStatus ? eq(estimates.status, given.status) : undefined,
+          byNumber ? lt(estimates.number, given.afterNumber) : undefined,
+        ),
+      )
+      .orderBy(desc(estimates.number))
+      .limit(given.limit),
+  );
+
+const PARTS = {
+  all: { first: listPart(false, false), next: listPart(false, true) },
+  ofStatus: { first: listPart(true, false), next: listPart(true, true) },
+};
+
+/** Newest first, from the one after `afterNumber` on; null starts at the newest. */
+export async function listEstimatesAfter(
+  db: Queryable,
+  account: AccountId,
+  status: EstimateStatus | null,
+  afterNumber: number | null,
+  limit: number,
+): Promise<EstimateRow[]> {
+  const part = PARTS[status === null ? 'all' : 'ofStatus'][afterNumber === null ? 'first' : 'next'];
+  return part(db, { account, status, afterNumber, limit });
+}
+
+interface Search {
+  readonly account: AccountId;
+  readonly search: string;
+  readonly status: EstimateStatus | null;
+  readonly before: number;
+  readonly most: number;
+}
+
+const findNumbers = prepared<Search>()((db, given) => {
+  const { account, search, status, before, most } = given;
+  return db.execute<{ number: number }>(
+    sql`select number from find_estimate_numbers(${account}::uuid, ${search}, ${status}, ${before}::int, ${most}::int) number`,
+  );
+});
+
+/**
+ * The numbers of the newest estimates that a search finds, at most `most`, newest first, from the one after `afterNumber` on.
+ * What is searched for is no pattern: `%` and `_` stand for themselves.
+ */
+export async function listNumbersFound(
+  db: Queryable,
+  account: AccountId,
+  { status, search }: EstimateNarrowing,
+  afterNumber: number | null,
+  most: number,
+): Promise<number[]> {
+  const before = afterNumber ?? NO_NUMBER;
+  const { rows } = await findNumbers(db, { account, search, status, before, most });
+  return rows.map(({ number }) => number);
+}
+
+const listNumbered = prepared<{ account: AccountId; numbers: string }>()((db, given) =>
+  db
+    .select()
+    .from(estimates)
+    .where(
+      and(eq(estimates.accountId, given.account), sql`${estimates.number} = any(${given.numbers}::int[])`),
+    )
+    .orderBy(desc(estimates.number)),
+);
+
+/** The estimates of those numbers, newest first. */
+export async function listEstimatesByNumber(
+  db: Queryable,
+  account: AccountId,
+  numbers: readonly number[],
+): Promise<EstimateRow[]> {
+  return listNumbered(db, { account, numbers: `{${numbers.join()}}` });
+}
+
+const sumStatuses = prepared<{ account: AccountId }>()((db, given) =>
+  db
+    .select({ status: tallies.label, total: sql<string>`sum(${tallies.rows})::text` })
+    .from(tallies)
+    .where(and(eq(tallies.accountId, given.account), eq(tallies.kind, 'status')))
+    .groupBy(tallies.label)
+    .having(sql`sum(${tallies.rows}) > 0`),
+);
+
+/** How many estimates there are in each status that occurs. */
+export async function listStatusTotals(
+  db: Queryable,
+  account: AccountId,
+): Promise<{ status: string; total: number }[]> {
+  const rows = await sumStatuses(db, { account });
+  return rows.map(({ status, total }) => ({ status, total: Number(total) }));
+}

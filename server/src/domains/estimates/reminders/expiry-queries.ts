@@ -1,0 +1,34 @@
+import { and, between, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { type AccountId, accountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { accounts, estimates } from '../../../db/schema/schema.ts';
+
+export interface ExpiringEstimate {
+  readonly account: AccountId;
+  readonly id: string;
+  readonly timeZone: string;
+}
+
+/**
+ * Every contractor's unanswered estimates whose last valid day is within these two, and of which nobody was told, of the
+ * contractors who want to be.
+ */
+export async function listUntoldExpiring(
+  db: Queryable,
+  firstDay: string,
+  lastDay: string,
+): Promise<ExpiringEstimate[]> {
+  const rows = await db
+    .select({ accountId: estimates.accountId, id: estimates.id, timeZone: accounts.timeZone })
+    .from(estimates)
+    .innerJoin(accounts, eq(accounts.id, estimates.accountId))
+    .where(
+      and(
+        inArray(estimates.status, ['sent', 'viewed']),
+        between(estimates.validUntil, firstDay, lastDay),
+        or(isNull(estimates.expiryNoticeFor), ne(estimates.expiryNoticeFor, estimates.validUntil)),
+        eq(accounts.notifyExpiring, true),
+      ),
+    );
+  return rows.map((row) => ({ account: accountId(row.accountId), id: row.id, timeZone: row.timeZone }));
+}

@@ -1,0 +1,59 @@
+import type { Reminders } from '@plumbline/contract/estimates/reminders';
+import type { AccountId } from '../../../account-id.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { NotFoundError } from '../../../errors.ts';
+import { findNewestMail } from '../../../mail/queries.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { statusOf } from '../present.ts';
+import { type EstimateRow, findEstimate } from '../queries.ts';
+import { clientMayAnswer } from '../rules.ts';
+import { findLastDay } from './reminder-queries.ts';
+import { plannedReminders } from './reminder-rules.ts';
+
+type Reads = { readonly db: Queryable; readonly clock: Deps['clock'] };
+
+/** On which days a client is reminded of an estimate, and when next. Throws `NotFoundError`, also for another account's id. */
+export async function getReminders(deps: Reads, account: AccountId, id: string): Promise<Reminders> {
+  const row = await findEstimate(deps.db, account, id);
+  if (!row) throw new NotFoundError('Estimate Not Found');
+  return presentReminders(deps, account, row);
+}
+
+/** The same for a row just read or written. */
+export async function presentReminders(
+  deps: Reads,
+  account: AccountId,
+  row: EstimateRow,
+): Promise<Reminders> {
+  const { reminderDays: standardDays, timeZone } = await getAccount(deps, account);
+  const { id, reminderDays, remindersStoppedAt, sentAt, validUntil } = row;
+  const recipient = await findReminderRecipient(deps.db, row);
+  const isAwaited = clientMayAnswer(statusOf(row)) && remindersStoppedAt === null;
+  const days = reminderDays ?? standardDays;
+  const planned =
+    isAwaited && sentAt !== null && recipient !== null
+      ? plannedReminders(
+          { sentAt, validUntil, days, lastDone: await findLastDay(deps.db, account, id, sentAt) },
+          timeZone,
+          deps.clock.now(),
+        )
+      : [];
+  return {
+    days: reminderDays,
+    standardDays,
+    recipient,
+    planned,
+    stoppedAt: remindersStoppedAt?.toISOString() ?? null,
+  };
+}
+
+/** Where the estimate was last mailed; null where it was only handed over, or the mail was refused for good. */
+export async function findReminderRecipient(
+  db: Queryable,
+  { id, sentAt, status }: Pick<EstimateRow, 'id' | 'sentAt' | 'status'>,
+): Promise<string | null> {
+  if (sentAt === null || status === 'draft') return null;
+  const mail = await findNewestMail(db, id, 'estimate-sent', sentAt);
+  return mail && mail.state !== 'failed' ? mail.recipient : null;
+}

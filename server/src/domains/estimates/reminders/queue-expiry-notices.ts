@@ -1,0 +1,39 @@
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { statusOf } from '../present.ts';
+import { lockEstimate, updateEstimate } from '../queries.ts';
+import { addDays, calendarDate, clientMayAnswer, isAboutToExpire, NOTICE_DAYS } from '../rules.ts';
+import { presentNotice } from '../timeline/present-notice.ts';
+import { queueNotice } from '../timeline/queue-notice.ts';
+import { type ExpiringEstimate, listUntoldExpiring } from './expiry-queries.ts';
+
+/**
+ * Tells contractors of unanswered estimates whose last valid day is three days away where they are; of each estimate and
+ * last day once, however often and by how many workers at once this is called.
+ */
+export async function queueExpiryNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = deps.clock.now();
+  const today = calendarDate(now, 'UTC');
+  // No time zone is more than a day away from UTC.
+  const expiring = await listUntoldExpiring(deps.db, addDays(today, -1), addDays(today, NOTICE_DAYS + 1));
+  for (const estimate of expiring) await queueExpiryNotice(deps, estimate, now);
+}
+
+async function queueExpiryNotice(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { account, id, timeZone }: ExpiringEstimate,
+  now: Date,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockEstimate(tx, account, id);
+    if (!row || !clientMayAnswer(statusOf(row)) || !isAboutToExpire(row, timeZone, now)) return;
+    const { validUntil } = row;
+    if (validUntil === null || row.expiryNoticeFor === validUntil) return;
+    await updateEstimate(tx, account, id, { expiryNoticeFor: validUntil });
+    await queueNotice(tx, deps.clock, account, {
+      message: 'estimate-expiring',
+      estimateId: id,
+      props: { ...presentNotice(row), validUntil },
+    });
+  });
+}

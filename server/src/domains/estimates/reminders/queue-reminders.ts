@@ -1,0 +1,49 @@
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { statusOf } from '../present.ts';
+import { lockEstimate } from '../queries.ts';
+import { clientMayAnswer } from '../rules.ts';
+import { recordEvent } from '../timeline/record-event.ts';
+import { findReminderRecipient } from './get-reminders.ts';
+import { findLastDay, insertReminders, listRemindable, type RemindableEstimate } from './reminder-queries.ts';
+import { dueReminders } from './reminder-rules.ts';
+
+/**
+ * Mails the clients who have not answered on the days the contractor chose, from nine in the morning on where the
+ * contractor is; of each estimate and day once, however often and by how many workers at once this is called. How the
+ * contractor's plan stands by then is not asked: reminding belongs to the sending, which it covered.
+ */
+export async function queueReminders(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = deps.clock.now();
+  for (const estimate of await listRemindable(deps.db, now)) await queueReminder(deps, estimate, now);
+}
+
+async function queueReminder(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { account, id }: RemindableEstimate,
+  now: Date,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockEstimate(tx, account, id);
+    if (!row?.sentAt || row.remindersStoppedAt || !clientMayAnswer(statusOf(row))) return;
+    const { sentAt, validUntil } = row;
+    const contractor = await getAccount({ db: tx }, account);
+    const days = row.reminderDays ?? contractor.reminderDays;
+    const lastDone = await findLastDay(tx, account, id, sentAt);
+    const { due, isMailed } = dueReminders({ sentAt, validUntil, days, lastDone }, contractor.timeZone, now);
+    if (due.length === 0) return;
+    await insertReminders(tx, account, due, { estimateId: id, sentAt, queuedAt: now });
+    const recipient = await findReminderRecipient(tx, row);
+    if (!isMailed || recipient === null) return;
+    await recordEvent(tx, account, { estimateId: id, type: 'reminder_sent', at: now, detail: { recipient } });
+    await queueMail(tx, deps.clock, {
+      accountId: account,
+      estimateId: id,
+      message: 'estimate-reminder',
+      recipient,
+      props: { sentAt: sentAt.toISOString() },
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { JOBS } from '../../../job-registry.ts';
+import { testWorkerDeps } from '../../../jobs/testing/worker-deps.ts';
+import { createWorker } from '../../../jobs/worker.ts';
+import { type SmtpInbox, startSmtpInbox } from '../../../mail/testing/smtp-inbox.ts';
+import { mailSources } from '../../../mail-sources.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { aRemindingContractor, type Contractor, sentTo, walkDays } from '../testing/reminders.ts';
+
+let server: TestApp;
+let inbox: SmtpInbox;
+beforeEach(async () => {
+  server = await startTestApp();
+  inbox = await startSmtpInbox();
+});
+afterEach(async () => {
+  await inbox.close();
+  await server.close();
+});
+
+const REFUSAL = { code: 550, text: '5.1.1 No such user here' };
+
+/** Delivers what is queued, as a worker does. */
+async function deliver(): Promise<void> {
+  const { db, clock } = server.deps;
+  const environment = { SMTP_URL: inbox.url };
+  const deps = testWorkerDeps(db, clock, { environment, sources: mailSources(server.deps) });
+  await createWorker(deps, { jobs: JOBS }).drain();
+  await deps.close();
+}
+
+const receivedBy = (address: string) => inbox.received.filter(({ envelopeTo }) => envelopeTo[0] === address);
+
+async function eventsOf(contractor: Contractor, id: string) {
+  const { events } = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+  return events.map(({ type, detail }) => [type, detail.recipient]);
+}
+
+test('a reminder says which estimate it is of, what it comes to, until when, and how reminders stop', async () => {
+  const contractor = await aRemindingContractor(server, [2]);
+  const { id, address } = await sentTo(contractor, { validUntil: '2026-04-09' });
+  await deliver();
+  await walkDays(server, 2);
+  await deliver();
+  const mail = receivedBy(address)[1];
+  expect(mail?.subject).toBe('Reminder: estimate EST-0001 from Cutter Ridge Roofing');
+  expect(mail?.from?.value[0]?.name).toBe('Cutter Ridge Roofing via Plumbline');
+  expect(mail?.replyTo?.value).toEqual([{ name: 'Marcus Bell', address: contractor.email }]);
+  expect(mail?.attachments).toEqual([]);
+  for (const words of [
+    'Hi Dana Whitfield,',
+    `online: https://plumbline.example/estimate/${id}\n`,
+    'Estimate: EST-0001',
+    'Job: ',
+    'Valid until: Apr 9, 2026',
+    'Total: $100.00',
+  ])
+    expect(mail?.text).toContain(words);
+  const link = /Stop reminders about this estimate: (https:\/\/plumbline\.example\/unsubscribe\/\S+)/;
+  const [, stop] = link.exec(mail?.text ?? '') ?? [];
+  expect(stop).toBeDefined();
+  expect(stop).not.toContain(id);
+  expect(mail?.html).toContain(`href="${stop}"`);
+  expect(mail?.headers.get('list')).toEqual({
+    unsubscribe: { url: stop },
+    'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
+  });
+  expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+  // Only what comes again and again can be unsubscribed from.
+  expect(receivedBy(address)[0]?.headers.has('list')).toBe(false);
+});
+
+test('a reminder and its delivery are on the timeline', async () => {
+  const contractor = await aRemindingContractor(server, [1]);
+  const { id, address } = await sentTo(contractor);
+  await deliver();
+  await walkDays(server, 1);
+  await deliver();
+  expect((await eventsOf(contractor, id)).slice(1)).toEqual([
+    ['sent', address],
+    ['handed_over', address],
+    ['reminder_sent', address],
+    ['handed_over', address],
+  ]);
+});
+
+test('a reminder that is refused for good is on the timeline, and the contractor is told', async () => {
+  const contractor = await aRemindingContractor(server, [1]);
+  const { id, address } = await sentTo(contractor);
+  await deliver();
+  inbox.answers.recipient = { ...REFUSAL, only: address };
+  await walkDays(server, 1);
+  await deliver();
+  expect((await eventsOf(contractor, id)).slice(3)).toEqual([
+    ['reminder_sent', address],
+    ['bounced', address],
+  ]);
+  const notice = receivedBy(contractor.email).at(-1);
+  expect(notice?.subject).toBe('Not delivered: EST-0001 for Dana Whitfield');
+  expect(notice?.text).toContain(`The reminder of the estimate did not reach ${address}.`);
+});
+
+test('where the estimate itself was refused, no reminder follows', async () => {
+  const contractor = await aRemindingContractor(server, [1, 2]);
+  const { id, address } = await sentTo(contractor);
+  inbox.answers.recipient = { ...REFUSAL, only: address };
+  await deliver();
+  await walkDays(server, 3);
+  expect((await eventsOf(contractor, id)).slice(1)).toEqual([
+    ['sent', address],
+    ['bounced', address],
+  ]);
+});

@@ -1,0 +1,65 @@
+import { and, eq, exists, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { type AccountId, accountId } from '../../../account-id.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { accounts, estimateReminders, estimates } from '../../../db/schema/schema.ts';
+
+export interface RemindableEstimate {
+  readonly account: AccountId;
+  readonly id: string;
+}
+
+/**
+ * Every contractor's unanswered estimates of which a reminder may be due, whatever the time of day where they are: those
+ * with a day that has come and neither it nor a later one has been dealt with.
+ */
+export async function listRemindable(db: Queryable, now: Date): Promise<RemindableEstimate[]> {
+  const days = sql`unnest(coalesce(${estimates.reminderDays}, ${accounts.reminderDays}))`;
+  const done = sql`select 1 from ${estimateReminders} where ${estimateReminders.estimateId} = ${estimates.id}
+    and ${estimateReminders.sentAt} = ${estimates.sentAt} and ${estimateReminders.day} >= chosen.day`;
+  // A day of the calendar can begin almost a day before so many times 24 hours are over.
+  const open = sql`(select 1 from ${days} as chosen(day)
+    where ${estimates.sentAt} + make_interval(hours => (chosen.day - 1) * 24) <= ${now.toISOString()}
+    and not exists (${done}))`;
+  const rows = await db
+    .select({ accountId: estimates.accountId, id: estimates.id })
+    .from(estimates)
+    .innerJoin(accounts, eq(accounts.id, estimates.accountId))
+    .where(
+      and(
+        inArray(estimates.status, ['sent', 'viewed']),
+        isNull(estimates.remindersStoppedAt),
+        isNotNull(estimates.sentAt),
+        exists(open),
+      ),
+    );
+  return rows.map((row) => ({ account: accountId(row.accountId), id: row.id }));
+}
+
+/** The last day of one sending that was dealt with, 0 before the first. */
+export async function findLastDay(
+  db: Queryable,
+  account: AccountId,
+  estimateId: string,
+  sentAt: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ last: max(estimateReminders.day) })
+    .from(estimateReminders)
+    .where(
+      and(
+        eq(estimateReminders.accountId, account),
+        eq(estimateReminders.estimateId, estimateId),
+        eq(estimateReminders.sentAt, sentAt),
+      ),
+    );
+  return row?.last ?? 0;
+}
+
+export async function insertReminders(
+  tx: Transaction,
+  account: AccountId,
+  days: readonly number[],
+  sending: { readonly estimateId: string; readonly sentAt: Date; readonly queuedAt: Date },
+): Promise<void> {
+  await tx.insert(estimateReminders).values(days.map((day) => ({ ...sending, day, accountId: account })));
+}

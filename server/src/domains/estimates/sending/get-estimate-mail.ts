@@ -1,0 +1,58 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import type { AccountId } from '../../../account-id.ts';
+import type { Deps } from '../../../deps.ts';
+import type { EstimateMail, PaidEstimateMail } from '../../../mail/mail-sources.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { presentContractor } from '../answering/present-public.ts';
+import { toDocument } from '../documents/get-document.ts';
+import { getEstimate } from '../get-estimate.ts';
+import { findEstimateOwner } from '../queries.ts';
+
+/** What the receipt for money says of the estimate it came for, recalled or not; null when that was deleted. */
+export async function findPaidEstimate(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  estimateId: string,
+): Promise<PaidEstimateMail | null> {
+  const owner = await findEstimateOwner(deps.db, estimateId);
+  if (!owner) return null;
+  const estimate = await getEstimate(deps, owner, estimateId);
+  const { status, depositState, depositDue, currency } = estimate;
+  const isOpen = status !== 'draft' && status !== 'declined';
+  const isDue = isOpen && depositState !== 'none' && depositState !== 'paid';
+  return {
+    ...(await toEstimateMail(deps, owner, estimate)),
+    isOnline: status !== 'draft',
+    depositDue: isDue ? formatMoney(depositDue, currency) : null,
+  };
+}
+
+/** What the mail of an estimate says; null when it was deleted or recalled after it was sent. */
+export async function findEstimateMail(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  estimateId: string,
+): Promise<EstimateMail | null> {
+  const owner = await findEstimateOwner(deps.db, estimateId);
+  if (!owner) return null;
+  const estimate = await getEstimate(deps, owner, estimateId);
+  if (estimate.status === 'draft') return null;
+  return toEstimateMail(deps, owner, estimate);
+}
+
+/** What the mail of an estimate says, or would say while it is a draft. */
+export async function toEstimateMail(
+  deps: Pick<Deps, 'db' | 'config'>,
+  account: AccountId,
+  estimate: Estimate,
+): Promise<EstimateMail> {
+  const owner = await getAccount(deps, account);
+  const contractor = presentContractor(owner);
+  return {
+    estimateId: estimate.id,
+    contractorName: contractor.contactName,
+    contractorEmail: owner.businessEmail ?? owner.email,
+    subjectTemplate: owner.emailSubjectTemplate,
+    bodyTemplate: owner.emailBodyTemplate,
+    document: await toDocument(deps, account, estimate),
+  };
+}

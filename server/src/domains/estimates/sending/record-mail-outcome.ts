@@ -1,0 +1,86 @@
+import type { EstimateEvent } from '@plumbline/contract/estimates';
+import { type AccountId, accountId } from '../../../account-id.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { explainMailFailure } from '../../../mail/explain-mail-failure.ts';
+import type { MailOutcome } from '../../../mail/mail-sources.ts';
+import { findEstimate, lockEstimate, updateEstimate } from '../queries.ts';
+import { presentNotice } from '../timeline/present-notice.ts';
+import { queueNotice } from '../timeline/queue-notice.ts';
+import { recordEvent } from '../timeline/record-event.ts';
+
+const NOT_KNOWN = 'The connection broke off before the mail server answered. It was not sent again.';
+
+/** What goes to clients; that a notice did not reach the contractor is nothing to mail them. */
+const TO_CLIENTS = {
+  'estimate-sent': 'estimate',
+  'estimate-reminder': 'reminder',
+  'acceptance-confirmed': 'confirmation',
+  'deposit-receipt': 'receipt',
+} as const;
+type ToClient = (typeof TO_CLIENTS)[keyof typeof TO_CLIENTS];
+const ON_TIMELINE: readonly ToClient[] = ['estimate', 'reminder'];
+
+const toClient = (message: string): ToClient | null =>
+  Object.entries(TO_CLIENTS).find(([name]) => name === message)?.[1] ?? null;
+
+/** What the timeline says of an outcome. */
+const EVENTS = {
+  handed_over: 'handed_over',
+  delivered: 'delivered',
+  failed: 'bounced',
+  unclear: 'bounced',
+  bounced: 'bounced',
+  complained: 'marked_as_spam',
+} as const satisfies Record<MailOutcome['kind'], EstimateEvent['type']>;
+
+/**
+ * Puts what became of an estimate's mail on its timeline, and mails the contractor when a client may not have got what was
+ * theirs, both in the transaction that settles the mail. A reader who marks a mail as spam gets no more reminders.
+ */
+export async function recordMailOutcome(tx: Transaction, clock: Clock, outcome: MailOutcome): Promise<void> {
+  const { estimateId, kind } = outcome;
+  const what = toClient(outcome.message);
+  if (!what || !estimateId || !outcome.accountId) return;
+  const account = accountId(outcome.accountId);
+  if (kind === 'complained') await stopReminders(tx, account, estimateId, outcome.at);
+  if (ON_TIMELINE.includes(what) || kind === 'complained')
+    await recordEvent(tx, account, {
+      estimateId,
+      type: EVENTS[kind],
+      at: outcome.at,
+      detail: detailOf(outcome),
+    });
+  if (EVENTS[kind] !== 'bounced') return;
+  const row = await findEstimate(tx, account, estimateId);
+  if (!row) return;
+  await queueNotice(tx, clock, account, {
+    message: 'delivery-failed',
+    estimateId,
+    props: {
+      ...presentNotice(row),
+      recipient: outcome.recipient,
+      what,
+      kind: kind === 'unclear' ? 'unclear' : 'failed',
+      answer: outcome.reason ?? '',
+    },
+  });
+}
+
+/** `reason` is the mail server's answer, `explanation` what that means. */
+function detailOf({ kind, recipient, reason }: MailOutcome): Record<string, string> {
+  if (EVENTS[kind] !== 'bounced') return { recipient };
+  if (kind === 'unclear') return { recipient, reason: NOT_KNOWN, unclear: 'true' };
+  return { recipient, reason: reason ?? '', explanation: explainMailFailure(reason ?? '') };
+}
+
+async function stopReminders(
+  tx: Transaction,
+  account: AccountId,
+  estimateId: string,
+  at: Date,
+): Promise<void> {
+  const row = await lockEstimate(tx, account, estimateId);
+  if (row && !row.remindersStoppedAt)
+    await updateEstimate(tx, account, estimateId, { remindersStoppedAt: at });
+}

@@ -1,0 +1,64 @@
+import { type Estimate, SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates';
+import { z } from 'zod';
+import type { AccountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError, InvalidInputError } from '../../../errors.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import { checkAccess } from '../../billing/check-access.ts';
+import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
+import { presentWhole } from '../get-estimate.ts';
+import { getLockedEstimate, nextUpdate } from '../get-locked-estimate.ts';
+import { statusOf } from '../present.ts';
+import { updateEstimate } from '../queries.ts';
+import { describeStatus, maySend } from '../rules.ts';
+import { recordEvent } from '../timeline/record-event.ts';
+
+export interface SendOrder {
+  /** Null sends to the client's own address. */
+  readonly recipient: string | null;
+  readonly customMessage: string | null;
+}
+
+/**
+ * Mails an estimate with its PDF; a draft becomes sent. Status, event and mail are committed together, and the
+ * mail is delivered afterwards. A repeated call mails nothing and is answered with the estimate as it is now. Throws
+ * `InvalidInputError` without an address, `ConflictError` once answered or where the first call asked for something else, and
+ * `PaymentRequiredError` where the plan does not cover it.
+ */
+export async function sendEstimate(
+  deps: Deps,
+  account: AccountId,
+  id: string,
+  order: SendOrder,
+  call?: RepeatableCall,
+): Promise<Estimate> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await getLockedEstimate(tx, account, id);
+    const sent = await findRepeatedCall(tx, account, call, async (_id, wasMade) => (wasMade ? row : null));
+    if (sent) return presentWhole({ db: tx, clock: deps.clock }, account, sent);
+    await checkAccess({ db: tx, clock: deps.clock }, account, 'send');
+    const status = statusOf(row);
+    if (!maySend(status))
+      throw new ConflictError(`This estimate is ${describeStatus(status)} and cannot be sent again.`);
+    const recipient = order.recipient ?? row.clientEmail;
+    if (!recipient || !z.email().safeParse(recipient).success)
+      throw new InvalidInputError('email', SEND_ADDRESS_FAULT);
+    const now = deps.clock.now();
+    const updated = await updateEstimate(tx, account, id, {
+      ...(status === 'draft' && { status: 'sent', outSince: now }),
+      sentAt: now,
+      updatedAt: nextUpdate(row, now),
+    });
+    await recordEvent(tx, account, { estimateId: id, type: 'sent', at: now, detail: { recipient } });
+    await queueMail(tx, deps.clock, {
+      accountId: account,
+      estimateId: id,
+      message: 'estimate-sent',
+      recipient,
+      props: order.customMessage ? { customMessage: order.customMessage } : {},
+    });
+    await rememberCall(tx, deps, account, call);
+    return presentWhole({ db: tx, clock: deps.clock }, account, updated);
+  });
+}

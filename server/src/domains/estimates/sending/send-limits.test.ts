@@ -1,0 +1,146 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { and, eq, like, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mails, rateLimits } from '../../../db/schema/schema.ts';
+import { anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
+import { mailsTo } from '../../../testing/mailbox.ts';
+import { aKey, Program } from '../../../testing/processes/program.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+
+let server: TestApp;
+beforeEach(async () => {
+  server = await startTestApp({ MAX_SENDS_PER_HOUR: '12', MAX_SENDS_PER_DAY: '13' });
+});
+afterEach(() => server.close());
+
+/** An address of RFC 2544's range: this machine itself is not limited here. */
+const ELSEWHERE = '198.18.7.7';
+const MANY_SENT = 'You have emailed very many estimates.';
+
+/** The same session at a browser elsewhere. */
+function away(signedIn: ApiClient): ApiClient {
+  const browser = server.visitor(ELSEWHERE);
+  for (const [name, value] of signedIn.cookies) browser.cookies.set(name, value);
+  return browser;
+}
+
+/** As if every count had begun an hour earlier. */
+const letAnHourPass = () =>
+  server.deps.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - interval '1 hour'` });
+
+test('one estimate is emailed ten times a day, whichever way it is sent', async () => {
+  const signedIn = await signedInContractor(server);
+  const [{ id }, next] = [await anEstimate(signedIn), await anEstimate(signedIn)];
+  const contractor = away(signedIn);
+  const sendAway = (estimateId: string) =>
+    contractor.post(`/api/estimates/${estimateId}/send-email`, { recipientEmail: 'site@example.com' });
+  for (let time = 0; time < 5; time += 1) {
+    expect((await sendAway(id)).statusCode).toBe(200);
+    expect((await contractor.post(`/api/estimates/${id}/send`, {})).statusCode).toBe(200);
+  }
+  const refused = await sendAway(id);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toEqual({
+    success: false,
+    error: 'RATE_LIMITED',
+    message: 'This estimate was emailed many times today. Please try again in 24 hours.',
+  });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600);
+  expect((await sendAway(next.id)).statusCode).toBe(200);
+});
+
+test('an account emails so many an hour and a day, its keys counted in, and its neighbor as many again', async () => {
+  const signedIn = await signedInContractor(server);
+  const contractor = away(signedIn);
+  const program = new Program(server, (await aKey(signedIn)).key, ELSEWHERE);
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push((await anEstimate(signedIn)).id);
+  const send = (caller: ApiClient | Program, place: number) =>
+    caller.post(`/api/estimates/${ids[place % 3]}/send`, {});
+
+  for (let place = 0; place < 12; place += 1)
+    expect((await send(place % 2 ? program : contractor, place)).statusCode).toBe(200);
+  const refused = await send(program, 12);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ message: `${MANY_SENT} Please try again in 60 minutes.` });
+
+  const other = await signedInContractor(server);
+  const { id } = await anEstimate(other);
+  expect((await away(other).post(`/api/estimates/${id}/send`, {})).statusCode).toBe(200);
+  const stranger = await away(other).post(`/api/estimates/${ids[0]}/send`, {});
+  expect(stranger.statusCode).toBe(404);
+
+  await letAnHourPass();
+  expect((await send(contractor, 13)).statusCode).toBe(200);
+  const lastOfTheDay = await send(contractor, 14);
+  expect(lastOfTheDay.statusCode).toBe(429);
+  expect(lastOfTheDay.json()).toMatchObject({ message: `${MANY_SENT} Please try again in 23 hours.` });
+});
+
+describe('the confirmation of an acceptance', () => {
+  const accept = (id: string, clientEmail: string) =>
+    server
+      .visitor(ELSEWHERE)
+      .post(`/api/estimates/${id}/confirm-manual-payment`, { clientName: 'Sam Whitfield', clientEmail });
+  const confirmations = () =>
+    server.deps.db
+      .select({ recipient: mails.recipient })
+      .from(mails)
+      .where(and(eq(mails.message, 'acceptance-confirmed'), like(mails.recipient, '%@elsewhere.example')));
+
+  test('counts as sending where it goes to an address the estimate was not sent to, and past the limit the client only accepts', async () => {
+    const signedIn = await signedInContractor(server);
+    const ids: string[] = [];
+    for (let count = 0; count < 15; count += 1) ids.push((await aSentEstimate(signedIn)).id);
+    const answers = [];
+    for (const [place, id] of ids.entries()) answers.push(await accept(id, `p${place}@elsewhere.example`));
+    expect(answers.map((answer) => answer.json<object>())).toEqual(
+      ids.map((_id, place) => ({
+        success: true,
+        message: 'Estimate accepted',
+        status: 'accepted',
+        confirmationNotMailed: place >= 12,
+      })),
+    );
+    expect(await confirmations()).toHaveLength(12);
+
+    const last = ids.at(-1) ?? '';
+    const shown = await server.visitor().get(`/api/estimates/${last}/public`);
+    expect(shown.json()).toMatchObject({ estimate: { status: 'accepted', confirmationNotMailed: true } });
+    const { events } = (await signedIn.get(`/api/estimates/${last}`)).json<Estimate>();
+    expect(events.at(-1)).toMatchObject({
+      type: 'accepted',
+      detail: { notMailedTo: 'p14@elsewhere.example' },
+    });
+    const notice = (await mailsTo(server, signedIn.email)).at(-1);
+    expect(notice?.text).toContain('No confirmation was emailed to p14@elsewhere.example');
+
+    const { id } = await anEstimate(signedIn);
+    expect((await away(signedIn).post(`/api/estimates/${id}/send`, {})).statusCode).toBe(429);
+  });
+
+  test('always goes to the estimate’s own client, in whatever capitals, and to whom it was sent', async () => {
+    const signedIn = await signedInContractor(server);
+    const mine = [await aSentEstimate(signedIn), await anEstimate(signedIn)];
+    const [one, other] = mine.map(({ id }) => id) as [string, string];
+    await signedIn.post(`/api/estimates/${other}/send`, { email: 'site@elsewhere.example' });
+    await server.deps.db.update(rateLimits).set({ points: 1000 });
+    for (const [id, address] of [
+      [one, 'DANA@example.com'],
+      [other, 'Site@elsewhere.example'],
+    ] as const)
+      expect((await accept(id, address)).json()).toMatchObject({ confirmationNotMailed: false });
+  });
+
+  test('of one estimate that is sent again and again is bounded too', async () => {
+    const signedIn = await signedInContractor(server);
+    const { id } = await aSentEstimate(signedIn);
+    await away(signedIn).post(`/api/estimates/${id}/send`, {});
+    await server.deps.db.update(rateLimits).set({ points: 10 });
+    expect((await accept(id, 'p@elsewhere.example')).json()).toMatchObject({
+      status: 'accepted',
+      confirmationNotMailed: true,
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { aliasedTable, and, asc, eq, exists, gt, lt, max, sql } from 'drizzle-orm';
+import type { AccountId } from '../../../account-id.ts';
+import type { Database, Queryable, Transaction } from '../../../db/client.ts';
+import { deleteBatches } from '../../../db/delete-batches.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { estimateEvents, estimates } from '../../../db/schema/schema.ts';
+
+export type EventRow = typeof estimateEvents.$inferSelect;
+export type LiveEventRow = Awaited<ReturnType<typeof listEventsAfter>>[number];
+
+/** One of the numbers PostgreSQL's advisory locks go by; with an account's it means "recording an event of this account". */
+const EVENT_ORDER_LOCK = 7_586_013;
+
+const holdOrder = prepared<{ account: AccountId }>()((db, given) =>
+  db.execute(sql`select pg_advisory_xact_lock(${EVENT_ORDER_LOCK}::int, hashtext(${given.account}))`),
+);
+
+/**
+ * Lets one transaction at a time record events of an account. A sequence number is taken at the insert, but seen at the
+ * commit: without this, 8 could be seen before 7, and whoever went on after 8 would never hear of 7.
+ */
+export async function holdEventOrder(tx: Transaction, account: AccountId): Promise<void> {
+  await holdOrder(tx, { account });
+}
+
+const notify = prepared<{ channel: string; account: AccountId }>()((db, given) =>
+  db.execute(sql`select pg_notify(${given.channel}, ${given.account})`),
+);
+
+/** Tells whoever listens, if and when the transaction commits. */
+export async function notifyOfEvent(tx: Transaction, account: AccountId, channel: string): Promise<void> {
+  await notify(tx, { channel, account });
+}
+
+interface NewEvent {
+  readonly id: string;
+  readonly estimateId: string;
+  readonly type: string;
+  readonly detail: Record<string, string>;
+  readonly at: Date;
+}
+
+const insertOne = prepared<NewEvent & { accountId: AccountId }>()((db, given) => {
+  const { id, accountId, estimateId, type, detail, at } = given;
+  return db.insert(estimateEvents).values({ id, accountId, estimateId, type, detail, at });
+});
+
+export async function insertEvent(db: Queryable, account: AccountId, row: NewEvent): Promise<void> {
+  await insertOne(db, { ...row, accountId: account });
+}
+
+/** One view of an estimate by its id. */
+export async function findView(
+  db: Queryable,
+  account: AccountId,
+  estimateId: string,
+  id: string,
+): Promise<EventRow | null> {
+  const [row] = await db
+    .select()
+    .from(estimateEvents)
+    .where(
+      and(
+        eq(estimateEvents.id, id),
+        eq(estimateEvents.accountId, account),
+        eq(estimateEvents.estimateId, estimateId),
+        eq(estimateEvents.type, 'viewed'),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function updateEventDetail(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+  detail: Record<string, string>,
+): Promise<void> {
+  await db
+    .update(estimateEvents)
+    .set({ detail })
+    .where(and(eq(estimateEvents.id, id), eq(estimateEvents.accountId, account)));
+}
+
+const listOf = prepared<{ account: AccountId; estimateId: string }>()((db, given) =>
+  db
+    .select()
+    .from(estimateEvents)
+    .where(and(eq(estimateEvents.estimateId, given.estimateId), eq(estimateEvents.accountId, given.account)))
+    .orderBy(asc(estimateEvents.sequence)),
+);
+
+/** Oldest first. */
+export async function listEvents(db: Queryable, account: AccountId, estimateId: string): Promise<EventRow[]> {
+  return listOf(db, { account, estimateId });
+}
+
+/** The newest event's sequence, 0 before the first. */
+export async function findLastSequence(db: Queryable, account: AccountId): Promise<bigint> {
+  const [row] = await db
+    .select({ last: max(estimateEvents.sequence) })
+    .from(estimateEvents)
+    .where(eq(estimateEvents.accountId, account));
+  return BigInt(row?.last ?? 0);
+}
+
+/** What came after a sequence number, oldest first, each with what it takes to tell of it. */
+export async function listEventsAfter(db: Queryable, account: AccountId, after: bigint, limit: number) {
+  const earlier = aliasedTable(estimateEvents, 'earlier');
+  const same = db
+    .select({ one: sql`1` })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.estimateId, estimateEvents.estimateId),
+        eq(earlier.type, estimateEvents.type),
+        lt(earlier.sequence, estimateEvents.sequence),
+      ),
+    );
+  return db
+    .select({
+      sequence: estimateEvents.sequence,
+      estimateId: estimateEvents.estimateId,
+      type: estimateEvents.type,
+      detail: estimateEvents.detail,
+      at: estimateEvents.at,
+      number: estimates.number,
+      clientName: estimates.clientName,
+      isRepeated: sql<boolean>`${exists(same)}`,
+    })
+    .from(estimateEvents)
+    .innerJoin(estimates, eq(estimates.id, estimateEvents.estimateId))
+    .where(and(eq(estimateEvents.accountId, account), gt(estimateEvents.sequence, after)))
+    .orderBy(asc(estimateEvents.sequence))
+    .limit(limit);
+}
+
+/** Deletes the events of one type, of every account, that no timeline shows. */
+export async function deleteEventsBefore(db: Database, type: string, before: Date): Promise<void> {
+  await deleteBatches(
+    db,
+    estimateEvents.id,
+    and(eq(estimateEvents.type, type), lt(estimateEvents.at, before)) ?? sql`false`,
+  );
+}

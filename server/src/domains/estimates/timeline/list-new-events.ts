@@ -1,0 +1,35 @@
+import type { LiveEvent } from '@plumbline/contract/estimates/live-events';
+import type { AccountId } from '../../../account-id.ts';
+import type { Deps } from '../../../deps.ts';
+import { findLastSequence, listEventsAfter } from './event-queries.ts';
+import { presentLiveEvent } from './present-live-event.ts';
+
+/** Who missed more than this reads everything anew, which is less work than being told of each. */
+export const MOST_NEW_EVENTS = 200;
+
+export interface NewEvents {
+  /** Where to go on from. */
+  readonly through: bigint;
+  /** Oldest first; null when `after` cannot be gone on from. */
+  readonly events: readonly { readonly sequence: bigint; readonly event: LiveEvent }[] | null;
+}
+
+/**
+ * What happened to the account's estimates after a sequence number. Nobody can go on from null, from more than
+ * `MOST_NEW_EVENTS` ago, or from a number above the last, whose event was deleted with its estimate.
+ */
+export async function listNewEvents(
+  { db }: Pick<Deps, 'db'>,
+  account: AccountId,
+  after: bigint | null,
+): Promise<NewEvents> {
+  const last = await findLastSequence(db, account);
+  if (after === last) return { through: last, events: [] };
+  if (after === null || after > last) return { through: last, events: null };
+  const rows = await listEventsAfter(db, account, after, MOST_NEW_EVENTS + 1);
+  if (rows.length > MOST_NEW_EVENTS) return { through: last, events: null };
+  const events = rows.flatMap((row) =>
+    presentLiveEvent(row).map((event) => ({ sequence: row.sequence, event })),
+  );
+  return { through: rows.at(-1)?.sequence ?? last, events };
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { EstimateRequest } from '@plumbline/contract/estimates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClient, anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
+import { mailsTo } from '../../../testing/mailbox.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+type Contractor = ApiClient & { email: string };
+
+/** An estimate sent to a client whose address is nobody else's. */
+async function sentTo(contractor: Contractor, fields: Partial<EstimateRequest> = {}) {
+  const address = `${randomUUID()}@client.example`;
+  const client = await aClient(contractor, { name: 'Dana Whitfield', email: address });
+  return { address, ...(await aSentEstimate(contractor, { clientId: client.id, ...fields })) };
+}
+
+const view = (id: string) => server.visitor().post(`/api/estimates/${id}/view`, {});
+const accept = (id: string, clientEmail = '', clientName = 'Sam Whitfield') =>
+  server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, { clientName, clientEmail });
+const decline = (id: string, body: object = {}) =>
+  server.visitor().post(`/api/estimates/${id}/decline`, body);
+
+/** What the contractor was told, the verification of the address left out. */
+const toldTo = async ({ email }: Contractor) =>
+  (await mailsTo(server, email)).filter(({ subject }) => !subject.startsWith('Verify'));
+const subjectsTo = async (contractor: Contractor) => (await toldTo(contractor)).map(({ subject }) => subject);
+/** What a client got after the estimate itself. */
+const confirmationsTo = async (address: string) =>
+  (await mailsTo(server, address)).filter(({ subject }) => subject.startsWith('Accepted'));
+
+describe('a client who opens an estimate', () => {
+  test('is told of to the contractor once, with a link to the estimate', async () => {
+    const contractor = await signedInContractor(server);
+    const { id } = await sentTo(contractor);
+    await Promise.all(Array.from({ length: 10 }, () => view(id)));
+    await view(id);
+    const [mail, ...more] = await toldTo(contractor);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Opened: EST-0001 for Dana Whitfield');
+    expect(mail?.from).toContain('Plumbline');
+    expect(mail?.text).toContain('Dana Whitfield opened your estimate');
+    expect(mail?.text).toContain('Total: $100.00');
+    expect(mail?.text).toContain(`https://plumbline.example/estimates/${id}/view\n`);
+    expect(mail?.html).toContain(`href="https://plumbline.example/estimates/${id}/view"`);
+  });
+
+  test('is not when it is the contractor who looks', async () => {
+    const contractor = await signedInContractor(server);
+    const { id } = await sentTo(contractor);
+    await contractor.post(`/api/estimates/${id}/view`, {});
+    expect(await toldTo(contractor)).toEqual([]);
+  });
+});
+
+describe('a client who accepts', () => {
+  test('gets a confirmation in the contractor’s name with the PDF, at the address given', async () => {
+    const contractor = await signedInContractor(server);
+    const { id, address } = await sentTo(contractor, { acceptPayments: true, depositPercentage: '25' });
+    const given = `given-${address}`;
+    await accept(id, given);
+    const [mail, ...more] = await confirmationsTo(given);
+    expect(more).toEqual([]);
+    expect(await confirmationsTo(address)).toEqual([]);
+    expect(mail?.subject).toBe('Accepted: estimate EST-0001 - Cutter Ridge Roofing');
+    expect(mail?.from).toContain('Cutter Ridge Roofing via Plumbline');
+    expect(mail?.replyTo).toContain(`<${contractor.email}>`);
+    expect(mail?.text).toMatch(/^Hi Sam Whitfield,/);
+    expect(mail?.text).toContain('Accepted on: Mar 10, 2026\nAccepted by: Sam Whitfield\nDeposit: $25.00');
+    expect(mail?.text).toContain(`https://plumbline.example/estimate/${id}`);
+    expect(mail?.attachments.map(({ fileName }) => fileName)).toEqual(['estimate-EST-0001.pdf']);
+    expect(
+      Buffer.from(mail?.attachments[0]?.content ?? '')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  test('without giving an address gets it at the one on the estimate', async () => {
+    const contractor = await signedInContractor(server);
+    const { id, address } = await sentTo(contractor);
+    await accept(id, '', '');
+    const [mail] = await confirmationsTo(address);
+    expect(mail?.text).toMatch(/^Hi Dana Whitfield,/);
+    expect(mail?.text).not.toMatch(/Accepted by|Deposit/);
+  });
+
+  test('without any address gets none, and the contractor is told so', async () => {
+    const contractor = await signedInContractor(server);
+    const client = await aClient(contractor, { name: 'Ana', email: '' });
+    const { id } = await anEstimate(contractor, { clientId: client.id });
+    await contractor.patch(`/api/estimates/${id}/status`, { status: 'sent' });
+    expect((await accept(id)).statusCode).toBe(200);
+    const [mail] = await toldTo(contractor);
+    expect(mail?.subject).toBe('Accepted: EST-0001 for Ana');
+    expect(mail?.text).toContain('There is no email address to confirm it to.');
+  });
+
+  test('is named to the contractor as they signed', async () => {
+    const contractor = await signedInContractor(server);
+    const { id, address } = await sentTo(contractor);
+    await accept(id);
+    const [mail, ...more] = await toldTo(contractor);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Accepted: EST-0001 for Dana Whitfield');
+    expect(mail?.text).toContain('Accepted by Sam Whitfield.');
+    expect(mail?.text).toContain(`A confirmation with the PDF goes to ${address}.`);
+    expect(mail?.replyTo).toBeNull();
+  });
+
+  test('50 times at once is told of once, on both sides', async () => {
+    const contractor = await signedInContractor(server);
+    const { id, address } = await sentTo(contractor);
+    await Promise.all(Array.from({ length: 50 }, () => accept(id, address)));
+    expect(await confirmationsTo(address)).toHaveLength(1);
+    expect(await subjectsTo(contractor)).toEqual(['Accepted: EST-0001 for Dana Whitfield']);
+  });
+
+  test('too late is told of to nobody', async () => {
+    const contractor = await signedInContractor(server);
+    const { id, address } = await sentTo(contractor, { validUntil: '2026-03-09' });
+    expect((await accept(id, address)).statusCode).toBe(409);
+    expect(await confirmationsTo(address)).toEqual([]);
+    expect(await toldTo(contractor)).toEqual([]);
+  });
+
+  test('on the phone, which the contractor marks, is told of to nobody', async () => {
+    const contractor = await signedInContractor(server);
+    const { id, address } = await sentTo(contractor);
+    await contractor.patch(`/api/estimates/${id}/status`, { status: 'accepted' });
+    expect(await confirmationsTo(address)).toEqual([]);
+    expect(await toldTo(contractor)).toEqual([]);
+  });
+});
+
+describe('a client who declines', () => {
+  test('is told of with the reason, line by line', async () => {
+    const contractor = await signedInContractor(server);
+    const { id } = await sentTo(contractor);
+    await decline(id, { reason: 'Too dear.\nMaybe next <b>year</b>.' });
+    await decline(id);
+    const [mail, ...more] = await toldTo(contractor);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Declined: EST-0001 for Dana Whitfield');
+    expect(mail?.text).toContain('The reason given:\n\nToo dear.\nMaybe next <b>year</b>.');
+    expect(mail?.html).toContain('Too dear.<br/>Maybe next &lt;b&gt;year&lt;/b&gt;.');
+  });
+
+  test('without a reason is told of without one', async () => {
+    const contractor = await signedInContractor(server);
+    const { id } = await sentTo(contractor);
+    await decline(id);
+    const [mail] = await toldTo(contractor);
+    expect(mail?.text).toContain('No reason was given.');
+    expect(mail?.text).not.toContain('Declined by client');
+  });
+});
+
+describe('a notice that is switched off', () => {
+  test.each([
+    ['notifyViewed', (id: string) => view(id)],
+    ['notifyAccepted', (id: string) => accept(id)],
+    ['notifyDeclined', (id: string) => decline(id)],
+  ])('by %s is not sent, and the others are', async (field, happen) => {
+    const contractor = await signedInContractor(server);
+    const response = await contractor.patch('/api/user/settings', { [field]: false });
+    expect(response.statusCode).toBe(200);
+    const { id, address } = await sentTo(contractor);
+    await happen(id);
+    expect(await toldTo(contractor)).toEqual([]);
+    const isAccepted = field === 'notifyAccepted';
+    expect(await confirmationsTo(address)).toHaveLength(isAccepted ? 1 : 0);
+
+    const other = await sentTo(contractor);
+    await (isAccepted ? decline(other.id) : accept(other.id));
+    expect(await toldTo(contractor)).toHaveLength(1);
+  });
+});

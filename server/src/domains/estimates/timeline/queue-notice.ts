@@ -1,0 +1,30 @@
+import type { AccountId } from '../../../account-id.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import type { MailPropsOf } from '../../../mail/registry.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+
+/** What a contractor is told by mail, with the setting that switches it off. */
+const SETTINGS = {
+  'estimate-viewed': 'notifyViewed',
+  'estimate-accepted': 'notifyAccepted',
+  'estimate-declined': 'notifyDeclined',
+  'deposit-received': 'notifyPayments',
+  'delivery-failed': 'notifyDeliveryFailed',
+  'estimate-expiring': 'notifyExpiring',
+} as const;
+
+type NoticeName = keyof typeof SETTINGS;
+
+/** Mails the contractor what happened, to the address they sign in with, unless they do not want to be told. */
+export async function queueNotice<Name extends NoticeName>(
+  tx: Transaction,
+  clock: Clock,
+  account: AccountId,
+  notice: { readonly message: Name; readonly estimateId: string; readonly props: MailPropsOf<Name> },
+): Promise<void> {
+  const contractor = await getAccount({ db: tx }, account);
+  if (!contractor[SETTINGS[notice.message]]) return;
+  await queueMail(tx, clock, { ...notice, accountId: account, recipient: contractor.email });
+}

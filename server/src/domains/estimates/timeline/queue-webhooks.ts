@@ -1,0 +1,52 @@
+import type { WebhookEstimate } from '@plumbline/contract/developers/webhooks';
+import type { EstimateEvent } from '@plumbline/contract/estimates';
+import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { currencyOf } from '../../accounts/present.ts';
+import { queueDeliveries } from '../../developers/queue-deliveries.ts';
+import { statusOf } from '../present.ts';
+import { type EstimateRow, findEstimate } from '../queries.ts';
+import { formatEstimateNumber } from '../rules.ts';
+import { webhookEventOf } from './webhook-rules.ts';
+
+interface RecordedEvent {
+  readonly id: string;
+  readonly estimateId: string;
+  readonly type: EstimateEvent['type'];
+  readonly at: Date;
+  readonly detail: Record<string, string>;
+}
+
+/** Queues a line of the timeline for the contractor's webhooks, with the estimate as the transaction has it by then. */
+export async function queueWebhooks(
+  tx: Transaction,
+  account: AccountId,
+  { id, estimateId, type, at, detail }: RecordedEvent,
+): Promise<void> {
+  const told = webhookEventOf(type, detail);
+  if (!told) return;
+  await queueDeliveries(tx, account, {
+    id,
+    type: told,
+    at,
+    data: async () => {
+      const row = await findEstimate(tx, account, estimateId);
+      return { ...(row && { estimate: presentReference(row) }), detail };
+    },
+  });
+}
+
+function presentReference(row: EstimateRow): WebhookEstimate {
+  const currency = currencyOf(row);
+  return {
+    id: row.id,
+    estimateNumber: formatEstimateNumber(row.number),
+    status: statusOf(row),
+    currency,
+    totalAmount: amountToWire(amountMinor(row.totalMinor), currency),
+    depositAmount: amountToWire(amountMinor(row.depositMinor), currency),
+    clientId: row.clientId,
+    clientName: row.clientName,
+  };
+}

@@ -1,0 +1,39 @@
+import { describeViewTime } from '@plumbline/contract/estimates/view-time';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { NotFoundError } from '../../../errors.ts';
+import { openForClient } from '../answering/public-access.ts';
+import { findView, updateEventDetail } from './event-queries.ts';
+import { recordEvent, VIEW_TIMED } from './record-event.ts';
+import { viewSeconds } from './view-rules.ts';
+
+/**
+ * Keeps how long a client has had the page in view, by the id that reporting the view was answered with. Open tabs hear of it when
+ * it reads differently. A view that is none, one of another estimate, and a report that comes too late change nothing.
+ */
+export async function recordViewTime(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  estimateId: string,
+  viewId: string,
+  reportedSeconds: number,
+): Promise<void> {
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const { account } = await openForClient(tx, estimateId);
+      const view = await findView(tx, account, estimateId, viewId);
+      if (!view) return;
+      const now = deps.clock.now();
+      const before = Number(view.detail.seconds ?? 0);
+      const seconds = viewSeconds(reportedSeconds, { before, seenAt: view.at, now });
+      const isNew = seconds !== null && (view.detail.seconds === undefined || seconds > before);
+      if (!isNew) return;
+      await updateEventDetail(tx, account, view.id, { ...view.detail, seconds: String(seconds) });
+      const readBefore = view.detail.seconds === undefined ? null : describeViewTime(before);
+      if (describeViewTime(seconds) !== readBefore)
+        await recordEvent(tx, account, { estimateId, type: VIEW_TIMED, at: now });
+    });
+  } catch (error) {
+    // Nobody is told whether an id is one.
+    if (!(error instanceof NotFoundError)) throw error;
+  }
+}

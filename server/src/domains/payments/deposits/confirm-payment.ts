@@ -1,0 +1,73 @@
+import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import type { Deps } from '../../../deps.ts';
+import { NotFoundError, UnavailableError } from '../../../errors.ts';
+import { getShownEstimate } from '../../estimates/answering/get-public-estimate.ts';
+import { formatReceived, toWire } from '../present.ts';
+import { listPayments, type PaymentRow } from '../queries.ts';
+import { type Settlement, settlePayment } from '../settling/settle-payment.ts';
+import { findAttemptBySession } from './attempt-queries.ts';
+
+const MESSAGES: Record<Exclude<Settlement, 'unknown'>, string> = {
+  paid: 'Your payment has arrived.',
+  processing: 'Your payment is on its way. You will get a mail when it has arrived.',
+  open: 'No payment has been made yet.',
+  failed: 'The payment did not go through. No money was taken.',
+  expired: 'This payment page has expired. No money was taken.',
+};
+const NO_AMOUNT =
+  'The payment provider reported a payment without a valid amount. Your contractor has been notified. Please do not pay again.';
+
+/**
+ * What the client's page asks when they come back from a provider, whom we ask in turn: coming back proves nothing. Throws
+ * `NotFoundError` for a session that is not one of this estimate's, and `UnavailableError` when the provider gave no answer.
+ */
+export async function confirmPayment(
+  deps: Deps,
+  estimateId: string,
+  session: string,
+): Promise<VerifyPaymentResponse> {
+  const { owner } = await getShownEstimate(deps, estimateId, null);
+  const attempt = await findAttemptBySession(deps.db, owner, estimateId, session);
+  const settlement = attempt && (await settlePayment(deps, owner, attempt.id));
+  if (!attempt || !settlement) throw new NotFoundError('This payment does not belong to this estimate.');
+  if (settlement === 'unknown')
+    throw new UnavailableError(
+      'The payment provider cannot be reached right now. A payment you made is safe: we keep asking.',
+    );
+  const { estimate } = await getShownEstimate(deps, estimateId, null);
+  const payments = await listPayments(deps.db, owner, estimateId);
+  const arrived = payments.find(({ id }) => id === attempt.id);
+  const currency = arrived?.foreignCurrency ?? estimate.currency;
+  const { message, amountMinor, refundedMinor } = newsOf(settlement, arrived ?? attempt, currency);
+  const isKept = amountMinor !== null && refundedMinor < amountMinor;
+  return {
+    success: isKept,
+    pending: settlement === 'processing',
+    message,
+    amountPaid: amountMinor === null ? null : toWire(amountMinor, currency),
+    amountRefunded: amountMinor === null ? null : toWire(refundedMinor, currency),
+    currency,
+    status: estimate.status,
+  };
+}
+
+type Arrived = Pick<PaymentRow, 'amountMinor'> & Partial<Pick<PaymentRow, 'refundedMinor' | 'flag'>>;
+
+/** What the client reads, and what arrived and was refunded; nothing arrived where `amountMinor` is null. */
+function newsOf(
+  settlement: Exclude<Settlement, 'unknown'>,
+  { amountMinor, refundedMinor = 0n, flag = null }: Arrived,
+  currency: string,
+) {
+  if (settlement !== 'paid') return { message: MESSAGES[settlement], amountMinor: null, refundedMinor: 0n };
+  if (flag === 'invalid_amount') return { message: NO_AMOUNT, amountMinor: null, refundedMinor: 0n };
+  return { message: paidMessage(amountMinor, refundedMinor, currency), amountMinor, refundedMinor };
+}
+
+function paidMessage(amountMinor: bigint, refundedMinor: bigint, currency: string): string {
+  if (refundedMinor === 0n) return MESSAGES.paid;
+  const paid = `Your payment of ${formatReceived(amountMinor, currency)} arrived`;
+  return refundedMinor === amountMinor
+    ? `${paid} and was refunded in full.`
+    : `${paid}. ${formatReceived(refundedMinor, currency)} of it was refunded.`;
+}

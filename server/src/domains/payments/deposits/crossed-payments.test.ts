@@ -1,0 +1,297 @@
+import { EventEmitter, once } from 'node:events';
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { accountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { estimates, paymentAttempts, payments } from '../../../db/schema/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { recordStatements } from '../../../testing/databases/record-statements.ts';
+import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+import {
+  anEstimateWithDeposit,
+  aPaidContractor,
+  type PayingApp,
+  type Provider,
+  startPayingApp,
+} from '../../../testing/visitors/paying-client.ts';
+import { checkPayments } from '../settling/check-payments.ts';
+import { settlePayment } from '../settling/settle-payment.ts';
+
+let app: PayingApp;
+beforeAll(async () => {
+  app = await startPayingApp();
+});
+afterEach(async () => {
+  await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
+});
+afterAll(() => app.close());
+
+const read = async (contractor: ApiClient, id: string) =>
+  (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+const attemptsOf = (id: string) =>
+  app.server.deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.estimateId, id));
+
+async function jobLater(minutes = 2): Promise<void> {
+  app.server.clock.moveBy({ minutes });
+  await checkPayments(app.server.deps);
+}
+
+/** A client at the provider, who does something there. */
+async function atProvider(id: string, provider: Provider, action?: string) {
+  const client = app.server.visitor();
+  const started = await client.post(`/api/estimates/${id}/create-payment`, { provider, clientName: 'Dana' });
+  const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  if (action) await app.control(`sessions/${session}/${action}`);
+  const verify = async () => client.post(`/api/estimates/${id}/verify-payment`, { sessionId: session });
+  return { client, session, verify };
+}
+
+/** Where transactions run side by side: until one waits for what this one holds. */
+async function untilAwaited(tx: Transaction): Promise<void> {
+  if (process.env['TEST_DATABASE_KIND'] !== 'postgres') return;
+  const waiting = sql`select 1 from pg_locks where not granted`;
+  await vi.waitUntil(async () => (await tx.execute(waiting)).rows.length > 0, { timeout: 10_000 });
+}
+
+/** What a call of ours did at PayPal whose answer never came. */
+async function captureUnseen(order: string): Promise<void> {
+  const { address } = app.sandbox;
+  const credentials = Buffer.from('plumbline-client:plumbline-secret').toString('base64');
+  const token = await fetch(`${address}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  });
+  const { access_token: bearer } = (await token.json()) as { access_token: string };
+  const captured = await fetch(`${address}/v2/checkout/orders/${order}/capture`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(captured.status).toBe(201);
+}
+
+describe('money that crosses with an answer', () => {
+  test('is found when PayPal captured it after the attempt was closed, and the server died before it heard', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    const { client, session } = await atProvider(id, 'paypal', 'pay');
+    await client.post(`/api/estimates/${id}/decline`, {});
+    await checkPayments(app.server.deps);
+    expect(await attemptsOf(id)).toMatchObject([{ state: 'expired' }]);
+    await captureUnseen(session);
+    await jobLater(10);
+    expect((await read(contractor, id)).payments).toMatchObject([{ amount: '25.00', flag: 'declined' }]);
+  });
+
+  test('keeps a recalled estimate from being deleted until the last look at the provider', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    await atProvider(id, 'paypal');
+    await contractor.patch(`/api/estimates/${id}/status`, { status: 'draft' });
+    await checkPayments(app.server.deps);
+    expect((await contractor.delete(`/api/estimates/${id}`)).json()).toMatchObject({ error: 'PAYMENT_OPEN' });
+    await jobLater(10);
+    expect((await contractor.delete(`/api/estimates/${id}`)).statusCode).toBe(200);
+  });
+
+  test('accepts nothing but what stood there when the client began to pay, also when they named no version', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    await atProvider(id, 'stripe', 'pay');
+    await contractor.patch(`/api/estimates/${id}/status`, { status: 'draft' });
+    const { updatedAt } = await read(contractor, id);
+    const changed = await contractor.patch(`/api/estimates/${id}`, {
+      updatedAt,
+      jobDescription: 'Half of the roof',
+    });
+    expect(changed.statusCode).toBe(200);
+    await contractor.patch(`/api/estimates/${id}/status`, { status: 'sent' });
+    await jobLater();
+    expect(await read(contractor, id)).toMatchObject({ status: 'sent', payments: [{ flag: 'changed' }] });
+  });
+
+  test('is not lost when the provider answered just after it was given up', async () => {
+    const contractor = await aPaidContractor(app);
+    const account = accountId((await contractor.get('/api/auth/user')).json<{ id: string }>().id);
+    const { id } = await anEstimateWithDeposit(contractor);
+    await atProvider(id, 'stripe', 'pay');
+    const { db } = app.server.deps;
+    const [attempt] = await attemptsOf(id);
+    const mine = eq(paymentAttempts.estimateId, id);
+    const { sessionId = null } = attempt ?? {};
+    await db.update(paymentAttempts).set({ state: 'starting', sessionId: null }).where(mine);
+    app.server.clock.moveBy({ minutes: 11 });
+    const steps = new EventEmitter();
+    const [held, isAsked] = [once(steps, 'held'), once(steps, 'asked')];
+    const answering = inTransaction(db, async (tx) => {
+      await tx.select().from(estimates).where(eq(estimates.id, id)).for('update');
+      steps.emit('held');
+      await isAsked;
+      // By then it has read the attempt.
+      await untilAwaited(tx);
+      await tx.update(paymentAttempts).set({ state: 'open', sessionId }).where(mine);
+    });
+    await held;
+    const settling = settlePayment(app.server.deps, account, attempt?.id ?? '');
+    steps.emit('asked');
+    await answering;
+    await settling;
+    await jobLater();
+    expect((await read(contractor, id)).payments).toHaveLength(1);
+  });
+
+  test('takes its locks in the order of everything else: first the estimate, then the attempt', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    const statements = await recordStatements(app.server.deps.db, () => atProvider(id, 'stripe'));
+    const locks = statements.flatMap((statement) => {
+      if (!statement.endsWith('for update')) return [];
+      return /from "(estimates|payment_attempts)"/.exec(statement)?.[1] ?? [];
+    });
+    expect(locks).toEqual(['estimates', 'estimates', 'payment_attempts']);
+  });
+});
+
+describe('the deposit comes once', () => {
+  test('who paid and begins again before we heard is told, and pays no second time', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    const { client } = await atProvider(id, 'stripe', 'pay');
+    const again = await client.post(`/api/estimates/${id}/create-payment`, { provider: 'square' });
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({ error: 'PAYMENT_ARRIVED' });
+    expect(await read(contractor, id)).toMatchObject({
+      status: 'accepted',
+      payments: [{ method: 'stripe', flag: null }],
+    });
+    const states = (await attemptsOf(id)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['failed', 'paid']);
+  });
+
+  test('who paid by a way that takes days is told so, and pays no second time', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    const { client, session } = await atProvider(id, 'stripe', 'pay-later');
+    const again = await client.post(`/api/estimates/${id}/create-payment`, { provider: 'square' });
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({ error: 'PAYMENT_PENDING' });
+    await app.control(`sessions/${session}/settle`);
+    await jobLater(5);
+    expect(await read(contractor, id)).toMatchObject({ status: 'accepted', payments: [{ flag: null }] });
+  });
+
+  test.each([
+    ['the deposit was recorded by hand before', '25', '25.00'],
+    ['more than the total would be there', '60', '50.00'],
+  ])('money from a provider is flagged when %s', async (_why, percent, byHand) => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor, percent);
+    await atProvider(id, 'stripe', 'pay');
+    await contractor.patch(`/api/estimates/${id}/status`, { status: 'accepted' });
+    const recorded = await contractor.post(`/api/estimates/${id}/payments`, {
+      amount: byHand,
+      method: 'check',
+      receivedOn: app.server.clock.now().toISOString().slice(0, 10),
+    });
+    expect(recorded.statusCode).toBe(201);
+    await jobLater();
+    const received = (await read(contractor, id)).payments;
+    expect(received.find(({ online }) => online)).toMatchObject({ flag: 'second_payment' });
+  });
+
+  test('a payment of another account under the id of an attempt keeps no money out', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    const { verify } = await atProvider(id, 'stripe', 'pay');
+    const [attempt] = await attemptsOf(id);
+    const other = await aPaidContractor(app);
+    const theirs = await anEstimateWithDeposit(other);
+    await other.patch(`/api/estimates/${theirs.id}/status`, { status: 'accepted' });
+    const taken = await other.post(`/api/estimates/${theirs.id}/payments`, {
+      id: attempt?.id,
+      amount: '1.00',
+      method: 'cash',
+      receivedOn: '2026-03-01',
+    });
+    expect(taken.statusCode).toBe(201);
+    expect((await verify()).json<VerifyPaymentResponse>()).toMatchObject({
+      success: true,
+      amountPaid: '25.00',
+    });
+    expect(await read(contractor, id)).toMatchObject({ status: 'accepted', amountPaid: '25.00' });
+  });
+});
+
+test('what is known to have arrived is told also while the provider gives no answer', async () => {
+  const contractor = await aPaidContractor(app);
+  const { id } = await anEstimateWithDeposit(contractor);
+  const { verify } = await atProvider(id, 'stripe', 'pay');
+  await jobLater();
+  await app.control('faults', { provider: 'stripe', kind: 'error', times: 9, status: 500 });
+  expect((await verify()).json<VerifyPaymentResponse>()).toMatchObject({
+    success: true,
+    amountPaid: '25.00',
+    status: 'accepted',
+  });
+});
+
+test('an estimate whose money is given back is no longer paid, and takes payments again', async () => {
+  const contractor = await aPaidContractor(app);
+  const { id } = await anEstimateWithDeposit(contractor, '100');
+  const { verify } = await atProvider(id, 'square', 'pay');
+  await verify();
+  const answeredAt = async () =>
+    (await app.server.visitor().get(`/api/estimates/${id}/public`)).json<{
+      estimate: { answeredAt: string; status: string };
+    }>().estimate;
+  const before = await answeredAt();
+  expect(before.status).toBe('paid');
+  const { db } = app.server.deps;
+  const [payment] = await db.select().from(payments).where(eq(payments.estimateId, id));
+  await app.control(`payments/${payment?.providerPaymentId}/refund`, { amountMinor: 4000 });
+  app.server.clock.moveBy({ days: 1, hours: 1 });
+  await checkPayments(app.server.deps);
+  expect(await read(contractor, id)).toMatchObject({
+    status: 'accepted',
+    amountPaid: '60.00',
+    amountDue: '40.00',
+  });
+  expect(await answeredAt()).toEqual({
+    ...before,
+    status: 'accepted',
+    depositState: 'part_paid',
+    depositDue: '40.00',
+  });
+});
+
+describe('a payment that cannot be settled', () => {
+  test('is asked about ever less often, so that it takes no other’s place', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    await atProvider(id, 'stripe', 'pay');
+    const { db } = app.server.deps;
+    await db.update(paymentAttempts).set({ signer: {} }).where(eq(paymentAttempts.estimateId, id));
+    const [before] = await attemptsOf(id);
+    await jobLater();
+    const [after] = await attemptsOf(id);
+    expect(after?.checkAt?.getTime()).toBeGreaterThan(app.server.clock.now().getTime());
+    expect(after?.checks).toBe((before?.checks ?? 0) + 1);
+    await db.delete(paymentAttempts).where(eq(paymentAttempts.estimateId, id));
+  });
+
+  test('because no key works any more is given up after ninety days, and its draft can be deleted', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    await atProvider(id, 'stripe');
+    await app.control('revoke-key', { provider: 'stripe', key: contractor.stripeSecretKey });
+    await contractor.patch(`/api/estimates/${id}/status`, { status: 'draft' });
+    await jobLater();
+    expect(await attemptsOf(id)).toMatchObject([{ state: 'closing' }]);
+    app.server.clock.moveBy({ days: 90 });
+    await checkPayments(app.server.deps);
+    expect(await attemptsOf(id)).toMatchObject([{ state: 'failed', checkAt: null }]);
+  });
+});

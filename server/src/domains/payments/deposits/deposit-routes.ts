@@ -1,0 +1,51 @@
+import { createPaymentRequest } from '@plumbline/contract/estimates/public-estimates';
+import {
+  createPaymentResponse,
+  verifyPaymentRequest,
+  verifyPaymentResponse,
+} from '@plumbline/contract/payments/deposits';
+import type { Deps } from '../../../deps.ts';
+import { ANYONE, type App } from '../../../http/app-instance.ts';
+import { idParams } from '../../../http/id-params.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { startPayment } from './start-payment.ts';
+
+const tags = ['Public estimate'];
+
+/** What a client does to pay a deposit online. */
+export function depositRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/api/estimates/:id/create-payment',
+    {
+      config: { ...ANYONE, limit: 'answer-estimate' },
+      schema: {
+        tags,
+        params: idParams,
+        body: createPaymentRequest,
+        response: { 200: createPaymentResponse },
+        description:
+          'The amount is the deposit as it is stored. The estimate is accepted once the money is there.',
+      },
+    },
+    async (request) => {
+      const origin = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
+      const checkoutUrl = await startPayment(deps, request.params.id, request.body, origin);
+      return { success: true as const, checkoutUrl };
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/verify-payment',
+    {
+      config: { ...ANYONE, limit: 'verify-payment' },
+      schema: {
+        tags,
+        params: idParams,
+        body: verifyPaymentRequest,
+        response: { 200: verifyPaymentResponse },
+        description: 'Asks the provider how the payment stands, and records it.',
+      },
+    },
+    (request) => confirmPayment(deps, request.params.id, request.body.sessionId),
+  );
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { createPaymentRequest } from '@plumbline/contract/estimates/public-estimates';
+import type { OnlineProvider } from '@plumbline/contract/payments/deposits';
+import type { z } from 'zod';
+import type { AccountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { ConflictError, UnavailableError } from '../../../errors.ts';
+import { enqueueJob } from '../../../jobs/enqueue-job.ts';
+import {
+  type DepositRequest,
+  type DepositSession,
+  ProviderRefusedError,
+  ProviderUnreachableError,
+} from '../../../providers/deposit-provider.ts';
+import { getAccount } from '../../accounts/get-profile.ts';
+import { currencyOf } from '../../accounts/present.ts';
+import { type ClientOrigin, requireValid } from '../../estimates/answering/accept-estimate.ts';
+import {
+  getDocumentHash,
+  requireSameDocument,
+  type Signer,
+} from '../../estimates/answering/confirm-acceptance.ts';
+import { openForClient, requireUnanswered } from '../../estimates/answering/public-access.ts';
+import { getLockedEstimate } from '../../estimates/get-locked-estimate.ts';
+import { getToday } from '../../estimates/get-today.ts';
+import { formatEstimateNumber } from '../../estimates/rules.ts';
+import { recordEvent } from '../../estimates/timeline/record-event.ts';
+import { isHooked } from '../hooks/register-hook.ts';
+import { registerHookJob } from '../jobs.ts';
+import { formatReceived } from '../present.ts';
+import { listPayments } from '../queries.ts';
+import { resolveProvider } from '../resolve-provider.ts';
+import { depositOf, nextCheck } from '../rules.ts';
+import { settlePayment } from '../settling/settle-payment.ts';
+import { insertAttempt, listUnsettled, lockAttempt, updateAttempt } from './attempt-queries.ts';
+import { closeAttempts } from './close-attempts.ts';
+import { listOnlineProviders } from './list-deposit-methods.ts';
+
+interface Started {
+  readonly account: AccountId;
+  readonly estimateId: string;
+  readonly request: DepositRequest;
+  /** Attempts begun before that may still bring money. */
+  readonly earlier: readonly string[];
+}
+
+/**
+ * Begins an online payment of what is still to come of the deposit, and answers where the client pays. The attempt is written before the provider is
+ * called, and an earlier one is closed: of one estimate one is open. Throws `NotFoundError`; `ConflictError` when the estimate
+ * cannot be accepted, changed since it was read, asks for no deposit, cannot be paid that way or was paid just before; and
+ * `UnavailableError` when the provider gave no answer.
+ */
+export async function startPayment(
+  deps: Deps,
+  estimateId: string,
+  { provider, ...asked }: z.output<typeof createPaymentRequest>,
+  origin: ClientOrigin,
+): Promise<string> {
+  const signer: Signer = {
+    clientName: asked.clientName,
+    clientEmail: asked.clientEmail,
+    signature: asked.signature ?? null,
+    documentHash: asked.documentHash ?? null,
+    depositMethod: provider,
+    ipAddress: origin.ipAddress,
+    userAgent: origin.userAgent ?? null,
+  };
+  const started = await writeAttempt(deps, estimateId, provider, signer);
+  await closeEarlier(deps, started);
+  try {
+    const session = await (await resolveProvider(deps, started.account, provider)).start(started.request);
+    await openAttempt(deps, started, session);
+    return session.checkoutUrl;
+  } catch (error) {
+    if (!(error instanceof ProviderRefusedError || error instanceof ProviderUnreachableError)) throw error;
+    deps.log.warn(
+      { attempt: started.request.attemptId, reason: error.message },
+      'no payment could be started',
+    );
+    await failAttempt(deps, started, error.message);
+    throw error instanceof ProviderUnreachableError
+      ? new UnavailableError(
+          'The payment provider cannot be reached right now. Please try again in a minute.',
+        )
+      : new ConflictError(
+          'Online payment is not available right now. Please contact your contractor, or choose another way to pay.',
+          'PAYMENT_UNAVAILABLE',
+        );
+  }
+}
+
+async function writeAttempt(
+  deps: Deps,
+  estimateId: string,
+  provider: OnlineProvider,
+  signer: Signer,
+): Promise<Started> {
+  return inTransaction(deps.db, async (tx) => {
+    const { account, row } = await openForClient(tx, estimateId);
+    requireUnanswered(row);
+    const today = await getToday({ db: tx, clock: deps.clock }, account);
+    requireValid(row, today);
+    await requireSameDocument(tx, deps, account, row, signer.documentHash);
+    const documentHash = signer.documentHash ?? (await getDocumentHash(tx, deps, account, row));
+    // Money that arrived without accepting the estimate, because it came late or for another version, counts toward it.
+    const deposit = depositOf(row, await listPayments(tx, account, estimateId));
+    if (deposit.state === 'none') throw new ConflictError('This estimate asks for no deposit.', 'NO_DEPOSIT');
+    const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config);
+    if (!offered.includes(provider))
+      throw new ConflictError('The deposit cannot be paid that way.', 'PAYMENT_UNAVAILABLE');
+    const amountMinor = deposit.dueMinor;
+    if (deposit.state === 'paid')
+      throw new ConflictError('Your earlier payment has arrived. Please reload the page.', 'PAYMENT_ARRIVED');
+    await closeAttempts(tx, deps.clock, account, estimateId);
+    const earlier = await listUnsettled(tx, account, estimateId);
+    const attemptId = randomUUID();
+    const currency = currencyOf(row);
+    const { now } = today;
+    await insertAttempt(tx, account, {
+      id: attemptId,
+      estimateId,
+      provider,
+      state: 'starting',
+      amountMinor,
+      currency,
+      // What they pay for is what stands there now, also when they did not say what they read.
+      signer: { ...signer, documentHash },
+      checkAt: nextCheck(now, 1),
+      createdAt: now,
+      updatedAt: now,
+    });
+    const request = {
+      attemptId,
+      amountMinor,
+      currency,
+      title: `Deposit for estimate ${formatEstimateNumber(row.number)}`,
+      clientEmail: signer.clientEmail || null,
+      pageUrl: `${deps.config.appUrl}/estimate/${estimateId}`,
+    };
+    return { account, estimateId, request, earlier };
+  });
+}
+
+/**
+ * What was begun before is closed at its provider first, so that nobody pays twice. One that gives no answer keeps nobody from
+ * paying: the job goes on asking it. Throws `ConflictError` when money had come in already, or is on its way.
+ */
+async function closeEarlier(deps: Deps, started: Started): Promise<void> {
+  for (const id of started.earlier) {
+    const settlement = await settlePayment(deps, started.account, id);
+    if (settlement !== 'paid' && settlement !== 'processing') continue;
+    await failAttempt(deps, started, 'There was an earlier payment.');
+    throw settlement === 'paid'
+      ? new ConflictError('Your earlier payment has arrived. Please reload the page.', 'PAYMENT_ARRIVED')
+      : new ConflictError(
+          'Your earlier payment is on its way. You will get a mail when it has arrived.',
+          'PAYMENT_PENDING',
+        );
+  }
+}
+
+/** The client may be sent there from now on, unless something else was begun or answered meanwhile. */
+async function openAttempt(
+  deps: Deps,
+  { account, estimateId, request }: Started,
+  session: DepositSession,
+): Promise<void> {
+  const isStillWanted = await inTransaction(deps.db, async (tx) => {
+    // In the order in which everything else locks them.
+    await getLockedEstimate(tx, account, estimateId);
+    const held = await lockAttempt(tx, account, request.attemptId);
+    if (!held) return false;
+    const now = deps.clock.now();
+    const { sessionId, orderId } = session;
+    const isWanted = held.state === 'starting';
+    await updateAttempt(tx, account, held.id, {
+      sessionId,
+      orderId,
+      ...(isWanted && { state: 'open', checkAt: nextCheck(now, 1) }),
+      updatedAt: now,
+    });
+    if (isHooked(held.provider))
+      await enqueueJob(tx, deps.clock, registerHookJob, { account, provider: held.provider });
+    if (isWanted)
+      await recordEvent(tx, account, {
+        estimateId: held.estimateId,
+        type: 'payment_started',
+        at: now,
+        detail: { amount: formatReceived(held.amountMinor, held.currency), method: held.provider },
+      });
+    return isWanted;
+  });
+  if (!isStillWanted)
+    throw new ConflictError(
+      'This payment was begun again elsewhere. Please reload the page.',
+      'PAYMENT_REPLACED',
+    );
+}
+
+async function failAttempt(deps: Deps, { account, request }: Started, failure: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    await updateAttempt(tx, account, request.attemptId, {
+      state: 'failed',
+      failure: failure.slice(0, 500),
+      checkAt: null,
+      updatedAt: now,
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import { type AccountId, accountId } from '../../../account-id.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { providerHooks } from '../../../db/schema/schema.ts';
+
+export type HookRow = Omit<typeof providerHooks.$inferSelect, 'accountId'>;
+
+/** Whose hook an address names: nobody but the provider was told it. */
+export async function findHookByAddress(
+  db: Queryable,
+  id: string,
+): Promise<{ account: AccountId; hook: HookRow } | null> {
+  const [row] = await db.select().from(providerHooks).where(eq(providerHooks.id, id));
+  if (!row) return null;
+  const { accountId: owner, ...hook } = row;
+  return { account: accountId(owner), hook };
+}
+
+export async function findHook(db: Queryable, account: AccountId, provider: string): Promise<HookRow | null> {
+  const [row] = await db
+    .select()
+    .from(providerHooks)
+    .where(and(eq(providerHooks.accountId, account), eq(providerHooks.provider, provider)));
+  return row ?? null;
+}
+
+/** In the place of the one there was for another key. */
+export async function replaceHook(tx: Transaction, account: AccountId, row: HookRow): Promise<void> {
+  await tx
+    .delete(providerHooks)
+    .where(and(eq(providerHooks.accountId, account), eq(providerHooks.provider, row.provider)));
+  await tx.insert(providerHooks).values({ ...row, accountId: account });
+}
+
+/** Every contractor's, each with whose it is. */
+export async function listHooks(db: Queryable): Promise<{ account: AccountId; hook: HookRow }[]> {
+  const rows = await db.select().from(providerHooks);
+  return rows.map(({ accountId: owner, ...hook }) => ({ account: accountId(owner), hook }));
+}
+
+/** Unless it was replaced meanwhile. */
+export async function updateHookSecret(
+  tx: Transaction,
+  account: AccountId,
+  read: HookRow,
+  secret: string,
+): Promise<void> {
+  await tx
+    .update(providerHooks)
+    .set({ secret })
+    .where(
+      and(
+        eq(providerHooks.accountId, account),
+        eq(providerHooks.id, read.id),
+        eq(providerHooks.secret, read.secret),
+      ),
+    );
+}

@@ -1,0 +1,194 @@
+import { createHmac } from 'node:crypto';
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type AccountId, accountId } from '../../../account-id.ts';
+import { mails } from '../../../db/schema/schema.ts';
+import { decryptSecret } from '../../../secrets/decrypt-secret.ts';
+import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+import {
+  anEstimateWithDeposit,
+  aPaidContractor,
+  type PayingApp,
+  startPayingApp,
+} from '../../../testing/visitors/paying-client.ts';
+import { findHook } from './hook-queries.ts';
+import { type HookedProvider, hookField, hookUrl, registerHook } from './register-hook.ts';
+
+let app: PayingApp;
+beforeAll(async () => {
+  app = await startPayingApp();
+});
+afterEach(async () => {
+  await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
+});
+afterAll(() => app.close());
+
+const read = async (contractor: ApiClient, id: string) =>
+  (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+
+/** A contractor whose provider tells us of payments, with an estimate whose client is at the provider. */
+async function aHookedPayment(provider: HookedProvider) {
+  const contractor = await aPaidContractor(app);
+  const account = accountId((await contractor.get('/api/auth/user')).json<{ id: string }>().id);
+  await registerHook(app.server.deps, account, provider);
+  const { id } = await anEstimateWithDeposit(contractor);
+  const started = await app.server.visitor().post(`/api/estimates/${id}/create-payment`, { provider });
+  const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  return { contractor, account, id, session };
+}
+
+const pay = (session: string) => app.control(`sessions/${session}/pay`);
+
+describe.each(['stripe', 'square'] as const)('news from %s', (provider) => {
+  test('makes the estimate accepted, before anybody else asks', async () => {
+    const { contractor, id, session } = await aHookedPayment(provider);
+    await pay(session);
+    const { status, payments } = await read(contractor, id);
+    expect(status).toBe('accepted');
+    expect(payments).toMatchObject([{ method: provider, amount: '25.00', flag: null }]);
+  });
+
+  test('that comes twice counts once', async () => {
+    const { contractor, id, session } = await aHookedPayment(provider);
+    await app.control('faults', { provider, match: 'webhook', kind: 'webhook-twice', times: 5 });
+    await pay(session);
+    await app.control('deliver');
+    expect((await read(contractor, id)).payments).toHaveLength(1);
+  });
+
+  test('of money given back shows what was given back', async () => {
+    const { contractor, id, session } = await aHookedPayment(provider);
+    await pay(session);
+    const [payment] = (await read(contractor, id)).payments;
+    expect(payment?.refunded).toBe('0.00');
+    await app.control(`payments/${await paymentId(contractor, id, provider)}/refund`, { amountMinor: 1000 });
+    const { payments, amountPaid, events } = await read(contractor, id);
+    expect(payments[0]?.refunded).toBe('10.00');
+    expect(amountPaid).toBe('15.00');
+    expect(events.at(-1)).toMatchObject({ type: 'payment_refunded', detail: { amount: '$10.00' } });
+  });
+
+  test('is asked for once for each key', async () => {
+    const { account } = await aHookedPayment(provider);
+    const first = await findHook(app.server.deps.db, account, provider);
+    await registerHook(app.server.deps, account, provider);
+    expect(await findHook(app.server.deps.db, account, provider)).toEqual(first);
+    expect(first?.secret).toMatch(/^v1\./);
+  });
+
+  test('with a wrong signature, an empty body or at an address we gave nobody changes nothing', async () => {
+    const { contractor, account, id } = await aHookedPayment(provider);
+    const hook = await findHook(app.server.deps.db, account, provider);
+    const header = provider === 'stripe' ? 'stripe-signature' : 'x-square-hmacsha256-signature';
+    for (const [address, body, signature, status] of [
+      [hook?.id, '{"type":"checkout.session.completed"}', 't=1,v1=00', 401],
+      [hook?.id, '', '', 401],
+      [hook?.id, 'not json', 'x', 401],
+      ['00000000-0000-4000-8000-000000000000', '{}', 'x', 404],
+      ['nowhere', '{}', 'x', 404],
+    ] as const) {
+      const answer = await app.server.app.inject({
+        method: 'POST',
+        url: `/webhooks/payments/${address}`,
+        payload: body,
+        headers: { 'content-type': 'application/json', [header]: signature },
+      });
+      expect([400, status]).toContain(answer.statusCode);
+    }
+    expect(await read(contractor, id)).toMatchObject({ status: 'sent', payments: [] });
+  });
+});
+
+/** Posts a body as the provider would sign it, with the secret of this hook. */
+async function postSigned(
+  account: AccountId,
+  provider: HookedProvider,
+  body: string,
+  { aheadSeconds = 0 } = {},
+) {
+  const { deps } = app.server;
+  const hook = await findHook(deps.db, account, provider);
+  const secret = decryptSecret(deps, { account, field: hookField(provider) }, hook?.secret ?? '');
+  const at = Math.floor(deps.clock.now().getTime() / 1000) + aheadSeconds;
+  const sign = (text: string) => createHmac('sha256', secret).update(text);
+  const headers =
+    provider === 'stripe'
+      ? { 'stripe-signature': `t=${at},v1=${sign(`${at}.${body}`).digest('hex')}` }
+      : {
+          'x-square-hmacsha256-signature': sign(hookUrl(deps, hook?.id ?? '') + body).digest('base64'),
+        };
+  return app.server.app.inject({
+    method: 'POST',
+    url: `/webhooks/payments/${hook?.id}`,
+    payload: body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+describe.each(['stripe', 'square'] as const)('a signed body of %s', (provider) => {
+  test('that is no event is 400 with a sentence, and the payment still arrives', async () => {
+    const { contractor, account, id, session } = await aHookedPayment(provider);
+    const type = provider === 'stripe' ? 'checkout.session.completed' : 'payment.updated';
+    const event = { id: 'evt_1', event_id: 'evt_1', type };
+    for (const body of [
+      'not json',
+      '[]',
+      'null',
+      '7',
+      '"text"',
+      '{}',
+      JSON.stringify(event),
+      JSON.stringify({ ...event, data: null }),
+      JSON.stringify({ ...event, data: [] }),
+      JSON.stringify({ ...event, data: { object: 'text' } }),
+      JSON.stringify({ ...event, type: [], data: { object: {} } }),
+      JSON.stringify({ ...event, id: 'evt\0', data: { object: { payment: { order_id: 'a\0' } } } }),
+    ]) {
+      const answer = await postSigned(account, provider, body);
+      expect([body, answer.statusCode, answer.json()]).toMatchObject([
+        body,
+        400,
+        { error: 'VALIDATION_FAILED', message: expect.stringMatching(/^The body is not .*\.$/) },
+      ]);
+    }
+    await pay(session);
+    expect(await read(contractor, id)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('about something else is taken', async () => {
+    const { account } = await aHookedPayment(provider);
+    const body = { id: 'evt_2', type: 'customer.created', data: { object: { id: 'cus_1' } } };
+    expect((await postSigned(account, provider, JSON.stringify(body))).statusCode).toBe(200);
+  });
+});
+
+test('a thin event of Stripe is 400 and says what to change', async () => {
+  const { account } = await aHookedPayment('stripe');
+  const body = JSON.stringify({
+    id: 'evt_3',
+    object: 'v2.core.event',
+    type: 'v1.checkout.session.completed',
+  });
+  const answer = await postSigned(account, 'stripe', body);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ message: expect.stringContaining('snapshot') });
+});
+
+test('a signature from the future is refused beyond the tolerance', async () => {
+  const { account } = await aHookedPayment('stripe');
+  const body = JSON.stringify({ id: 'evt_4', type: 'ping', data: { object: {} } });
+  expect((await postSigned(account, 'stripe', body, { aheadSeconds: 299 })).statusCode).toBe(200);
+  const late = await postSigned(account, 'stripe', body, { aheadSeconds: 302 });
+  expect([late.statusCode, late.json()]).toMatchObject([401, { error: 'WRONG_SIGNATURE' }]);
+});
+
+/** The provider's own id of what was paid, which the provider alone tells. */
+async function paymentId(contractor: ApiClient, id: string, provider: HookedProvider): Promise<string> {
+  const { estimates } = (await contractor.get('/api/auth/export')).json<{ estimates: Estimate[] }>();
+  expect(estimates.some((estimate) => estimate.id === id)).toBe(true);
+  const sent = await app.server.deps.db.select().from(mails);
+  const receipt = sent.find((mail) => mail.message === 'deposit-receipt' && mail.estimateId === id);
+  expect(receipt?.props['provider']?.toLowerCase()).toBe(provider);
+  return receipt?.props['reference'] ?? '';
+}

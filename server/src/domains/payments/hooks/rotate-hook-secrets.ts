@@ -1,0 +1,26 @@
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { UnreadableSecretError } from '../../../secrets/decrypt-secret.ts';
+import { renewSecret } from '../../../secrets/renew-secret.ts';
+import { listHooks, updateHookSecret } from './hook-queries.ts';
+import { hookField, isHooked } from './register-hook.ts';
+
+/** Encrypts what webhooks are signed with under the server's present key. Those nobody can read stay: their news is refused. */
+export async function rotateHookSecrets(
+  deps: Pick<Deps, 'db' | 'secret' | 'config'>,
+): Promise<{ readonly renewed: number; readonly unreadable: number }> {
+  let [renewed, unreadable] = [0, 0];
+  for (const { account, hook } of await listHooks(deps.db)) {
+    if (!isHooked(hook.provider)) continue;
+    try {
+      const secret = renewSecret(deps, { account, field: hookField(hook.provider) }, hook.secret);
+      if (secret === null) continue;
+      await inTransaction(deps.db, (tx) => updateHookSecret(tx, account, hook, secret));
+      renewed += 1;
+    } catch (error) {
+      if (!(error instanceof UnreadableSecretError)) throw error;
+      unreadable += 1;
+    }
+  }
+  return { renewed, unreadable };
+}

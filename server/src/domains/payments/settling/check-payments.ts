@@ -1,0 +1,40 @@
+import type { AccountId } from '../../../account-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { listDueAttempts, lockAttempt, updateAttempt } from '../deposits/attempt-queries.ts';
+import { nextCheck } from '../rules.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** Asked in one run; those left over are due in the next. */
+const MOST_IN_A_RUN = 300;
+/** Asked at the same time, so that a provider that lets us wait keeps few others waiting. */
+const AT_ONCE = 10;
+/** Nothing more is asked after so long: the next run is near, and several at once would keep workers from other jobs. */
+const RUN_MS = 45_000;
+
+/** Asks the providers about every payment that is due. One that fails keeps none of the others from being asked. */
+export async function checkPayments(deps: Deps): Promise<void> {
+  const until = deps.clock.now().getTime() + RUN_MS;
+  const due = await listDueAttempts(deps.db, deps.clock.now(), MOST_IN_A_RUN);
+  const askInTurn = async () => {
+    for (let next = due.shift(); next && deps.clock.now().getTime() < until; next = due.shift()) {
+      try {
+        await settlePayment(deps, next.account, next.id);
+      } catch (error) {
+        deps.log.error({ err: error, attempt: next.id }, 'a payment could not be settled');
+        await postpone(deps, next.account, next.id);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
+}
+
+/** What fails every time must not stand first in every run. */
+async function postpone(deps: Deps, account: AccountId, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const held = await lockAttempt(tx, account, id);
+    if (!held?.checkAt) return;
+    const checks = held.checks + 1;
+    await updateAttempt(tx, account, id, { checks, checkAt: nextCheck(deps.clock.now(), checks) });
+  });
+}

@@ -1,0 +1,253 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mails, paymentAttempts } from '../../../db/schema/schema.ts';
+import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+import {
+  anEstimateWithDeposit,
+  aPaidContractor,
+  type PayingApp,
+  type Provider,
+  startPayingApp,
+} from '../../../testing/visitors/paying-client.ts';
+import { checkPayments } from './check-payments.ts';
+
+let app: PayingApp;
+beforeAll(async () => {
+  app = await startPayingApp();
+});
+afterEach(async () => {
+  await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
+});
+afterAll(() => app.close());
+
+const read = async (contractor: ApiClient, id: string) =>
+  (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+
+/** Where each provider's answer names the amount that was paid and what was refunded of it, and in which type. */
+const PLACES: Record<
+  Provider,
+  {
+    readonly match: string;
+    readonly amount: string;
+    readonly currency: string;
+    readonly write: (value: string | null) => unknown;
+  }
+> = {
+  stripe: {
+    match: '/v1/checkout/sessions',
+    amount: 'amount_total',
+    currency: 'currency',
+    write: (value) => (value === null ? null : Number(value) * 100),
+  },
+  square: {
+    match: '/v2/payments/',
+    amount: 'payment.total_money.amount',
+    currency: 'payment.total_money.currency',
+    write: (value) => (value === null ? null : Number(value) * 100),
+  },
+  paypal: {
+    match: '/v2/checkout/orders/',
+    amount: 'purchase_units.0.payments.captures.0.amount.value',
+    currency: 'purchase_units.0.payments.captures.0.amount.currency_code',
+    write: (value) => value,
+  },
+};
+const PROVIDERS = ['stripe', 'square', 'paypal'] as const;
+
+/** A client who has paid at the provider, which from now on answers with `set`. */
+async function paidAt(contractor: ApiClient, provider: Provider, set: object, percentage = '25') {
+  const { id } = await anEstimateWithDeposit(contractor, percentage);
+  const client = app.server.visitor();
+  const body = { provider, clientName: 'Dana Whitfield', clientEmail: 'dana@client.example' };
+  const started = await client.post(`/api/estimates/${id}/create-payment`, body);
+  const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  const { redirectUrl } = (await app.control(`sessions/${session}/pay`)) as { redirectUrl: string };
+  const sessionId = new URL(redirectUrl).searchParams.get('session_id');
+  await answerWith(provider, set);
+  const verify = async () => {
+    const answer = await client.post(`/api/estimates/${id}/verify-payment`, { sessionId });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<VerifyPaymentResponse>();
+  };
+  return { id, client, verify };
+}
+
+const answerWith = (provider: Provider, set: object) =>
+  app.control('faults', {
+    provider,
+    kind: 'answer-altered',
+    match: PLACES[provider].match,
+    method: 'GET',
+    times: 1000,
+    set,
+  });
+const answerAsIs = () => fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
+const mailsOf = (estimateId: string, message: string) =>
+  app.server.deps.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.estimateId, estimateId), eq(mails.message, message)));
+const attemptOf = async (estimateId: string) => {
+  const { db } = app.server.deps;
+  return (await db.select().from(paymentAttempts).where(eq(paymentAttempts.estimateId, estimateId)))[0];
+};
+
+describe.each(PROVIDERS)('an amount at %s', (provider) => {
+  const { amount, currency, write } = PLACES[provider];
+
+  test.each([
+    ['zero', '0'],
+    ['negative', '-25'],
+    ['missing', null],
+    ['absurd', '1e30'],
+    ['a fraction of a cent', '25.001'],
+  ])('that is %s is flagged once and told to the contractor, and accepts nothing', async (_, value) => {
+    const contractor = await aPaidContractor(app);
+    const { id, verify } = await paidAt(contractor, provider, { [amount]: write(value) });
+    const answer = await verify();
+    expect(answer).toMatchObject({ status: 'sent', success: false, pending: false, amountPaid: null });
+    expect(answer.message).toBe(
+      'The payment provider reported a payment without a valid amount. Your contractor has been notified. Please do not pay again.',
+    );
+    await verify();
+    app.server.clock.moveBy({ days: 1, minutes: 5 });
+    await checkPayments(app.server.deps);
+
+    const estimate = await read(contractor, id);
+    expect(estimate).toMatchObject({
+      status: 'sent',
+      amountPaid: '0.00',
+      depositDue: '25.00',
+      payments: [{ method: provider, amount: '0.00', flag: 'invalid_amount' }],
+    });
+    const received = estimate.events.filter(({ type }) => type === 'payment_received');
+    expect(received.map(({ detail }) => detail)).toEqual([{ method: provider, flag: 'invalid_amount' }]);
+    expect((await mailsOf(id, 'deposit-received')).map(({ props }) => props)).toMatchObject([
+      { amount: '', flag: 'invalid_amount' },
+    ]);
+    expect(await mailsOf(id, 'deposit-receipt')).toEqual([]);
+    expect((await attemptOf(id))?.state).toBe('paid');
+  });
+
+  test('that becomes valid later is the deposit, as if it had been so from the start', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id, verify } = await paidAt(contractor, provider, { [amount]: write('0') });
+    await verify();
+    await answerAsIs();
+    expect(await verify()).toMatchObject({ success: true, amountPaid: '25.00', status: 'accepted' });
+    expect(await read(contractor, id)).toMatchObject({
+      status: 'accepted',
+      depositDue: '0.00',
+      payments: [{ amount: '25.00', flag: null }],
+    });
+  });
+
+  test('in no currency at all is not counted, and needs a look', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id, verify } = await paidAt(contractor, provider, { [currency]: '' });
+    expect(await verify()).toMatchObject({ success: true, currency: 'XXX', status: 'sent' });
+    expect(await read(contractor, id)).toMatchObject({
+      amountPaid: '0.00',
+      payments: [{ flag: 'wrong_currency', currency: 'XXX' }],
+    });
+  });
+});
+
+/** What was refunded, as each provider's answer names it. */
+const refundedAt = (provider: Provider, minor: number | null) =>
+  ({
+    stripe: { 'payment_intent.latest_charge.amount_refunded': minor },
+    square: { 'payment.refunded_money': { amount: minor, currency: 'USD' } },
+    paypal: {
+      'purchase_units.0.payments.refunds': [
+        {
+          id: 'R1',
+          status: 'COMPLETED',
+          amount: { currency_code: 'USD', value: minor === null ? null : (minor / 100).toFixed(2) },
+        },
+      ],
+    },
+  })[provider];
+
+describe.each(PROVIDERS)('a payment by %s that was refunded before it was looked at', (provider) => {
+  test('in full shows as refunded to both sides, in the timeline too, and the deposit is due again', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id, client, verify } = await paidAt(contractor, provider, refundedAt(provider, 2500));
+    expect(await verify()).toMatchObject({
+      success: false,
+      pending: false,
+      message: 'Your payment of $25.00 arrived and was refunded in full.',
+      amountPaid: '25.00',
+      amountRefunded: '25.00',
+      status: 'accepted',
+    });
+    const estimate = await read(contractor, id);
+    expect(estimate).toMatchObject({
+      status: 'accepted',
+      amountPaid: '0.00',
+      depositState: 'refunded',
+      depositDue: '25.00',
+      payments: [{ amount: '25.00', refunded: '25.00' }],
+    });
+    expect(estimate.events.slice(-2)).toMatchObject([
+      { type: 'payment_received', detail: { amount: '$25.00' } },
+      { type: 'payment_refunded', detail: { amount: '$25.00', method: provider } },
+    ]);
+    const page = await client.get(`/api/estimates/${id}/public`);
+    expect(page.json()).toMatchObject({ estimate: { depositState: 'refunded', depositDue: '25.00' } });
+    for (const message of ['deposit-receipt', 'deposit-received'])
+      expect((await mailsOf(id, message)).map(({ props }) => props)).toMatchObject([
+        { amount: '$25.00', refunded: '$25.00' },
+      ]);
+    await verify();
+    expect((await read(contractor, id)).events).toHaveLength(estimate.events.length);
+  });
+
+  test('in part keeps the rest, and says how much was refunded', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id, verify } = await paidAt(contractor, provider, refundedAt(provider, 1000));
+    expect(await verify()).toMatchObject({
+      success: true,
+      message: 'Your payment of $25.00 arrived. $10.00 of it was refunded.',
+    });
+    expect(await read(contractor, id)).toMatchObject({
+      amountPaid: '15.00',
+      depositState: 'part_paid',
+      depositDue: '10.00',
+    });
+  });
+});
+
+describe.each(PROVIDERS)('a refund at %s', (provider) => {
+  test.each([
+    ['is more than the payment', 999_999, '25.00'],
+    ['is negative', -500, '0.00'],
+    ['has no amount', null, '0.00'],
+  ])('that %s is never more than the payment, and never less than nothing', async (_, minor, refunded) => {
+    const contractor = await aPaidContractor(app);
+    const { id, verify } = await paidAt(contractor, provider, refundedAt(provider, minor));
+    expect((await verify()).status).toBe('accepted');
+    const { payments } = await read(contractor, id);
+    expect(payments).toMatchObject([{ amount: '25.00', refunded }]);
+  });
+
+  test('of more than the payment that comes later refunds all of it, and no more', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id, verify } = await paidAt(contractor, provider, {}, '100');
+    expect(await verify()).toMatchObject({ success: true, status: 'paid' });
+    await answerAsIs();
+    await answerWith(provider, refundedAt(provider, 999_999));
+    await verify();
+    const estimate = await read(contractor, id);
+    expect(estimate).toMatchObject({
+      status: 'accepted',
+      amountPaid: '0.00',
+      payments: [{ refunded: '100.00' }],
+    });
+    expect(estimate.events.find(({ type }) => type === 'payment_refunded')?.detail).toMatchObject({
+      amount: '$100.00',
+    });
+  });
+});

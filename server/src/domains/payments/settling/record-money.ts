@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentFlag } from '@plumbline/contract/payments';
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { ProviderPayment } from '../../../providers/deposit-provider.ts';
+import {
+  confirmAcceptance,
+  isSameDocument,
+  readSigner,
+} from '../../estimates/answering/confirm-acceptance.ts';
+import { markStatus } from '../../estimates/answering/mark-status.ts';
+import type { LockedEstimate } from '../../estimates/answering/public-access.ts';
+import { getToday } from '../../estimates/get-today.ts';
+import { statusOf } from '../../estimates/present.ts';
+import { calendarDate, clientMayAnswer, isExpired } from '../../estimates/rules.ts';
+import { recordEvent } from '../../estimates/timeline/record-event.ts';
+import type { AttemptRow } from '../deposits/attempt-queries.ts';
+import { markPaid } from '../mark-paid.ts';
+import { formatReceived } from '../present.ts';
+import { deletePayment, insertPayment, listPayments, type PaymentRow, updateRefund } from '../queries.ts';
+import { queueReceipts } from '../queue-receipts.ts';
+import { dueMinor, flagOf, isDepositThere } from '../rules.ts';
+
+type Moneys = Pick<Deps, 'clock' | 'config' | 'log' | 'secret'>;
+
+/**
+ * Writes down money that a provider says has arrived for an attempt; the transaction holds the estimate and the attempt. What
+ * came as asked makes an unanswered estimate accepted, and one whose whole total is there paid; everything else is kept with
+ * a flag. The same payment again changes nothing, unless some of it was refunded, or the provider named no valid amount
+ * before and does now.
+ */
+export async function recordMoney(
+  tx: Transaction,
+  deps: Moneys,
+  account: AccountId,
+  row: LockedEstimate,
+  attempt: AttemptRow,
+  payment: ProviderPayment,
+): Promise<void> {
+  const earlier = await listPayments(tx, account, row.id);
+  const known = earlier.find(
+    ({ method, providerPaymentId }) => method === attempt.provider && providerPaymentId === payment.id,
+  );
+  if (known?.flag === 'invalid_amount' && payment.amountMinor !== null) {
+    await deletePayment(tx, account, known.id);
+    return recordMoney(tx, deps, account, row, attempt, payment);
+  }
+  if (known) {
+    const others = earlier.filter(({ id }) => id !== known.id);
+    return recordRefund(tx, deps, account, row, { known, others, refundedMinor: payment.refundedMinor });
+  }
+
+  const today = await getToday({ db: tx, clock: deps.clock }, account);
+  const { timeZone, now } = today;
+  const signer = readSigner(attempt.signer);
+  const status = statusOf(row);
+  const flag = flagOf({
+    status,
+    isExpired: isExpired(row.validUntil, timeZone, now),
+    isSameDocument: await isSameDocument(tx, deps, account, row, signer.documentHash),
+    isOwnCurrency: payment.currency === row.currency,
+    isValidAmount: payment.amountMinor !== null,
+    isAskedAmount: payment.amountMinor === attempt.amountMinor,
+    isOwnAttempt: payment.attemptId === null || payment.attemptId === attempt.id,
+    cameOnlineBefore: earlier.some(({ providerPaymentId }) => providerPaymentId !== null),
+    isDepositThere: isDepositThere(row, attempt.amountMinor, earlier),
+  });
+  if (flag === 'invalid_amount')
+    deps.log.warn(
+      { attempt: attempt.id, provider: attempt.provider, payment: payment.id },
+      'a provider named no valid amount for a payment',
+    );
+  const amountMinor = payment.amountMinor ?? 0n;
+  const isAnswer = flag === null && clientMayAnswer(status);
+  const held = isAnswer ? (await confirmAcceptance(tx, deps, account, row, signer, today)).row : row;
+
+  const received = {
+    id: attempt.id,
+    estimateId: row.id,
+    method: attempt.provider,
+    amountMinor,
+    receivedOn: calendarDate(now, timeZone),
+    note: null,
+    providerPaymentId: payment.id,
+    flag,
+    foreignCurrency: payment.currency === row.currency ? null : payment.currency,
+    refundedMinor: atMost(amountMinor, payment.refundedMinor),
+    createdAt: now,
+  };
+  // A payment written down by hand may have that id, and an attempt may bring a second one.
+  const inserted =
+    (await insertPayment(tx, account, received)) ||
+    (await insertPayment(tx, account, { ...received, id: randomUUID() }));
+  if (!inserted) throw new Error('The provider named one payment for two attempts.');
+  await recordEvent(tx, account, {
+    estimateId: row.id,
+    type: 'payment_received',
+    at: now,
+    detail: eventDetail(received, row.currency, flag),
+  });
+  if (received.refundedMinor > 0n) await recordRefundEvent(tx, account, row, received, now);
+  await queueReceipts(tx, deps, account, held, received, signer);
+
+  await markPaid(tx, account, held, now);
+}
+
+/** A provider may say that more was refunded than was paid; more than all of it cannot have been. */
+const atMost = (most: bigint, amount: bigint) => (amount < most ? amount : most);
+
+type Named = Pick<PaymentRow, 'amountMinor' | 'foreignCurrency' | 'method'>;
+
+function eventDetail(received: Named, currency: string, flag: PaymentFlag | null): Record<string, string> {
+  return {
+    ...(flag !== 'invalid_amount' && {
+      amount: formatReceived(received.amountMinor, received.foreignCurrency ?? currency),
+    }),
+    method: received.method,
+    ...(flag && { flag }),
+  };
+}
+
+/** The refund of `refundedMinor` more of a payment in the timeline. */
+async function recordRefundEvent(
+  tx: Transaction,
+  account: AccountId,
+  row: LockedEstimate,
+  refunded: Named & { readonly refundedMinor: bigint },
+  at: Date,
+): Promise<void> {
+  const detail = eventDetail({ ...refunded, amountMinor: refunded.refundedMinor }, row.currency, null);
+  await recordEvent(tx, account, { estimateId: row.id, type: 'payment_refunded', at, detail });
+}
+
+interface Refund {
+  readonly known: PaymentRow;
+  readonly others: readonly PaymentRow[];
+  /** All that was refunded of `known` by now, as the provider says. */
+  readonly refundedMinor: bigint;
+}
+
+async function recordRefund(
+  tx: Transaction,
+  deps: Moneys,
+  account: AccountId,
+  row: LockedEstimate,
+  { known, others, ...told }: Refund,
+): Promise<void> {
+  const refundedMinor = atMost(known.amountMinor, told.refundedMinor);
+  if (refundedMinor <= known.refundedMinor) return;
+  const now = deps.clock.now();
+  await updateRefund(tx, account, known.id, refundedMinor);
+  const news = { ...known, refundedMinor: refundedMinor - known.refundedMinor };
+  await recordRefundEvent(tx, account, row, news, now);
+  // Paid is what has its whole total: with less it is accepted, and payments can be written down again.
+  if (statusOf(row) === 'paid' && dueMinor(row.totalMinor, [...others, { ...known, refundedMinor }]) > 0n)
+    await markStatus(tx, account, row, 'accepted', now);
+}

@@ -1,0 +1,125 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payments as paymentRows } from '../../../db/schema/schema.ts';
+import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+import {
+  anEstimateWithDeposit,
+  aPaidContractor,
+  type PayingApp,
+  startPayingApp,
+} from '../../../testing/visitors/paying-client.ts';
+import { checkPayments } from './check-payments.ts';
+
+let app: PayingApp;
+beforeAll(async () => {
+  app = await startPayingApp();
+});
+afterAll(() => app.close());
+
+const read = async (contractor: ApiClient, id: string) =>
+  (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+const setStatus = (contractor: ApiClient, id: string, status: string) =>
+  contractor.patch(`/api/estimates/${id}/status`, { status });
+const accept = (id: string) =>
+  app.server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, { clientName: 'Dana' });
+
+/** A client who pays the deposit, which the server hears of at the next look. */
+async function payDeposit(id: string): Promise<void> {
+  const client = app.server.visitor();
+  const started = await client.post(`/api/estimates/${id}/create-payment`, {
+    provider: 'stripe',
+    clientName: 'Dana',
+  });
+  const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0];
+  await app.control(`sessions/${session}/pay`);
+}
+
+async function lookLater(): Promise<void> {
+  app.server.clock.moveBy({ minutes: 2 });
+  await checkPayments(app.server.deps);
+}
+
+async function providerIdOf(payment = ''): Promise<string> {
+  const { db } = app.server.deps;
+  const [row] = await db.select().from(paymentRows).where(eq(paymentRows.id, payment));
+  return row?.providerPaymentId ?? '';
+}
+
+describe('money that arrived without accepting the estimate', () => {
+  test('is not asked for again: accepting then takes no payment', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    await payDeposit(id);
+    await setStatus(contractor, id, 'draft');
+    const { updatedAt } = await read(contractor, id);
+    await contractor.patch(`/api/estimates/${id}`, { updatedAt, jobDescription: 'Half of the roof' });
+    await setStatus(contractor, id, 'sent');
+    await lookLater();
+    expect(await read(contractor, id)).toMatchObject({ status: 'sent', payments: [{ flag: 'changed' }] });
+    const client = app.server.visitor();
+    const shown = await client.get(`/api/estimates/${id}/public`);
+    expect(shown.json()).toMatchObject({ estimate: { depositState: 'paid' } });
+    const again = await client.post(`/api/estimates/${id}/create-payment`, {
+      provider: 'square',
+      clientName: 'Dana',
+    });
+    expect(again.json()).toMatchObject({ error: 'PAYMENT_ARRIVED' });
+    expect((await accept(id)).json()).toMatchObject({ success: true, status: 'accepted' });
+    expect(await read(contractor, id)).toMatchObject({ status: 'accepted', amountPaid: '25.00' });
+  });
+
+  test.each([
+    ['the client', (_contractor: ApiClient, id: string) => accept(id)],
+    ['the contractor', (contractor: ApiClient, id: string) => setStatus(contractor, id, 'accepted')],
+  ])('and was the whole total makes the estimate paid once %s accepts', async (_who, answer) => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor, '100');
+    await payDeposit(id);
+    await setStatus(contractor, id, 'draft');
+    await lookLater();
+    await setStatus(contractor, id, 'sent');
+    expect(await read(contractor, id)).toMatchObject({ status: 'sent', payments: [{ flag: 'recalled' }] });
+    expect((await answer(contractor, id)).json()).toMatchObject({ status: 'paid' });
+    expect(await read(contractor, id)).toMatchObject({ status: 'paid', amountDue: '0.00' });
+  });
+
+  test('is taken off a deposit that has become larger: what is left is asked for and charged', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    await payDeposit(id);
+    await setStatus(contractor, id, 'draft');
+    const { updatedAt } = await read(contractor, id);
+    await contractor.patch(`/api/estimates/${id}`, { updatedAt, depositPercentage: '40' });
+    await setStatus(contractor, id, 'sent');
+    await lookLater();
+    const shown = await app.server.visitor().get(`/api/estimates/${id}/public`);
+    expect(shown.json()).toMatchObject({
+      estimate: { depositState: 'part_paid', depositAmount: '40.00', depositDue: '15.00' },
+    });
+    await payDeposit(id);
+    await lookLater();
+    expect(await read(contractor, id)).toMatchObject({
+      status: 'accepted',
+      amountPaid: '40.00',
+      payments: [{ flag: 'changed' }, { amount: '15.00', flag: null }],
+    });
+  });
+
+  test('and was given back is asked for again', async () => {
+    const contractor = await aPaidContractor(app);
+    const { id } = await anEstimateWithDeposit(contractor);
+    await payDeposit(id);
+    await setStatus(contractor, id, 'draft');
+    await lookLater();
+    await setStatus(contractor, id, 'sent');
+    const { payments } = await read(contractor, id);
+    await app.control(`payments/${await providerIdOf(payments[0]?.id)}/refund`, { amountMinor: 2500 });
+    app.server.clock.moveBy({ days: 1, hours: 1 });
+    await checkPayments(app.server.deps);
+    await payDeposit(id);
+    await lookLater();
+    expect(await read(contractor, id)).toMatchObject({ status: 'accepted', amountPaid: '25.00' });
+  });
+});

@@ -1,0 +1,107 @@
+import underPressure from '@fastify/under-pressure';
+import { OverloadedError } from '../../errors.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
+import type { App, FastifyReply } from '../app-instance.ts';
+
+/** How often the event loop is looked at. Milliseconds. */
+const SAMPLE_EVERY_MS = 250;
+/** From this part of a limit on, what can wait is refused. */
+const FIRST_AT = 0.5;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Refused first: they take the most, or are missed the least. */
+export const REFUSED_FIRST: ReadonlySet<string> = new Set([
+  'GET /api/estimates/:id/download',
+  'GET /api/estimates/:id/public-pdf',
+  'POST /api/documents/preview',
+  'POST /api/mail/preview',
+  'POST /api/clients/import',
+  'POST /api/materials/import',
+  'POST /api/user/logo',
+  'POST /api/certificates/verify',
+  'GET /api/clients/export.csv',
+  'GET /api/estimates/export.csv',
+  'GET /api/estimates/lines.csv',
+  'GET /api/auth/export',
+  'GET /api/events',
+  'POST /api/client-errors',
+  'GET /api/openapi.json',
+]);
+
+/** Never refused: what tells whether the process is well, and what tells of money that has moved. */
+export const NEVER_REFUSED: ReadonlySet<string> = new Set([
+  'GET /healthz',
+  'GET /readyz',
+  'GET /health',
+  'POST /webhooks/payments/:id',
+  'POST /webhooks/billing',
+]);
+
+export interface PressureLimits {
+  readonly maxRequests: number;
+  readonly maxEventLoopDelayMs: number;
+  /** Queries that wait for a connection, and how many may. */
+  readonly queue?: { readonly waiting: () => number; readonly most: number };
+}
+
+/**
+ * Refuses requests with 503 and `Retry-After` when more have been begun than can be ended soon: by the requests being worked
+ * on, by the queries that wait for a connection, and last by how late the event loop is. A request whose body is still arriving,
+ * and an answer somebody is slow to read, cost no work and do not count.
+ */
+export async function registerBackPressure(
+  app: App,
+  limits: PressureLimits,
+  metrics: Metrics | undefined,
+): Promise<void> {
+  await app.register(underPressure, { sampleInterval: SAMPLE_EVERY_MS });
+  const lateness = watchEventLoop(app);
+  let working = 0;
+
+  function pressure(): number {
+    const { maxRequests, maxEventLoopDelayMs, queue } = limits;
+    const waiting = queue ? queue.waiting() / queue.most : 0;
+    return Math.max(working / maxRequests, waiting, lateness() / maxEventLoopDelayMs);
+  }
+
+  app.addHook('onRequest', async ({ method, routeOptions }) => {
+    const route = `${method} ${routeOptions.url}`;
+    if (NEVER_REFUSED.has(route)) return;
+    if (pressure() < (REFUSED_FIRST.has(route) ? FIRST_AT : 1)) return;
+    metrics?.refusals.inc({ reason: 'pressure' });
+    throw new OverloadedError(RETRY_AFTER_SECONDS);
+  });
+
+  const begun = new WeakSet<FastifyReply>();
+  const end = (reply: FastifyReply) => {
+    if (begun.delete(reply)) working -= 1;
+  };
+  app.addHook('preValidation', (_request, reply, done) => {
+    working += 1;
+    begun.add(reply);
+    // An answer that is written past the framework has no `onSend`.
+    reply.raw.once('close', () => end(reply));
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    end(reply);
+    done();
+  });
+}
+
+/**
+ * How late the event loop is, in milliseconds, and has been for two looks: a single large file, or the moment the process
+ * started in, turns nobody away.
+ */
+function watchEventLoop(app: App): () => number {
+  let before = 0;
+  let now = 0;
+  const timer = setInterval(() => {
+    const { eventLoopDelay } = app.memoryUsage();
+    before = now;
+    now = Number.isFinite(eventLoopDelay) ? eventLoopDelay : 0;
+  }, 2 * SAMPLE_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  return () => Math.min(before, now);
+}

@@ -1,0 +1,99 @@
+import { SENDING_RULES } from '../../mail/count-sending.ts';
+import type { OperationsConfig } from '../../operations-config.ts';
+
+/** What attempts are counted by; several together count each combination. */
+export type CountedBy = 'network' | 'email' | 'account' | 'estimate' | 'key';
+
+export interface Rule {
+  readonly by: readonly CountedBy[];
+  /** A number, or the operator's setting. */
+  readonly attempts: number | ((operations: OperationsConfig) => number);
+  readonly perMinutes: number;
+  /** What a success does to the count; without it successes count like failures. */
+  readonly onSuccess?: 'forget' | 'give back';
+  /**
+   * Once this rule is used up, somebody who has made at most so many attempts under the rule before it still gets
+   * through: an attack from everywhere narrows what each address may try, and never shuts the owner out.
+   */
+  readonly spares?: number;
+  /** What a refusal says, before when to try again. */
+  readonly reason?: string;
+}
+
+/** How often each kind of call may be made. The rules of one are asked in order; the first to refuse ends it. */
+export const LIMITS = {
+  login: [
+    { by: ['network'], attempts: 100, perMinutes: 15, onSuccess: 'give back' },
+    { by: ['email', 'network'], attempts: 10, perMinutes: 15, onSuccess: 'forget' },
+    { by: ['email'], attempts: 100, perMinutes: 60, onSuccess: 'give back', spares: 3 },
+  ],
+  register: [
+    { by: ['network'], attempts: 20, perMinutes: 60 },
+    { by: ['email'], attempts: 5, perMinutes: 60 },
+  ],
+  forgot: [
+    { by: ['network'], attempts: 20, perMinutes: 60 },
+    { by: ['email'], attempts: 5, perMinutes: 60 },
+  ],
+  'resend-verification': [
+    { by: ['network'], attempts: 20, perMinutes: 60 },
+    { by: ['email'], attempts: 5, perMinutes: 60 },
+  ],
+  /** What asks a signed-in contractor for the password again. */
+  'prove-password': [{ by: ['account'], attempts: 10, perMinutes: 15, onSuccess: 'forget' }],
+  /** The same, and each try mails somebody. */
+  'change-email': [{ by: ['account'], attempts: 10, perMinutes: 60 }],
+  /** Reading a large file takes the process a moment. */
+  'import-file': [{ by: ['account'], attempts: 60, perMinutes: 15 }],
+  'send-estimate': SENDING_RULES,
+  'answer-estimate': [
+    { by: ['network'], attempts: 30, perMinutes: 15 },
+    { by: ['estimate', 'network'], attempts: 10, perMinutes: 15 },
+  ],
+  /** Stripe alone sends a few for each payment, all from a handful of addresses. */
+  'payment-webhook': [{ by: ['network'], attempts: 6_000, perMinutes: 15 }],
+  /** Stripe sends a handful for each plan bought or renewed, all from a few addresses. */
+  'billing-webhook': [{ by: ['network'], attempts: 6_000, perMinutes: 15 }],
+  /** Email services report on each mail, from a few addresses, and SendGrid on many at once. */
+  'mail-webhook': [{ by: ['network'], attempts: 20_000, perMinutes: 15 }],
+  'verify-certificate': [{ by: ['network'], attempts: 60, perMinutes: 15 }],
+  'verify-payment': [
+    { by: ['network'], attempts: 120, perMinutes: 15 },
+    { by: ['estimate', 'network'], attempts: 40, perMinutes: 15 },
+  ],
+  'view-estimate': [
+    { by: ['network'], attempts: 120, perMinutes: 15 },
+    { by: ['estimate', 'network'], attempts: 30, perMinutes: 15 },
+  ],
+  /** A client reads a PDF once or twice. Making one can take the server seconds. */
+  'public-pdf': [
+    { by: ['network'], attempts: 120, perMinutes: 15 },
+    { by: ['estimate', 'network'], attempts: 20, perMinutes: 15 },
+  ],
+  /** Mail providers call for many readers from one network. */
+  'stop-reminders': [{ by: ['network'], attempts: 300, perMinutes: 15 }],
+  /** What a page that broke says goes into the log, which nobody is to fill. */
+  'report-fault': [{ by: ['network'], attempts: 20, perMinutes: 15 }],
+  /** A page reports whenever it is turned away from. */
+  'time-view': [
+    { by: ['network'], attempts: 600, perMinutes: 15 },
+    { by: ['estimate', 'network'], attempts: 120, perMinutes: 15 },
+  ],
+  /** Each is decoded and drawn again. */
+  'upload-logo': [{ by: ['account'], attempts: 30, perMinutes: 15 }],
+  /** The settings page asks for one whenever a choice changes. */
+  'preview-document': [{ by: ['account'], attempts: 300, perMinutes: 15 }],
+  /** Asked for while the words are typed. */
+  'preview-mail': [{ by: ['account'], attempts: 300, perMinutes: 15 }],
+  /** Each calls a payment provider, and found keys are not to be tried out here. */
+  'test-keys': [{ by: ['account'], attempts: 20, perMinutes: 15 }],
+  /** Each calls the operator's Stripe account several times. */
+  'change-plan': [{ by: ['account'], attempts: 40, perMinutes: 15 }],
+  'ask-plan': [{ by: ['account'], attempts: 60, perMinutes: 15 }],
+  /** Every call of a program; ten a second all day long is more than a contractor's business needs. */
+  'call-api': [{ by: ['key'], attempts: 600, perMinutes: 1 }],
+  /** Each queues a call to an address of the contractor's. */
+  'send-webhook': [{ by: ['account'], attempts: 60, perMinutes: 15 }],
+} as const satisfies Record<string, readonly Rule[]>;
+
+export type LimitName = keyof typeof LIMITS;

@@ -1,0 +1,118 @@
+import { lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
+import { rateLimits } from '../../db/schema/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { TooManyRequestsError } from '../../errors.ts';
+import { limiterOf, limitKeyOf } from '../../mail/count-sending.ts';
+import type { App } from '../app-instance.ts';
+import { isFromThisMachine } from '../is-from-this-machine.ts';
+import { accountOf } from '../session-guard.ts';
+import { type CountedBy, LIMITS, type LimitName, type Rule } from './limits.ts';
+import { networkOf } from './network-of.ts';
+
+/** What is large before anybody has signed in counts before it is read. */
+const COUNTED_FIRST: readonly (string | undefined)[] = ['verify-certificate' satisfies LimitName];
+const isCountedFirst = ({ routeOptions }: FastifyRequest) =>
+  COUNTED_FIRST.includes(routeOptions.config.limit);
+
+const CLEAN_UP_EVERY_MS = 10 * 60 * 1000;
+
+/**
+ * Counts the calls of every route with a `limit`, in the database, so that all processes share one count. One too many
+ * is a `TooManyRequestsError`. Requests for which `isFromThisMachine` holds are not limited.
+ */
+export function registerRateLimits(app: App, deps: Deps): void {
+  const limits = new Map(
+    Object.entries(LIMITS).map(([name, rules]) => [name, rules.map((rule) => countedRule(deps, name, rule))]),
+  );
+  const rulesOf = (request: FastifyRequest, name: string | undefined): readonly CountedRule[] => {
+    return isFromThisMachine(request, deps.config) ? [] : (limits.get(name ?? '') ?? []);
+  };
+  const rulesFor = (request: FastifyRequest) => rulesOf(request, request.routeOptions.config.limit);
+
+  // Before the body is read: a program that has lost its way sends faulty ones as well.
+  app.addHook('onRequest', async (request) => {
+    if (request.apiKey) await countAttempt(rulesOf(request, 'call-api' satisfies LimitName), request);
+  });
+
+  app.addHook('onRequest', async (request) => {
+    if (isCountedFirst(request)) await countAttempt(rulesFor(request), request);
+  });
+
+  // After validation: what is counted by is well-formed, and a malformed request costs nobody an attempt.
+  app.addHook('preHandler', async (request) => {
+    if (!isCountedFirst(request)) await countAttempt(rulesFor(request), request);
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 200) return;
+    for (const rule of rulesFor(request)) await rule.recordSuccess(request);
+  });
+
+  const cleanUp = setInterval(() => {
+    deleteExpired(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'old counts were kept'));
+  }, CLEAN_UP_EVERY_MS);
+  cleanUp.unref();
+  app.addHook('onClose', async () => clearInterval(cleanUp));
+}
+
+interface CountedRule extends Rule {
+  readonly attempts: number;
+  count(request: FastifyRequest): Promise<RateLimiterRes>;
+  recordSuccess(request: FastifyRequest): Promise<unknown>;
+}
+
+function countedRule(deps: Deps, name: string, rule: Rule): CountedRule {
+  const attempts = typeof rule.attempts === 'number' ? rule.attempts : rule.attempts(deps.config.operations);
+  const limiter = limiterOf(deps.db, name, rule, attempts);
+  const keyOf = (request: FastifyRequest) =>
+    limitKeyOf(
+      deps,
+      rule.by.map((part) => valueOf(request, part)),
+    );
+  return {
+    ...rule,
+    attempts,
+    count: (request) => limiter.penalty(keyOf(request)),
+    async recordSuccess(request) {
+      if (rule.onSuccess === 'forget') await limiter.delete(keyOf(request));
+      if (rule.onSuccess === 'give back') await limiter.reward(keyOf(request));
+    },
+  };
+}
+
+function valueOf(request: FastifyRequest, part: CountedBy): string {
+  if (part === 'network') return networkOf(request.ip);
+  if (part === 'account') return accountOf(request);
+  if (part === 'key') return request.apiKey?.keyId ?? '';
+  if (part === 'estimate') return (request.params as { id: string }).id.toLowerCase();
+  return (request.body as { email: string }).email;
+}
+
+async function countAttempt(rules: readonly CountedRule[], request: FastifyRequest): Promise<void> {
+  let before: RateLimiterRes | undefined;
+  for (const rule of rules) {
+    const counted = await rule.count(request);
+    const isUsedUp = counted.consumedPoints > rule.attempts;
+    if (isUsedUp && rule.spares === undefined) throw refusal(rule, counted);
+    if (isUsedUp && before && before.consumedPoints > (rule.spares ?? 0)) throw refusal(rule, before);
+    before = counted;
+  }
+}
+
+function refusal({ reason = 'Too many attempts.' }: Rule, { msBeforeNext }: RateLimiterRes) {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new TooManyRequestsError(seconds, `${reason} Please try again in ${duration(seconds)}.`);
+}
+
+function duration(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
+
+/** Counts end by the machine's clock, which is what the limiter goes by. */
+async function deleteExpired({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
+}

@@ -1,0 +1,54 @@
+import type { ErrorResponse } from '@plumbline/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+const UNREADABLE: ErrorResponse = {
+  success: false,
+  error: 'BAD_REQUEST',
+  message: 'The address could not be read.',
+};
+const NOWHERE: ErrorResponse = {
+  success: false,
+  error: 'NOT_FOUND',
+  message: 'There is nothing at this address.',
+};
+
+/** A path that can be read and leads nowhere: the app shows its own page there. */
+const NOWHERE_PAGE = '/not-found';
+
+/**
+ * What the router cannot look up has no route and so no hooks: it is answered here, in the shape of every other error, with
+ * `headers`. An id
+ * that is too long to be one is the id of nothing. Whoever opens such an address as a page is led to one that says so.
+ */
+export const refuseAddress =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: FastifyError, request: FastifyRequest, { raw }: FastifyReply): void => {
+    if (opensPage(request)) {
+      raw
+        .writeHead(303, {
+          ...headers,
+          location: NOWHERE_PAGE,
+          'content-length': 0,
+          'cache-control': 'no-store',
+          'x-request-id': request.id,
+        })
+        .end();
+      return;
+    }
+    const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+    const body = JSON.stringify(isTooLong ? NOWHERE : UNREADABLE);
+    raw
+      .writeHead(isTooLong ? 404 : 400, {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        'cache-control': 'no-store',
+        'x-request-id': request.id,
+      })
+      .end(body);
+  };
+
+/** A browser that opens a page says that it takes one; nothing below /api is. */
+function opensPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !/^\/api(?:[/?]|$)/.test(url) && (headers.accept ?? '').includes('text/html');
+}

@@ -1,0 +1,133 @@
+import * as accounts from '@plumbline/contract/accounts';
+import * as accountExport from '@plumbline/contract/accounts/account-export';
+import * as accountSecurity from '@plumbline/contract/accounts/account-security';
+import * as billing from '@plumbline/contract/billing';
+import * as catalog from '@plumbline/contract/catalog';
+import * as certificates from '@plumbline/contract/certificates';
+import * as clientErrors from '@plumbline/contract/client-errors';
+import * as clients from '@plumbline/contract/clients';
+import * as csvImport from '@plumbline/contract/csv-import';
+import * as analytics from '@plumbline/contract/dashboard';
+import * as apiKeys from '@plumbline/contract/developers/api-keys';
+import * as webhooks from '@plumbline/contract/developers/webhooks';
+import * as errors from '@plumbline/contract/errors';
+import * as estimates from '@plumbline/contract/estimates';
+import * as documentPreview from '@plumbline/contract/estimates/document-preview';
+import * as mailPreview from '@plumbline/contract/estimates/mail-preview';
+import * as publicEstimates from '@plumbline/contract/estimates/public-estimates';
+import * as reminders from '@plumbline/contract/estimates/reminders';
+import * as signature from '@plumbline/contract/estimates/signature';
+import * as views from '@plumbline/contract/estimates/views';
+import * as payments from '@plumbline/contract/payments';
+import * as deposits from '@plumbline/contract/payments/deposits';
+import * as keyTest from '@plumbline/contract/payments/key-test';
+import * as settings from '@plumbline/contract/settings';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+const MODULES = [
+  accounts,
+  accountSecurity,
+  accountExport,
+  analytics,
+  apiKeys,
+  billing,
+  catalog,
+  certificates,
+  clients,
+  clientErrors,
+  csvImport,
+  deposits,
+  documentPreview,
+  errors,
+  estimates,
+  keyTest,
+  mailPreview,
+  payments,
+  publicEstimates,
+  reminders,
+  settings,
+  signature,
+  views,
+  webhooks,
+];
+
+/** Formats say the same as the patterns Zod writes beside them. */
+const FORMATS_WITH_PATTERNS = new Set(['uuid', 'date', 'date-time', 'email']);
+
+/** Gives every exported schema of the contract its name: `estimateRequest` is published as `EstimateRequest`. */
+function nameSchemas(): z.core.$ZodRegistry<{ id?: string }> {
+  const registry = z.registry<{ id?: string }>();
+  for (const [name, schema] of MODULES.flatMap((module) => Object.entries<unknown>({ ...module })))
+    if (isNamed(name, schema) && !registry.has(schema))
+      registry.add(schema, {
+        ...z.globalRegistry.get(schema),
+        id: publishedName(name),
+      });
+  return registry;
+}
+
+/** What a client sends is a request, whatever the contract calls it. */
+const publishedName = (name: string) =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replace(/Input$/, 'Request');
+
+/** Queries, parameters, headers and single fields are written out where they are used. */
+function isNamed(name: string, schema: unknown): schema is z.ZodType {
+  return schema instanceof z.ZodType && !/(?:Query|Params|Headers|Field|Fields)$/.test(name);
+}
+
+type Override = Parameters<typeof z.toJSONSchema>[1] extends infer Options
+  ? Options extends { override?: infer Found }
+    ? NonNullable<Found>
+    : never
+  : never;
+
+const override: Override = ({ zodSchema, jsonSchema }) => {
+  const meta = z.globalRegistry.get(zodSchema) as { jsonSchema?: object; description?: string } | undefined;
+  if (meta?.description) jsonSchema.description = meta.description;
+  if (meta?.jsonSchema) {
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
+    Object.assign(jsonSchema, meta.jsonSchema);
+  }
+  if (jsonSchema.format && FORMATS_WITH_PATTERNS.has(jsonSchema.format)) delete jsonSchema.pattern;
+};
+
+/** How routes and the whole document become JSON Schema, with references to named schemas. */
+export function describeSchemas() {
+  const options = { schemaRegistry: nameSchemas(), zodToJsonConfig: { override } };
+  const transformObject = createJsonSchemaTransformObject(options);
+  return {
+    transform: createJsonSchemaTransform(options),
+    transformObject: (document: Parameters<typeof transformObject>[0]) =>
+      tidyNames(transformObject(document)),
+  };
+}
+
+/**
+ * Requests lose the suffix that tells inputs from outputs (`EstimateRequestInput`), and schemas that nothing refers to are
+ * left out.
+ */
+function tidyNames<Described extends object>(document: Described): Described {
+  const text = JSON.stringify(document).replaceAll(/(#\/components\/schemas\/\w+Request)Input"/g, '$1"');
+  const tidy = JSON.parse(text) as Described & { components: { schemas: Record<string, object> } };
+  const { schemas } = tidy.components;
+  for (const name of Object.keys(schemas).filter((each) => each.endsWith('RequestInput'))) {
+    schemas[name.slice(0, -'Input'.length)] = schemas[name] as object;
+    delete schemas[name];
+  }
+  const used = new Set<string>();
+  const visit = (part: unknown) => {
+    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      if (name && !used.has(name)) {
+        used.add(name);
+        visit(schemas[name]);
+      }
+  };
+  visit({ ...tidy, components: { ...tidy.components, schemas: {} } });
+  tidy.components.schemas = Object.fromEntries(
+    Object.entries(schemas)
+      .filter(([name]) => used.has(name))
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  );
+  return tidy;
+}

@@ -1,0 +1,106 @@
+import { ALL_EVENTS } from '@plumbline/contract/developers/webhooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+interface OpenApi {
+  readonly openapi: string;
+  readonly paths: Record<
+    string,
+    Record<string, { readonly requestBody?: object; readonly responses: object }>
+  >;
+  readonly components: { readonly schemas: Record<string, { readonly properties?: object }> };
+}
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+test('the contract is published as OpenAPI, every call with its body and answer', async () => {
+  const { openapi, paths, components } = (await server.visitor().get('/api/openapi.json')).json<OpenApi>();
+  expect(openapi).toBe('3.1.0');
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining([
+      '/api/auth/register',
+      '/api/clients/{id}',
+      '/api/estimates/{id}/send-email',
+      '/api/estimates/{id}/confirm-manual-payment',
+    ]),
+  );
+  expect(JSON.stringify(paths['/api/estimates']?.post?.requestBody)).toContain(
+    '#/components/schemas/EstimateRequest',
+  );
+  expect(JSON.stringify(paths['/api/estimates/{id}']?.get?.responses)).toContain(
+    '#/components/schemas/Estimate',
+  );
+  expect(Object.keys(components.schemas.EstimateRequest?.properties ?? {})).toContain('laborMarkupPercent');
+  expect(Object.keys(components.schemas.Estimate?.properties ?? {})).toContain('totalAmount');
+});
+
+test('people read it at /api/docs, under a policy without inline scripts', async () => {
+  const response = await server.visitor().get('/api/docs/');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toContain('text/html');
+  expect(String(response.headers['content-security-policy'])).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+});
+
+test('each call says which scope a key needs, and that a person’s takes none', async () => {
+  const { paths, components } = (await server.visitor().get('/api/openapi.json')).json();
+  expect(components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' });
+  expect(paths['/api/clients'].post.security).toEqual([{ session: [] }, { key: ['clients:write'] }]);
+  expect(paths['/api/clients'].post.description).toContain('`clients:write`');
+  expect(paths['/api/auth/change-password'].post.security).toEqual([{ session: [] }]);
+  expect(paths['/api/auth/login'].post.security).toEqual([]);
+  const unsaid = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations as object).flatMap(([method, { security }]) =>
+      Array.isArray(security) ? [] : [`${method} ${path}`],
+    ),
+  );
+  expect(unsaid).toEqual([]);
+});
+
+test('every webhook is described, and the guide stands above the calls', async () => {
+  const { webhooks, info, components } = (await server.visitor().get('/api/openapi.json')).json();
+  expect(Object.keys(webhooks)).toEqual([...ALL_EVENTS, 'ping']);
+  const { schema } = webhooks['estimate.accepted'].post.requestBody.content['application/json'];
+  expect(schema).toEqual({ $ref: '#/components/schemas/WebhookBody' });
+  expect(Object.keys(components.schemas.WebhookBody.properties)).toEqual([
+    'id',
+    'type',
+    'version',
+    'createdAt',
+    'data',
+  ]);
+  expect(info.description).toContain('Authorization: Bearer plk_');
+});
+
+test('each call has a name of its own and a summary, and the whole is small enough to load', async () => {
+  const response = await server.visitor().get('/api/openapi.json');
+  const { paths, components } = response.json<{ paths: object; components: { schemas: object } }>();
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods as object)) as {
+    readonly operationId?: string;
+    readonly summary?: string;
+  }[];
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(ids).toEqual(expect.arrayContaining(['createEstimate', 'listClients', 'sendEstimate']));
+  expect(new Set(ids).size).toBe(operations.length);
+  expect(operations.every(({ summary }) => summary)).toBe(true);
+  expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['Estimate', 'Client', 'Webhook']));
+  expect(response.body.length).toBeLessThan(250_000);
+});
+
+test('a page’s size is published as a whole number', async () => {
+  const { paths } = (await server.visitor().get('/api/openapi.json')).json();
+  const limit = paths['/api/estimates'].get.parameters.find(({ name }: { name: string }) => name === 'limit');
+  expect(limit.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 100 });
+});
+
+test('a public call with a key needs no security token, and no cookie counts beside the key', async () => {
+  const visitor = server.visitor();
+  const body = { reason: '' };
+  const path = '/api/estimates/1b671a64-40d5-491e-99b0-da01ff1f3341/decline';
+  expect((await visitor.post(path, body, { csrf: false })).statusCode).toBe(403);
+  const headers = { authorization: 'Bearer plk_unknown' };
+  expect((await visitor.post(path, body, { csrf: false, headers })).statusCode).toBe(404);
+});

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { ALL_EVENTS, PING, SIGNATURE_HEADER, WEBHOOK_EVENTS } from '@plumbline/contract/developers/webhooks';
+import { ANYONE, type App } from '../app-instance.ts';
+import { documentRefusals } from './document-refusals.ts';
+import { describeSchemas } from './named-schemas.ts';
+import { OPERATIONS } from './operations.ts';
+
+/** `docs/api.md`: among the sources where it is, in a build beside the bundle. */
+const GUIDE = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../../docs/api.md' : './api.md',
+  import.meta.url,
+);
+
+const TAGS = [
+  ['Estimates', 'Drafts, sending, status, documents and exports'],
+  ['Public estimate', 'What a client reads and does by the link of an estimate'],
+  ['Payments', 'What was received for an estimate'],
+  ['Clients', 'Who estimates are for'],
+  ['Catalog', 'Job types, labor types and materials'],
+  ['Certificates', 'Signed records of acceptances'],
+  ['Analytics', 'The figures of the dashboard'],
+  ['Settings', 'The business, branding, payments and mails'],
+  ['Webhooks', 'Addresses that events are delivered to'],
+  ['API keys', 'Keys for programs'],
+  ['Auth', 'Accounts, sessions and passwords'],
+  ['Billing', 'The contractor’s own plan'],
+  ['Pages', 'What pages report'],
+] as const;
+
+/** The contract as OpenAPI at /api/openapi.json, for people at /api/docs under the guide. Call before any route is added. */
+export async function registerOpenApi(app: App, { appUrl }: { readonly appUrl: string }): Promise<void> {
+  const { transform, transformObject } = describeSchemas();
+  const guide = await readFile(GUIDE, 'utf8');
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Plumbline API', version: '1.0.0', description: guide.replace(/^# .*\n+/, '') },
+      servers: [{ url: appUrl }],
+      tags: TAGS.map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'plumbline_session' },
+          key: { type: 'http', scheme: 'bearer', description: 'An API key, from Settings → API & webhooks.' },
+        },
+      },
+      webhooks: describeWebhooks(),
+    },
+    transform: describeRoute(transform),
+    transformObject,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    theme: {
+      title: 'Plumbline API',
+      css: [{ filename: 'plumbline.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+  });
+  app.get('/api/openapi.json', { config: ANYONE, schema: { hide: true } }, () => app.swagger());
+}
+
+type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>;
+
+/** Adds who may call: the session, a key with the route's scope, or anyone. */
+const describeRoute =
+  (toJsonSchema: Transform): Transform =>
+  (document) => {
+    const { schema: described, url } = toJsonSchema(document);
+    const { access, scope } = document.route.config ?? {};
+    if (!described || !access || described.hide) return { schema: described, url };
+    const { method, config = {} } = document.route;
+    const answers = described.response as Record<string, object> | undefined;
+    const response = documentRefusals({ method, url, schema: described, config }, answers);
+    const call = `${[method].flat()[0]} ${url.replaceAll(/:(\w+)/g, '{$1}')}`;
+    const operation = OPERATIONS[call];
+    if (!operation) throw new Error(`${call} has no name in http/openapi/operations.ts.`);
+    const [operationId, summary] = operation;
+    const schema = { ...described, operationId, summary, response };
+    if (access === 'anyone') return { schema: { ...schema, security: [] }, url };
+    const isPersonal = scope === 'none' || !scope;
+    const who = isPersonal ? 'Not for API keys.' : `Scope of an API key: \`${scope}\`.`;
+    const { description } = schema as { description?: string };
+    return {
+      schema: {
+        ...schema,
+        description: description ? `${description}\n\n${who}` : who,
+        security: isPersonal ? [{ session: [] }] : [{ session: [] }, { key: [scope] }],
+      },
+      url,
+    };
+  };
+
+function describeWebhooks(): Record<string, object> {
+  const schema = { $ref: '#/components/schemas/WebhookBody' };
+  const events = [
+    ...ALL_EVENTS.map((event) => [event, WEBHOOK_EVENTS[event]] as const),
+    [PING, 'The test button was pressed'] as const,
+  ];
+  return Object.fromEntries(
+    events.map(([event, summary]) => [
+      event,
+      {
+        post: {
+          summary,
+          tags: ['Webhooks'],
+          security: [],
+          parameters: [
+            {
+              in: 'header',
+              name: SIGNATURE_HEADER,
+              required: true,
+              schema: { type: 'string' },
+              description: '`t=` seconds, then one or two `v1=` HMAC-SHA-256 in hex of `t.body`',
+            },
+          ],
+          requestBody: { required: true, content: { 'application/json': { schema } } },
+          responses: { '2XX': { description: 'Taken. Any other answer is asked again.' } },
+        },
+      },
+    ]),
+  );
+}

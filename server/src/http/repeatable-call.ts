@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts';
+import type { RepeatableCall } from '../domains/developers/find-repeated-call.ts';
+import type { FastifyRequest } from './app-instance.ts';
+import { accountOf } from './session-guard.ts';
+
+/**
+ * What tells a call with an `Idempotency-Key` from others: an id, always the same for the same key of an account, which becomes
+ * that of what the call creates, and a digest of what it asks for. Undefined without a key. Nobody can compute the id without the server's
+ * secret: the id of an estimate is the link its client reads it by.
+ */
+export function repeatableCallOf(
+  { secret }: Pick<Deps, 'secret'>,
+  request: FastifyRequest,
+  kind: 'client' | 'estimate' | 'send',
+  content: unknown = request.body,
+): RepeatableCall | undefined {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return undefined;
+  const subject = [accountOf(request), kind, key].join('\n');
+  const asked = JSON.stringify(content, (_name, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+  return {
+    id: toUuid(secret.tokenFor('ids of what programs create', subject)),
+    // The app saves a draft again under its key with what was typed since, reads the first row and changes it.
+    requestDigest:
+      kind === 'estimate' && !request.apiKey ? null : secret.tokenFor('what repeatable calls ask for', asked),
+  };
+}
+
+function toUuid(token: string): string {
+  const bytes = Buffer.from(token, 'base64url').subarray(0, 16);
+  // The bits by which a UUID says that it is a random one.
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,72 @@
+import { RateLimiterDrizzle } from 'rate-limiter-flexible';
+import type { AccountId } from '../account-id.ts';
+import type { Queryable } from '../db/client.ts';
+import { rateLimits } from '../db/schema/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { OperationsConfig } from '../operations-config.ts';
+
+const DAY_MINUTES = 24 * 60;
+const MANY_SENT = 'You have emailed very many estimates.';
+
+/** How many mails an account may send to addresses of somebody's choosing: a trial is not to be a way to mail the world. */
+export const SENDING_RULES = [
+  {
+    by: ['account', 'estimate'],
+    attempts: 10,
+    perMinutes: DAY_MINUTES,
+    reason: 'This estimate was emailed many times today.',
+  },
+  {
+    by: ['account'],
+    attempts: ({ maxSendsPerHour }: OperationsConfig) => maxSendsPerHour,
+    perMinutes: 60,
+    reason: MANY_SENT,
+  },
+  {
+    by: ['account'],
+    attempts: ({ maxSendsPerDay }: OperationsConfig) => maxSendsPerDay,
+    perMinutes: DAY_MINUTES,
+    reason: MANY_SENT,
+  },
+] as const;
+
+interface CountedRule {
+  readonly by: readonly string[];
+  readonly perMinutes: number;
+}
+
+/** Counts in the database, for a rule of the limit `name`; two rules may count by the same, over different times. */
+export function limiterOf(db: Queryable, name: string, { by, perMinutes }: CountedRule, points: number) {
+  return new RateLimiterDrizzle({
+    storeClient: db,
+    schema: rateLimits,
+    keyPrefix: [name, ...by, perMinutes].join(' '),
+    points,
+    duration: perMinutes * 60,
+    clearExpiredByTimeout: false,
+  });
+}
+
+/** What attempts are counted under; says nothing of whose they are. */
+export const limitKeyOf = ({ secret }: Pick<Deps, 'secret'>, values: readonly string[]) =>
+  secret.tokenFor('rate-limits', values.join('\n'));
+
+/** Counts a mail that no call of the contractor sent, under the limits of sending estimates. Gives whether it may still go out. */
+export async function countSending(
+  deps: { readonly db: Queryable } & Pick<Deps, 'config' | 'secret'>,
+  account: AccountId,
+  estimateId: string,
+): Promise<boolean> {
+  const values = { account, estimate: estimateId };
+  for (const rule of SENDING_RULES) {
+    const attempts =
+      typeof rule.attempts === 'number' ? rule.attempts : rule.attempts(deps.config.operations);
+    const key = limitKeyOf(
+      deps,
+      rule.by.map((part) => values[part]),
+    );
+    const { consumedPoints } = await limiterOf(deps.db, 'send-estimate', rule, attempts).penalty(key);
+    if (consumedPoints > attempts) return false;
+  }
+  return true;
+}

@@ -1,0 +1,47 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { MailReportKind } from '../../providers/mail-events/mail-event-service.ts';
+import { cleanHeaderText } from '../clean-header-text.ts';
+import type { MailSources } from '../mail-sources.ts';
+import { reportMail } from '../queries.ts';
+
+/** What somebody says became of one mail. */
+export interface MailReport {
+  readonly mailId: string;
+  readonly kind: MailReportKind;
+  /** The words of the receiving server, or of the service; null where there are none. */
+  readonly reason: string | null;
+}
+
+export interface ReportDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
+  readonly sources: Pick<MailSources, 'recordOutcome'>;
+}
+
+/**
+ * Records what became of a mail, with what follows from it. However often the same is reported, it counts once. False when
+ * nothing changed.
+ */
+export async function recordReport(
+  { db, clock, log, sources }: ReportDeps,
+  { mailId, kind, reason }: MailReport,
+): Promise<boolean> {
+  const isNew = await inTransaction(db, async (tx) => {
+    const at = clock.now();
+    const mail = await reportMail(tx, mailId, kind, at);
+    if (!mail) return false;
+    const { message, accountId, estimateId, recipient } = mail;
+    await sources.recordOutcome(tx, {
+      kind,
+      reason: reason === null ? null : cleanHeaderText(reason),
+      mailId,
+      message,
+      accountId,
+      estimateId,
+      recipient,
+      at,
+    });
+    return true;
+  });
+  if (isNew) log.info({ mailId, kind }, 'mail reported');
+  return isNew;
+}

@@ -1,0 +1,190 @@
+/** What a notification is about, as each server needs it. */
+export interface Notified {
+  /** The return path the notification goes to. */
+  readonly to: string;
+  readonly recipient: string;
+  /** With angle brackets. */
+  readonly messageId: string;
+  readonly envelopeId?: string;
+}
+
+const lines = (...all: string[]) => Buffer.from(all.join('\r\n'));
+
+/** Postfix: an addressed notification whose original comes with all of its headers. */
+export const postfixFailure = ({ to, recipient, messageId }: Notified) =>
+  lines(
+    `Delivered-To: ${to}`,
+    'Date: Tue, 10 Mar 2026 15:04:05 +0000 (UTC)',
+    'From: MAILER-DAEMON@relay.example (Mail Delivery System)',
+    'Subject: Undelivered Mail Returned to Sender',
+    `To: ${to}`,
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="4Bq/relay.example"',
+    '',
+    'This is a MIME-encapsulated message.',
+    '',
+    '--4Bq/relay.example',
+    'Content-Description: Notification',
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    'Your message could not be delivered.',
+    '',
+    '--4Bq/relay.example',
+    'Content-Description: Delivery report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; relay.example',
+    'X-Postfix-Queue-ID: 4BqD7Z1t2f',
+    `X-Postfix-Sender: rfc822; ${to}`,
+    'Arrival-Date: Tue, 10 Mar 2026 15:04:04 +0000 (UTC)',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    `Original-Recipient: rfc822;${recipient}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    'Remote-MTA: dns; mx.client.example',
+    `Diagnostic-Code: smtp; 550 5.1.1 <${recipient}>: Recipient address rejected:`,
+    '    User unknown in virtual mailbox table',
+    '',
+    '--4Bq/relay.example',
+    'Content-Description: Undelivered Message Headers',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: ${messageId}`,
+    'Subject: Estimate for Roof repair',
+    '',
+    '--4Bq/relay.example--',
+    '',
+  );
+
+/** Exim: without Diagnostic-Code in older releases, and with the whole original. */
+export const eximFailure = ({ to, recipient, messageId }: Notified) =>
+  lines(
+    `Envelope-to: ${to}`,
+    'X-Failed-Recipients: somebody',
+    'Auto-Submitted: auto-replied',
+    'From: Mail Delivery System <Mailer-Daemon@relay.example>',
+    `To: ${to}`,
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=1741619045-eximdsn-2107',
+    'MIME-Version: 1.0',
+    'Subject: Mail delivery failed: returning message to sender',
+    '',
+    '--1741619045-eximdsn-2107',
+    'Content-type: text/plain; charset=us-ascii',
+    '',
+    'A message that you sent could not be delivered.',
+    '',
+    '--1741619045-eximdsn-2107',
+    'Content-type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; relay.example',
+    '',
+    'Action: failed',
+    `Final-Recipient: rfc822;${recipient}`,
+    'Status: 5.0.0',
+    'Remote-MTA: dns; mx.client.example',
+    'Diagnostic-Code: smtp; 552 5.2.2 Mailbox is over quota',
+    '',
+    '--1741619045-eximdsn-2107',
+    'Content-type: message/rfc822',
+    '',
+    `Return-path: <${to}>`,
+    `Message-ID: ${messageId}`,
+    'Subject: Estimate for Roof repair',
+    '',
+    'Hello',
+    '',
+    '--1741619045-eximdsn-2107--',
+    '',
+  );
+
+/** Exchange: addressed to the sender it knows, quoted parameters, fields of its own, the original as a whole. */
+export const exchangeFailure = ({ recipient, messageId }: Notified) =>
+  lines(
+    'From: postmaster@client.onmicrosoft.example',
+    'To: mail@plumbline.example',
+    'Content-Type: multipart/report; report-type="delivery-status";',
+    '\tboundary="e7f9a3d2-51a0-4d63-9c2a-3a1b5d2c8f10"',
+    'Content-Language: en-US',
+    'Subject: Undeliverable: Estimate for Roof repair',
+    'MIME-Version: 1.0',
+    '',
+    '--e7f9a3d2-51a0-4d63-9c2a-3a1b5d2c8f10',
+    'Content-Type: multipart/alternative; differences=Content-Type; boundary="inner"',
+    '',
+    '--inner',
+    'Content-Type: text/html; charset="us-ascii"',
+    '',
+    '<p>Your message could not be delivered.</p>',
+    '--inner--',
+    '',
+    '--e7f9a3d2-51a0-4d63-9c2a-3a1b5d2c8f10',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns;client.onmicrosoft.example',
+    'Received-From-MTA: dns;relay.example',
+    '',
+    `Final-Recipient: rfc822;${recipient}`,
+    'Action: failed',
+    'Status: 5.1.10',
+    'Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
+    '',
+    '--e7f9a3d2-51a0-4d63-9c2a-3a1b5d2c8f10',
+    'Content-Type: message/rfc822',
+    '',
+    'From: Cutter Ridge Roofing via Plumbline <mail@plumbline.example>',
+    `Message-ID: ${messageId}`,
+    'Subject: Estimate for Roof repair',
+    '',
+    'Hello',
+    '',
+    '--e7f9a3d2-51a0-4d63-9c2a-3a1b5d2c8f10--',
+    '',
+  );
+
+/** OpenSMTPD: `multipart/mixed`, the envelope id when it was given one, and any action. */
+export const opensmtpdReport = (
+  { recipient, envelopeId = '' }: Notified,
+  action: 'failed' | 'delayed' | 'relayed' | 'delivered',
+) =>
+  lines(
+    'From: Mailer Daemon <MAILER-DAEMON@relay.example>',
+    'To: mail@plumbline.example',
+    'Subject: Delivery status notification',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed;boundary="1741/relay.example"',
+    '',
+    '--1741/relay.example',
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    'Hi! This is the MAILER-DAEMON.',
+    '',
+    '--1741/relay.example',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; relay.example',
+    ...(envelopeId ? [`Original-Envelope-Id: ${envelopeId}`] : []),
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    `Action: ${action}`,
+    `Status: ${{ failed: '5.0.0', delayed: '4.0.0', relayed: '2.0.0', delivered: '2.0.0' }[action]}`,
+    '',
+    '--1741/relay.example--',
+    '',
+  );
+
+/** Somebody is on vacation. It answers the return path and quotes the mail, and reports nothing. */
+export const outOfOffice = ({ to, recipient, messageId }: Notified) =>
+  lines(
+    `Delivered-To: ${to}`,
+    `From: ${recipient}`,
+    `To: ${to}`,
+    'Auto-Submitted: auto-replied',
+    `In-Reply-To: ${messageId}`,
+    'Subject: Out of office: Estimate for Roof repair',
+    'Content-Type: text/plain',
+    '',
+    'I am away until Monday. Action: failed',
+    '',
+  );

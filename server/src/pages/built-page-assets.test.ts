@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify, { type RawServerDefault } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from '../http/app-instance.ts';
+import { registerNotFound } from '../http/not-found.ts';
+import { registerBuiltAssets } from './built-page-assets.ts';
+import type { PageAssets } from './page-assets.ts';
+
+const script = 'console.log("the page")';
+const marketingStyles = '@font-face{src:url(/assets/instrument-sans-latin-wdth-normal-6.woff2)}';
+const manifest = {
+  'src/public/entry-client.tsx': { file: 'assets/public-1.js', imports: ['_shared-2.js'] },
+  'src/marketing/entry-client.ts': { file: 'assets/marketing-4.js', css: ['assets/marketing-5.css'] },
+  '_shared-2.js': { file: 'assets/shared-2.js', css: ['assets/tokens-3.css'] },
+};
+
+let directory: string;
+let app: App;
+let assets: PageAssets;
+
+async function write(path: string, content: string | Buffer) {
+  const file = join(directory, 'dist', path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'plumbline-web-'));
+  await write('client/.vite/manifest.json', JSON.stringify(manifest));
+  await write('client/index.html', '<!doctype html><title>App</title>');
+  await write('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await write('client/service-worker.js', script);
+  await write('client/manifest.webmanifest', '{"name":"Plumbline"}');
+  await write('client/assets/public-1.js', script);
+  await write('client/assets/public-1.js.br', brotliCompressSync(script));
+  await write('client/assets/tokens-3.css', ':root{--ink:black}');
+  await write('client/assets/marketing-5.css', marketingStyles);
+  await write('client/screens/document-560.avif', 'a picture');
+  await write('server/marketing.js', 'export const renderHomePage = () => ({ title: "built home" });');
+  await write('server/entry-server.js', 'export const renderNotFoundPage = () => ({ title: "built" });');
+  app = Fastify<RawServerDefault>().withTypeProvider();
+  registerNotFound(app);
+  assets = await registerBuiltAssets(app, directory);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(directory, { recursive: true });
+});
+
+describe('built pages', () => {
+  test('bring the styles of every chunk they load, wherever these hang in the manifest', () => {
+    expect(assets.publicPageStyles).toBe('<style>:root{--ink:black}</style>');
+  });
+
+  test('load their entry, and what it imports at once', () => {
+    expect(assets.publicPageScripts).toBe(
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/shared-2.js"><script type="module" fetchpriority="low" src="/assets/public-1.js"></script>',
+    );
+  });
+
+  test('open to the public begin loading their typeface at once, and have no React along', () => {
+    expect(assets.marketingStyles).toBe(
+      `<link rel="preload" as="font" type="font/woff2" href="/assets/instrument-sans-latin-wdth-normal-6.woff2" crossorigin><style>${marketingStyles}</style>`,
+    );
+    expect(assets.marketingScripts).toBe(
+      '<script type="module" fetchpriority="low" src="/assets/marketing-4.js"></script>',
+    );
+  });
+
+  test('come from the built renderer and shell', async () => {
+    expect((await assets.publicPageRenderer()).renderNotFoundPage().title).toBe('built');
+    const renderer = await assets.marketingRenderer();
+    expect(renderer.renderHomePage({ appUrl: '', year: 2026 }).title).toBe('built home');
+    expect(await assets.appShell('/')).toContain('<title>App</title>');
+  });
+});
+
+describe('static files', () => {
+  test('with a hash in their name are kept for good, and sent as compressed beforehand', async () => {
+    const response = await app.inject({ url: '/assets/public-1.js', headers: { 'accept-encoding': 'br' } });
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['content-type']).toContain('javascript');
+  });
+
+  test('that keep their name are asked for again', async () => {
+    const response = await app.inject('/favicon.svg');
+    expect(response.headers['content-type']).toContain('image/svg+xml');
+    expect(response.headers['cache-control']).toBe('public, max-age=86400');
+  });
+
+  test('the service worker is asked for each time, so that a new version is noticed', async () => {
+    const { headers } = await app.inject('/service-worker.js');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-type']).toContain('javascript');
+  });
+
+  test('the manifest of the installed app has a type that browsers know', async () => {
+    const { headers } = await app.inject('/manifest.webmanifest');
+    expect(headers['content-type']).toContain('application/manifest+json');
+    expect(headers['cache-control']).toBe('public, max-age=86400');
+  });
+
+  test('of the product’s screens are kept for a week', async () => {
+    const response = await app.inject('/screens/document-560.avif');
+    expect(response.headers['content-type']).toBe('image/avif');
+    expect(response.headers['cache-control']).toBe('public, max-age=604800');
+  });
+
+  test.each([
+    '/screens/gone.avif',
+    '/assets/gone.js',
+    '/assets/../index.html',
+    '/assets/..%2f..%2f.vite/manifest.json',
+  ])('%s is a 404 no cache keeps', async (url) => {
+    const response = await app.inject(url);
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
+  });
+});
+
+test('a start without built pages says what to do', async () => {
+  const nowhere: App = Fastify<RawServerDefault>().withTypeProvider();
+  await expect(registerBuiltAssets(nowhere, tmpdir())).rejects.toThrow('npm start');
+  await nowhere.close();
+});

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { App } from '../http/app-instance.ts';
+import type { MarketingRenderer, PageAssets, PublicPageRenderer } from './page-assets.ts';
+
+const PUBLIC_ENTRY = 'src/public/entry-client.tsx';
+const MARKETING_ENTRY = 'src/marketing/entry-client.ts';
+
+/** Of the typeface the part that every page needs. */
+const TYPEFACE = /url\(['"]?(\/assets\/instrument-sans-latin-wdth-normal[^'")]*\.woff2)/;
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Record<string, ManifestChunk | undefined>;
+
+/**
+ * The pages as built under `web/dist`, and routes for their files: those with a content hash in their name are
+ * kept by browsers for good. Throws where nothing has been built.
+ */
+export async function registerBuiltAssets(app: App, webDirectory: string): Promise<PageAssets> {
+  const clientDirectory = join(webDirectory, 'dist/client');
+  const rendererFile = join(webDirectory, 'dist/server/entry-server.js');
+  const marketingFile = join(webDirectory, 'dist/server/marketing.js');
+  const manifestFile = join(clientDirectory, '.vite/manifest.json');
+  if (![manifestFile, rendererFile, marketingFile].every((file) => existsSync(file)))
+    throw new Error(
+      'The pages have not been built: run "node scripts/build.mjs", or start with "npm start".',
+    );
+
+  await app.register(fastifyStatic, {
+    root: join(clientDirectory, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+  });
+  if (existsSync(join(clientDirectory, 'screens')))
+    await app.register(fastifyStatic, {
+      root: join(clientDirectory, 'screens'),
+      prefix: '/screens/',
+      index: false,
+      maxAge: '7d',
+      decorateReply: false,
+    });
+  await registerRootFiles(app, clientDirectory);
+
+  const shell = await readFile(join(clientDirectory, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
+  const renderer = (await import(pathToFileURL(rendererFile).href)) as PublicPageRenderer;
+  const marketing = (await import(pathToFileURL(marketingFile).href)) as MarketingRenderer;
+  const publicChunks = listChunks(manifest, PUBLIC_ENTRY);
+  const marketingChunks = listChunks(manifest, MARKETING_ENTRY);
+  const marketingStyles = await readStyles(clientDirectory, marketingChunks);
+  return {
+    appShell: () => Promise.resolve(shell),
+    publicPageRenderer: () => Promise.resolve(renderer),
+    // In the page itself, so that it paints without another trip to the server.
+    publicPageStyles: `<style>${await readStyles(clientDirectory, publicChunks)}</style>`,
+    publicPageScripts: scriptsOf(publicChunks),
+    marketingRenderer: () => Promise.resolve(marketing),
+    marketingStyles: `${preloadTypeface(marketingStyles)}<style>${marketingStyles}</style>`,
+    marketingScripts: scriptsOf(marketingChunks),
+    finishDocument: (_url, html) => Promise.resolve(html),
+  };
+}
+
+/** A chunk and all it imports; a style sheet can hang on any of them. */
+function listChunks(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => listChunks(manifest, imported, seen))];
+}
+
+/** An entry, which comes first, and at once with it what it imports; all of it after what there is to see. */
+function scriptsOf([entry, ...shared]: readonly ManifestChunk[]): string {
+  return [
+    ...shared.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+    entry ? `<script type="module" fetchpriority="low" src="/${entry.file}"></script>` : '',
+  ].join('');
+}
+
+function preloadTypeface(styles: string): string {
+  const file = TYPEFACE.exec(styles)?.[1];
+  return file ? `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>` : '';
+}
+
+async function readStyles(directory: string, chunks: readonly ManifestChunk[]): Promise<string> {
+  const files = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
+  const sheets = await Promise.all([...files].map((file) => readFile(join(directory, file), 'utf8')));
+  return sheets.join('');
+}
+
+/** A browser that kept this one would not hear of new versions. */
+const NEVER_KEPT = 'service-worker.js';
+
+/** Files that keep their name, such as the icon. */
+async function registerRootFiles(app: App, directory: string): Promise<void> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
+    .map(({ name }) => name);
+  for (const name of names) {
+    const kept =
+      name === NEVER_KEPT ? { cacheControl: false } : ({ maxAge: '1d', immutable: false } as const);
+    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) => {
+      if (name === NEVER_KEPT) void reply.header('cache-control', 'no-cache');
+      return reply.sendFile(name, directory, kept);
+    });
+  }
+}

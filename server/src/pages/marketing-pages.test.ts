@@ -1,0 +1,261 @@
+import compress from '@fastify/compress';
+import Fastify, { type RawServerDefault } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountId } from '../account-id.ts';
+import type { App } from '../http/app-instance.ts';
+import { marketingPages } from './marketing-pages.ts';
+import type { MarketingOptions, MarketingPage, MarketingRenderer, PageAssets } from './page-assets.ts';
+
+const HOSTILE = '</script><script>alert(1)</script> & "Sons"';
+const SIGNED_IN = { cookie: 'session=marcus' };
+
+interface Claims {
+  testimonials: readonly object[];
+  campaignTestimonial: object | null;
+  rating: object | null;
+  acceptance: object | null;
+}
+type Render = (options: MarketingOptions & { readonly claims?: Claims }) => MarketingPage;
+
+/** Modules of the web workspace, run for real; their types belong to a workspace that knows a browser. */
+const fromWeb = (file: string) => import(new URL(`../../../web/src/marketing/${file}`, import.meta.url).href);
+const renderer = (await fromWeb('entry-server.tsx')) as MarketingRenderer & Record<string, Render>;
+const { CLAIMS } = (await fromWeb('claims.ts')) as { CLAIMS: Claims };
+const { QUESTIONS } = (await fromWeb('home/questions.ts')) as {
+  QUESTIONS: readonly { question: string; answer: string }[];
+};
+
+const ASSETS: PageAssets = {
+  appShell: () => Promise.resolve('<!doctype html><title>App</title>'),
+  publicPageRenderer: () => Promise.reject(new Error('no client’s page is asked for')),
+  publicPageStyles: '',
+  publicPageScripts: '',
+  marketingRenderer: () => Promise.resolve(renderer),
+  marketingStyles: '<style>p{}</style>',
+  marketingScripts: '<script type="module" src="/assets/marketing.js"></script>',
+  finishDocument: (_url, html) => Promise.resolve(html),
+};
+
+let now = new Date('2026-11-02T12:00:00Z');
+let app: App;
+
+async function appWith(assets: PageAssets): Promise<App> {
+  const made: App = Fastify<RawServerDefault>().withTypeProvider();
+  await made.register(compress, { threshold: 256 });
+  made.decorateRequest('session', null);
+  made.addHook('onRequest', async (request) => {
+    if (request.headers.cookie === SIGNED_IN.cookie)
+      request.session = { sessionId: 's', accountId: 'a' as AccountId };
+  });
+  marketingPages(made, assets, { appUrl: 'https://plumbline.example', clock: { now: () => now } });
+  return made;
+}
+
+beforeAll(async () => {
+  app = await appWith(ASSETS);
+});
+afterAll(() => app.close());
+
+const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const attribute = (body: string, tag: RegExp) => tag.exec(body)?.[1];
+const dataIn = (body: string) =>
+  [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
+  );
+/** What a reader sees: markup taken out, entities resolved. */
+const textOf = (body: string) =>
+  body
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+describe('/', () => {
+  test('is the marketing home for a visitor, and the app for a contractor', async () => {
+    const visitor = await open('/');
+    expect(visitor.statusCode).toBe(200);
+    expect(visitor.body).toContain('<h1 id="hero-title">Stop losing jobs to sloppy estimates</h1>');
+    const contractor = await open('/', SIGNED_IN);
+    expect(contractor.body).toContain('<title>App</title>');
+    expect(contractor.headers['x-robots-tag']).toBe('noindex');
+  });
+
+  test.each([
+    ['a visitor', {}],
+    ['a contractor', SIGNED_IN],
+  ])('answers %s with a page that no shared cache keeps and no other visitor gets', async (_who, headers) => {
+    const answer = await open('/', { ...headers, 'accept-encoding': 'br' });
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(answer.headers.vary?.toLowerCase().split(/, ?/)).toContain('cookie');
+  });
+
+  test('is not sent twice to who has it, and is sent anew to who has signed in since', async () => {
+    const { etag } = (await open('/')).headers;
+    expect((await open('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
+    expect((await open('/', { 'if-none-match': String(etag), ...SIGNED_IN })).statusCode).toBe(200);
+  });
+
+  test('goes out compressed', async () => {
+    expect((await open('/', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+  });
+
+  test('carries the copyright of the present year, after a new year too', async () => {
+    expect(textOf((await open('/')).body)).toContain('© 2026 Plumbline');
+    now = new Date('2027-06-01T12:00:00Z');
+    expect(textOf((await open('/')).body)).toContain('© 2027 Plumbline');
+    now = new Date('2026-11-02T12:00:00Z');
+  });
+});
+
+describe('the head of', () => {
+  test.each([
+    ['/', 'https://plumbline.example/'],
+    ['/reddit', 'https://plumbline.example/reddit'],
+  ])('%s says what the page is, to search engines and to whoever shares it', async (path, url) => {
+    const { body, headers } = await open(`${path}?utm_source=reddit`);
+    expect(headers['x-robots-tag']).toBeUndefined();
+    expect(body).not.toContain('noindex');
+    const title = attribute(body, /<title>([^<]{10,60})<\/title>/);
+    const description = attribute(body, /<meta name="description" content="([^"]{70,160})">/);
+    expect(title).toBeDefined();
+    expect(description).toBeDefined();
+    expect(attribute(body, /<link rel="canonical" href="([^"]+)">/)).toBe(url);
+    expect(attribute(body, /<meta property="og:url" content="([^"]+)">/)).toBe(url);
+    expect(attribute(body, /<meta property="og:title" content="([^"]+)">/)).toBe(title);
+    expect(attribute(body, /<meta name="twitter:description" content="([^"]+)">/)).toBe(description);
+    const picture = 'https://plumbline.example/plumbline-preview.png';
+    expect(attribute(body, /<meta property="og:image" content="([^"]+)">/)).toBe(picture);
+    expect(attribute(body, /<meta name="twitter:image" content="([^"]+)">/)).toBe(picture);
+  });
+
+  test('/ tells machines what it tells readers', async () => {
+    const { body } = await open('/');
+    const [product, questions] = dataIn(body);
+    expect(product).toMatchObject({
+      '@type': 'SoftwareApplication',
+      url: 'https://plumbline.example/',
+      offers: { price: '15.00', priceCurrency: 'USD' },
+    });
+    expect(questions?.['@type']).toBe('FAQPage');
+    const asked = questions?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+    expect(asked).toHaveLength(6);
+    const read = textOf(body.slice(body.indexOf('id="faq-section"')));
+    for (const { name, acceptedAnswer } of asked) {
+      expect(read).toContain(name);
+      expect(read).toContain(acceptedAnswer.text);
+    }
+    for (const inclusion of (product?.featureList ?? []) as string[])
+      expect(textOf(body)).toContain(inclusion);
+  });
+});
+
+describe('the pages', () => {
+  test.each(['/', '/reddit'])('%s run no script but their own small file', async (path) => {
+    expect((await open(path)).body.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toEqual([
+      '<script type="module" src="/assets/marketing.js">',
+    ]);
+  });
+
+  test.each(['/', '/reddit'])('%s have one first heading, and no level is left out', async (path) => {
+    const levels = [...(await open(path)).body.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    for (const [place, level] of levels.entries())
+      expect(level - (levels[place - 1] ?? 0)).toBeLessThanOrEqual(1);
+  });
+
+  test('have as many parts as they promise', async () => {
+    const { body } = await open('/');
+    const count = (pattern: RegExp) => body.match(pattern)?.length ?? 0;
+    const [hero, testimonials] = body.split('data-carousel="').slice(1);
+    expect([hero?.slice(0, 4), testimonials?.slice(0, 4)]).toEqual(['4000', '5000']);
+    expect(hero?.match(/aria-roledescription="slide"/g)).toHaveLength(3);
+    expect(testimonials?.match(/<blockquote/g)).toHaveLength(7);
+    expect(count(/class="feature"/g)).toBe(5);
+    expect(count(/class="step-mark"/g)).toBe(4);
+    expect(count(/<details/g)).toBe(QUESTIONS.length);
+    expect(QUESTIONS).toHaveLength(6);
+    expect((await open('/reddit')).body.match(/class="step-mark"/g)).toHaveLength(3);
+  });
+
+  test('lead with every call to action to registration', async () => {
+    for (const path of ['/', '/reddit']) {
+      const calls = [
+        ...(await open(path)).body.matchAll(/<a [^>]*href="([^"]+)"[^>]*>Start Free Trial<\/a>/g),
+      ];
+      expect(calls.length).toBeGreaterThanOrEqual(3);
+      expect(new Set(calls.map(([, href]) => href))).toEqual(new Set(['/register']));
+    }
+  });
+
+  test('are the same for everybody on /reddit', async () => {
+    expect((await open('/reddit', SIGNED_IN)).body).toBe((await open('/reddit')).body);
+    expect((await open('/reddit/')).statusCode).toBe(200);
+  });
+});
+
+describe('claims', () => {
+  const options = { appUrl: 'https://plumbline.example', year: 2026 };
+  const home = (claims: Claims) =>
+    renderer.renderHomePage?.({ ...options, claims } as MarketingOptions).html ?? '';
+  const campaign = (claims: Claims) =>
+    renderer.renderCampaignPage?.({ ...options, claims } as MarketingOptions).html ?? '';
+
+  test('that the operator takes out leave no trace', () => {
+    expect(home(CLAIMS)).toContain('aria-label="What contractors say"');
+    const without = { testimonials: [], campaignTestimonial: null, rating: null, acceptance: null };
+    const [front, landing] = [home(without), campaign(without)];
+    expect(front.match(/data-carousel/g)).toHaveLength(1);
+    expect(front).not.toContain('blockquote');
+    expect(front).not.toContain('testimonials');
+    for (const figure of ['4.9/5', '1,000+', '30-40%', '60-70%']) expect(textOf(front)).not.toContain(figure);
+    expect(landing).not.toContain('blockquote');
+  });
+
+  test('are text, whatever is written in them', async () => {
+    const hostile = { quote: HOSTILE, name: HOSTILE, firm: HOSTILE };
+    const claims = { ...CLAIMS, testimonials: [hostile], campaignTestimonial: hostile };
+    for (const html of [home(claims), campaign(claims)]) {
+      expect(html).not.toContain('<script>');
+      expect(textOf(html)).not.toContain('</script>');
+      expect(html).toContain('&lt;/script&gt;');
+    }
+  });
+
+  test('and what stands in the head cannot end it', async () => {
+    const page = renderer.renderHomePage({ appUrl: 'https://plumbline.example', year: 2026 });
+    const hostilePage = {
+      ...page,
+      title: HOSTILE,
+      description: HOSTILE,
+      structuredData: [{ '@type': 'Thing', name: HOSTILE }],
+    };
+    const other = await appWith({
+      ...ASSETS,
+      marketingRenderer: () => Promise.resolve({ ...renderer, renderHomePage: () => hostilePage }),
+    });
+    const { body } = await other.inject('/');
+    expect(body).not.toContain('<script>');
+    expect(dataIn(body)).toEqual([{ '@type': 'Thing', name: HOSTILE }]);
+    await other.close();
+  });
+});
+
+describe('search engines', () => {
+  test('are told of the two public pages, and of no other', async () => {
+    const { body, headers } = await open('/sitemap.xml');
+    expect(headers['content-type']).toContain('application/xml');
+    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
+      'https://plumbline.example/',
+      'https://plumbline.example/reddit',
+    ]);
+  });
+
+  test('are led to the sitemap, and kept from the API', async () => {
+    const { body, headers } = await open('/robots.txt');
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toContain('Sitemap: https://plumbline.example/sitemap.xml');
+    expect(body).toContain('Disallow: /api/');
+    // A page they may not open could not tell them that it is not for them.
+    expect(body).not.toContain('/estimate');
+  });
+});

@@ -1,0 +1,83 @@
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+
+export type PublicPageData = PublicEstimateResponse & { readonly isOwner: boolean };
+
+/** A page's parts as the web workspace renders them: texts are plain, `html` is markup. */
+export interface RenderedPage {
+  readonly title: string;
+  readonly description: string;
+  readonly siteName: string;
+  readonly html: string;
+}
+
+/** What the link in a reminder stops. */
+export interface ReminderLink {
+  readonly companyName: string;
+  readonly estimateNumber: string;
+  readonly isStopped: boolean;
+}
+
+/** What the page for a failed request tells besides the failure. */
+interface Trouble {
+  /** The id of the request, as the log has it. */
+  readonly reference: string;
+  /** Whether it leads to the home page, which a contractor's client has no use for. */
+  readonly leadsHome: boolean;
+}
+
+/** What `web/src/public/entry-server.tsx` exports. */
+export interface PublicPageRenderer {
+  renderPublicPage(data: PublicPageData): RenderedPage;
+  renderNotFoundPage(): RenderedPage;
+  renderStopRemindersPage(link: ReminderLink): RenderedPage;
+  renderUnknownLinkPage(): RenderedPage;
+  renderBusyPage(trouble: Trouble): RenderedPage;
+  renderErrorPage(trouble: Trouble): RenderedPage;
+  renderNoDocumentPage(reason: string): RenderedPage;
+}
+
+/** A public page as `web/src/marketing/entry-server.tsx` renders it: texts are plain, `html` is markup. */
+export interface MarketingPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly html: string;
+  readonly structuredData: readonly Readonly<Record<string, unknown>>[];
+  /** How other sites show a link to the page. */
+  readonly picture: {
+    readonly path: string;
+    readonly width: number;
+    readonly height: number;
+    readonly alt: string;
+  };
+}
+
+/** The site's address without a slash at its end, and the year of its copyright. */
+export interface MarketingOptions {
+  readonly appUrl: string;
+  readonly year: number;
+}
+
+/** What that file exports. */
+export interface MarketingRenderer {
+  renderHomePage(options: MarketingOptions): MarketingPage;
+  renderCampaignPage(options: MarketingOptions): MarketingPage;
+}
+
+/** Where the pages come from: files built beforehand, or sources compiled as they are asked for. */
+export interface PageAssets {
+  /** The document of the single-page app. */
+  appShell(url: string): Promise<string>;
+  publicPageRenderer(): Promise<PublicPageRenderer>;
+  /** Markup for the head of a client's page: its styles. */
+  readonly publicPageStyles: string;
+  /** Markup for the end of a client's page: what brings it to life. */
+  readonly publicPageScripts: string;
+  marketingRenderer(): Promise<MarketingRenderer>;
+  /** Markup for the head of a public page: its typeface and styles. */
+  readonly marketingStyles: string;
+  /** Markup for the end of a public page: what turns its carousels. */
+  readonly marketingScripts: string;
+  /** The last touch to a whole document before it is sent. */
+  finishDocument(url: string, html: string): Promise<string>;
+}

@@ -1,0 +1,51 @@
+import { publicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountId } from '../account-id.ts';
+import type { App } from '../http/app-instance.ts';
+import { escapeHtml, jsonForScript } from './html.ts';
+import type { PageAssets, PublicPageData, RenderedPage } from './page-assets.ts';
+import { refuseWithPages, sendClientPage } from './send-client-page.ts';
+
+/**
+ * The estimate behind a link as this viewer may see it; null where there is none for them. `ownerAccountId` is
+ * the account that is signed in, if any.
+ */
+export type PublicPageSource = (
+  id: string,
+  viewer: { readonly ownerAccountId: AccountId | null },
+) => Promise<PublicPageData | null>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The client's estimate page, complete before any script runs. Neither caches nor search engines may keep it. */
+export function publicEstimatePage(app: App, assets: PageAssets, source: PublicPageSource): void {
+  const show = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+    const { id } = request.params;
+    const renderer = await assets.publicPageRenderer();
+    const data = UUID.test(id)
+      ? await source(id, { ownerAccountId: request.session?.accountId ?? null })
+      : null;
+    if (!data) return send(request, reply.code(404), renderer.renderNotFoundPage());
+    // Only what the contract names goes into the page.
+    const shown = { ...publicEstimateResponse.parse(data), isOwner: data.isOwner };
+    return send(request, reply, renderer.renderPublicPage(shown), shown);
+  };
+
+  const send = (request: FastifyRequest, reply: FastifyReply, page: RenderedPage, data?: PublicPageData) =>
+    sendClientPage(request, reply, assets, page, data ? answerPart(data, assets) : '');
+
+  app.register(async (scope) => {
+    refuseWithPages(scope, assets);
+    for (const path of ['/estimate/:id', '/estimate/:id/']) {
+      scope.get<{ Params: { id: string } }>(path, { schema: { hide: true } }, show);
+    }
+  });
+}
+
+/** What a page with something to answer needs on top of its text. */
+function answerPart(data: PublicPageData, assets: PageAssets): string {
+  const without = `To accept or decline here, turn on JavaScript, or contact ${data.contractor.companyName}.`;
+  return `<noscript><p class="noscript">${escapeHtml(without)}</p></noscript>
+<script type="application/json" id="page-data">${jsonForScript(data)}</script>
+${assets.publicPageScripts}`;
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../http/app-instance.ts';
+import { beginRefusal } from '../http/error-handler.ts';
+import { escapeHtml } from './html.ts';
+import type { PageAssets, RenderedPage } from './page-assets.ts';
+
+/** A whole page for a client, with `scripts` at its end, if it needs them. Neither caches nor search engines may keep it. */
+export async function sendClientPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  assets: PageAssets,
+  page: RenderedPage,
+  scripts = '',
+): Promise<FastifyReply> {
+  const html = await assets.finishDocument(request.url, documentOf(page, assets, scripts));
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(html);
+}
+
+interface Refusals {
+  readonly leadsHome: boolean;
+  /** Whether a request is a browser's that opens a page; other requests are answered in JSON. */
+  readonly wantsPage: (request: FastifyRequest) => boolean;
+}
+
+/**
+ * Answers the failed requests of `scope` with a page: that there are too many requests, or that something went wrong, with
+ * the id of the request for reference and a link to try again. Malformed requests are answered in JSON, as everywhere.
+ */
+export function refuseWithPages(
+  scope: App,
+  assets: PageAssets,
+  { leadsHome, wantsPage }: Refusals = { leadsHome: false, wantsPage: () => true },
+): void {
+  scope.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    if (error.statusCode !== undefined && error.statusCode < 500) throw error;
+    if (!wantsPage(request)) throw error;
+    const { body } = beginRefusal(error, request, reply);
+    const renderer = await assets.publicPageRenderer();
+    const trouble = { reference: request.id, leadsHome };
+    const isBusy = body.error === 'OVERLOADED' || body.error === 'RATE_LIMITED';
+    const page = isBusy ? renderer.renderBusyPage(trouble) : renderer.renderErrorPage(trouble);
+    // An answer that was begun may have been for a cache.
+    reply.removeHeader('etag');
+    return sendClientPage(request, reply, assets, page);
+  });
+}
+
+function documentOf(page: RenderedPage, assets: PageAssets, scripts: string): string {
+  const { html } = page;
+  const [title, description, siteName] = [page.title, page.description, page.siteName].map(escapeHtml);
+  return `<!doctype html>
+<html lang="en" data-theme="light">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<meta name="robots" content="noindex, nofollow">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${siteName}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta name="color-scheme" content="light">
+<meta name="theme-color" content="#f6f5f2">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${assets.publicPageStyles}
+<noscript><style>.answer{display:none!important}</style></noscript>
+</head>
+<body>
+<div id="root">${html}</div>
+${scripts}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,137 @@
+import Fastify, { type RawServerDefault } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { App } from '../http/app-instance.ts';
+import { registerNotFound } from '../http/not-found.ts';
+import type { MarketingRenderer, PageAssets, PublicPageRenderer } from './page-assets.ts';
+import { registerPages } from './pages.ts';
+import { openPages } from './third-party-pages.ts';
+
+const ANALYTICS = { ANALYTICS_KEY: 'phc_12345678' };
+const CHAT = { CHAT_ID: '1f0c8f9e-4c0b-4a57-9a55-0d9b2c7e1a11' };
+const PIXEL = { PIXEL_ID: 'a2_1abc' };
+const ESTIMATE = '/estimate/11111111-1111-4111-8111-111111111111';
+
+/** Modules of the web workspace, run for real; their types belong to a workspace that knows a browser. */
+const fromWeb = (file: string) => import(new URL(`../../../web/src/${file}`, import.meta.url).href);
+const renderer = (await fromWeb('public/entry-server.tsx')) as PublicPageRenderer;
+const marketing = (await fromWeb('marketing/entry-server.tsx')) as MarketingRenderer;
+
+const ASSETS: PageAssets = {
+  appShell: () => Promise.resolve('<!doctype html><head><title>App</title></head>'),
+  publicPageRenderer: () => Promise.resolve(renderer),
+  publicPageStyles: '',
+  publicPageScripts: '',
+  marketingRenderer: () => Promise.resolve(marketing),
+  marketingStyles: '',
+  marketingScripts: '',
+  finishDocument: (_url, html) => Promise.resolve(html),
+};
+
+/** What the pages at these paths are answered with, as the operator has configured it. */
+async function visit(environment: Record<string, string>, paths: readonly string[]) {
+  const app: App = Fastify<RawServerDefault>().withTypeProvider();
+  app.decorateRequest('session', null);
+  registerNotFound(app);
+  await registerPages(app, {
+    web: ASSETS,
+    openings: openPages(readConfig(environment), false),
+    marketing: { appUrl: 'https://plumbline.example', clock: { now: () => new Date() } },
+    publicEstimate: async () => null,
+    reminders: { find: async () => null, stop: async () => null },
+    checkHealth: async () => {},
+  });
+  const answers = [];
+  for (const url of paths) answers.push(await app.inject({ url, headers: { accept: 'text/html' } }));
+  await app.close();
+  return answers.map(({ body, headers }) => {
+    const told = /<script type="application\/json" id="third-parties">(.*?)<\/script>/.exec(body)?.[1];
+    return {
+      told: told === undefined ? null : (JSON.parse(told) as object),
+      policy: headers['content-security-policy'] ?? '',
+    };
+  });
+}
+
+/** Every address but this site's own that a policy lets in. */
+const outside = (policy: string) => [...new Set(policy.match(/(?:https|wss):\/\/[^\s;]+/g) ?? [])].toSorted();
+const directive = (policy: string, name: string) =>
+  policy.split(';').find((part) => part.startsWith(`${name} `)) ?? '';
+
+describe('without keys', () => {
+  test('no page is told of anything, and each keeps the policy of every answer', async () => {
+    const answers = await visit({}, ['/', '/reddit', '/dashboard', '/app-shell', ESTIMATE]);
+    for (const { told, policy } of answers) expect([told, policy]).toEqual([null, '']);
+  });
+
+  test('asking for consent alone changes nothing', async () => {
+    const [home] = await visit({ CONSENT: 'required' }, ['/']);
+    expect(home).toEqual({ told: null, policy: '' });
+  });
+});
+
+describe('the app', () => {
+  test.each([
+    ['analytics', ANALYTICS, ['https://us-assets.i.posthog.com', 'https://us.i.posthog.com']],
+    [
+      'analytics of the operator’s own',
+      { ...ANALYTICS, ANALYTICS_HOST: 'https://events.plumbline.example' },
+      ['https://events.plumbline.example'],
+    ],
+    [
+      'a chat',
+      CHAT,
+      [
+        'https://client.crisp.chat',
+        'https://image.crisp.chat',
+        'https://storage.crisp.chat',
+        'wss://client.relay.crisp.chat',
+      ],
+    ],
+    [
+      'a pixel',
+      PIXEL,
+      [
+        'https://alb.reddit.com',
+        'https://conversions-config.reddit.com',
+        'https://pixel-config.reddit.com',
+        'https://www.redditstatic.com',
+      ],
+    ],
+  ])('with %s is open for exactly that', async (_what, environment, addresses) => {
+    const [page, document] = await visit(environment, ['/dashboard', '/app-shell']);
+    expect(outside(page?.policy ?? '')).toEqual(addresses);
+    expect(document?.policy).toBe(page?.policy);
+    expect(page?.policy).toContain("frame-ancestors 'none'");
+    expect(page?.policy).not.toContain('*');
+  });
+
+  test('runs scripts of the configured addresses, and still none that stand in the page', async () => {
+    const [page] = await visit({ ...ANALYTICS, ...PIXEL }, ['/dashboard']);
+    expect(directive(page?.policy ?? '', 'script-src')).toBe(
+      "script-src 'self' https://us.i.posthog.com https://us-assets.i.posthog.com https://www.redditstatic.com",
+    );
+  });
+
+  test('is told what to load, and whether to ask first', async () => {
+    const [page] = await visit({ ...CHAT, ...PIXEL, CONSENT: 'required' }, ['/dashboard']);
+    expect(page?.told).toEqual({
+      chat: { id: CHAT.CHAT_ID },
+      pixel: { id: PIXEL.PIXEL_ID },
+      needsConsent: true,
+    });
+  });
+});
+
+test('the public pages have analytics and the pixel, and no chat', async () => {
+  for (const page of await visit({ ...ANALYTICS, ...CHAT, ...PIXEL }, ['/', '/reddit'])) {
+    expect(Object.keys(page.told ?? {})).toEqual(['analytics', 'pixel', 'needsConsent']);
+    expect(page.policy).not.toContain('crisp');
+    expect(page.policy).toContain('https://www.redditstatic.com');
+  }
+});
+
+test('a client’s page is never opened, whatever is configured', async () => {
+  const [page] = await visit({ ...ANALYTICS, ...CHAT, ...PIXEL }, [ESTIMATE]);
+  expect(page).toEqual({ told: null, policy: '' });
+});

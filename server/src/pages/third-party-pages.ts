@@ -1,0 +1,51 @@
+import { THIRD_PARTIES_ELEMENT, type ThirdParties } from '@plumbline/contract/third-parties';
+import type { Config } from '../config.ts';
+import { policyWith } from '../http/security-headers.ts';
+import { jsonForScript } from './html.ts';
+import type { PageAssets } from './page-assets.ts';
+
+/** What the pages of one kind are told of the services of others, and the policy that lets these in. */
+interface PageOpening {
+  /** Markup for the end of the head or body; empty where nothing is configured. */
+  readonly data: string;
+  /** The content security policy; undefined where the one of every answer will do. */
+  readonly policy: string | undefined;
+}
+
+export interface PageOpenings {
+  readonly app: PageOpening;
+  /** The pages open to everybody have no chat. */
+  readonly marketing: PageOpening;
+}
+
+export const CLOSED: PageOpenings = {
+  app: { data: '', policy: undefined },
+  marketing: { data: '', policy: undefined },
+};
+
+/** Opens the app and the public pages for what the operator has configured; no client's page is ever opened. */
+export function openPages(config: Config, withVite: boolean): PageOpenings {
+  const { chat: _chat, ...withoutChat } = config.thirdParties;
+  return {
+    app: openingFor(config, withVite, config.thirdParties),
+    marketing: openingFor(config, withVite, withoutChat),
+  };
+}
+
+function openingFor(config: Config, withVite: boolean, services: ThirdParties): PageOpening {
+  const { needsConsent: _needsConsent, ...configured } = services;
+  if (Object.keys(configured).length === 0) return { data: '', policy: undefined };
+  return {
+    data: `<script type="application/json" id="${THIRD_PARTIES_ELEMENT}">${jsonForScript(services)}</script>`,
+    policy: policyWith(config, withVite, configured),
+  };
+}
+
+/** The same assets, whose app and public pages know what they may load. */
+export function tellPages(assets: PageAssets, { app, marketing }: PageOpenings): PageAssets {
+  return {
+    ...assets,
+    appShell: async (url) => (await assets.appShell(url)).replace('</head>', () => `${app.data}</head>`),
+    marketingScripts: marketing.data + assets.marketingScripts,
+  };
+}

@@ -1,0 +1,83 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { z } from 'zod';
+import { WrongSignatureError } from '../payment-hook.ts';
+import { parseJson, UnreadableEventError } from './mail-event-service.ts';
+
+const message = z.object({
+  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Subject: z.string().nullish(),
+  Message: z.string(),
+  Timestamp: z.string(),
+  SignatureVersion: z.string(),
+  Signature: z.string(),
+  SigningCertURL: z.string(),
+  Token: z.string().optional(),
+  SubscribeURL: z.string().optional(),
+});
+export type SnsMessage = z.output<typeof message>;
+
+/** Gets the text at an address; replaced where there is no network. */
+export type GetText = (url: string) => Promise<string>;
+
+const SNS_HOST = /^sns\.[a-z0-9-]{1,30}\.amazonaws\.com(?:\.cn)?$/;
+const DIGESTS: Readonly<Record<string, string | undefined>> = { '1': 'sha1', '2': 'sha256' };
+const SIGNED_FIELDS = {
+  Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
+  SubscriptionConfirmation: [
+    'Message',
+    'MessageId',
+    'SubscribeURL',
+    'Timestamp',
+    'Token',
+    'TopicArn',
+    'Type',
+  ],
+  UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
+} as const;
+
+/** Whether an address leads to Amazon SNS itself, over TLS. */
+export function isSnsUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, port, username } = new URL(text);
+  return protocol === 'https:' && SNS_HOST.test(hostname) && port === '' && username === '';
+}
+
+/**
+ * A message of one SNS topic. Throws `WrongSignatureError` for any other topic, for a certificate that is not Amazon's, and for
+ * a signature that does not fit; whatever `getCertificate` throws goes through. Source: Amazon SNS Developer Guide,
+ * “Verifying the signatures of Amazon SNS messages”.
+ */
+export async function readSnsMessage(
+  body: string,
+  topicArn: string,
+  getCertificate: GetText,
+): Promise<SnsMessage> {
+  const parsed = message.safeParse(parseJson(body));
+  if (!parsed.success) throw new UnreadableEventError('This is no message of Amazon SNS.');
+  const { TopicArn, SigningCertURL, SignatureVersion, Signature } = parsed.data;
+  const digest = DIGESTS[SignatureVersion];
+  if (TopicArn !== topicArn) throw new WrongSignatureError('This is another topic of Amazon SNS.');
+  if (!digest || !isSnsUrl(SigningCertURL) || !new URL(SigningCertURL).pathname.endsWith('.pem'))
+    throw new WrongSignatureError('The certificate is not one of Amazon SNS.');
+  const certificate = await getCertificate(SigningCertURL);
+  if (!fits(digest, stringToSign(parsed.data), certificate, Signature))
+    throw new WrongSignatureError('The signature of Amazon SNS does not fit.');
+  return parsed.data;
+}
+
+/** Each signed field's name and value on a line of its own, in the order of the names; `Subject` only where there is one. */
+export function stringToSign(fields: Readonly<Record<string, unknown>> & Pick<SnsMessage, 'Type'>): string {
+  return SIGNED_FIELDS[fields.Type]
+    .flatMap((name) => (typeof fields[name] === 'string' ? `${name}\n${fields[name]}\n` : []))
+    .join('');
+}
+
+function fits(digest: string, text: string, certificate: string, signature: string): boolean {
+  try {
+    return verify(digest, Buffer.from(text), createPublicKey(certificate), Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
+  }
+}

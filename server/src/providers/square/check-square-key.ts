@@ -1,0 +1,88 @@
+import type { KeyTestResponse } from '@plumbline/contract/payments/key-test';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { type KeyCheck, type KeyCheckDeps, unknownVerdict } from '../key-check.ts';
+import { openSquareClient, squareLiveMode } from './square-client.ts';
+
+/** Square leaves an empty list out. */
+const locationsAnswer = z.object({
+  locations: z
+    .array(z.object({ status: z.string().optional(), currency: z.string().optional() }))
+    .default([]),
+});
+
+/** The SDK's error for an answer of Square's that is a refusal. */
+const refusal = z.object({
+  statusCode: z.union([z.literal(401), z.literal(403)]),
+  body: z.object({
+    errors: z.tuple(
+      [z.object({ category: z.literal('AUTHENTICATION_ERROR'), code: z.string() })],
+      z.unknown(),
+    ),
+  }),
+});
+
+/** Whether Square accepts an access token, by listing its locations: a deposit is paid at one, in its one currency. */
+export const checkSquareKey: KeyCheck = async (deps, key, timeoutMs) => {
+  try {
+    const square = await openSquareClient(deps.config, key, timeoutMs);
+    const { locations } = locationsAnswer.parse(await square.locations.list({ maxRetries: 0 }));
+    return accepted(
+      deps.config,
+      locations.filter(({ status }) => status === 'ACTIVE'),
+    );
+  } catch (error) {
+    return refused(deps, error);
+  }
+};
+
+type Location = z.output<typeof locationsAnswer>['locations'][number];
+
+function accepted(config: Config, active: readonly Location[]): KeyTestResponse {
+  const liveMode = squareLiveMode(config);
+  if (active.length === 0)
+    return {
+      works: false,
+      liveMode,
+      message:
+        'Square accepts this access token, but the account has no active location. Add one in Square first.',
+    };
+  const known = `Square accepts this access token.${currencySentence(active)}`;
+  const message = liveMode === false ? `${known} It is for the sandbox: no real money moves with it.` : known;
+  return { works: true, liveMode, message };
+}
+
+/** Names each currency, `US Dollar (USD)`, since Square refuses a payment in any other. Empty where Square names none. */
+function currencySentence(active: readonly Location[]): string {
+  const codes = [...new Set(active.flatMap(({ currency }) => (isCurrencyCode(currency) ? [currency] : [])))];
+  if (codes.length === 0) return '';
+  const names = new Intl.DisplayNames('en-US', { type: 'currency' });
+  const list = new Intl.ListFormat('en-US').format(codes.map((code) => `${names.of(code)} (${code})`));
+  return ` It can take payments in ${list} only.`;
+}
+
+const isCurrencyCode = (text: string | undefined): text is string =>
+  text !== undefined && /^[A-Z]{3}$/.test(text);
+
+function refused(deps: KeyCheckDeps, error: unknown): KeyTestResponse {
+  const parsed = refusal.safeParse(error);
+  if (!parsed.success) return unknownVerdict(deps, 'Square', error);
+  const liveMode = squareLiveMode(deps.config);
+  const side = liveMode === false ? 'sandbox' : 'production';
+  const copyAgain = `Copy the ${side} access token from the Square Developer Console.`;
+  const [{ code }] = parsed.data.body.errors;
+  return {
+    works: false,
+    liveMode,
+    message: REFUSALS[code] ?? `Square does not accept this access token. ${copyAgain}`,
+  };
+}
+
+const REFUSALS: Readonly<Record<string, string | undefined>> = {
+  ACCESS_TOKEN_EXPIRED:
+    'This Square access token has expired. Make a new one in the Square Developer Console.',
+  ACCESS_TOKEN_REVOKED:
+    'This Square access token was revoked. Make a new one in the Square Developer Console.',
+  INSUFFICIENT_SCOPES:
+    'Square knows this access token, but it may not read the locations, which deposits need.',
+};

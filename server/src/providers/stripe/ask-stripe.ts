@@ -1,0 +1,38 @@
+import { Stripe } from 'stripe';
+import { ProviderRefusedError, ProviderUnreachableError } from '../deposit-provider.ts';
+
+/** Stripe does not know, or no longer knows, what was named by an id. */
+export class StripeMissingError extends ProviderRefusedError {
+  /** Where the id was given, as Stripe names it, such as `customer`. */
+  readonly param: string | undefined;
+  constructor(message: string, param: string | undefined) {
+    super(message);
+    this.param = param;
+  }
+}
+
+const { errors } = Stripe;
+const REFUSALS = [
+  errors.StripeAuthenticationError,
+  errors.StripePermissionError,
+  errors.StripeInvalidRequestError,
+  errors.StripeIdempotencyError,
+  errors.StripeCardError,
+];
+
+/** The SDK's errors in our two kinds. The texts of refusals name no key: Stripe's own may. */
+export async function askStripe<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderRefusedError) throw error;
+    const { code, type, param } = error as { code?: string; type?: string; param?: string };
+    if (REFUSALS.some((Refusal) => error instanceof Refusal)) {
+      const reason = `Stripe refused: ${code ?? type ?? 'no reason given'}`;
+      throw code === 'resource_missing'
+        ? new StripeMissingError(reason, param)
+        : new ProviderRefusedError(reason);
+    }
+    throw new ProviderUnreachableError(`Stripe could not be asked: ${type ?? (error as Error).name}`);
+  }
+}

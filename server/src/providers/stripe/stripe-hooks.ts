@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import type { HookCall, HookNews, RegisteredHook } from '../payment-hook.ts';
+import { readStripeEvent } from './read-stripe-event.ts';
+import { stripeClient } from './stripe-client.ts';
+
+const EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+] as const;
+
+/** What we begin carries our id; what else happens in the account does not. */
+const tagged = z.object({ metadata: z.object({ attempt: z.uuid() }) });
+
+/** Asks Stripe to tell of deposits at an address. Throws what the SDK throws. */
+export async function registerStripeHook(
+  config: Pick<Config, 'stripeApiBase'>,
+  secretKey: string,
+  url: string,
+): Promise<RegisteredHook> {
+  const stripe = stripeClient(config, secretKey);
+  const { id, secret } = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: [...EVENTS],
+    description: 'Plumbline: deposits of estimates',
+  });
+  if (!secret) throw new Error('Stripe gave no secret for the webhook.');
+  return { endpointId: id, secret };
+}
+
+/** Which payment an event of Stripe is about. Throws `WrongSignatureError` and `MalformedNewsError`. */
+export async function readStripeHook(call: HookCall): Promise<HookNews> {
+  const event = await readStripeEvent(call);
+  const about = tagged.safeParse(event.data.object);
+  return { attemptId: about.data?.metadata.attempt ?? null, orderId: null };
+}

@@ -1,0 +1,16 @@
+import { createEmbeddedCopy } from './embedded-copy.ts';
+import { createPostgresCopy } from './postgres-copy.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/**
+ * A database of its own for a test file, with the schema and nothing in it. `TEST_DATABASE_KIND` says which: `embedded`
+ * (unless set) or `postgres`, on the server at `TEST_DATABASE_URL`, whose user must be allowed to create databases.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const kind = process.env.TEST_DATABASE_KIND ?? 'embedded';
+  if (kind === 'embedded') return createEmbeddedCopy();
+  if (kind !== 'postgres') throw new Error('TEST_DATABASE_KIND must be embedded or postgres.');
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  if (!serverUrl) throw new Error('TEST_DATABASE_KIND=postgres needs TEST_DATABASE_URL.');
+  return createPostgresCopy(serverUrl);
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { DatabaseStartError } from '../../db/client.ts';
+import { ensureDatabaseDirectory } from '../../db/embedded/database-directory.ts';
+import { lockDirectory } from '../../db/embedded/directory-lock.ts';
+import { frugalStartParams } from '../../db/embedded/durable-file-system.ts';
+import { EmbeddedClient } from '../../db/embedded/embedded-client.ts';
+import { embeddedHandle } from '../../db/embedded/embedded-handle.ts';
+import { cacheDirectory, pgliteVersion } from '../../db/embedded/pglite-package.ts';
+import { migrate } from '../../db/migrate.ts';
+import { TransactionGuard } from '../../db/transaction-guard.ts';
+import { CopiedFileSystem, readFiles } from './copied-file-system.ts';
+import { migrationsDigest } from './migrations-digest.ts';
+import type { TestDatabase } from './test-database.ts';
+
+const PREFIX = 'migrated-';
+
+let migrated: ReturnType<typeof readFiles> | undefined;
+
+/** An embedded database in memory, with the files of a migrated one that is kept. */
+export async function createEmbeddedCopy(): Promise<TestDatabase> {
+  migrated ??= ensureMigratedCopy().then(readFiles);
+  return start(new CopiedFileSystem(await migrated));
+}
+
+async function start(files: NodeFS | CopiedFileSystem): Promise<TestDatabase & { client: EmbeddedClient }> {
+  const guard = new TransactionGuard();
+  const client = await EmbeddedClient.start({ fs: files, startParams: frugalStartParams }, guard);
+  const handle = embeddedHandle(client, guard, () => client.close());
+  return { client, db: handle.db, handle, close: () => handle.close() };
+}
+
+/** Test files run in several processes: one makes the copy, the others wait for it. */
+async function ensureMigratedCopy(): Promise<string> {
+  const directory = path.join(cacheDirectory, 'tests');
+  const copy = path.join(directory, `${PREFIX}${pgliteVersion()}-${await migrationsDigest()}`);
+  while (!existsSync(copy)) {
+    const lock = await tryLock(directory);
+    if (lock === null) {
+      await pause(50);
+      continue;
+    }
+    try {
+      if (!existsSync(copy)) await makeMigratedCopy(copy);
+    } finally {
+      await lock.release();
+    }
+  }
+  return copy;
+}
+
+async function tryLock(directory: string) {
+  try {
+    return await lockDirectory(directory);
+  } catch (error) {
+    if (error instanceof DatabaseStartError) return null;
+    throw error;
+  }
+}
+
+async function makeMigratedCopy(copy: string): Promise<void> {
+  const directory = path.dirname(copy);
+  const outdated = (await fs.readdir(directory)).filter((name) => name.startsWith(PREFIX));
+  for (const name of outdated) await fs.rm(path.join(directory, name), { recursive: true, force: true });
+  const unfinished = `${copy}.new`;
+  await ensureDatabaseDirectory(unfinished);
+  const { client, handle } = await start(new NodeFS(unfinished));
+  await migrate(handle);
+  // What migrating has logged need not be replayed by every test.
+  await client.exec('VACUUM (ANALYZE)');
+  await client.exec('CHECKPOINT');
+  await handle.close();
+  await fs.rename(unfinished, copy);
+}

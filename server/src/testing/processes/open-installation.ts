@@ -1,0 +1,49 @@
+import { pino } from 'pino';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { type DatabaseHandle, openDatabase } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import type { Deps } from '../../deps.ts';
+import { cacheDocuments } from '../../documents/document-cache.ts';
+import { createDocumentPool } from '../../documents/document-pool.ts';
+import { loadCatalog } from '../../domains/catalog/load-catalog.ts';
+import type { SharedDatabase } from '../../jobs/testing/shared-database.ts';
+import { secretKey } from '../../secret-key.ts';
+import { MovableClock } from '../movable-clock.ts';
+import type { TestApp } from '../test-app.ts';
+import { ApiClient } from '../visitors/api-client.ts';
+
+/** The server as it runs in production, on a database that other processes reach too. */
+export async function openInstallation(
+  options: SharedDatabase['options'],
+  clock = new MovableClock(),
+): Promise<TestApp & { readonly handle: DatabaseHandle }> {
+  const handle = await openDatabase(options);
+  await migrate(handle);
+  const documents = cacheDocuments(createDocumentPool({ size: 1, timeoutMs: 20_000 }));
+  const deps: Deps = {
+    config: readConfig({}),
+    db: handle.db,
+    clock,
+    secret: secretKey('a secret that only the tests know, long enough'),
+    documents,
+    log: pino({ level: 'silent' }),
+  };
+  await loadCatalog(deps);
+  const app = await buildApp(deps, {
+    events: { listen: (channel, onNotify) => handle.listen(channel, onNotify) },
+  });
+  await app.ready();
+  return {
+    app,
+    deps,
+    clock,
+    handle,
+    visitor: (address) => new ApiClient(app, address),
+    async close() {
+      await app.close();
+      await documents.close();
+      await handle.close();
+    },
+  };
+}

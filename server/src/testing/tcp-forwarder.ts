@@ -1,0 +1,65 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a client and a server, and can lose their bytes without a word, as a host that has vanished does. */
+export interface TcpForwarder {
+  readonly port: number;
+  /** Connections that are open now, silent ones included. */
+  readonly open: () => number;
+  /** From now on nothing passes on the open connections; they are not closed, not even later. */
+  silenceOpen(): void;
+  /** Whether connections made from now on are accepted and hear nothing. */
+  silenceNew(silent: boolean): void;
+  /** Sends connections made from now on to another port of this machine. */
+  leadTo(port: number): void;
+  close(): Promise<void>;
+}
+
+/** Forwards connections to `target`, a port of this machine. */
+export async function startTcpForwarder(target: number): Promise<TcpForwarder> {
+  const pairs = new Set<{ silent: boolean; sockets: Socket[] }>();
+  let silenceNew = false;
+  let targetPort = target;
+  const server = createServer((client) => {
+    const pair = { silent: silenceNew, sockets: [client] };
+    pairs.add(pair);
+    client.on('error', () => {});
+    if (pair.silent) {
+      client.resume();
+      return;
+    }
+    const upstream = connect(targetPort, '127.0.0.1');
+    upstream.on('error', () => {});
+    pair.sockets.push(upstream);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      from.on('data', (bytes) => {
+        if (!pair.silent) to.write(bytes);
+      });
+      from.on('close', () => {
+        if (pair.silent) return;
+        to.destroy();
+        pairs.delete(pair);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as { port: number }).port,
+    open: () => pairs.size,
+    silenceOpen() {
+      for (const pair of pairs) pair.silent = true;
+    },
+    silenceNew(silent) {
+      silenceNew = silent;
+    },
+    leadTo(port) {
+      targetPort = port;
+    },
+    async close() {
+      for (const { sockets } of pairs) for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

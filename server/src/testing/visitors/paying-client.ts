@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { type RunningSandbox, startSandbox } from '@plumbline/sandbox/start-sandbox';
+import { aSentEstimate, signedInContractor } from '../factory.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import type { ApiClient } from './api-client.ts';
+
+export type Provider = 'stripe' | 'square' | 'paypal';
+
+const PAYPAL_CREDENTIALS = { PAYPAL_CLIENT_ID: 'plumbline-client', PAYPAL_CLIENT_SECRET: 'plumbline-secret' };
+
+/** The server beside the stand-in for the providers, which its SDKs call over a socket. */
+export interface PayingApp {
+  readonly server: TestApp;
+  readonly sandbox: RunningSandbox;
+  /** Calls the stand-in's controls. Throws when it refuses. */
+  control(path: string, body?: object): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Makes the stand-in's clock the server's, which stands still until it is moved. */
+export function shareClock({ core }: RunningSandbox, { clock }: TestApp): void {
+  Object.assign(core.clock, {
+    now: () => clock.now(),
+    nowSeconds: () => Math.floor(clock.now().getTime() / 1000),
+    set: (moment: Date) => clock.moveBy({ ms: moment.getTime() - clock.now().getTime() }),
+  });
+}
+
+export async function startPayingApp(): Promise<PayingApp> {
+  const sandbox = await startSandbox();
+  const { address } = sandbox;
+  const port = await freePort();
+  const server = await startTestApp({
+    APP_URL: `http://127.0.0.1:${port}`,
+    STRIPE_API_BASE: address,
+    SQUARE_API_BASE: address,
+    PAYPAL_API_BASE: address,
+    ...PAYPAL_CREDENTIALS,
+  });
+  shareClock(sandbox, server);
+  // The providers tell of payments over a socket of their own.
+  await server.app.listen({ port, host: '127.0.0.1' });
+  return {
+    server,
+    sandbox,
+    async control(path, body = {}) {
+      const response = await fetch(`${address}/control/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+      return response.json();
+    },
+    async close() {
+      await server.close();
+      await sandbox.close();
+    },
+  };
+}
+
+let keys = 0;
+
+/** A contractor all three providers pay to, in this currency. */
+export async function aPaidContractor(
+  { server }: PayingApp,
+  currency = 'USD',
+): Promise<ApiClient & { email: string; stripeSecretKey: string; squareAccessToken: string }> {
+  const contractor = await signedInContractor(server);
+  keys += 1;
+  const secrets = {
+    stripeSecretKey: `sk_test_contractor${process.pid}x${keys}`,
+    squareAccessToken: `EAAAcontractor${process.pid}x${keys}_${currency.toLowerCase()}`,
+  };
+  await contractor.patch('/api/user/settings', {
+    ...secrets,
+    paypalBusinessEmail: 'pay@cutterridge.example',
+  });
+  if (currency !== 'USD') await contractor.patch('/api/user/settings', { currency });
+  return Object.assign(contractor, secrets);
+}
+
+/** A sent estimate of 100.00 (in yen 100) that asks for this much of it before the work starts. */
+export function anEstimateWithDeposit(contractor: ApiClient, depositPercentage = '25'): Promise<Estimate> {
+  return aSentEstimate(contractor, { acceptPayments: true, depositPercentage });
+}

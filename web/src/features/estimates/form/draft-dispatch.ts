@@ -1,4 +1,0 @@
-import type { Dispatch } from 'react';
-import type { DraftAction } from '../editor/draft-reducer.ts';
-
-export type DraftDispatch = Dispatch<DraftAction>;

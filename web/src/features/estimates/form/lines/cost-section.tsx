@@ -1,0 +1,70 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { memo, useCallback, useMemo } from 'react';
+import { isCompleteCost } from '../../editor/complete-lines.ts';
+import type { CostRow } from '../../editor/estimate-draft.ts';
+import { NEW_COST_LINE } from '../../editor/new-draft.ts';
+import { costColumns, readPastedLines } from '../../editor/pasted-lines.ts';
+import { isGiven } from '../../editor/typed-decimal.ts';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { CostGridRow } from './cost-grid-row.tsx';
+import { CostPhoneRow } from './cost-phone-row.tsx';
+import { LineSection } from './line-section.tsx';
+import type { PasteRules } from './use-line-paste.ts';
+
+const COLUMNS = [
+  { name: 'Type', widthPx: 132 },
+  { name: 'Description' },
+  { name: 'Amount', widthPx: 116, isFigure: true },
+];
+
+interface CostSectionProps {
+  rows: readonly CostRow[];
+  total: string;
+  currency: Currency;
+  isPhone: boolean;
+  dispatch: DraftDispatch;
+}
+
+function pasteRules(currency: Currency): PasteRules<CostRow> {
+  const columns = costColumns(currency);
+  return {
+    readLines: (text, field) =>
+      readPastedLines(text, columns, field)?.map((fields) => ({ ...NEW_COST_LINE, ...fields })) ?? null,
+    isEmpty: (row) => row.description.trim() === '' && !isGiven(row.amount),
+  };
+}
+
+export const CostSection = memo(function CostSection(props: CostSectionProps) {
+  const { rows, total, currency, isPhone, dispatch } = props;
+  const paste = useMemo(() => pasteRules(currency), [currency]);
+  const addLines = useCallback(
+    (lines: readonly Omit<CostRow, 'key'>[], index: number, replacedKey?: string) =>
+      dispatch({ type: 'linesAdded', section: 'additionalCosts', lines, index, replacedKey }),
+    [dispatch],
+  );
+  return (
+    <LineSection
+      section="additionalCosts"
+      title="Additional Costs"
+      lineName="cost"
+      sum={formatMoney(total, currency)}
+      rows={rows}
+      columns={COLUMNS}
+      addLabel="Add cost"
+      incompleteNote="A cost without an amount is left out."
+      isComplete={isCompleteCost}
+      isPhone={isPhone}
+      dispatch={dispatch}
+      onAdd={() => dispatch({ type: 'lineAdded', section: 'additionalCosts', line: NEW_COST_LINE })}
+      addLines={addLines}
+      paste={paste}
+      renderGridRow={(row, place) => (
+        <CostGridRow key={row.key} {...{ row, currency, dispatch }} {...place} />
+      )}
+      renderPhoneRow={(row, state) => (
+        <CostPhoneRow key={row.key} {...{ row, currency, dispatch }} {...state} />
+      )}
+    />
+  );
+});

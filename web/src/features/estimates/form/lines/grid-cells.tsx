@@ -1,0 +1,94 @@
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { Select, type SelectOption } from '../../../../ui/choices/select.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { editDecimalText, padDecimalText, stepDecimalText } from '../../../../ui/inputs/decimal-text.ts';
+import { type FigureFormat, isFaulty, plainDecimal } from '../../editor/typed-decimal.ts';
+
+const CELL =
+  'h-10.75 w-full min-w-0 rounded-inner bg-transparent px-2 text-ellipsis focus-visible:bg-surface focus-visible:outline-2 focus-visible:-outline-offset-2 aria-invalid:outline-2 aria-invalid:-outline-offset-2 aria-invalid:outline-danger';
+
+interface TextCellProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
+  'aria-label': string;
+  /** The row's field: Enter goes to the same one of the next line. */
+  name: string;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** A text in the grid: its frame shows only while it has the focus. */
+export function TextCell({ value, onValueChange, ...rest }: TextCellProps) {
+  return (
+    <td>
+      <input
+        {...rest}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        className={CELL}
+      />
+    </td>
+  );
+}
+
+interface FigureCellProps extends TextCellProps {
+  format: FigureFormat;
+}
+
+/** A figure in the grid, kept as the text that was typed. Arrow keys step it. */
+export function FigureCell({ value, onValueChange, format, ...rest }: FigureCellProps) {
+  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const stepped = stepDecimalText(plainDecimal(value), format.step, event.key === 'ArrowUp' ? 1 : -1);
+    onValueChange(format.isMoney ? padDecimalText(stepped, format.decimals) : stepped);
+  };
+  const settle = () => {
+    const plain = plainDecimal(value);
+    const settled = format.isMoney ? padDecimalText(plain, format.decimals) : plain;
+    if (settled !== value) onValueChange(settled);
+  };
+  return (
+    <td>
+      <input
+        {...rest}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        aria-invalid={isFaulty(value, format) || undefined}
+        onChange={(event) => {
+          const text = editDecimalText(value, event.target.value);
+          if (text !== null) onValueChange(text);
+        }}
+        onKeyDown={step}
+        onBlur={settle}
+        className={classNames(CELL, 'figures text-right')}
+      />
+    </td>
+  );
+}
+
+interface ChoiceCellProps<Value extends string> {
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly SelectOption<Value>[];
+}
+
+/** One choice of a few, in the grid. */
+export function ChoiceCell<Value extends string>({ label, ...rest }: ChoiceCellProps<Value>) {
+  return (
+    <td>
+      <Select
+        {...rest}
+        aria-label={label}
+        className="h-10.75 min-h-0! border-transparent! bg-transparent! px-2! focus-visible:bg-surface!"
+      />
+    </td>
+  );
+}
+
+/** An amount that follows from its row. */
+export function AmountCell({ amount }: { amount: string }) {
+  return <td className="figures px-2 text-right font-medium">{amount}</td>;
+}

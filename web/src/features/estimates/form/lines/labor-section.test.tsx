@@ -1,0 +1,68 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
+import { draftToRequest } from '../../editor/draft-request.ts';
+import { openLines } from '../../testing/line-form.tsx';
+import { labor } from '../../testing/sample-draft.ts';
+
+const { seen, handle } = useHttpServer();
+const user = userEvent.setup({ delay: null });
+afterEach(cleanup);
+
+const WELDER = {
+  id: 'd0000000-0000-4000-8000-000000000001',
+  name: 'Welder',
+  defaultRate: '90.00',
+  description: null,
+};
+
+function serveOwnTypes(...types: unknown[]): void {
+  handle((_call, response) => answer(response, 200, types));
+}
+
+async function choose(name: string): Promise<void> {
+  await user.click(screen.getByLabelText('Labor type, labor line 1'));
+  await user.click(await screen.findByRole('option', { name }));
+}
+
+test('a line takes one of the contractor’s own labor types, its rate and its id', async () => {
+  serveOwnTypes(WELDER);
+  const { draft } = openLines({ laborLines: [labor({ key: 'line-1', hours: '2' })] });
+  await screen.findByLabelText('Labor type, labor line 1');
+  await choose('Welder');
+  expect(draftToRequest(draft()).laborLines).toMatchObject([
+    { laborType: 'custom', laborTypeId: WELDER.id, hours: '2', rate: '90.00' },
+  ]);
+  await choose('Helper');
+  expect(draft().laborLines).toMatchObject([{ laborType: 'helper', laborTypeId: null, rate: '25.00' }]);
+});
+
+test('a rate of one’s own outlives a change of type', async () => {
+  serveOwnTypes(WELDER);
+  const { draft } = openLines({ laborLines: [labor({ key: 'line-1', rate: '52.00' })] });
+  await choose('Welder');
+  expect(draft().laborLines).toMatchObject([{ laborTypeName: 'Welder', rate: '52.00' }]);
+});
+
+test('a labor type deleted since stays readable and chosen', async () => {
+  serveOwnTypes();
+  const gone = { laborType: 'custom', laborTypeId: WELDER.id, laborTypeName: 'Welder' } as const;
+  openLines({ laborLines: [labor({ key: 'line-1', ...gone })] });
+  const select = screen.getByLabelText('Labor type, labor line 1');
+  expect(select.textContent).toBe('Welder');
+  await user.click(select);
+  expect(screen.getByRole('option', { name: 'Welder' }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getAllByRole('option')).toHaveLength(4);
+});
+
+test('own types that could not be loaded are said to be missing, and asked for again', async () => {
+  handle((_call, response) => answer(response, 500, {}));
+  openLines({ laborLines: [labor({ key: 'line-1' })] });
+  expect(await screen.findByText('Your own labor types could not be loaded.')).toBeDefined();
+  serveOwnTypes(WELDER);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => screen.queryByText('Your own labor types could not be loaded.')).toBeNull();
+  expect(seen.map((call) => call.path)).toEqual(['/api/labor-types', '/api/labor-types']);
+  await choose('Welder');
+});

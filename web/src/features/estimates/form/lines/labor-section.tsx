@@ -1,0 +1,92 @@
+import type { LaborType } from '@plumbline/contract/catalog';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { memo, useCallback, useMemo } from 'react';
+import { useLaborTypes } from '../../../catalog/api.ts';
+import { isCompleteLabor } from '../../editor/complete-lines.ts';
+import type { LaborRow } from '../../editor/estimate-draft.ts';
+import type { LaborRates } from '../../editor/labor-rates.ts';
+import { newLaborLine } from '../../editor/new-draft.ts';
+import { LABOR_COLUMNS, readPastedLines } from '../../editor/pasted-lines.ts';
+import { isGiven } from '../../editor/typed-decimal.ts';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { LaborGridRow } from './labor-grid-row.tsx';
+import { LaborPhoneRow } from './labor-phone-row.tsx';
+import { LineSection } from './line-section.tsx';
+import type { PasteRules } from './use-line-paste.ts';
+
+const COLUMNS = [
+  { name: 'Type', widthPx: 116 },
+  { name: 'Description' },
+  { name: 'Hours', widthPx: 68, isFigure: true },
+  { name: 'Rate', widthPx: 80, isFigure: true },
+  { name: 'Total', widthPx: 96, isFigure: true },
+];
+
+const NO_OWN_TYPES: readonly LaborType[] = [];
+
+interface LaborSectionProps {
+  rows: readonly LaborRow[];
+  subtotal: string;
+  rates: LaborRates;
+  currency: Currency;
+  isPhone: boolean;
+  dispatch: DraftDispatch;
+}
+
+function pasteRules(rates: LaborRates): PasteRules<LaborRow> {
+  return {
+    readLines: (text, field) =>
+      readPastedLines(text, LABOR_COLUMNS, field)?.map((fields) => ({ ...newLaborLine(rates), ...fields })) ??
+      null,
+    isEmpty: (row) => row.description.trim() === '' && !isGiven(row.hours),
+  };
+}
+
+function OwnTypesMissing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="alert" className="mt-2 text-sm text-danger">
+      Your own labor types could not be loaded.{' '}
+      <button type="button" onClick={onRetry} className="font-medium underline pointer-coarse:min-h-11">
+        Try again
+      </button>
+    </p>
+  );
+}
+
+export const LaborSection = memo(function LaborSection(props: LaborSectionProps) {
+  const { rows, subtotal, rates, currency, isPhone, dispatch } = props;
+  const { data: ownTypes = NO_OWN_TYPES, error, refetch } = useLaborTypes();
+  const known = useMemo(() => ({ rates, ownTypes }), [rates, ownTypes]);
+  const paste = useMemo(() => pasteRules(rates), [rates]);
+  const addLines = useCallback(
+    (lines: readonly Omit<LaborRow, 'key'>[], index: number, replacedKey?: string) =>
+      dispatch({ type: 'linesAdded', section: 'laborLines', lines, index, replacedKey }),
+    [dispatch],
+  );
+  return (
+    <LineSection
+      section="laborLines"
+      title="Labor"
+      lineName="labor line"
+      sum={formatMoney(subtotal, currency)}
+      rows={rows}
+      columns={COLUMNS}
+      addLabel="Add labor line"
+      incompleteNote="A line without hours and a rate is left out."
+      isComplete={isCompleteLabor}
+      isPhone={isPhone}
+      dispatch={dispatch}
+      onAdd={() => dispatch({ type: 'lineAdded', section: 'laborLines', line: newLaborLine(rates) })}
+      addLines={addLines}
+      paste={paste}
+      renderGridRow={(row, place) => (
+        <LaborGridRow key={row.key} {...{ row, known, currency, dispatch }} {...place} />
+      )}
+      renderPhoneRow={(row, state) => (
+        <LaborPhoneRow key={row.key} {...{ row, known, currency, dispatch }} {...state} />
+      )}
+      note={error && <OwnTypesMissing onRetry={() => void refetch()} />}
+    />
+  );
+});

@@ -1,0 +1,82 @@
+import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, X } from 'lucide-react';
+import { Menu } from '../../../../ui/choices/menu.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { useLineActions } from './line-actions-context.ts';
+import { RESTING_PLACE } from './line-elements.ts';
+import type { LineGripProps } from './use-sortable-line.ts';
+
+interface LineGripOwnProps {
+  number: number;
+  grip: LineGripProps;
+  className?: string;
+}
+
+/** What a line is dragged by. */
+export function LineGrip({ number, grip, className }: LineGripOwnProps) {
+  const { lineName } = useLineActions();
+  return (
+    <button
+      type="button"
+      {...grip}
+      aria-label={`Move ${lineName} ${number}`}
+      className={classNames(
+        'grid touch-none cursor-grab place-items-center rounded-inner text-ink-3 -outline-offset-2 hover:text-ink active:cursor-grabbing',
+        className,
+      )}
+    >
+      <GripVertical aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+interface LineMenuProps {
+  lineKey: string;
+  number: number;
+  isLast: boolean;
+  /** Left out where a button beside the menu removes the line. */
+  onRemove?: (() => void) | undefined;
+  className?: string;
+}
+
+/** What else can be done with a line: each of it also has a key, or the grip. */
+export function LineMenu({ lineKey, number, isLast, onRemove, className }: LineMenuProps) {
+  const { lineName, duplicate, moveBy } = useLineActions();
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          {...RESTING_PLACE}
+          label={`More for ${lineName} ${number}`}
+          tooltip={false}
+          className={className}
+        >
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </IconButton>
+      }
+      items={[
+        {
+          label: 'Duplicate',
+          icon: <Copy aria-hidden="true" />,
+          onSelect: () => duplicate(lineKey),
+          movesFocus: true,
+        },
+        {
+          label: 'Move up',
+          icon: <ArrowUp aria-hidden="true" />,
+          onSelect: () => moveBy(lineKey, -1),
+          disabled: number === 1,
+        },
+        {
+          label: 'Move down',
+          icon: <ArrowDown aria-hidden="true" />,
+          onSelect: () => moveBy(lineKey, 1),
+          disabled: isLast,
+        },
+        ...(onRemove
+          ? [{ label: 'Remove', icon: <X aria-hidden="true" />, onSelect: onRemove, movesFocus: true }]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { useLineActions } from './line-actions-context.ts';
+import { LineGrip, LineMenu } from './line-controls.tsx';
+import { RESTING_PLACE } from './line-elements.ts';
+import { useSortableLine } from './use-sortable-line.ts';
+
+export interface GridColumn {
+  readonly name: string;
+  /** In pixels; the column without one takes the rest. */
+  readonly widthPx?: number;
+  readonly isFigure?: boolean;
+}
+
+/** The lines of one section as a borderless grid in one sheet. */
+export function LineGrid({
+  label,
+  columns,
+  children,
+}: {
+  label: string;
+  columns: readonly GridColumn[];
+  children: ReactNode;
+}) {
+  return (
+    <div className="overflow-x-auto rounded border border-line bg-surface">
+      <table
+        className="w-full min-w-150 table-fixed xl:max-[1279px]:min-w-136 border-collapse"
+        aria-label={label}
+      >
+        <colgroup>
+          <col className="w-7 pointer-coarse:w-11" />
+          {columns.map((column) => (
+            <col key={column.name} style={column.widthPx ? { width: column.widthPx } : undefined} />
+          ))}
+          <col className="w-18 pointer-coarse:w-22 xl:max-[1279px]:w-11" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className="border-b border-line">
+              <span className="sr-only">Move</span>
+            </th>
+            {columns.map((column) => (
+              <th
+                key={column.name}
+                scope="col"
+                className={classNames(
+                  'semi-narrow border-b border-line p-2 text-sm font-medium text-ink-2',
+                  column.isFigure ? 'text-right' : 'text-left',
+                )}
+              >
+                {column.name}
+              </th>
+            ))}
+            <th scope="col" className="border-b border-line">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A line's place in its section. */
+export interface LinePlace {
+  /** From 1. */
+  readonly number: number;
+  readonly isLast: boolean;
+}
+
+/** One line of the grid; tinted while it is worked on. Beside the document on a narrow screen its menu alone removes it. */
+export function GridRow({
+  lineKey,
+  number,
+  isLast,
+  children,
+}: LinePlace & { lineKey: string; children: ReactNode }) {
+  const { lineName, remove } = useLineActions();
+  const { isDragging, item, grip } = useSortableLine(lineKey);
+  return (
+    <tr
+      {...item}
+      data-line={lineKey}
+      className={classNames(
+        'group/line h-11 border-t border-line transition-colors first:border-t-0 focus-within:bg-action-soft',
+        isDragging && 'relative z-1 bg-raised shadow-float',
+      )}
+    >
+      <td>
+        <LineGrip number={number} grip={grip} className="h-10.75 w-full" />
+      </td>
+      {children}
+      <td className="text-right whitespace-nowrap">
+        <LineMenu
+          lineKey={lineKey}
+          number={number}
+          isLast={isLast}
+          onRemove={() => remove(lineKey)}
+          className="pointer-fine:w-8"
+        />
+        <IconButton
+          {...RESTING_PLACE}
+          label={`Remove ${lineName} ${number}`}
+          tooltip={false}
+          onClick={() => remove(lineKey)}
+          className="pointer-fine:w-8 xl:max-[1279px]:hidden"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,172 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
+import { dismissToast, listToasts } from '../../../../ui/overlays/toast-store.ts';
+import { openLines } from '../../testing/line-form.tsx';
+import { cost, labor, material } from '../../testing/sample-draft.ts';
+
+const { handle } = useHttpServer();
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  handle((_call, response) => answer(response, 200, []));
+});
+afterEach(() => {
+  for (const { id } of listToasts()) dismissToast(id);
+  cleanup();
+});
+
+const THREE = {
+  laborLines: [
+    labor({ key: 'line-1', description: 'Tear-off', hours: '8' }),
+    labor({ key: 'line-2', description: 'Flashing', hours: '4' }),
+    labor({ key: 'line-3', description: 'Cleanup', hours: '2' }),
+  ],
+};
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const focused = () => document.activeElement?.getAttribute('aria-label');
+const names = (rows: readonly { description: string }[]) => rows.map((row) => row.description);
+
+function paste(into: HTMLElement, text: string): boolean {
+  return fireEvent.paste(into, { clipboardData: { getData: () => text } });
+}
+
+describe('keys', () => {
+  test('Enter goes to the same field of the next line, and from the last to a new one', async () => {
+    const { draft } = openLines(THREE);
+    field('Hours, labor line 2').focus();
+    await user.keyboard('{Enter}');
+    expect(focused()).toBe('Hours, labor line 3');
+    await user.keyboard('{Enter}');
+    expect(draft().laborLines).toHaveLength(4);
+    expect(focused()).toBe('Description, labor line 4');
+  });
+
+  test('Alt and an arrow move the line from any of its fields, and say where it went', async () => {
+    const { draft } = openLines(THREE);
+    field('Hours, labor line 1').focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(names(draft().laborLines)).toEqual(['Flashing', 'Tear-off', 'Cleanup']);
+    expect(draft().laborLines[1]?.hours).toBe('8');
+    expect(focused()).toBe('Hours, labor line 2');
+    expect(screen.getByText('Line moved to place 2 of 3')).toBeDefined();
+    await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
+    expect(names(draft().laborLines)).toEqual(['Tear-off', 'Flashing', 'Cleanup']);
+    expect(screen.getByText('The line is the first already')).toBeDefined();
+  });
+
+  test('an arrow alone still steps the figure', async () => {
+    const { draft } = openLines(THREE);
+    field('Hours, labor line 1').focus();
+    await user.keyboard('{ArrowUp}');
+    expect(draft().laborLines[0]?.hours).toBe('8.25');
+  });
+
+  test.each(['Control', 'Meta'])('%s and D duplicates the line and goes to the copy', async (modifier) => {
+    const { draft } = openLines(THREE);
+    field('Rate, labor line 2').focus();
+    await user.keyboard(`{${modifier}>}d{/${modifier}}`);
+    expect(names(draft().laborLines)).toEqual(['Tear-off', 'Flashing', 'Flashing', 'Cleanup']);
+    expect(focused()).toBe('Description, labor line 3');
+  });
+});
+
+describe('without a keyboard', () => {
+  const openMenu = (name: string) => user.click(screen.getByRole('button', { name }));
+  const choose = async (name: string) => user.click(await screen.findByRole('menuitem', { name }));
+
+  test('a line’s menu duplicates and moves it', async () => {
+    const { draft } = openLines(THREE);
+    await openMenu('More for labor line 1');
+    expect(screen.getByRole('menuitem', { name: 'Move up' }).getAttribute('aria-disabled')).toBe('true');
+    await choose('Duplicate');
+    await waitFor(() => expect(focused()).toBe('Description, labor line 2'));
+    await openMenu('More for labor line 3');
+    await choose('Move down');
+    expect(names(draft().laborLines)).toEqual(['Tear-off', 'Tear-off', 'Cleanup', 'Flashing']);
+  });
+
+  test('on a phone a line opens, is duplicated into one that opens, and closes', async () => {
+    const { draft } = openLines(THREE, { isPhone: true });
+    await user.click(screen.getByRole('button', { name: /^Flashing/ }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Description'));
+    await openMenu('More for labor line 2');
+    await choose('Duplicate');
+    expect(draft().laborLines).toHaveLength(4);
+    await screen.findByRole('button', { name: 'Remove labor line 3' });
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+test('removing a line leaves the focus on the one that takes its place, at last on the button to add', async () => {
+  openLines(THREE);
+  await user.click(screen.getByRole('button', { name: 'Remove labor line 2' }));
+  expect(focused()).toBe('Remove labor line 2');
+  await user.click(screen.getByRole('button', { name: 'Remove labor line 2' }));
+  expect(focused()).toBe('Remove labor line 1');
+  await user.click(screen.getByRole('button', { name: 'Remove labor line 1' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add labor line' }));
+});
+
+describe('pasting rows of a spreadsheet', () => {
+  const EMPTY_LINE = { materialLines: [material({ key: 'line-1' })] };
+
+  test('fills lines in the place of the empty one, and can be undone', async () => {
+    const { draft } = openLines(EMPTY_LINE);
+    expect(paste(field('Description, material 1'), 'Shingle\t84\tbundle\t$38.75\nFelt\t4\troll\t89')).toBe(
+      false,
+    );
+    expect(draft().materialLines).toMatchObject([
+      { description: 'Shingle', quantity: '84', unit: 'bundle', unitCost: '38.75', materialId: null },
+      { description: 'Felt', quantity: '4', unit: 'roll', unitCost: '89.00' },
+    ]);
+    expect(focused()).toBe('Description, material 1');
+    expect(await screen.findByText('2 lines added')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(draft().materialLines).toMatchObject([{ description: '', quantity: '', unit: 'each' }]);
+    expect(focused()).toBe('Description, material 1');
+  });
+
+  test('goes below a line that is filled in, with the contractor’s rate where none was given', () => {
+    const { draft } = openLines(THREE);
+    paste(field('Hours, labor line 1'), 'Haul\t2\nSweep\t1');
+    expect(names(draft().laborLines)).toEqual(['Tear-off', 'Haul', 'Sweep', 'Flashing', 'Cleanup']);
+    expect(draft().laborLines[1]).toMatchObject({ laborType: 'lead', hours: '2', rate: '45.00' });
+    expect(focused()).toBe('Hours, labor line 2');
+  });
+
+  test('marks what is no plain figure instead of guessing', () => {
+    openLines({ additionalCosts: [cost({ key: 'line-1' })] });
+    paste(field('Amount, cost 1'), 'Permit\t1,234\nDumpster\tas needed');
+    expect(field('Amount, cost 1').value).toBe('1,234');
+    expect(field('Amount, cost 1').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Amount, cost 2').value).toBe('as needed');
+  });
+
+  test('leaves a single cell to the field', () => {
+    const { draft } = openLines(EMPTY_LINE);
+    const before = draft();
+    expect(paste(field('Description, material 1'), 'Shingle, Weathered Wood')).toBe(true);
+    expect(draft()).toBe(before);
+  });
+
+  test('refuses more lines than a section holds, and adds none', async () => {
+    const { draft } = openLines(THREE);
+    const rows = Array.from({ length: 498 }, (_, index) => `Line ${index}\t1`).join('\n');
+    paste(field('Description, labor line 1'), rows);
+    expect(
+      await screen.findByText(
+        'A section holds at most 500 lines. Labor has 3, so 498 more do not fit and none was added.',
+      ),
+    ).toBeDefined();
+    expect(draft().laborLines).toHaveLength(3);
+  });
+});
+
+test('the grip of each line is named after it', () => {
+  openLines(THREE);
+  const table = screen.getByRole('table', { name: 'Labor' });
+  expect(within(table).getByRole('button', { name: 'Move labor line 2' })).toBeDefined();
+});

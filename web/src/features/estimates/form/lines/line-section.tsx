@@ -1,0 +1,112 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import type { SectionName } from '../../editor/estimate-draft.ts';
+import { FormSection } from '../form-section.tsx';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { LineActionsContext } from './line-actions-context.ts';
+import { type GridColumn, LineGrid, type LinePlace } from './line-grid.tsx';
+import { hasRoomFor } from './line-limit.ts';
+import { SortableLines } from './sortable-lines.tsx';
+import { useLineFocus } from './use-line-focus.ts';
+import { useLineKeys } from './use-line-keys.ts';
+import { type PasteRules, useLinePaste } from './use-line-paste.ts';
+import { useSectionActions } from './use-section-actions.ts';
+
+interface Keyed {
+  readonly key: string;
+}
+
+/** What a row on a phone needs to know of its section. */
+export interface PhoneRowState {
+  readonly isOpen: boolean;
+  readonly setOpenKey: (key: string | null) => void;
+}
+
+/** Puts lines at the end of a section, and the focus into the named field of the first; says so when they do not fit. */
+export type AppendLines<Row extends Keyed> = (lines: readonly Omit<Row, 'key'>[], field: string) => boolean;
+
+interface LineSectionProps<Row extends Keyed> {
+  section: SectionName;
+  title: string;
+  /** What a line is called: "labor line". */
+  lineName: string;
+  sum: string;
+  rows: readonly Row[];
+  columns: readonly GridColumn[];
+  addLabel: string;
+  /** Said below the lines while one of them lacks its figures. */
+  incompleteNote: string;
+  isComplete: (row: Row) => boolean;
+  isPhone: boolean;
+  dispatch: DraftDispatch;
+  onAdd: () => void;
+  /** Stays the same function. */
+  addLines: (lines: readonly Omit<Row, 'key'>[], index: number, replacedKey?: string) => void;
+  paste: PasteRules<Row>;
+  renderGridRow: (row: Row, place: LinePlace) => ReactNode;
+  renderPhoneRow: (row: Row, state: LinePlace & PhoneRowState) => ReactNode;
+  /** Other ways to add lines, beside the button. */
+  renderTools?: (append: AppendLines<Row>) => ReactNode;
+  note?: ReactNode;
+}
+
+/** A section of lines: a grid where there is room, on phones rows that open in place. */
+export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
+  const { section, title, lineName, sum, rows, columns, isPhone, isComplete, dispatch, addLines } = props;
+  const { openKey, setOpenKey, linesRef, addButtonRef, expectLines, enterLine } = useLineFocus(rows, isPhone);
+  const { actions, notice } = useSectionActions({ section, title, lineName, rows, dispatch, expectLines });
+  const add = () => {
+    if (!hasRoomFor(1, { title, count: rows.length })) return;
+    expectLines(null);
+    props.onAdd();
+  };
+  const append: AppendLines<Row> = (lines, field) => {
+    if (!hasRoomFor(lines.length, { title, count: rows.length })) return false;
+    expectLines(field);
+    addLines(lines, rows.length);
+    return true;
+  };
+  const onKeyDown = useLineKeys({ rows, linesRef, actions, enterLine, add });
+  const onPaste = useLinePaste({ ...props, linesRef, expectLines });
+  const placeOf = (index: number): LinePlace => ({ number: index + 1, isLast: index === rows.length - 1 });
+  return (
+    <FormSection title={title} sum={sum} isDone={rows.some(isComplete)}>
+      {/* Keys and pastes of the fields within. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={linesRef} onKeyDownCapture={onKeyDown} onPaste={onPaste}>
+        <LineActionsContext value={actions}>
+          <SortableLines
+            keys={rows.map(({ key }) => key)}
+            lineName={lineName}
+            onMove={(key, toIndex) => dispatch({ type: 'lineMoved', section, key, toIndex })}
+          >
+            {rows.length > 0 && !isPhone && (
+              <LineGrid label={title} columns={columns}>
+                {rows.map((row, index) => props.renderGridRow(row, placeOf(index)))}
+              </LineGrid>
+            )}
+            {rows.length > 0 && isPhone && (
+              <ul className="overflow-hidden rounded border border-line bg-surface">
+                {rows.map((row, index) =>
+                  props.renderPhoneRow(row, { ...placeOf(index), isOpen: row.key === openKey, setOpenKey }),
+                )}
+              </ul>
+            )}
+          </SortableLines>
+        </LineActionsContext>
+      </div>
+      <output className="sr-only">{notice}</output>
+      {rows.some((row) => !isComplete(row)) && (
+        <p className="mt-2 text-sm text-ink-3">{props.incompleteNote}</p>
+      )}
+      {props.note}
+      <div className="mt-1.5 -ml-2 flex flex-wrap gap-1">
+        {props.renderTools?.(append)}
+        <Button ref={addButtonRef} variant="ghost" icon={<Plus aria-hidden="true" />} onClick={add}>
+          {props.addLabel}
+        </Button>
+      </div>
+    </FormSection>
+  );
+}

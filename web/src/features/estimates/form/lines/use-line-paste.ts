@@ -1,0 +1,76 @@
+import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { toast } from '../../../../ui/overlays/toast-store.ts';
+import type { SectionName } from '../../editor/estimate-draft.ts';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { linePlaceOf } from './line-elements.ts';
+import { hasRoomFor } from './line-limit.ts';
+
+interface Keyed {
+  readonly key: string;
+}
+
+/** How a section takes rows of a spreadsheet. */
+export interface PasteRules<Row extends Keyed> {
+  /** The lines that pasted text stands for; null when it is no more than one cell. */
+  readonly readLines: (text: string, field: string | null) => readonly Omit<Row, 'key'>[] | null;
+  /** Whether nothing was filled in yet, so that pasted lines take the line's place. */
+  readonly isEmpty: (row: Row) => boolean;
+}
+
+interface LinePasteInput<Row extends Keyed> {
+  section: SectionName;
+  title: string;
+  rows: readonly Row[];
+  linesRef: RefObject<HTMLElement | null>;
+  paste: PasteRules<Row>;
+  addLines: (lines: readonly Omit<Row, 'key'>[], index: number, replacedKey?: string) => void;
+  expectLines: (field: string | null) => void;
+  dispatch: DraftDispatch;
+}
+
+interface Batch<Row> {
+  readonly seen: ReadonlySet<string>;
+  readonly index: number;
+  readonly replaced: Row | null;
+}
+
+const linesAdded = (count: number) => (count === 1 ? '1 line added' : `${count} lines added`);
+
+/** Turns rows of a spreadsheet that are pasted into a field into lines, which can be undone together. */
+export function useLinePaste<Row extends Keyed>(input: LinePasteInput<Row>) {
+  const { section, title, rows, linesRef, paste, addLines, expectLines, dispatch } = input;
+  const batch = useRef<Batch<Row> | null>(null);
+
+  useEffect(() => {
+    const pasted = batch.current;
+    const keys = pasted ? rows.flatMap(({ key }) => (pasted.seen.has(key) ? [] : [key])) : [];
+    if (!pasted || keys.length === 0) return;
+    batch.current = null;
+    const undo = () => {
+      // The button that was pressed goes away, so the focus goes back to the lines.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      if (pasted.replaced) {
+        expectLines(null);
+        addLines([pasted.replaced], pasted.index);
+      }
+      dispatch({ type: 'linesRemoved', section, keys });
+    };
+    toast({ title: linesAdded(keys.length), action: { label: 'Undo', onSelect: undo } });
+  }, [rows, section, addLines, expectLines, dispatch]);
+
+  return (event: ClipboardEvent) => {
+    const place = linePlaceOf(event.target, linesRef.current);
+    if (!place || place.field === null) return;
+    const lines = paste.readLines(event.clipboardData.getData('text/plain'), place.field);
+    if (!lines) return;
+    event.preventDefault();
+    const index = rows.findIndex(({ key }) => key === place.key);
+    const row = rows[index];
+    const replaced = row && paste.isEmpty(row) ? row : null;
+    if (!hasRoomFor(lines.length, { title, count: rows.length - (replaced ? 1 : 0) })) return;
+    batch.current = { seen: new Set(rows.map(({ key }) => key)), index, replaced };
+    expectLines(place.field);
+    if (replaced) addLines(lines, index, replaced.key);
+    else addLines(lines, index + 1);
+  };
+}

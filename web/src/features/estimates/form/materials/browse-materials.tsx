@@ -1,0 +1,31 @@
+import type { Material } from '@plumbline/contract/catalog';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { BookOpen } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import type { MaterialRow } from '../../editor/estimate-draft.ts';
+import { lineOfMaterial } from '../../editor/new-draft.ts';
+import type { AppendLines } from '../lines/line-section.tsx';
+import { MaterialDialog } from './material-dialog.tsx';
+
+/** Opens the catalogue, and takes what is chosen there into the estimate. */
+export function BrowseMaterials({
+  currency,
+  append,
+}: {
+  currency: Currency;
+  append: AppendLines<MaterialRow>;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const add = (materials: readonly Material[]) => {
+    if (append(materials.map(lineOfMaterial), 'quantity')) setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="ghost" icon={<BookOpen aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Browse Materials
+      </Button>
+      {isOpen && <MaterialDialog currency={currency} onClose={() => setOpen(false)} onAdd={add} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { memo } from 'react';
+import { materialRowTotal } from '../../editor/draft-pricing.ts';
+import type { MaterialRow } from '../../editor/estimate-draft.ts';
+import { PRICE, QUANTITY } from '../../editor/typed-decimal.ts';
+import { AmountCell, FigureCell, TextCell } from '../lines/grid-cells.tsx';
+import { GridRow, type LinePlace } from '../lines/line-grid.tsx';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+
+export interface MaterialRowProps extends LinePlace {
+  row: MaterialRow;
+  currency: Currency;
+  dispatch: DraftDispatch;
+}
+
+export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowProps) {
+  const { row, number, isLast, currency, dispatch } = props;
+  const change = (changes: Partial<Omit<MaterialRow, 'key'>>) =>
+    dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
+  return (
+    <GridRow lineKey={row.key} number={number} isLast={isLast}>
+      <TextCell
+        name="description"
+        aria-label={`Description, material ${number}`}
+        value={row.description}
+        onValueChange={(description) => change({ description })}
+      />
+      <FigureCell
+        name="quantity"
+        aria-label={`Quantity, material ${number}`}
+        format={QUANTITY}
+        value={row.quantity}
+        onValueChange={(quantity) => change({ quantity })}
+      />
+      <TextCell
+        name="unit"
+        aria-label={`Unit, material ${number}`}
+        value={row.unit}
+        maxLength={50}
+        onValueChange={(unit) => change({ unit })}
+      />
+      <FigureCell
+        name="unitCost"
+        aria-label={`Unit cost, material ${number}`}
+        format={PRICE}
+        value={row.unitCost}
+        onValueChange={(unitCost) => change({ unitCost })}
+      />
+      <AmountCell amount={formatAmount(materialRowTotal(row, currency))} />
+    </GridRow>
+  );
+});

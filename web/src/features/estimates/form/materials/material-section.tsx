@@ -1,0 +1,71 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { memo, useCallback } from 'react';
+import { isCompleteMaterial } from '../../editor/complete-lines.ts';
+import type { MaterialRow } from '../../editor/estimate-draft.ts';
+import { NEW_MATERIAL_LINE } from '../../editor/new-draft.ts';
+import { MATERIAL_COLUMNS, readPastedLines } from '../../editor/pasted-lines.ts';
+import { isGiven } from '../../editor/typed-decimal.ts';
+import { LineSection } from '../lines/line-section.tsx';
+import type { PasteRules } from '../lines/use-line-paste.ts';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { BrowseMaterials } from './browse-materials.tsx';
+import { MaterialGridRow } from './material-grid-row.tsx';
+import { MaterialPhoneRow } from './material-phone-row.tsx';
+
+const COLUMNS = [
+  { name: 'Description' },
+  { name: 'Qty', widthPx: 72, isFigure: true },
+  { name: 'Unit', widthPx: 76 },
+  { name: 'Unit cost', widthPx: 84, isFigure: true },
+  { name: 'Total', widthPx: 96, isFigure: true },
+];
+
+interface MaterialSectionProps {
+  rows: readonly MaterialRow[];
+  subtotal: string;
+  currency: Currency;
+  isPhone: boolean;
+  dispatch: DraftDispatch;
+}
+
+const PASTE: PasteRules<MaterialRow> = {
+  readLines: (text, field) =>
+    readPastedLines(text, MATERIAL_COLUMNS, field)?.map((fields) => ({ ...NEW_MATERIAL_LINE, ...fields })) ??
+    null,
+  isEmpty: (row) => row.description.trim() === '' && !isGiven(row.quantity) && !isGiven(row.unitCost),
+};
+
+export const MaterialSection = memo(function MaterialSection(props: MaterialSectionProps) {
+  const { rows, subtotal, currency, isPhone, dispatch } = props;
+  const addLines = useCallback(
+    (lines: readonly Omit<MaterialRow, 'key'>[], index: number, replacedKey?: string) =>
+      dispatch({ type: 'linesAdded', section: 'materialLines', lines, index, replacedKey }),
+    [dispatch],
+  );
+  return (
+    <LineSection
+      section="materialLines"
+      title="Materials"
+      lineName="material"
+      sum={formatMoney(subtotal, currency)}
+      rows={rows}
+      columns={COLUMNS}
+      addLabel="Add material"
+      incompleteNote="A material without a quantity and a unit cost is left out."
+      isComplete={isCompleteMaterial}
+      isPhone={isPhone}
+      dispatch={dispatch}
+      onAdd={() => dispatch({ type: 'lineAdded', section: 'materialLines', line: NEW_MATERIAL_LINE })}
+      addLines={addLines}
+      paste={PASTE}
+      renderGridRow={(row, place) => (
+        <MaterialGridRow key={row.key} {...{ row, currency, dispatch }} {...place} />
+      )}
+      renderPhoneRow={(row, state) => (
+        <MaterialPhoneRow key={row.key} {...{ row, currency, dispatch }} {...state} />
+      )}
+      renderTools={(append) => <BrowseMaterials currency={currency} append={append} />}
+    />
+  );
+});

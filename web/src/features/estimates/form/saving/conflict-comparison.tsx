@@ -1,0 +1,50 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { Table, Td, Th } from '../../../../ui/table.tsx';
+import { completeLines } from '../../editor/complete-lines.ts';
+import { draftFromEstimate } from '../../editor/draft-from-estimate.ts';
+import { priceDraft } from '../../editor/draft-pricing.ts';
+import type { EstimateDraft } from '../../editor/estimate-draft.ts';
+import { listDifferences } from '../../editor/list-differences.ts';
+
+function countLines(draft: EstimateDraft): number {
+  const { laborLines, materialLines, additionalCosts } = completeLines(draft);
+  return laborLines.length + materialLines.length + additionalCosts.length;
+}
+
+/** Two versions of an estimate at a glance: their totals, how many lines, and what else differs. */
+export function ConflictComparison({ mine, theirs }: { mine: EstimateDraft; theirs: Estimate }) {
+  const { currency, totalAmount } = theirs;
+  const theirDraft = draftFromEstimate(theirs);
+  const differences = listDifferences(mine, theirDraft);
+  return (
+    <div className="grid gap-2">
+      <Table>
+        <thead>
+          <tr>
+            <Th>
+              <span className="sr-only">What</span>
+            </Th>
+            <Th figures>Mine</Th>
+            <Th figures>Theirs</Th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <Td>Total</Td>
+            <Td figures>{formatMoney(priceDraft(mine, currency).total, currency)}</Td>
+            <Td figures>{formatMoney(totalAmount, currency)}</Td>
+          </tr>
+          <tr>
+            <Td>Lines</Td>
+            <Td figures>{countLines(mine)}</Td>
+            <Td figures>{countLines(theirDraft)}</Td>
+          </tr>
+        </tbody>
+      </Table>
+      <p className="text-ink-2">
+        {differences.length === 0 ? 'Both hold the same.' : `Different: ${differences.join(', ')}.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../../lib/dates.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { STATUS_LABELS } from '../../../../ui/status-chip.tsx';
+import { isDraft } from '../../actions/offered-actions.ts';
+import { ConflictComparison } from './conflict-comparison.tsx';
+import type { EditConflict } from './use-find-conflict.ts';
+
+interface ConflictDialogProps {
+  conflict: EditConflict;
+  busy: boolean;
+  /** Back to the form, with nothing saved. */
+  onClose: () => void;
+  onKeepMine: () => void;
+  onTakeTheirs: (theirs: Estimate) => void;
+  onSaveAsNew: () => void;
+  /** Before the estimate is viewed: what was typed stays kept. */
+  onLeave: () => void;
+}
+
+/** Buttons that stand under each other where they do not fit side by side. */
+const Choices = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap-reverse justify-end gap-2 max-md:*:flex-auto">{children}</div>
+);
+
+/** The estimate was changed elsewhere and is still a draft: one of the two versions stays. */
+function ChangedElsewhere({ theirs, ...props }: ConflictDialogProps & { theirs: Estimate }) {
+  const { conflict, busy, onClose, onKeepMine, onTakeTheirs } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Changed elsewhere"
+      description={`${theirs.estimateNumber} was changed in another place on ${formatDateTime(theirs.updatedAt)}, after you opened it here.`}
+      footer={
+        <Choices>
+          <Button disabled={busy} onClick={() => onTakeTheirs(theirs)}>
+            Take theirs
+          </Button>
+          <Button variant="primary" busy={busy} onClick={onKeepMine}>
+            Keep mine
+          </Button>
+        </Choices>
+      }
+    >
+      <ConflictComparison mine={conflict.mine} theirs={theirs} />
+      <p>“Keep mine” saves what stands here over theirs. “Take theirs” drops what you typed.</p>
+    </Dialog>
+  );
+}
+
+/** There is no draft to change anymore, so what was typed can only become an estimate of its own. */
+function NoDraftAnymore({ conflict, busy, onClose, onSaveAsNew, onLeave }: ConflictDialogProps) {
+  const { base, theirs } = conflict;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={
+        theirs ? `${base.estimateNumber} is no draft anymore` : `${base.estimateNumber} was deleted elsewhere`
+      }
+      description={
+        theirs
+          ? `Its status is now “${STATUS_LABELS[theirs.status]}”, and only drafts can be edited.`
+          : 'It can be neither edited nor viewed.'
+      }
+      footer={
+        <Choices>
+          {theirs ? (
+            <ButtonLink to={`/estimates/${theirs.id}/view`} onClick={onLeave}>
+              View estimate
+            </ButtonLink>
+          ) : (
+            <Button disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button variant="primary" busy={busy} onClick={onSaveAsNew}>
+            Save as new estimate
+          </Button>
+        </Choices>
+      }
+    >
+      <p>What you typed is not lost: it can be saved as a new draft.</p>
+    </Dialog>
+  );
+}
+
+/** Settles an edit that came too late. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { theirs } = props.conflict;
+  return theirs && isDraft(theirs.status) ? (
+    <ChangedElsewhere {...props} theirs={theirs} />
+  ) : (
+    <NoDraftAnymore {...props} />
+  );
+}

@@ -1,0 +1,36 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { formatDateTime } from '../../../../lib/dates.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+
+interface NoDraftProps {
+  /** Null when it was deleted. */
+  estimate: Estimate | null;
+  /** When unsaved work on it was kept, an ISO timestamp; null for none. */
+  keptAt: string | null;
+  onStartAnew: () => void;
+}
+
+/** Instead of the form: the estimate can be viewed, and unsaved work on it can become an estimate of its own. */
+export function NoDraft({ estimate, keptAt, onStartAnew }: NoDraftProps) {
+  const title = estimate ? `${estimate.estimateNumber} is no draft anymore` : 'This estimate was deleted';
+  return (
+    <EmptyState
+      title={title}
+      headingLevel={2}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {estimate && <ButtonLink to={`/estimates/${estimate.id}/view`}>View estimate</ButtonLink>}
+          {keptAt !== null && (
+            <Button variant="primary" onClick={onStartAnew}>
+              Use it for a new estimate
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {estimate && 'Only drafts can be edited.'}
+      {keptAt !== null && ` Your unsaved work from ${formatDateTime(keptAt)} is kept.`}
+    </EmptyState>
+  );
+}

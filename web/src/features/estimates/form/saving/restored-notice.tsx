@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { formatDateTime } from '../../../../lib/dates.ts';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+
+interface RestoredNoticeProps {
+  /** When the work was kept, an ISO timestamp. */
+  keptAt: string;
+  onDiscard: () => void;
+}
+
+/** Says that the form holds unsaved work from an earlier visit, and offers to begin without it. */
+export function RestoredNotice({ keptAt, onDiscard }: RestoredNoticeProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Banner
+        title={`Unsaved work from ${formatDateTime(keptAt)} was restored.`}
+        className="mt-4"
+        action={
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            Discard
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard the restored work?"
+        cancelLabel="Keep it"
+        confirmLabel="Discard"
+        onConfirm={onDiscard}
+      >
+        What was restored is removed from this form. This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

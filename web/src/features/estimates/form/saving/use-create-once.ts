@@ -1,0 +1,18 @@
+import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
+import { useCreateEstimate } from '../../api.ts';
+import { isAnswerLost } from '../../editor/creation.ts';
+import type { DraftKeeper } from '../../editor/draft-keeper.ts';
+
+/** Creates the form's estimate: one, however often it is tried after lost answers. */
+export function useCreateOnce(keeper: DraftKeeper) {
+  const create = useCreateEstimate();
+  return async (fields: EstimateRequest): Promise<Estimate> => {
+    const creation = keeper.beginCreation();
+    try {
+      return await create.mutateAsync({ fields, creation });
+    } catch (error) {
+      if (!creation.isRepeated && !isAnswerLost(error)) keeper.endCreation();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useOnline } from '../../../../lib/use-online.ts';
+import type { DraftKeeper } from '../../editor/draft-keeper.ts';
+
+/** Calls `save` once there is a network again, if the form was to be saved while there was none. */
+export function useSaveWhenOnline(keeper: DraftKeeper, save: () => void): void {
+  const online = useOnline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (online && wasOffline.current && keeper.takeWaiting()) save();
+    wasOffline.current = !online;
+    // Only the network's return is waited for, not another `save`.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [online, keeper]);
+}

@@ -1,0 +1,144 @@
+import { noteAnswer } from '../kept-answer-store.ts';
+import { type ErrorBody, HttpError, NetworkError, PaymentRequiredError } from './http-error.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const CSRF_TOKEN_PATH = '/api/auth/csrf-token';
+
+let csrfToken: Promise<string> | null = null;
+
+/** Forgets the token: after signing in or out it belongs to a session that is over. */
+export function clearCsrfToken(): void {
+  csrfToken = null;
+}
+
+/** Asks for the token anew, which also tells whether the server can be reached: throws like `request`. */
+export async function prepareCsrf(): Promise<void> {
+  clearCsrfToken();
+  await getCsrfToken();
+}
+
+function getCsrfToken(): Promise<string> {
+  if (csrfToken) return csrfToken;
+  const pending = request<{ csrfToken: string }>('GET', CSRF_TOKEN_PATH).then((answer) => answer.csrfToken);
+  csrfToken = pending;
+  pending.catch(() => {
+    if (csrfToken === pending) csrfToken = null;
+  });
+  return pending;
+}
+
+/**
+ * Calls the API and returns the parsed answer, undefined for 204. What is sent is JSON, unless it is a `Blob`, which says
+ * its type itself; `headers` go along. A changing call carries the CSRF token; when the server refuses the token, a new one
+ * is fetched and the call repeated once. Throws `PaymentRequiredError` for 402, `HttpError` for every other answer that is
+ * no success, and `NetworkError` when there was none.
+ */
+export async function request<T>(
+  method: HttpMethod,
+  path: string,
+  payload?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  return withFreshToken(() => attempt<T>(method, path, payload, headers));
+}
+
+/** Reads like `request`, and gives the answer's headers too. */
+export async function requestWithHeaders(path: string): Promise<{ body: unknown; headers: Headers }> {
+  const response = await send(path, { method: 'GET' });
+  const text = await readText(response);
+  if (!response.ok) throw toHttpError(response, text);
+  return { body: JSON.parse(text), headers: response.headers };
+}
+
+/** Sends one file as a form's field and returns the parsed answer; throws like `request`. */
+export async function upload<T>(path: string, field: string, file: File): Promise<T> {
+  const form = new FormData();
+  form.append(field, file);
+  return withFreshToken(() => attempt<T>('POST', path, form, {}));
+}
+
+async function withFreshToken<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isCsrfRefusal(error)) throw error;
+    clearCsrfToken();
+    return call();
+  }
+}
+
+function isCsrfRefusal(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 403 && error.body.error === 'CSRF_TOKEN_INVALID';
+}
+
+async function attempt<T>(
+  method: HttpMethod,
+  path: string,
+  payload: unknown,
+  given: Readonly<Record<string, string>>,
+): Promise<T> {
+  const headers: Record<string, string> = { ...given };
+  if (method !== 'GET') headers['X-CSRF-Token'] = await getCsrfToken();
+  // The browser itself words the type of a form, with the boundary of its parts, and of a file.
+  const isRaw = payload instanceof FormData || payload instanceof Blob;
+  if (payload !== undefined && !isRaw) headers['Content-Type'] = 'application/json';
+  const body = isRaw ? payload : JSON.stringify(payload);
+  const response = await send(path, { method, headers, ...(payload !== undefined && { body }) });
+  const text = await readText(response);
+  if (!response.ok) throw toHttpError(response, text);
+  return (response.status === 204 ? undefined : JSON.parse(text)) as T;
+}
+
+/**
+ * Fetches a file. An answer that is no success is an `HttpError` reading "HTTP error! status: {code}", with the
+ * server's own words in its body; 402 is a `PaymentRequiredError`; no answer is a `NetworkError`.
+ */
+export async function fetchFile(path: string): Promise<Blob> {
+  return readFile(await send(path, { method: 'GET' }));
+}
+
+/** Like `fetchFile`, for a file made of what is sent along. */
+export async function requestFile(path: string, payload: unknown): Promise<Blob> {
+  return withFreshToken(async () => {
+    const headers = { 'X-CSRF-Token': await getCsrfToken(), 'Content-Type': 'application/json' };
+    return readFile(await send(path, { method: 'POST', headers, body: JSON.stringify(payload) }));
+  });
+}
+
+async function readFile(response: Response): Promise<Blob> {
+  if (response.ok) return response.blob().catch(lostConnection);
+  const error = toHttpError(response, await readText(response));
+  if (error instanceof PaymentRequiredError) throw error;
+  throw new HttpError(`HTTP error! status: ${error.status}`, error.status, error.body);
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(path, { credentials: 'include', ...init }).catch(lostConnection);
+  noteAnswer(response);
+  return response;
+}
+
+async function readText(response: Response): Promise<string> {
+  return response.text().catch(lostConnection);
+}
+
+function lostConnection(cause: unknown): never {
+  throw new NetworkError('The server could not be reached', { cause });
+}
+
+function toHttpError(response: Response, text: string): HttpError {
+  const body = parseBody(text);
+  if (response.status === 402)
+    return new PaymentRequiredError(`402: ${body ? text : 'Payment required'}`, body ?? {});
+  return new HttpError(`${response.status}: ${text || response.statusText}`, response.status, body ?? {});
+}
+
+function parseBody(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
+
+export const METHOD_NAMES: Record<DepositMethodOffer['method'], string> = {
+  stripe: 'Card',
+  paypal: 'PayPal',
+  square: 'Square',
+  venmo: 'Venmo',
+  check: 'Check',
+  cash: 'Cash',
+  instructions: 'As agreed',
+};
+
+/** What is said below the name of a way to pay. */
+export function methodText({ method, online, detail }: DepositMethodOffer, companyName: string): string {
+  if (method === 'stripe') return 'Paid now, by Stripe';
+  if (online) return `Paid now, at ${METHOD_NAMES[method]}`;
+  if (method === 'venmo') return `Send it to ${atName(detail)}`;
+  if (method === 'paypal') return `Send it to ${detail ?? companyName}`;
+  if (method === 'check') return `Made out to ${companyName}`;
+  if (method === 'cash') return `Handed to ${companyName}`;
+  return detail ?? `As ${companyName} asks for it`;
+}
+
+/** Where a deposit still goes, once it is agreed how: a sentence, or what the contractor asks for. */
+export function whereToPay({ method, online, detail }: DepositMethodOffer, companyName: string): string {
+  if (online) return '';
+  if (method === 'venmo') return `Please send it by Venmo to ${atName(detail)}.`;
+  if (method === 'paypal') return `Please send it by PayPal to ${detail ?? companyName}.`;
+  if (method === 'check') return `Please make the check out to ${companyName}.`;
+  if (method === 'cash') return `Please hand it to ${companyName}.`;
+  return detail ?? '';
+}
+
+const atName = (name: string | null) => (name?.startsWith('@') ? name : `@${name ?? ''}`);

@@ -1,0 +1,181 @@
+/** @jsxImportSource preact */
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PublicPage } from '../public-page.tsx';
+import { samplePageData } from '../sample-page-data.ts';
+import { act, cleanup, render, screen } from '../testing/render.tsx';
+
+const { id } = samplePageData().estimate;
+
+/** The server at the other end of `fetch`; `verdicts` are given in turn, the last one again and again. */
+function serverAnswering(...verdicts: { status?: number; body: object }[]) {
+  const sessions: string[] = [];
+  const { status = 'accepted' } = (verdicts.at(-1)?.body ?? {}) as { status?: string };
+  const accepted = {
+    status,
+    acceptedBy: 'Dana W.',
+    answeredAt: '2026-10-15T09:00:00.000Z',
+    depositState: 'paid',
+    depositDue: '0.00',
+  };
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path === '/api/auth/csrf-token') return Response.json({ csrfToken: 'token' });
+    if (path.endsWith('/public')) {
+      const { estimate, contractor } = samplePageData();
+      return Response.json({ estimate: { ...estimate, ...accepted }, contractor });
+    }
+    sessions.push((JSON.parse(init?.body as string) as { sessionId: string }).sessionId);
+    const verdict = verdicts[Math.min(sessions.length, verdicts.length) - 1];
+    return Response.json(verdict?.body, { status: verdict?.status ?? 200 });
+  });
+  return sessions;
+}
+
+async function comeBack(query: string): Promise<void> {
+  history.replaceState(null, '', `/estimate/${id}${query}`);
+  render(<PublicPage data={samplePageData()} />);
+  await pass(0);
+}
+
+const pass = (milliseconds: number) =>
+  act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+const news = () => screen.queryByText(/^Payment /, { selector: 'strong' })?.parentElement?.textContent;
+
+const PAID = { body: { success: true, pending: false, message: 'Arrived.', status: 'accepted' } };
+const PENDING = { body: { success: false, pending: true, message: 'On its way.', status: 'viewed' } };
+const FAILED = {
+  body: {
+    success: false,
+    pending: false,
+    message: 'The payment did not go through. No money was taken.',
+    status: 'viewed',
+  },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+describe('a client who comes back from paying', () => {
+  test('reads that it was received, that the estimate is accepted and by whom, and may not answer again', async () => {
+    const sessions = serverAnswering(PAID);
+    await comeBack('?payment=success&session_id=cs_test_1');
+    expect(sessions).toEqual(['cs_test_1']);
+    expect(news()).toBe('Payment receivedThank you. A receipt is on its way to you.');
+    expect(screen.getByText(/^Accepted by Dana W\. on/)).toBeTruthy();
+    expect(screen.getByText(/We received your \$3,348\.73 deposit/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('whose payment was refunded meanwhile reads that, and not that it was received', async () => {
+    const message = 'Your payment of $3,348.73 arrived and was refunded in full.';
+    const body = { ...PAID.body, success: false, message, amountRefunded: '3348.73' };
+    serverAnswering({ body });
+    await comeBack('?payment=success&session_id=cs_test_1');
+    expect(news()).toBe(
+      `Payment refunded${message} If you have any questions, contact Cutter Ridge Roofing.`,
+    );
+    expect(screen.getByText(/^Accepted by Dana W\. on/)).toBeTruthy();
+  });
+
+  test('whose payment was refunded in part reads how much of it', async () => {
+    const message = 'Your payment of $3,348.73 arrived. $1,000.00 of it was refunded.';
+    serverAnswering({ body: { ...PAID.body, message, amountRefunded: '1000.00' } });
+    await comeBack('?payment=success&session_id=cs_test_1');
+    expect(news()).toContain(`Payment partly refunded${message}`);
+  });
+
+  test('has an address that tells nothing of it, so that a reload asks nothing again', async () => {
+    serverAnswering(PAID);
+    await comeBack('?payment=success&session_id=cs_test_1');
+    expect(location.search).toBe('');
+    expect(location.pathname).toBe(`/estimate/${id}`);
+  });
+
+  test('is asked about again while the money is on its way, until it is there', async () => {
+    const sessions = serverAnswering(PENDING, PENDING, PAID);
+    await comeBack('?payment=success&session_id=cs_test_1');
+    expect(news()).toMatch(/^Payment on its way/);
+    await pass(3_000);
+    expect(sessions).toHaveLength(2);
+    await pass(6_000);
+    expect(news()).toMatch(/^Payment received/);
+    await pass(60_000);
+    expect(sessions).toHaveLength(3);
+  });
+
+  test('is not asked about for ever', async () => {
+    const sessions = serverAnswering(PENDING);
+    await comeBack('?payment=success&session_id=cs_test_1');
+    await pass(600_000);
+    expect(sessions).toHaveLength(4);
+    expect(news()).toMatch(/^Payment on its way/);
+  });
+
+  test('reads why it failed, and may accept again', async () => {
+    serverAnswering(FAILED);
+    await comeBack('?payment=success&session_id=cs_test_1');
+    expect(news()).toBe('Payment Verification FailedThe payment did not go through. No money was taken.');
+    expect(screen.getByRole('button', { name: 'Accept estimate' })).toBeTruthy();
+  });
+
+  test('reads the server’s sentence about a session that is not theirs', async () => {
+    serverAnswering({
+      status: 404,
+      body: {
+        success: false,
+        error: 'NOT_FOUND',
+        message: 'This payment does not belong to this estimate.',
+      },
+    });
+    await comeBack('?payment=success&session_id=cs_test_1');
+    expect(news()).toBe('Payment Verification FailedThis payment does not belong to this estimate.');
+  });
+
+  test.each([{ body: { success: false } }, { status: 400, body: { success: false } }])(
+    'is asked to contact the contractor where the server gives no reason: %o',
+    async (verdict) => {
+      serverAnswering(verdict);
+      await comeBack('?payment=success&session_id=cs_test_1');
+      expect(news()).toBe(
+        'Payment Verification FailedPlease contact Cutter Ridge Roofing before you pay again.',
+      );
+    },
+  );
+
+  test('for an estimate that it does not accept any more is told so, and not to pay again', async () => {
+    serverAnswering({ body: { ...PAID.body, status: 'sent' } });
+    await comeBack('?payment=success&session_id=cs_test_1');
+    expect(news()).toMatch(/^Payment receivedIt did not accept the estimate/);
+    expect(news()).toMatch(/Please do not pay again\.$/);
+  });
+
+  test('is told whom to ask where nothing could be found out', async () => {
+    serverAnswering({ status: 503, body: { success: false, error: 'UNAVAILABLE', message: 'pg: refused' } });
+    await comeBack('?payment=success&session_id=cs_test_1');
+    expect(news()).toMatch(/^Payment Verification Error.*Please contact Cutter Ridge Roofing/);
+    expect(news()).not.toMatch(/pg: refused/);
+  });
+
+  test('without having paid reads that it was cancelled, and nobody is asked', async () => {
+    const sessions = serverAnswering(PAID);
+    await comeBack('?payment=cancelled');
+    expect(news()).toMatch(/^Payment CancelledNothing was paid\./);
+    expect(location.search).toBe('');
+    expect(sessions).toEqual([]);
+  });
+});
+
+test('whoever just opens the page hears nothing of payments', async () => {
+  const sessions = serverAnswering(PAID);
+  await comeBack('?utm_source=mail');
+  expect(news()).toBeUndefined();
+  expect(location.search).toBe('?utm_source=mail');
+  expect(sessions).toEqual([]);
+});

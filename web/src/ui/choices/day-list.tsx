@@ -1,0 +1,94 @@
+import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Field } from '../inputs/field.tsx';
+import { TextInput } from '../inputs/text-input.tsx';
+
+interface DayListProps {
+  /** Whole numbers of days; NaN where nothing is typed. */
+  days: readonly number[];
+  onDaysChange: (days: number[]) => void;
+  /** What happens on each of them: "reminder". */
+  noun: string;
+  /** Stands after each number: "days after sending". */
+  unit: string;
+  /** Three at most: there are words for no more. */
+  max: 1 | 2 | 3;
+  /** The highest that is suggested. */
+  lastDay: number;
+  /** A sentence for each day at fault. */
+  faults?: readonly (string | undefined)[];
+}
+
+const ORDINALS = ['First', 'Second', 'Third'] as const;
+/** What the first day begins as, and how much later each further one. */
+const FIRST_DAY = 3;
+const STEP_DAYS = 4;
+const LONGEST = 3;
+const toText = (day: number) => (Number.isNaN(day) ? '' : String(day));
+const toDay = (text: string) => (text === '' ? Number.NaN : Number(text));
+
+/** A few numbers of days, each to be changed and taken away, with a button for one more while there is room. */
+export function DayList(props: DayListProps) {
+  const { days, onDaysChange, noun, unit, max, lastDay, faults = [] } = props;
+  const list = useRef<HTMLDivElement>(null);
+
+  /** The row of the button that was pressed is gone, or a new one is there: the keyboard goes on from it. */
+  const focusRow = (place: number) => {
+    requestAnimationFrame(() => {
+      const inputs = list.current?.querySelectorAll('input') ?? [];
+      const target = inputs[Math.min(place, inputs.length - 1)] ?? list.current?.querySelector('button');
+      target?.focus();
+    });
+  };
+  const change = (place: number, text: string) => {
+    if (/^\d*$/.test(text) && text.length <= LONGEST) onDaysChange(days.with(place, toDay(text)));
+  };
+  const remove = (place: number) => {
+    onDaysChange(days.toSpliced(place, 1));
+    focusRow(place);
+  };
+  const add = () => {
+    const last = days.at(-1);
+    onDaysChange([...days, last === undefined ? FIRST_DAY : Math.min(last + STEP_DAYS, lastDay)]);
+    focusRow(days.length);
+  };
+
+  return (
+    <div ref={list} className="grid justify-items-start gap-4">
+      {days.map((day, place) => (
+        // Days have no identity of their own, and keep their places while they are typed.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={place} className="flex w-full items-start gap-1">
+          <Field
+            label={`${ORDINALS[place]} ${noun}`}
+            error={faults[place]}
+            className="min-w-0 flex-1 sm:max-w-72"
+          >
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              value={toText(day)}
+              onChange={(event) => change(place, event.target.value)}
+              trailing={unit}
+              className="figures [&_input]:w-12"
+            />
+          </Field>
+          <IconButton
+            label={`Remove ${ORDINALS[place]?.toLowerCase()} ${noun}`}
+            onClick={() => remove(place)}
+            className="mt-[calc(1.25rem+6px)]"
+          >
+            <X aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        </div>
+      ))}
+      {days.length < max && (
+        <Button icon={<Plus aria-hidden="true" />} onClick={add}>
+          Add a {noun}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { classNames } from '../class-names.ts';
+
+interface FilterButtonsProps<Value extends string> {
+  /** Accessible name of the row. */
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; count: number }[];
+  className?: string;
+}
+
+/** One choice of a few, each with how many it shows; the row scrolls sideways where it is too long. */
+export function FilterButtons<Value extends string>(props: FilterButtonsProps<Value>) {
+  const { label, value, onValueChange, options, className } = props;
+  return (
+    <fieldset
+      aria-label={label}
+      className={classNames('flex min-w-0 overflow-x-auto [scrollbar-width:none]', className)}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onValueChange(option.value)}
+          className={classNames(
+            'semi-narrow relative inline-flex min-h-11 flex-none items-center gap-2 px-3.5 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2',
+            'aria-pressed:text-ink aria-pressed:after:absolute aria-pressed:after:inset-x-3.5 aria-pressed:after:bottom-0 aria-pressed:after:h-0.5 aria-pressed:after:bg-action',
+            'first:pl-0 first:after:left-0!',
+          )}
+        >
+          {option.label}
+          <span className="figures font-regular text-ink-3">{option.count.toLocaleString('en-US')}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,151 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu as Primitive } from 'radix-ui';
+import { type PointerEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../class-names.ts';
+import { noteMenuOpener } from './menu-opener.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  /** Either goes somewhere or does something. */
+  to?: string;
+  /** A full page load, for addresses the server answers itself. */
+  href?: string;
+  onSelect?: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Choosing it takes the focus elsewhere; otherwise the focus goes back to the trigger. */
+  movesFocus?: boolean;
+  /** Marks the current choice. */
+  checked?: boolean;
+  /** Shown on phones only, where the same place is not in sight. */
+  phoneOnly?: boolean;
+}
+
+interface MenuProps {
+  /** One button that takes a ref; it is given its state and keyboard handling. */
+  trigger: ReactElement;
+  /** Items; "separator" draws a line. */
+  items: readonly (MenuItem | 'separator')[];
+  /** Accessible name of the menu; the trigger's own when left out. */
+  label?: string;
+  /** What the menu is about: stands above the items, on phones only unless `headingAlways`. */
+  heading?: ReactNode;
+  headingAlways?: boolean;
+  align?: 'start' | 'center' | 'end';
+}
+
+const ITEM =
+  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-inner px-2.5 no-underline outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-3 data-[highlighted]:bg-action-soft max-md:min-h-12 pointer-coarse:min-h-12';
+
+function itemBody({ icon, label, checked }: MenuItem) {
+  return (
+    <>
+      {icon}
+      {label}
+      {checked && <Check aria-hidden="true" className="ml-auto size-4" />}
+    </>
+  );
+}
+
+function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
+  const look = classNames(
+    ITEM,
+    item.danger ? 'text-danger' : 'text-ink [&>.lucide]:text-ink-2',
+    item.phoneOnly && 'md:hidden',
+  );
+  const shared = {
+    className: look,
+    disabled: item.disabled ?? false,
+    onSelect: () => {
+      onSelect();
+      item.onSelect?.();
+    },
+    ...(item.checked !== undefined && { 'aria-current': item.checked }),
+  };
+  if (item.to !== undefined)
+    return (
+      <Primitive.Item asChild {...shared}>
+        <Link to={item.to}>{itemBody(item)}</Link>
+      </Primitive.Item>
+    );
+  if (item.href !== undefined)
+    return (
+      <Primitive.Item asChild {...shared}>
+        <a href={item.href}>{itemBody(item)}</a>
+      </Primitive.Item>
+    );
+  return <Primitive.Item {...shared}>{itemBody(item)}</Primitive.Item>;
+}
+
+/** Actions behind a button. On phones it rises from the bottom as an action sheet (see `app.css`). */
+export function Menu({ trigger, items, label, heading, headingAlways = false, align = 'end' }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const [opensOnRelease, setOpensOnRelease] = useState(false);
+  const focusMoves = useRef(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  // A sheet that rose under the finger, or under a pointer on a narrow screen, would take the release for a choice.
+  const notePointer = (event: PointerEvent) => {
+    const waits = event.pointerType === 'touch' || window.matchMedia('(max-width: 767px)').matches;
+    setOpensOnRelease(waits);
+    if (waits) event.preventDefault();
+  };
+  return (
+    <Primitive.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Primitive.Trigger
+        asChild
+        ref={opener}
+        onPointerDown={notePointer}
+        onClick={() => opensOnRelease && setOpen(!open)}
+      >
+        {trigger}
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <div className="fixed inset-0 z-40 touch-none animate-appear bg-scrim md:hidden" />
+      </Primitive.Portal>
+      <Primitive.Portal>
+        <Primitive.Content
+          data-action-sheet=""
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (focusMoves.current) event.preventDefault();
+            focusMoves.current = false;
+          }}
+          {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto data-[state=closed]:hidden rounded border border-line bg-raised p-1.5 shadow-float outline-none max-md:animate-rise max-md:rounded-t-sheet max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:px-4 max-md:pt-2 max-md:pb-[calc(16px+env(safe-area-inset-bottom))]"
+        >
+          <div
+            aria-hidden="true"
+            className="mx-auto mt-0.5 mb-3 h-1 w-9 rounded-full bg-line-strong md:hidden"
+          />
+          {heading && (
+            <Primitive.Label
+              className={classNames('px-2.5 pt-1 pb-2 text-ink-2', !headingAlways && 'md:hidden')}
+            >
+              {heading}
+            </Primitive.Label>
+          )}
+          {items.map((item, index) =>
+            item === 'separator' ? (
+              // A separator has nothing else to be told apart by.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Primitive.Separator key={`separator-${index}`} className="-mx-1.5 my-1.5 h-px bg-line" />
+            ) : (
+              <Item
+                key={item.label}
+                item={item}
+                onSelect={() => {
+                  focusMoves.current = item.movesFocus ?? false;
+                  noteMenuOpener(opener.current);
+                }}
+              />
+            ),
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,146 @@
+import { ChevronDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { CONTROL_FRAME, FRAMED_INPUT } from '../inputs/control-frame.ts';
+import { useFieldControl } from '../inputs/field.tsx';
+import { type PickerOption, type PickerRow, pickerRows } from './picker-list.ts';
+import { PickerRows } from './picker-rows.tsx';
+
+interface PickerProps {
+  /** The chosen option's value; null when nothing is chosen. */
+  value: string | null;
+  onValueChange: (value: string | null) => void;
+  options: readonly PickerOption[];
+  placeholder?: string;
+  /** Offers "no choice" as the first row, under this label. */
+  noneLabel?: string;
+  /** Offers to make a new one; the typed text is passed on. */
+  create?: { label: string; onCreate: (query: string) => void };
+  emptyText?: string;
+  disabled?: boolean;
+  /** Needed outside a `Field`. */
+  'aria-label'?: string;
+  className?: string;
+}
+
+/**
+ * One choice of a long list, found by typing: a combobox in the sense of WAI-ARIA. Arrows move, Enter picks, Escape
+ * puts back what was chosen. Draws at most fifty rows, so ten thousand options are no burden.
+ */
+export function Picker(props: PickerProps) {
+  const {
+    value,
+    onValueChange,
+    options,
+    placeholder,
+    noneLabel,
+    create,
+    disabled = false,
+    className,
+  } = props;
+  const { emptyText = 'Nothing matches' } = props;
+  const field = useFieldControl();
+  const listId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState<string | null>(null);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const open = query !== null && !disabled;
+  const chosen = options.find((option) => option.value === value);
+  const { rows, hiddenCount, matchCount } = pickerRows({
+    options,
+    query: query ?? '',
+    noneLabel,
+    createLabel: create?.label,
+  });
+
+  const show = () => {
+    if (open) return;
+    setQuery('');
+    const chosenIndex = options.findIndex((option) => option.value === value);
+    setActiveIndex(Math.max(0, chosenIndex + (noneLabel === undefined ? 0 : 1)));
+  };
+  const hide = () => setQuery(null);
+  const pick = (row: PickerRow | undefined) => {
+    if (!row) return;
+    if (row.kind === 'create') create?.onCreate((query ?? '').trim());
+    else onValueChange(row.kind === 'none' ? null : row.option.value);
+    hide();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) return show();
+      const move = event.key === 'ArrowDown' ? 1 : -1;
+      setActiveIndex((index) => Math.min(Math.max(0, index + move), Math.max(0, rows.length - 1)));
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      pick(rows[activeIndex]);
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      hide();
+    } else if (event.key === 'Tab') hide();
+  };
+
+  return (
+    <Popover.Root open={open} onOpenChange={(next) => (next ? show() : hide())}>
+      <Popover.Anchor asChild>
+        <div ref={frame} className={classNames(CONTROL_FRAME, className)}>
+          <input
+            {...field}
+            type="text"
+            role="combobox"
+            aria-label={props['aria-label']}
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={open && rows[activeIndex] ? `${listId}-${activeIndex}` : undefined}
+            autoComplete="off"
+            disabled={disabled}
+            placeholder={chosen?.label ?? placeholder}
+            value={query ?? chosen?.label ?? ''}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setActiveIndex(0);
+            }}
+            onClick={show}
+            onKeyDown={onKeyDown}
+            onBlur={(event) => {
+              // A press on a row keeps the focus here, so leaving means leaving.
+              if (!event.relatedTarget?.closest(`[id="${listId}"]`)) hide();
+            }}
+            className={FRAMED_INPUT}
+          />
+          <ChevronDown aria-hidden="true" className="pointer-events-none text-ink-3" />
+        </div>
+      </Popover.Anchor>
+      <Popover.Content
+        role="presentation"
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onInteractOutside={(event) => {
+          if (event.target instanceof Node && frame.current?.contains(event.target)) event.preventDefault();
+        }}
+        className="z-50 max-h-[min(320px,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) animate-appear data-[state=closed]:hidden overflow-y-auto rounded border border-line bg-raised p-1.5 shadow-float outline-none"
+      >
+        <PickerRows
+          id={listId}
+          rows={rows}
+          activeIndex={activeIndex}
+          chosenValue={value}
+          onActivate={setActiveIndex}
+          onPick={pick}
+        />
+        {matchCount === 0 && <p className="px-2.5 py-2 text-ink-2">{emptyText}</p>}
+        {hiddenCount > 0 && (
+          <p className="px-2.5 py-2 text-sm text-ink-3">
+            {hiddenCount.toLocaleString('en-US')} more: type to narrow down
+          </p>
+        )}
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import { Minus, Plus } from 'lucide-react';
+import { classNames } from '../class-names.ts';
+import { stepDecimalText } from '../inputs/decimal-text.ts';
+import { NumberInput, type NumberInputProps } from '../inputs/number-input.tsx';
+
+interface StepperProps extends NumberInputProps {
+  /** What is counted, for the buttons: "hours" reads "Less hours", "More hours". */
+  of: string;
+  /** What a button adds and takes; what an arrow key does when left out. */
+  buttonStep?: string;
+}
+
+const BUTTON =
+  'grid size-11 flex-none place-items-center border border-line-strong bg-surface text-ink-2 transition-colors hover:bg-sunken hover:text-ink';
+
+/** A number between a button for less and one for more: for thumbs. */
+export function Stepper({
+  of,
+  value,
+  onValueChange,
+  step = '1',
+  buttonStep = step,
+  className,
+  ...rest
+}: StepperProps) {
+  const add = (steps: number) => onValueChange(stepDecimalText(value, buttonStep, steps));
+  return (
+    <div className={classNames('flex', className)}>
+      <button
+        type="button"
+        aria-label={`Less ${of}`}
+        onClick={() => add(-1)}
+        className={`${BUTTON} rounded-l border-r-0`}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+      <NumberInput
+        {...rest}
+        value={value}
+        onValueChange={onValueChange}
+        step={step}
+        align="center"
+        className="h-11 rounded-none focus-visible:z-1"
+      />
+      <button
+        type="button"
+        aria-label={`More ${of}`}
+        onClick={() => add(1)}
+        className={`${BUTTON} rounded-r border-l-0`}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button.tsx';
+import { useEscapePastToasts } from './use-escape-past-toasts.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+/** The dimmed page behind whatever floats. */
+export const SCRIM = 'fixed inset-0 z-40 animate-appear bg-scrim data-[state=closed]:hidden';
+
+/** On phones every dialog is a sheet that rises from the bottom edge, under the thumb. */
+export const RISES_ON_PHONES =
+  'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:animate-rise max-md:rounded-t-sheet max-md:pb-[env(safe-area-inset-bottom)] max-md:before:mx-auto max-md:before:mt-2.5 max-md:before:h-1 max-md:before:w-9 max-md:before:flex-none max-md:before:rounded-full max-md:before:bg-line-strong';
+
+// What is closed goes at once: Radix may wait for the end of an animation that is over, and it would lie over the page for good.
+const FLOATS = 'fixed z-40 flex flex-col bg-raised shadow-float outline-none data-[state=closed]:hidden';
+const CENTERED =
+  'md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-64px)] md:w-[calc(100%-64px)] md:-translate-x-1/2 md:-translate-y-1/2 md:animate-appear md:rounded md:border md:border-line';
+const AT_THE_SIDE =
+  'md:inset-y-0 md:right-0 md:w-120 md:max-w-[calc(100%-64px)] md:animate-slide-in md:border-l md:border-line';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** A sentence under the title. */
+  description?: ReactNode;
+  /** Buttons; the main one last. On phones they share the width. */
+  footer?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+  /** Has the focus once the dialog has closed, where what opened it is gone, such as an item of a menu. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
+}
+
+/** Whoever opens a form wants to fill it in; without a field the focus goes where Radix puts it. */
+function focusFirstField(event: Event): void {
+  const panel = event.currentTarget;
+  const field =
+    panel instanceof HTMLElement &&
+    panel.querySelector<HTMLElement>('input:not([type=hidden]):not([disabled]), textarea, [role=combobox]');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+interface PanelProps extends DialogProps {
+  place: string;
+}
+
+function Panel(props: PanelProps) {
+  const { open, onOpenChange, title, description, footer, children, className, place, focusAfter } = props;
+  // Radix wants to be told that leaving the description out is meant.
+  const described: ComponentProps<typeof Primitive.Content> = description
+    ? {}
+    : { 'aria-describedby': undefined };
+  const returnFocus = useReturnFocus(focusAfter);
+  const content = useRef<HTMLDivElement>(null);
+  useEscapePastToasts(content, open, () => onOpenChange(false));
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={SCRIM} />
+        <Primitive.Content
+          ref={content}
+          {...described}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+          className={classNames(FLOATS, RISES_ON_PHONES, place, className)}
+        >
+          <header className="flex items-start gap-3 px-4 pt-3 md:px-6 md:pt-5">
+            <div className="min-w-0 flex-1 pt-1.5">
+              <Primitive.Title className="text-lg">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close asChild>
+              <IconButton label="Close" tooltip={false} className="-mr-2">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Primitive.Close>
+          </header>
+          <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-4 md:px-6">
+            {children}
+          </div>
+          {footer && <DialogFooter>{footer}</DialogFooter>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex justify-end gap-2 px-4 pt-2 pb-4 max-md:*:flex-1 md:px-6 md:pb-6">
+      {children}
+    </footer>
+  );
+}
+
+/**
+ * A modal dialog: centered, 480 px; on phones it rises from the bottom. Wrap inputs in a `form` with an id and give
+ * the footer's submit button `form={id}`.
+ */
+export function Dialog({ className, ...rest }: DialogProps) {
+  return <Panel {...rest} place={CENTERED} className={className ?? 'md:max-w-120'} />;
+}
+
+/** For what is longer than a dialog: a panel at the right edge; on phones it rises from the bottom. */
+export function Sheet(props: DialogProps) {
+  return <Panel {...props} place={AT_THE_SIDE} />;
+}

@@ -1,0 +1,57 @@
+type ToastVariant = 'default' | 'destructive';
+
+export interface ToastContent {
+  title: string;
+  description?: string | undefined;
+  variant?: ToastVariant | undefined;
+  /** One thing to do about it, such as undoing; doing it closes the toast. */
+  action?: { label: string; onSelect: () => void } | undefined;
+}
+
+export interface ToastEntry extends ToastContent {
+  readonly id: number;
+  /** False once dismissed; the entry stays until `REMOVE_DELAY_MS` later. */
+  readonly open: boolean;
+}
+
+const MAX_OPEN_TOASTS = 3;
+/** How long a toast shows by itself. */
+export const SHOW_MS = 5000;
+/** How long one shows that can be acted on. */
+export const SHOW_WITH_ACTION_MS = 10_000;
+/** How long a dismissed toast is kept. */
+const REMOVE_DELAY_MS = 5000;
+
+let entries: readonly ToastEntry[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly ToastEntry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+/** The toasts, newest first, dismissed ones included. */
+export const listToasts = (): readonly ToastEntry[] => entries;
+
+/** Calls `listener` after each change, until the returned function is called. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Closes a toast now and removes it `REMOVE_DELAY_MS` later. A toast that is closed or gone is left alone. */
+export function dismissToast(id: number): void {
+  if (!entries.some((entry) => entry.id === id && entry.open)) return;
+  change(entries.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
+  setTimeout(() => change(entries.filter((entry) => entry.id !== id)), REMOVE_DELAY_MS);
+}
+
+/** Shows a toast, callable from anywhere. Of more than three the oldest is dismissed. Returns its id. */
+export function toast(content: ToastContent): number {
+  lastId += 1;
+  change([{ ...content, id: lastId, open: true }, ...entries]);
+  for (const surplus of entries.filter((entry) => entry.open).slice(MAX_OPEN_TOASTS))
+    dismissToast(surplus.id);
+  return lastId;
+}

@@ -1,0 +1,81 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { Button } from '../button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+afterEach(cleanup);
+
+const nothing = () => {};
+
+interface RefusedProps {
+  beneath: 'form' | 'question' | 'busy question' | null;
+  isTold: boolean;
+  onRead: () => void;
+}
+
+/** A dialog whose work was refused, and above it the one that says why. */
+function Refused({ beneath, isTold, onRead }: RefusedProps) {
+  return (
+    <main tabIndex={-1}>
+      <Dialog
+        open={beneath === 'form'}
+        onOpenChange={nothing}
+        title="Add Labor Type"
+        footer={<Button>Save</Button>}
+      >
+        <input aria-label="Number" disabled />
+        <input aria-label="Name" />
+      </Dialog>
+      <ConfirmDialog
+        open={beneath?.endsWith('question') ?? false}
+        onOpenChange={nothing}
+        title="Delete Labor Type"
+        confirmLabel="Delete"
+        busy={beneath === 'busy question'}
+        onConfirm={nothing}
+      >
+        It cannot be undone.
+      </ConfirmDialog>
+      <Dialog open={isTold} onOpenChange={onRead} title="Premium Feature" />
+    </main>
+  );
+}
+
+/** Opens the one above while nothing has the focus: browsers take it from a button that is disabled for its work. */
+async function refuse(beneath: RefusedProps['beneath']) {
+  const page = (isTold: boolean) => (
+    <Refused beneath={beneath} isTold={isTold} onRead={() => shown.rerender(page(false))} />
+  );
+  const shown = render(page(false));
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  shown.rerender(page(true));
+  const above = await screen.findByRole('dialog', { name: 'Premium Feature' });
+  await waitFor(() => expect(above.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Premium Feature' })).toBeNull());
+}
+
+test('a question that is still open has the focus on its first button', async () => {
+  await refuse('question');
+  const question = screen.getByRole('alertdialog');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' })),
+  );
+});
+
+test('a form that is still open has the focus in its first field that can be filled in', async () => {
+  await refuse('form');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+});
+
+test('a dialog that is still open and can do nothing just now has the focus itself', async () => {
+  await refuse('busy question');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alertdialog')));
+});
+
+test('without another dialog the main part of the page has the focus', async () => {
+  await refuse(null);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
