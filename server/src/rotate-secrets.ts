@@ -1,9 +1,10 @@
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { rotateTrialKey } from './domains/accounts/trial/rotate-trial-key.ts';
 import { rotateWebhookSecrets } from './domains/developers/rotate-webhook-secret.ts';
 import { rotateHookSecrets } from './domains/payments/hooks/rotate-hook-secrets.ts';
-import { rotateSecrets } from './domains/settings/rotate-secrets.ts';
+import { type Rotation, rotateSecrets } from './domains/settings/rotate-secrets.ts';
 import { createLogger } from './logger.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
 
@@ -21,7 +22,9 @@ async function main(): Promise<void> {
   try {
     await migrate(handle);
     const deps = { config, secret, db: handle.db };
-    const done = [await rotateSecrets(deps), await rotateHookSecrets(deps), await rotateWebhookSecrets(deps)];
+    const rotations = [rotateSecrets, rotateHookSecrets, rotateWebhookSecrets, rotateTrialKey];
+    const done: Rotation[] = [];
+    for (const rotate of rotations) done.push(await rotate(deps));
     const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
     print(`${sum(done.map(({ renewed }) => renewed))} secrets are stored under the present SECRET_KEY now.`);
     const unreadable = sum(done.map((each) => each.unreadable));

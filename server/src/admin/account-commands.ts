@@ -81,9 +81,7 @@ export async function closeAccountOf(context: AdminContext, emailOrId: string, y
   const { email, holdings } = await recorded(context, async (tx) => {
     const row = await findAccountByName({ db: tx }, emailOrId);
     const account = accountId(row.id);
-    const counts = yes
-      ? await removeAccount(tx, deps.clock, account, 'operator')
-      : await getHoldings(tx, account);
+    const counts = yes ? await removeAccount(tx, deps, account, 'operator') : await getHoldings(tx, account);
     const done = { done: yes ? 'yes' : 'no, only asked' };
     return {
       result: { email: plainText(row.email), holdings: counts },

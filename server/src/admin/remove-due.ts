@@ -44,7 +44,7 @@ async function removeOne(context: AdminContext, { account, email }: PlannedRemov
     if (deps.config.plan) await checkStatus(deps, account);
     const holdings = await recorded(context, async (tx) => {
       const isDue = await checkRemoval(tx, deps.clock, account);
-      const result = isDue ? await removeAccount(tx, deps.clock, account, 'time') : null;
+      const result = isDue ? await removeAccount(tx, deps, account, 'time') : null;
       const detail = result ? numbersOf(result) : { done: 'no, not due any more' };
       return { result, act: { act: 'remove-due', subject: account, detail } };
     });

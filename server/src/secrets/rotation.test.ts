@@ -1,9 +1,13 @@
+import { TRIAL_DAYS } from '@plumbline/contract/billing';
 import type { Certificate, VerifyCertificateResponse } from '@plumbline/contract/certificates';
+import { DAY_MS } from '@plumbline/contract/durations';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountId } from '../account-id.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import { getTrialEnd } from '../domains/accounts/trial/get-trial-end.ts';
+import { rotateTrialKey } from '../domains/accounts/trial/rotate-trial-key.ts';
 import { rotateWebhookSecrets } from '../domains/developers/rotate-webhook-secret.ts';
 import { findReminderLink } from '../domains/estimates/reminders/cancel-reminders.ts';
 import {
@@ -17,7 +21,7 @@ import { getSecrets } from '../domains/settings/get-secrets.ts';
 import { rotateSecrets } from '../domains/settings/rotate-secrets.ts';
 import type { App } from '../http/app-instance.ts';
 import { secretKey } from '../secret-key.ts';
-import { aSentEstimate, PASSWORD } from '../testing/factory.ts';
+import { aSentEstimate, PASSWORD, registeredContractor } from '../testing/factory.ts';
 import { mailedToken } from '../testing/mailbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ApiClient } from '../testing/visitors/api-client.ts';
@@ -62,7 +66,9 @@ async function whatWasMade() {
   });
   const certificate = (await contractor.get(`/api/estimates/${accepted.id}/certificate`)).json<Certificate>();
   const { address } = await sentTo(contractor);
+  const leaving = await registeredContractor(server);
   await walkDays(server, 1);
+  await leaving.post('/api/auth/close-account', { password: PASSWORD });
   const [reminder] = await remindersTo(server, address);
   const [, stop = ''] = /plumbline\.example\/unsubscribe\/(\S+)/.exec(reminder?.text ?? '') ?? [];
   await server.visitor().post('/api/auth/forgot', { email: contractor.email });
@@ -72,7 +78,9 @@ async function whatWasMade() {
     const browser = new ApiClient(app);
     for (const [name, value] of contractor.cookies) browser.cookies.set(name, value);
     const verify = await new ApiClient(app).post('/api/certificates/verify', certificate);
+    const trialEnd = await getTrialEnd(deps.db, deps, leaving.email);
     return {
+      usedTrial: trialEnd.getTime() - deps.clock.now().getTime() === (TRIAL_DAYS - 1) * DAY_MS,
       session: (await browser.get('/api/auth/user')).statusCode,
       changes: (await browser.patch('/api/user/settings', { companyName: 'Cutter Ridge' })).statusCode,
       secrets: await getSecrets(deps, account).then(
@@ -91,11 +99,19 @@ const rotateAll = async (deps: Deps) => [
   await rotateSecrets(deps),
   await rotateHookSecrets(deps),
   await rotateWebhookSecrets(deps),
+  await rotateTrialKey(deps),
 ];
 
 test('a new SECRET_KEY with the former one named breaks nothing, and without it only what docs/backup.md says', async () => {
   const look = await whatWasMade();
-  const holds = { session: 200, changes: 200, secrets: true, certificate: true, stopLink: true };
+  const holds = {
+    usedTrial: true,
+    session: 200,
+    changes: 200,
+    secrets: true,
+    certificate: true,
+    stopLink: true,
+  };
   expect(await look({ app: server.app, deps: server.deps })).toMatchObject(holds);
 
   // Every process learns the next key before the first one uses it.

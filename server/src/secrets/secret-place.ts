@@ -4,12 +4,13 @@ import type { SecretKey } from '../secret-key.ts';
 
 /** Where a secret belongs. Encrypted for one place, it cannot be read from another. */
 export interface SecretPlace {
-  readonly account: AccountId;
+  readonly account: AccountId | 'installation';
   readonly field:
     | 'stripeSecretKey'
     | 'squareAccessToken'
     | 'stripeHookSecret'
     | 'squareHookSecret'
+    | 'usedTrialKey'
     | `webhookSecret ${string}`;
 }
 

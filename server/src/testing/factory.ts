@@ -67,9 +67,15 @@ export async function signedInContractor(
 /** The same through the API: registers, follows the mailed link and signs in. For tests about accounts and their mails. */
 export async function registeredContractor(
   test: TestApp,
-  fields: { firstName?: string; lastName?: string; companyName?: string; timeZone?: string } = {},
+  fields: {
+    email?: string;
+    firstName?: string;
+    lastName?: string;
+    companyName?: string;
+    timeZone?: string;
+  } = {},
 ): Promise<ApiClient & { email: string }> {
-  const email = `${randomUUID()}@example.com`;
+  const { email = `${randomUUID()}@example.com` } = fields;
   const browser = test.visitor();
   await browser.post('/api/auth/register', {
     firstName: 'Marcus',

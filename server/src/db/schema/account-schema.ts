@@ -156,3 +156,18 @@ export const emailChanges = pgTable(
     index('email_changes_account').on(t.accountId),
   ],
 );
+
+/** What was left of the trial of a closed account: a new account at the same address gets no more than that. */
+export const usedTrials = pgTable('used_trials', {
+  /** HMAC of the address with a key in `installation_secrets`; the address itself is not stored. */
+  addressDigest: text('address_digest').primaryKey(),
+  /** Negative once the trial is over and part of its grace period is used. */
+  leftSeconds: integer('left_seconds').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Secrets that the server generates for itself, encrypted. */
+export const installationSecrets = pgTable('installation_secrets', {
+  name: text('name').primaryKey(),
+  secret: text('secret').notNull(),
+});

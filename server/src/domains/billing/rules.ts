@@ -26,6 +26,8 @@ export interface PlanFacts {
 
 const PAID = new Set(['active', 'trialing']);
 const UNPAID = new Set(['past_due', 'unpaid']);
+/** What is left once trial and grace are used up, in milliseconds: an account that starts with it is blocked. */
+export const NO_TRIAL_LEFT_MS = -TRIAL_GRACE_DAYS * DAY_MS;
 
 export const isUnpaid = (stripeStatus: string | null) => UNPAID.has(stripeStatus ?? '');
 
@@ -50,6 +52,16 @@ export function accessEnd({ trialEndsAt, subscription }: PlanFacts): Date {
   const ends = [trialEndsAt, paidUntil ?? endedAt ?? trialEndsAt];
   if (unpaidSince) ends.push(addDays(unpaidSince, PAST_DUE_GRACE_DAYS));
   return new Date(Math.max(...ends.map((end) => end.getTime())));
+}
+
+/**
+ * What a later account of the same person may still use of the trial, in milliseconds; negative once part of the grace period is
+ * used. Buying the plan uses up both.
+ */
+export function trialLeftMs({ trialEndsAt, subscription }: PlanFacts, now: Date): number {
+  const status = subscription?.stripeStatus ?? null;
+  if (isLive(status) || status === 'canceled') return NO_TRIAL_LEFT_MS;
+  return Math.max(trialEndsAt.getTime() - now.getTime(), NO_TRIAL_LEFT_MS);
 }
 
 function trialAt({ trialEndsAt }: PlanFacts, now: Date): BillingStatus {

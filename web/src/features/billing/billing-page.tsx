@@ -12,7 +12,7 @@ import { bannerSubject } from './banner-content.ts';
 import { BillingSkeleton } from './billing-skeleton.tsx';
 import { ManageCard } from './manage-card.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
-import { isSubscribed } from './plan-words.ts';
+import { isSubscribed, type TrialDates } from './plan-words.ts';
 import { QuickReactivationCard } from './quick-reactivation-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { UpgradeCard } from './upgrade-card.tsx';
@@ -21,15 +21,15 @@ import { useDismissal } from './use-dismissal.ts';
 /** Which plan the contractor is on, and everything that can be done about it. */
 export function BillingPage() {
   useDocumentTitle('Billing & Subscription');
-  const { id, trialEndsAt } = useProfile();
+  const profile = useProfile();
   const { data: plan, error, refetch } = useBillingStatus(BILLING_PAGE_POLL_MS);
   // A plan that goes on and is canceled again on this page was seen by no banner in between.
-  useDismissal(plan && bannerSubject(id, plan));
+  useDismissal(plan && bannerSubject(profile.id, plan));
   return (
     <>
       <PageHead title="Billing & Subscription" actions={plan && <SyncButton />} />
       {plan ? (
-        <Cards plan={plan} trialEndsAt={trialEndsAt} />
+        <Cards plan={plan} profile={profile} />
       ) : error ? (
         <EmptyState
           title="Your plan could not be loaded"
@@ -45,13 +45,13 @@ export function BillingPage() {
   );
 }
 
-function Cards({ plan, trialEndsAt }: { plan: BillingStatus; trialEndsAt: string | null }) {
+function Cards({ plan, profile }: { plan: BillingStatus; profile: TrialDates }) {
   const { subscriptionStatus } = plan;
   const subscribed = isSubscribed(subscriptionStatus);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-12">
       <div className="grid gap-8">
-        <StatusCard plan={plan} trialEndsAt={trialEndsAt} />
+        <StatusCard plan={plan} profile={profile} />
         {subscribed && <ManageCard plan={plan} />}
         {subscriptionStatus === 'canceled' && <QuickReactivationCard plan={plan} />}
       </div>

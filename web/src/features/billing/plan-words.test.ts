@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { badgeText, dateLine, planLabel, standingNote } from './plan-words.ts';
+import { badgeText, dateLine, planLabel, standingNote, trialLines } from './plan-words.ts';
 import { PLANS } from './testing/sample-plan.ts';
 
-const KEPT_DAYS = 30;
+const OWN_TRIAL = { createdAt: '2026-11-21T10:00:00.000Z', trialEndsAt: '2026-11-28T10:00:00.000Z' };
 const noteAt = (plan: keyof typeof PLANS, moment: string) =>
-  standingNote(PLANS[plan], KEPT_DAYS, new Date(moment));
+  standingNote(PLANS[plan], OWN_TRIAL, new Date(moment));
 
 test.each([
   ['none', 'Free Plan', 'None'],
@@ -36,7 +36,7 @@ test('a canceled plan says until when what was made is kept, and no day that is 
 
 test('a canceled plan that still works says until when, and not that this is paid for: it may be the trial', () => {
   const plan = { ...PLANS.canceled, isBlocked: false };
-  expect(standingNote(plan, KEPT_DAYS, new Date('2026-12-01T12:00:00Z'))).toBe(
+  expect(standingNote(plan, OWN_TRIAL, new Date('2026-12-01T12:00:00Z'))).toBe(
     'Everything works until Dec 11, 2026.',
   );
 });
@@ -45,6 +45,30 @@ test('a plan that is blocked says what waits, and for what', () => {
   const now = '2026-11-21T12:00:00Z';
   expect(noteAt('expired_blocked', now)).toContain('wait for Pro');
   const unpaid = { ...PLANS.past_due, status: 'expired_blocked', isBlocked: true } as const;
-  expect(standingNote(unpaid, KEPT_DAYS, new Date(now))).toContain('Your last payment did not go through');
+  expect(standingNote(unpaid, OWN_TRIAL, new Date(now))).toContain('Your last payment did not go through');
   expect(noteAt('active', now)).toBeNull();
+});
+
+test('a trial says when it ends, and why where an earlier account used part of it', () => {
+  expect(trialLines(PLANS.trial, OWN_TRIAL)).toEqual(['5 days left in trial, which ends on Nov 28, 2026.']);
+  const longer = { ...OWN_TRIAL, trialEndsAt: '2026-12-28T10:00:00.000Z' };
+  expect(trialLines(PLANS.trial, longer)).toEqual(['5 days left in trial, which ends on Dec 28, 2026.']);
+  const shorter = { ...OWN_TRIAL, trialEndsAt: '2026-11-26T10:00:00.000Z' };
+  expect(trialLines(PLANS.trial, shorter)).toEqual([
+    '5 days left in trial.',
+    'You used part of your free trial with an earlier account, so this trial ends on Nov 26, 2026.',
+  ]);
+  expect(trialLines(PLANS.expired_blocked, shorter)).toEqual([]);
+});
+
+test('an account without a trial says that an earlier one used it, and one whose trial is over does not', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const used = { ...OWN_TRIAL, trialEndsAt: '2026-11-20T10:00:00.000Z' };
+  expect(standingNote(PLANS.expired_grace, used, now)).toBe(
+    'You used your free trial with an earlier account. Everything works for 3 days more.',
+  );
+  expect(standingNote(PLANS.expired_blocked, used, now)).toContain(
+    'You used your free trial with an earlier account, so sending estimates',
+  );
+  expect(standingNote(PLANS.expired_blocked, OWN_TRIAL, now)).toContain('Your free trial has ended, so');
 });

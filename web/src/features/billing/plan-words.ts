@@ -1,6 +1,15 @@
-import type { BillingStatus, SubscriptionStatus } from '@plumbline/contract/billing';
+import type { Profile } from '@plumbline/contract/accounts';
+import {
+  type BillingStatus,
+  DATA_KEPT_DAYS,
+  type SubscriptionStatus,
+  TRIAL_DAYS,
+} from '@plumbline/contract/billing';
 import { DAY_MS } from '@plumbline/contract/durations';
 import { formatDate } from '../../lib/dates.ts';
+
+/** From the profile; without `trialEndsAt` there is no trial. */
+export type TrialDates = Pick<Profile, 'createdAt' | 'trialEndsAt'>;
 
 /** "1 day", "3 days". */
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
@@ -24,16 +33,44 @@ export function dateLine({ subscriptionStatus, canceledAt, currentPeriodEnd }: B
   return `${label}: ${formatDate(currentPeriodEnd)}`;
 }
 
+/** How much of the trial an earlier account at the same address used. Nothing else makes a trial shorter. */
+function earlierUse({ createdAt, trialEndsAt }: TrialDates): 'none' | 'part' | 'all' {
+  if (trialEndsAt === null) return 'none';
+  const lengthMs = Date.parse(trialEndsAt) - Date.parse(createdAt);
+  if (lengthMs <= 0) return 'all';
+  return lengthMs < TRIAL_DAYS * DAY_MS ? 'part' : 'none';
+}
+
+/** What is left of the trial, when it ends, and why if it is shorter than usual. */
+export function trialLines(
+  { trialDaysLeft, subscriptionStatus }: BillingStatus,
+  profile: TrialDates,
+): string[] {
+  if (trialDaysLeft === 0) return [];
+  const left = `${trialDaysLeft} days left in trial`;
+  if (subscriptionStatus !== 'trial' || profile.trialEndsAt === null) return [`${left}.`];
+  const end = formatDate(profile.trialEndsAt);
+  if (earlierUse(profile) === 'none') return [`${left}, which ends on ${end}.`];
+  return [
+    `${left}.`,
+    `You used part of your free trial with an earlier account, so this trial ends on ${end}.`,
+  ];
+}
+
 /** What holds just now and is not said by badge and dates; null where all is well. */
-export function standingNote(plan: BillingStatus, keptDays: number, now: Date): string | null {
+export function standingNote(plan: BillingStatus, profile: TrialDates, now: Date): string | null {
   const { status, subscriptionStatus, graceDaysLeft, currentPeriodEnd, isBlocked } = plan;
   if (status === 'past_due')
     return `Your last payment did not go through. Everything works for ${daysText(graceDaysLeft)} more.`;
+  const trialOver =
+    earlierUse(profile) === 'all'
+      ? 'You used your free trial with an earlier account'
+      : 'Your free trial has ended';
   if (status === 'expired_grace')
-    return `Your free trial has ended. Everything works for ${daysText(graceDaysLeft)} more.`;
+    return `${trialOver}. Everything works for ${daysText(graceDaysLeft)} more.`;
   if (subscriptionStatus === 'canceled' && currentPeriodEnd !== null) {
     if (!isBlocked) return `Everything works until ${formatDate(currentPeriodEnd)}.`;
-    const keptUntil = new Date(Date.parse(currentPeriodEnd) + keptDays * DAY_MS);
+    const keptUntil = new Date(Date.parse(currentPeriodEnd) + DATA_KEPT_DAYS * DAY_MS);
     return keptUntil > now
       ? `Your plan has ended. Everything you made can be read and exported, and is kept until at least ${formatDate(keptUntil.toISOString())}.`
       : 'Your plan has ended. Everything you made can still be read and exported; we email you before it is removed.';
@@ -41,7 +78,7 @@ export function standingNote(plan: BillingStatus, keptDays: number, now: Date): 
   if (isBlocked && subscriptionStatus === 'past_due')
     return 'Your last payment did not go through, so sending estimates and downloading PDFs wait until it does. Everything you made can be read, edited and exported.';
   if (isBlocked)
-    return 'Your free trial has ended, so sending estimates and downloading PDFs wait for Pro. Everything you made can be read, edited and exported.';
+    return `${trialOver}, so sending estimates and downloading PDFs wait for Pro. Everything you made can be read, edited and exported.`;
   if (status === 'active' && subscriptionStatus === 'active_cancelling')
     return 'Everything works until then.';
   return null;

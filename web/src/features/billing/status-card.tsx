@@ -1,25 +1,27 @@
-import { type BillingStatus, DATA_KEPT_DAYS } from '@plumbline/contract/billing';
+import type { BillingStatus } from '@plumbline/contract/billing';
 import { useState } from 'react';
-import { formatDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { badgeText, dateLine, isSubscribed, planLabel, standingNote } from './plan-words.ts';
+import {
+  badgeText,
+  dateLine,
+  isSubscribed,
+  planLabel,
+  standingNote,
+  type TrialDates,
+  trialLines,
+} from './plan-words.ts';
 
 interface StatusCardProps {
   plan: BillingStatus;
-  /** From the profile; null where there is no trial. */
-  trialEndsAt: string | null;
+  profile: TrialDates;
 }
 
 /** Which plan the contractor is on, until when, and what follows from it. */
-export function StatusCard({ plan, trialEndsAt }: StatusCardProps) {
-  const { subscriptionStatus, trialDaysLeft } = plan;
+export function StatusCard({ plan, profile }: StatusCardProps) {
+  const { subscriptionStatus } = plan;
   const [openedAt] = useState(() => new Date());
   const dates = dateLine(plan);
-  const note = standingNote(plan, DATA_KEPT_DAYS, openedAt);
-  const trialEnd =
-    subscriptionStatus === 'trial' && trialEndsAt !== null
-      ? `, which ends on ${formatDate(trialEndsAt)}`
-      : '';
+  const note = standingNote(plan, profile, openedAt);
   return (
     <section aria-labelledby="plan" className="border-t border-ink pt-5">
       <p className="text-sm font-medium text-ink-2">Your plan</p>
@@ -33,11 +35,9 @@ export function StatusCard({ plan, trialEndsAt }: StatusCardProps) {
       </div>
       <div className="mt-3 grid max-w-[60ch] gap-1">
         {dates !== null && <p>{dates}</p>}
-        {trialDaysLeft > 0 && (
-          <p>
-            {trialDaysLeft} days left in trial{trialEnd}.
-          </p>
-        )}
+        {trialLines(plan, profile).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         {note !== null && <p className="text-ink-2">{note}</p>}
       </div>
     </section>

@@ -19,7 +19,7 @@ export async function closeAccount(deps: Deps, account: AccountId, password: str
   await acrossAccounts('the mail that says goodbye belongs to no account', () =>
     inTransaction(deps.db, async (tx) => {
       await getProvenAccount(tx, proof);
-      await removeAccount(tx, deps.clock, account, 'owner');
+      await removeAccount(tx, deps, account, 'owner');
     }),
   );
 }

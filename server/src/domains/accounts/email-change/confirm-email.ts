@@ -3,8 +3,10 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { InvalidInputError } from '../../../errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
+import { NO_TRIAL_LEFT_MS } from '../../billing/rules.ts';
 import { digestToken } from '../digest-token.ts';
 import { lockAccount, takeOpenResets, updateEmail } from '../passwords/credential-queries.ts';
+import { storeUsedTrial } from '../trial/store-used-trial.ts';
 import { findEmailChangeOwner, takeEmailChange } from './email-change-queries.ts';
 
 /**
@@ -33,6 +35,8 @@ async function changeAddress(deps: Deps, token: string): Promise<void> {
     if (!owner || !account || !newEmail)
       throw new InvalidInputError('token', 'This link has expired or was already used.');
     await updateEmail(tx, owner, newEmail);
+    // The trial moves with the account: none is left at the old address.
+    await storeUsedTrial(tx, deps, account.email, NO_TRIAL_LEFT_MS);
     await takeOpenResets(tx, owner, now);
     await queueMail(tx, deps.clock, {
       accountId: owner,

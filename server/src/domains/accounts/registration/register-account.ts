@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { registerRequest } from '@plumbline/contract/accounts';
-import { TRIAL_DAYS } from '@plumbline/contract/billing';
-import { DAY_MS } from '@plumbline/contract/durations';
 import type { z } from 'zod';
 import { accountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -11,6 +9,7 @@ import { queueMail } from '../../../mail/queue-mail.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { findAccountByEmail, insertAccount } from '../queries.ts';
 import { validTimeZone } from '../rules.ts';
+import { getTrialEnd } from '../trial/get-trial-end.ts';
 import { queueVerification } from './queue-verification.ts';
 
 /**
@@ -19,7 +18,6 @@ import { queueVerification } from './queue-verification.ts';
  */
 export async function registerAccount(deps: Deps, request: z.output<typeof registerRequest>): Promise<void> {
   const passwordHash = await hashPassword(request.password);
-  const now = deps.clock.now();
   const id = accountId(randomUUID());
   await inTransaction(deps.db, async (tx) => {
     const isNew = await insertAccount(tx, {
@@ -31,8 +29,8 @@ export async function registerAccount(deps: Deps, request: z.output<typeof regis
       companyName: request.companyName || null,
       timeZone: validTimeZone(request.timeZone),
       attribution: request.attribution ?? null,
-      trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * DAY_MS),
-      createdAt: now,
+      trialEndsAt: await getTrialEnd(tx, deps, request.email),
+      createdAt: deps.clock.now(),
     });
     if (isNew) await queueVerification(deps, tx, id, request.email);
     else await tellOwner(deps, tx, request.email);
