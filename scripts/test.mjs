@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { activateHooks } from './activate-hooks.mjs';
 import { installDebianPackages } from './debian-package.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
@@ -22,6 +22,8 @@ const { findOrStartPostgres } = await import('./postgres.mjs');
 
 const reports = mkdtempSync(join(tmpdir(), 'plumbline-tests-'));
 const counts = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, by name and first line of the reason: printed last, since a log is often cut to its end. */
+const failures = [];
 let postgres = { stop: async () => {} };
 try {
   await requirePoppler();
@@ -41,12 +43,13 @@ try {
   await runBrowserTests(environment, Boolean(chromium.path));
   if (all) await runLongTests(environment);
 } catch (error) {
-  console.error(error);
+  failures.push(error.stack);
   counts.failed += 1;
 } finally {
   await postgres.stop?.();
   rmSync(reports, { recursive: true, force: true });
 }
+for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 ? 1 : 0);
 
@@ -68,6 +71,26 @@ async function runUnitTests(env) {
   counts.failed += report.numFailedTests || (code === 0 ? 0 : 1);
   counts.skipped += report.numPendingTests + report.numTodoTests;
   if (!env.TEST_DATABASE_URL) counts.skipped += serverTests(report);
+  for (const { name, message, assertionResults } of report.testResults) {
+    if (message) failures.push(`${relative(root, name)}: ${message}`);
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed')
+        failures.push(`${relative(root, name)} › ${fullName}\n${failureMessages.join('\n')}`);
+  }
+  printSlowest(report);
+}
+
+/** The files that took longest, where to look first when the tests take too long. */
+function printSlowest(report) {
+  const files = report.testResults
+    .map(({ name, startTime, endTime }) => ({
+      name: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 20);
+  console.log('The slowest files:');
+  for (const { name, seconds } of files) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
 }
 
 /** How many tests would have run on PostgreSQL as well. */
