@@ -1,7 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import { stepDecimalText } from '../inputs/decimal-text.ts';
-import { NumberInput, type NumberInputProps } from '../inputs/number-input.tsx';
+import { evaluateFigure } from '../inputs/evaluate-figure.ts';
+import { NumberInput, type NumberInputProps, QUANTITY_RULES } from '../inputs/number-input.tsx';
 
 interface StepperProps extends NumberInputProps {
   /** What is counted, for the buttons: "hours" reads "Less hours", "More hours". */
@@ -19,11 +20,13 @@ export function Stepper({
   value,
   onValueChange,
   step = '1',
+  rules = QUANTITY_RULES,
   buttonStep = step,
   className,
   ...rest
 }: StepperProps) {
-  const add = (steps: number) => onValueChange(stepDecimalText(value, buttonStep, steps));
+  const add = (steps: number) =>
+    onValueChange(stepDecimalText(evaluateFigure(value, rules) ?? value, buttonStep, steps));
   return (
     <div className={classNames('flex', className)}>
       <button
@@ -39,6 +42,7 @@ export function Stepper({
         value={value}
         onValueChange={onValueChange}
         step={step}
+        rules={rules}
         align="center"
         className="h-11 rounded-none focus-visible:z-1"
       />

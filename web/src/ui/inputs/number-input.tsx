@@ -1,35 +1,55 @@
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { currencySign } from '@plumbline/contract/pricing/format-money';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { classNames } from '../class-names.ts';
-import { editDecimalText, padDecimalText, stepDecimalText } from './decimal-text.ts';
+import { padDecimalText, stepDecimalText } from './decimal-text.ts';
+import { evaluateFigure, type FigureRules } from './evaluate-figure.ts';
+import { selectOnEntry } from './select-on-entry.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
+
+/** How a quantity is evaluated. */
+export const QUANTITY_RULES: FigureRules = { decimals: 3 };
+const PERCENT_RULES: FigureRules = { decimals: 2 };
 
 export interface NumberInputProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'defaultValue'> {
-  /** Decimal text as typed, empty when nothing is; may be unfinished ("12.") or at fault. */
+  /** Text as typed, empty when nothing is; may be a calculation ("3x4"), unfinished ("12.") or at fault. */
   value: string;
   onValueChange: (value: string) => void;
   /** What the arrow keys add and take, as decimal text: "0.25". */
   step?: string;
+  /** How the text is evaluated when the field is left. */
+  rules?: FigureRules;
   align?: 'right' | 'center';
 }
 
-/** A decimal as text, right-aligned in tabular figures. Arrow keys step; nothing is ever a floating-point number. */
+/**
+ * A decimal as text, right-aligned in tabular figures. Arrow keys step it; leaving the field or pressing Enter puts the result
+ * of a calculation in its place. Nothing is ever a floating-point number.
+ */
 export function NumberInput({
   value,
   onValueChange,
   step = '1',
+  rules = QUANTITY_RULES,
   align = 'right',
   className,
   onKeyDown,
+  onBlur,
+  isPadded = false,
   ...rest
-}: NumberInputProps) {
-  const stepByKey = (event: KeyboardEvent<HTMLInputElement>) => {
+}: NumberInputProps & { isPadded?: boolean }) {
+  const plain = evaluateFigure(value, rules) ?? value;
+  const settle = () => {
+    const settled = isPadded ? padDecimalText(plain, rules.decimals) : plain;
+    if (settled !== value) onValueChange(settled);
+  };
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') settle();
     onKeyDown?.(event);
     if (event.defaultPrevented || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    onValueChange(stepDecimalText(value, step, event.key === 'ArrowUp' ? 1 : -1));
+    onValueChange(stepDecimalText(plain, step, event.key === 'ArrowUp' ? 1 : -1));
   };
   return (
     <TextInput
@@ -37,11 +57,13 @@ export function NumberInput({
       {...rest}
       inputMode="decimal"
       value={value}
-      onChange={(event) => {
-        const text = editDecimalText(value, event.target.value);
-        if (text !== null) onValueChange(text);
+      onChange={(event) => onValueChange(event.target.value)}
+      onKeyDown={handleKey}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        settle();
+        onBlur?.(event);
       }}
-      onKeyDown={stepByKey}
+      {...selectOnEntry}
       className={classNames(
         'figures',
         align === 'center' ? 'text-center' : 'text-right [&_input]:text-right',
@@ -58,18 +80,14 @@ export interface MoneyInputProps extends NumberInputProps {
 }
 
 /** An amount or price with the currency's sign on the left. "65" becomes "65.00" when the field is left. */
-export function MoneyInput({ currency = 'USD', decimals, onBlur, step = '0.01', ...rest }: MoneyInputProps) {
+export function MoneyInput({ currency = 'USD', decimals, step = '0.01', ...rest }: MoneyInputProps) {
   const digits = decimals ?? currencyDigits(currency);
-  const finish: ComponentProps<'input'>['onBlur'] = (event) => {
-    const padded = padDecimalText(rest.value, digits);
-    if (padded !== rest.value) rest.onValueChange(padded);
-    onBlur?.(event);
-  };
   return (
     <NumberInput
       {...rest}
       step={step}
-      onBlur={finish}
+      rules={{ decimals: digits }}
+      isPadded
       leading={<span aria-hidden="true">{currencySign(currency)}</span>}
     />
   );
@@ -77,5 +95,7 @@ export function MoneyInput({ currency = 'USD', decimals, onBlur, step = '0.01', 
 
 /** A percentage with its sign on the right. */
 export function PercentInput({ step = '0.01', ...rest }: NumberInputProps) {
-  return <NumberInput {...rest} step={step} trailing={<span aria-hidden="true">%</span>} />;
+  return (
+    <NumberInput {...rest} step={step} rules={PERCENT_RULES} trailing={<span aria-hidden="true">%</span>} />
+  );
 }

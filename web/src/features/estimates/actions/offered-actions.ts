@@ -13,7 +13,7 @@ export function awaitsAnswer(status: EstimateStatus): boolean {
 
 /** The client has said yes and owes money: what arrives is recorded. */
 export function takesPayments({ status, amountDue }: Pick<Estimate, 'status' | 'amountDue'>): boolean {
-  return status === 'accepted' && scaledOrZero(amountDue, 2) > 0n;
+  return status === 'accepted' && scaledOrZero(amountDue, { decimals: 2 }) > 0n;
 }
 
 /** What the list's status selector offers; `viewed` is never set by hand. */

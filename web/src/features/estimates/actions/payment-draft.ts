@@ -41,12 +41,12 @@ function findAmountFault(
   amount: string,
   { currency, amountDue }: Pick<Payable, 'currency' | 'amountDue'>,
 ): string | null {
-  const digits = currencyDigits(currency);
-  if (isFaulty(amount, amountFormat(digits)) && !amount.startsWith('-'))
-    return digits === 0 ? 'Enter a whole amount' : 'Enter an amount with at most two decimals';
-  const scaled = scaledOrZero(amount, digits);
+  const format = amountFormat(currencyDigits(currency));
+  if (isFaulty(amount, format) && !amount.startsWith('-'))
+    return format.decimals === 0 ? 'Enter a whole amount' : 'Enter an amount with at most two decimals';
+  const scaled = scaledOrZero(amount, format);
   if (scaled <= 0n) return 'Enter an amount above zero';
-  if (scaled > scaledOrZero(amountDue, digits)) return `Only ${formatMoney(amountDue, currency)} is due`;
+  if (scaled > scaledOrZero(amountDue, format)) return `Only ${formatMoney(amountDue, currency)} is due`;
   return null;
 }
 

@@ -57,7 +57,12 @@ function PaymentForm({ estimate, today, open, onOpenChange }: RecordPaymentDialo
     if (Object.keys(found).length > 0 || record.isPending) return;
     const note = draft.note.trim();
     record.mutate(
-      { ...draft, ...(id !== undefined && { id }), amount: plainDecimal(draft.amount), note: note || null },
+      {
+        ...draft,
+        ...(id !== undefined && { id }),
+        amount: plainDecimal(draft.amount, amountFormat(currencyDigits(currency))),
+        note: note || null,
+      },
       {
         onSuccess: ({ status, estimateNumber }) => {
           const description = status === 'paid' ? `${estimateNumber} is paid in full.` : undefined;
@@ -108,7 +113,6 @@ function PaymentForm({ estimate, today, open, onOpenChange }: RecordPaymentDialo
             step={amountFormat(currencyDigits(currency)).step}
             value={draft.amount}
             onValueChange={(amount) => change({ amount })}
-            onFocus={(event) => event.target.select()}
           />
         </Field>
         <Field label="Date received" error={faults.receivedOn}>

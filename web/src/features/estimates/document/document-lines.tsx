@@ -5,6 +5,7 @@ import { COST_TYPE_NAMES } from '../cost-type-names.ts';
 import { costRowAmount, laborRowTotal, materialRowTotal } from '../editor/draft-pricing.ts';
 import type { CostRow, LaborRow, MaterialRow } from '../editor/estimate-draft.ts';
 import { laborTypeName } from '../editor/labor-rates.ts';
+import { HOURS } from '../editor/typed-decimal.ts';
 import styles from './document-sheet.module.css';
 import { printedPrice, printedQuantity } from './printed-figures.ts';
 
@@ -49,7 +50,7 @@ export const DocumentLaborLine = memo(function DocumentLaborLine({
     <PrintedLine
       description={row.description}
       note={laborTypeName(row)}
-      figures={[printedQuantity(row.hours, 'h'), printedPrice(row.rate)]}
+      figures={[printedQuantity(row.hours, 'h', HOURS), printedPrice(row.rate)]}
       amount={laborRowTotal(row, currency)}
       isHot={isHot}
     />

@@ -1,25 +1,24 @@
 import { formatDecimal, formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import type { FigureRules } from '../../../ui/inputs/evaluate-figure.ts';
 import { PERCENT, PRICE, QUANTITY, scaledOrZero } from '../editor/typed-decimal.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
 /** Hours or a quantity as typed, with its unit, as a document prints it: `9.5 h`, `84 bundle`. */
-export function printedQuantity(typed: string, unit: string): string {
-  const figure = formatAmount(
-    formatDecimalTrimmed(scaledOrZero(typed, QUANTITY.decimals), QUANTITY.decimals),
-  );
+export function printedQuantity(typed: string, unit: string, rules: FigureRules = QUANTITY): string {
+  const figure = formatAmount(formatDecimalTrimmed(scaledOrZero(typed, rules), rules.decimals));
   return unit.trim() === '' ? figure : figure + NO_BREAK_SPACE + unit.trim();
 }
 
 /** A rate or unit cost as typed, with two decimals: `1,045.00`. */
 export function printedPrice(typed: string): string {
-  return formatAmount(formatDecimal(scaledOrZero(typed, PRICE.decimals), PRICE.decimals));
+  return formatAmount(formatDecimal(scaledOrZero(typed, PRICE), PRICE.decimals));
 }
 
 /** A percentage as typed: `8.25%`. */
 export function printedPercent(typed: string): string {
-  return `${formatDecimalTrimmed(scaledOrZero(typed, PERCENT.decimals), PERCENT.decimals)}%`;
+  return `${formatDecimalTrimmed(scaledOrZero(typed, PERCENT), PERCENT.decimals)}%`;
 }
 
 /** Whether a percentage or amount is nought, in any notation. */

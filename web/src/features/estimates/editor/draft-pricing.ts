@@ -16,13 +16,13 @@ type SumName = Exclude<keyof PricedEstimate, 'laborLineTotals' | 'materialLineTo
 /** The estimate's sums as decimal text in its currency, as the server would store them. */
 export type DraftSums = Readonly<Record<SumName, string>>;
 
-const hours = (typed: string) => quantityThousandths(scaledOrZero(typed, HOURS.decimals) * 10n);
-const quantity = (typed: string) => quantityThousandths(scaledOrZero(typed, QUANTITY.decimals));
-const price = (typed: string) => priceHundredths(scaledOrZero(typed, PRICE.decimals));
-const percent = (typed: string) => percentHundredths(scaledOrZero(typed, PERCENT.decimals));
+const hours = (typed: string) => quantityThousandths(scaledOrZero(typed, HOURS) * 10n);
+const quantity = (typed: string) => quantityThousandths(scaledOrZero(typed, QUANTITY));
+const price = (typed: string) => priceHundredths(scaledOrZero(typed, PRICE));
+const percent = (typed: string) => percentHundredths(scaledOrZero(typed, PERCENT));
 
 function costAmount(row: Pick<CostRow, 'amount'>, currency: Currency): AmountMinor {
-  return amountMinor(scaledOrZero(row.amount, currencyDigits(currency)));
+  return amountMinor(scaledOrZero(row.amount, { decimals: currencyDigits(currency) }));
 }
 
 /** A labor line's total as decimal text; blanks count as nought. */

@@ -1,16 +1,18 @@
 import { DEFAULT_UNIT, type EstimateRequest } from '@plumbline/contract/estimates';
+import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { completeLines } from './complete-lines.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
-import { plainDecimal } from './typed-decimal.ts';
+import { costFormat, HOURS, PERCENT, PRICE, plainDecimal, QUANTITY } from './typed-decimal.ts';
 
 /** A percentage left blank in the form means none; left out of a request it would mean the default. */
-const percent = (typed: string) => plainDecimal(typed) || '0';
+const percent = (typed: string) => plainDecimal(typed, PERCENT) || '0';
 
 /**
  * The draft as the API takes it. Figures are sent as typed, in plain notation; lines whose figures do not
  * stand yet are left out.
  */
-export function draftToRequest(draft: EstimateDraft): EstimateRequest {
+export function draftToRequest(draft: EstimateDraft, currency: Currency = 'USD'): EstimateRequest {
+  const amountOf = costFormat(currencyDigits(currency));
   const lines = completeLines(draft);
   return {
     clientId: draft.clientId ?? '',
@@ -28,20 +30,20 @@ export function draftToRequest(draft: EstimateDraft): EstimateRequest {
       laborType: row.laborType,
       laborTypeId: row.laborTypeId,
       description: row.description,
-      hours: plainDecimal(row.hours),
-      rate: plainDecimal(row.rate),
+      hours: plainDecimal(row.hours, HOURS),
+      rate: plainDecimal(row.rate, PRICE),
     })),
     materialLines: lines.materialLines.map((row) => ({
       materialId: row.materialId,
       description: row.description,
-      quantity: plainDecimal(row.quantity),
+      quantity: plainDecimal(row.quantity, QUANTITY),
       unit: row.unit.trim() || DEFAULT_UNIT,
-      unitCost: plainDecimal(row.unitCost),
+      unitCost: plainDecimal(row.unitCost, PRICE),
     })),
     additionalCosts: lines.additionalCosts.map((row) => ({
       type: row.type,
       description: row.description,
-      amount: plainDecimal(row.amount),
+      amount: plainDecimal(row.amount, amountOf),
     })),
   };
 }

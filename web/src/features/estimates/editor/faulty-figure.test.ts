@@ -15,14 +15,14 @@ it('finds nothing where every figure can be read', () => {
 it('says where the first one stands and how it should be', () => {
   const lines = [material({ unitCost: '3.49' }), material({ key: 'line-2', quantity: '2', unitCost: 'abc' })];
   expect(findFaultyFigure(sampleDraft({ materialLines: lines }), 'USD')).toEqual({
-    text: 'Material 2: unit cost must be a number, written plainly, such as 12.5',
+    text: 'Material 2: unit cost must be a number, like 12.5',
     place: { key: 'line-2', field: 'unitCost' },
   });
   expect(textOf({ laborLines: [labor({ hours: '1.125', rate: '45' })] })).toBe(
     'Labor line 1: hours must have at most 2 decimals',
   );
   expect(findFaultyFigure(sampleDraft({ taxRate: '1,5' }), 'USD')).toEqual({
-    text: 'Tax must be a number, written plainly, such as 12.5',
+    text: 'Tax must be a number, like 12.5',
     place: null,
   });
 });

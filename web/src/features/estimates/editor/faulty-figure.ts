@@ -1,14 +1,13 @@
 import { amountToWire } from '@plumbline/contract/pricing/amounts';
 import { maxTotalMinor } from '@plumbline/contract/pricing/bounds';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
-import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { priceDraft } from './draft-pricing.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 import {
   costFormat,
-  type FigureFault,
   type FigureFormat,
-  figureFault,
+  figureFaultText,
   HOURS,
   MARKUP,
   PERCENT,
@@ -54,16 +53,11 @@ function listFigures(draft: EstimateDraft, currency: Currency): Figure[] {
   ];
 }
 
-function wish(fault: FigureFault, { decimals, max = '' }: FigureFormat): string {
-  if (fault === 'not_decimal') return 'must be a number, written plainly, such as 12.5';
-  if (fault === 'too_large') return `must be at most ${formatAmount(max.replace(/\.0+$/, ''))}`;
-  return decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`;
-}
-
 /** Figures that are right each may still come to more than an estimate can hold. */
 function findExcessiveTotal(draft: EstimateDraft, currency: Currency): FaultyFigure | null {
   const largest = maxTotalMinor(currency);
-  if (scaledOrZero(priceDraft(draft, currency).total, currencyDigits(currency)) <= largest) return null;
+  const total = scaledOrZero(priceDraft(draft, currency).total, { decimals: currencyDigits(currency) });
+  if (total <= largest) return null;
   const limit = formatMoney(amountToWire(largest, currency), currency);
   return { text: `Total must be at most ${limit}`, place: null };
 }
@@ -71,9 +65,9 @@ function findExcessiveTotal(draft: EstimateDraft, currency: Currency): FaultyFig
 /** The first figure that is none or is out of bounds, in the order of the form; null when all are right. */
 export function findFaultyFigure(draft: EstimateDraft, currency: Currency): FaultyFigure | null {
   for (const [name, typed, format, key, field] of listFigures(draft, currency)) {
-    const fault = figureFault(typed, format);
+    const fault = figureFaultText(typed, format);
     const place = key !== undefined && field !== undefined ? { key, field } : null;
-    if (fault) return { text: `${name} ${wish(fault, format)}`, place };
+    if (fault) return { text: `${name} ${fault}`, place };
   }
   return findExcessiveTotal(draft, currency);
 }

@@ -45,7 +45,7 @@ function defaultRateOf(
 }
 
 function isSameRate(one: string, other: string): boolean {
-  return isGiven(other) && scaledOrZero(one, PRICE.decimals) === scaledOrZero(other, PRICE.decimals);
+  return isGiven(other) && scaledOrZero(one, PRICE) === scaledOrZero(other, PRICE);
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   amountFormat,
   costFormat,
   figureFault,
+  figureFaultSentence,
   HOURS,
   isFaulty,
   isGiven,
@@ -15,16 +16,16 @@ import {
 } from './typed-decimal.ts';
 
 test('a leading or a trailing point is tolerated', () => {
-  expect(plainDecimal('.5')).toBe('0.5');
-  expect(plainDecimal('5.')).toBe('5');
-  expect(scaledOrZero('.5', 2)).toBe(50n);
-  expect(scaledOrZero('5.', 2)).toBe(500n);
+  expect(plainDecimal('.5', HOURS)).toBe('0.5');
+  expect(plainDecimal('5.', HOURS)).toBe('5');
+  expect(scaledOrZero('.5', HOURS)).toBe(50n);
+  expect(scaledOrZero('5.', HOURS)).toBe(500n);
 });
 
 test('a blank or a lone point is no figure and counts as nought', () => {
   for (const typed of ['', ' ', '.', '-']) {
     expect(isGiven(typed)).toBe(false);
-    expect(scaledOrZero(typed, 2)).toBe(0n);
+    expect(scaledOrZero(typed, HOURS)).toBe(0n);
   }
 });
 
@@ -32,7 +33,7 @@ test('words in the place of a figure are given, and at fault', () => {
   expect(isGiven('as needed')).toBe(true);
   expect(isFaulty('as needed', HOURS)).toBe(true);
   expect(isFaulty('1.234,50', PRICE)).toBe(true);
-  expect(scaledOrZero('as needed', 2)).toBe(0n);
+  expect(scaledOrZero('as needed', HOURS)).toBe(0n);
 });
 
 test('nought is a figure', () => {
@@ -60,4 +61,11 @@ test('a figure above its bound is at fault, the bound itself is not; an amount h
   expect(isFaulty('10000000', costFormat(0))).toBe(false);
   expect(isFaulty('10000001', costFormat(0))).toBe(true);
   expect(isFaulty('10000001', amountFormat(2))).toBe(false);
+});
+
+test('a calculation counts with its result, and hours as a time', () => {
+  expect(plainDecimal('28*3*1.1', QUANTITY)).toBe('92.4');
+  expect(scaledOrZero('7:30', HOURS)).toBe(750n);
+  expect(figureFaultSentence('7:30', QUANTITY)).toBe('Must be a number, like 12.5');
+  expect(figureFaultSentence('7:75', HOURS)).toBe('Must be hours, like 7.5 or 7:30');
 });

@@ -1,8 +1,10 @@
 import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { type DecimalFault, parseDecimal } from '@plumbline/contract/pricing/decimal';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { evaluateFigure, type FigureRules } from '../../../ui/inputs/evaluate-figure.ts';
 
 /** How a figure is typed: its decimals, and what an arrow key or a stepper adds. */
-export interface FigureFormat {
+export interface FigureFormat extends FigureRules {
   readonly decimals: 0 | 2 | 3;
   readonly step: string;
   /** Money is written out when the field is left (`45.00`); other figures stay as typed. */
@@ -11,9 +13,17 @@ export interface FigureFormat {
   readonly max?: string;
 }
 
+const NO_HOURS = 'must be hours, like 7.5 or 7:30';
+
 export type FigureFault = DecimalFault | 'too_large';
 
-export const HOURS: FigureFormat = { decimals: 2, step: '0.25', isMoney: false, max: BOUNDS.hours };
+export const HOURS: FigureFormat = {
+  decimals: 2,
+  step: '0.25',
+  isMoney: false,
+  isTime: true,
+  max: BOUNDS.hours,
+};
 export const QUANTITY: FigureFormat = { decimals: 3, step: '0.001', isMoney: false, max: BOUNDS.quantity };
 export const PERCENT: FigureFormat = { decimals: 2, step: '0.01', isMoney: false, max: BOUNDS.percent };
 export const MARKUP: FigureFormat = { ...PERCENT, max: BOUNDS.markupPercent };
@@ -32,30 +42,44 @@ export function costFormat(currencyDigits: 0 | 2): FigureFormat {
   return { ...amountFormat(currencyDigits), max: BOUNDS.price };
 }
 
-/** What was typed, in plain notation: `.5` is `0.5`, `5.` is `5`. A lone point or sign is empty; words stay words. */
-export function plainDecimal(typed: string): string {
-  const text = typed.trim();
-  if (/^[-.]*$/.test(text)) return '';
-  const whole = text.startsWith('.') ? `0${text}` : text;
-  return whole.endsWith('.') ? whole.slice(0, -1) : whole;
+/** What was typed as a plain decimal: `.5` is `0.5`, `1/2` is `0.5`. Empty while nothing is typed; text that is no figure stays as it is. */
+export function plainDecimal(typed: string, rules: FigureRules): string {
+  return evaluateFigure(typed, rules) ?? typed.trim();
 }
 
-/** Whether a figure stands there at all; a lone point is none. */
+/** Whether something is typed at all, a figure or not; a lone point is nothing. */
 export function isGiven(typed: string): boolean {
-  return plainDecimal(typed) !== '';
+  return !/^[-.\s]*$/.test(typed);
 }
 
 /** What keeps something that stands there from being a figure of this format; null when nothing does. */
-export function figureFault(typed: string, { decimals, max }: FigureFormat): FigureFault | null {
+export function figureFault(typed: string, format: FigureFormat): FigureFault | null {
   if (!isGiven(typed)) return null;
-  const scaled = parseDecimal(plainDecimal(typed), decimals);
+  const { decimals, max } = format;
+  const scaled = parseDecimal(plainDecimal(typed, format), decimals);
   if (typeof scaled === 'string') return scaled;
   return max !== undefined && scaled > largestScaled(max, decimals) ? 'too_large' : null;
 }
 
 /** A bound may be written with more decimals than the figure has, all of them nought: ten million yen is `10000000.00`. */
 function largestScaled(max: string, decimals: number): bigint {
-  return scaledOrZero(max.replace(/\.0+$/, ''), decimals);
+  return scaledOrZero(max.replace(/\.0+$/, ''), { decimals });
+}
+
+/** How a faulty figure must be, to go on after its name: "must be a whole number". Null when it is not at fault. */
+export function figureFaultText(typed: string, format: FigureFormat): string | null {
+  const fault = figureFault(typed, format);
+  if (fault === 'not_decimal') return format.isTime ? NO_HOURS : 'must be a number, like 12.5';
+  if (fault === 'too_large')
+    return `must be at most ${formatAmount((format.max ?? '').replace(/\.0+$/, ''))}`;
+  if (fault === null) return null;
+  return format.decimals === 0 ? 'must be a whole number' : `must have at most ${format.decimals} decimals`;
+}
+
+/** The same as a sentence to show at the field. */
+export function figureFaultSentence(typed: string, format: FigureFormat): string | undefined {
+  const text = figureFaultText(typed, format);
+  return text ? text[0]?.toUpperCase() + text.slice(1) : undefined;
 }
 
 /** Whether something stands there that can be no figure of this format: words, a sign, too many decimals, or too much. */
@@ -63,8 +87,8 @@ export function isFaulty(typed: string, format: FigureFormat): boolean {
   return figureFault(typed, format) !== null;
 }
 
-/** What was typed as an integer scaled by 10^`decimals`; blank or unreadable text counts as nought. */
-export function scaledOrZero(typed: string, decimals: number): bigint {
-  const scaled = parseDecimal(plainDecimal(typed), decimals);
+/** What was typed as an integer scaled by 10^`decimals`; blank or unreadable text counts as zero. */
+export function scaledOrZero(typed: string, rules: FigureRules): bigint {
+  const scaled = parseDecimal(plainDecimal(typed, rules), rules.decimals);
   return typeof scaled === 'bigint' ? scaled : 0n;
 }

@@ -3,7 +3,7 @@ import { Switch } from '../../../ui/choices/switch.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../ui/inputs/number-input.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
-import { isFaulty, PERCENT } from '../editor/typed-decimal.ts';
+import { figureFaultSentence, PERCENT } from '../editor/typed-decimal.ts';
 import { FormSection } from './form-section.tsx';
 import { PaymentSetupDialog } from './payment-setup-dialog.tsx';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
@@ -36,9 +36,8 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
         onCheckedChange={accept}
       />
       <div className="mt-3 grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <Field label="Deposit percentage">
+        <Field label="Deposit percentage" error={figureFaultSentence(depositPercentage, PERCENT)}>
           <PercentInput
-            aria-invalid={isFaulty(depositPercentage, PERCENT) || undefined}
             step={PERCENT.step}
             value={depositPercentage}
             onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'depositPercentage', value })}

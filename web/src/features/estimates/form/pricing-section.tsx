@@ -2,10 +2,11 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { Field } from '../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../ui/inputs/number-input.tsx';
 import { printedPercent } from '../document/printed-figures.ts';
 import type { DraftSums } from '../editor/draft-pricing.ts';
-import { type FigureFormat, isFaulty, MARKUP, PERCENT } from '../editor/typed-decimal.ts';
+import { type FigureFormat, figureFaultSentence, MARKUP, PERCENT } from '../editor/typed-decimal.ts';
 import { FormSection } from './form-section.tsx';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
@@ -37,13 +38,13 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
       <dt>{name}</dt>
       {percent && (
         <dd className="w-26">
-          <PercentInput
-            aria-label={percent.label}
-            aria-invalid={isFaulty(percent.value, percent.format) || undefined}
-            step={percent.format.step}
-            value={percent.value}
-            onValueChange={percent.onValueChange}
-          />
+          <Field label={percent.label} labelHidden error={figureFaultSentence(percent.value, percent.format)}>
+            <PercentInput
+              step={percent.format.step}
+              value={percent.value}
+              onValueChange={percent.onValueChange}
+            />
+          </Field>
         </dd>
       )}
       <dd className="figures col-start-3 text-right">{amount}</dd>

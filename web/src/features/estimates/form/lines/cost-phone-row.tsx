@@ -8,7 +8,7 @@ import { TextInput } from '../../../../ui/inputs/text-input.tsx';
 import { COST_TYPE_NAMES } from '../../cost-type-names.ts';
 import { costRowAmount } from '../../editor/draft-pricing.ts';
 import type { CostRow } from '../../editor/estimate-draft.ts';
-import { costFormat, isFaulty } from '../../editor/typed-decimal.ts';
+import { costFormat, figureFaultSentence } from '../../editor/typed-decimal.ts';
 import { COST_TYPE_OPTIONS, type CostRowProps } from './cost-grid-row.tsx';
 import type { PhoneRowState } from './line-section.tsx';
 import { PhoneLine } from './phone-line.tsx';
@@ -18,7 +18,7 @@ export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & Pho
   const change = (changes: Partial<Omit<CostRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'additionalCosts', key: row.key, change: changes });
   const format = costFormat(currencyDigits(currency));
-  const isFaultyAmount = isFaulty(row.amount, format);
+  const amountFault = figureFaultSentence(row.amount, format);
   return (
     <PhoneLine
       lineKey={row.key}
@@ -27,7 +27,7 @@ export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & Pho
       description={row.description}
       summary={COST_TYPE_NAMES[row.type]}
       total={formatAmount(costRowAmount(row, currency))}
-      isFaulty={isFaultyAmount}
+      isFaulty={amountFault !== undefined}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
     >
@@ -41,12 +41,11 @@ export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & Pho
       <Field label="Cost type">
         <Select value={row.type} options={COST_TYPE_OPTIONS} onValueChange={(type) => change({ type })} />
       </Field>
-      <Field label="Amount">
+      <Field label="Amount" error={amountFault}>
         <MoneyInput
           name="amount"
           currency={currency}
           step={format.step}
-          aria-invalid={isFaultyAmount || undefined}
           value={row.amount}
           onValueChange={(amount) => change({ amount })}
         />

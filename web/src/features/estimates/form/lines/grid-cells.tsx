@@ -1,8 +1,9 @@
-import type { ComponentProps, KeyboardEvent } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId } from 'react';
 import { Select, type SelectOption } from '../../../../ui/choices/select.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { editDecimalText, padDecimalText, stepDecimalText } from '../../../../ui/inputs/decimal-text.ts';
-import { type FigureFormat, isFaulty, plainDecimal } from '../../editor/typed-decimal.ts';
+import { padDecimalText, stepDecimalText } from '../../../../ui/inputs/decimal-text.ts';
+import { selectOnEntry } from '../../../../ui/inputs/select-on-entry.ts';
+import { type FigureFormat, figureFaultSentence, plainDecimal } from '../../editor/typed-decimal.ts';
 
 const CELL =
   'h-10.75 w-full min-w-0 rounded-inner bg-transparent px-2 text-ellipsis focus-visible:bg-surface focus-visible:outline-2 focus-visible:-outline-offset-2 aria-invalid:outline-2 aria-invalid:-outline-offset-2 aria-invalid:outline-danger';
@@ -34,19 +35,25 @@ interface FigureCellProps extends TextCellProps {
   format: FigureFormat;
 }
 
-/** A figure in the grid, kept as the text that was typed. Arrow keys step it. */
+/** A figure in the grid, kept as the text that was typed and evaluated when the field is left. Arrow keys step it. */
 export function FigureCell({ value, onValueChange, format, ...rest }: FigureCellProps) {
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    const stepped = stepDecimalText(plainDecimal(value), format.step, event.key === 'ArrowUp' ? 1 : -1);
+    const stepped = stepDecimalText(
+      plainDecimal(value, format),
+      format.step,
+      event.key === 'ArrowUp' ? 1 : -1,
+    );
     onValueChange(format.isMoney ? padDecimalText(stepped, format.decimals) : stepped);
   };
   const settle = () => {
-    const plain = plainDecimal(value);
+    const plain = plainDecimal(value, format);
     const settled = format.isMoney ? padDecimalText(plain, format.decimals) : plain;
     if (settled !== value) onValueChange(settled);
   };
+  const faultId = useId();
+  const fault = figureFaultSentence(value, format);
   return (
     <td>
       <input
@@ -55,15 +62,19 @@ export function FigureCell({ value, onValueChange, format, ...rest }: FigureCell
         inputMode="decimal"
         autoComplete="off"
         value={value}
-        aria-invalid={isFaulty(value, format) || undefined}
-        onChange={(event) => {
-          const text = editDecimalText(value, event.target.value);
-          if (text !== null) onValueChange(text);
-        }}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={fault && faultId}
+        onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={step}
         onBlur={settle}
+        {...selectOnEntry}
         className={classNames(CELL, 'figures text-right')}
       />
+      {fault && (
+        <p id={faultId} className="px-2 pb-1 text-right text-xs text-danger">
+          {fault}
+        </p>
+      )}
     </td>
   );
 }

@@ -9,7 +9,7 @@ import { printedPrice, printedQuantity } from '../../document/printed-figures.ts
 import { laborRowTotal } from '../../editor/draft-pricing.ts';
 import type { LaborRow } from '../../editor/estimate-draft.ts';
 import { laborTypeName } from '../../editor/labor-rates.ts';
-import { HOURS, isFaulty, PRICE } from '../../editor/typed-decimal.ts';
+import { figureFaultSentence, HOURS, PRICE } from '../../editor/typed-decimal.ts';
 import type { LaborRowProps } from './labor-grid-row.tsx';
 import { laborChoiceChange, laborTypeOptions, laborTypeValue } from './labor-type-options.ts';
 import type { PhoneRowState } from './line-section.tsx';
@@ -19,9 +19,9 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
   const { row, number, isLast, known, currency, dispatch, isOpen, setOpenKey } = props;
   const change = (changes: Partial<Omit<LaborRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'laborLines', key: row.key, change: changes });
-  const isFaultyHours = isFaulty(row.hours, HOURS);
-  const isFaultyRate = isFaulty(row.rate, PRICE);
-  const hours = printedQuantity(row.hours, 'h');
+  const hoursFault = figureFaultSentence(row.hours, HOURS);
+  const rateFault = figureFaultSentence(row.rate, PRICE);
+  const hours = printedQuantity(row.hours, 'h', HOURS);
   const rate = currencySign(currency) + printedPrice(row.rate);
   return (
     <PhoneLine
@@ -31,7 +31,7 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
       description={row.description}
       summary={`${laborTypeName(row)} · ${hours} × ${rate}`}
       total={formatAmount(laborRowTotal(row, currency))}
-      isFaulty={isFaultyHours || isFaultyRate}
+      isFaulty={Boolean(hoursFault || rateFault)}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
     >
@@ -49,22 +49,21 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
           onValueChange={(value) => change(laborChoiceChange(row, value, known))}
         />
       </Field>
-      <Field label="Rate">
+      <Field label="Rate" error={rateFault}>
         <MoneyInput
           name="rate"
           currency={currency}
           decimals={PRICE.decimals}
-          aria-invalid={isFaultyRate || undefined}
           value={row.rate}
           onValueChange={(value) => change({ rate: value })}
         />
       </Field>
-      <Field label="Hours" className="col-span-2">
+      <Field label="Hours" error={hoursFault} className="col-span-2">
         <Stepper
           name="hours"
+          rules={HOURS}
           of="hours"
           step={HOURS.step}
-          aria-invalid={isFaultyHours || undefined}
           value={row.hours}
           onValueChange={(value) => change({ hours: value })}
         />

@@ -7,7 +7,7 @@ import { TextInput } from '../../../../ui/inputs/text-input.tsx';
 import { printedPrice, printedQuantity } from '../../document/printed-figures.ts';
 import { materialRowTotal } from '../../editor/draft-pricing.ts';
 import type { MaterialRow } from '../../editor/estimate-draft.ts';
-import { isFaulty, PRICE, QUANTITY } from '../../editor/typed-decimal.ts';
+import { figureFaultSentence, PRICE, QUANTITY } from '../../editor/typed-decimal.ts';
 import type { PhoneRowState } from '../lines/line-section.tsx';
 import { PhoneLine } from '../lines/phone-line.tsx';
 import type { MaterialRowProps } from './material-grid-row.tsx';
@@ -19,8 +19,8 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
   const { row, number, isLast, currency, dispatch, isOpen, setOpenKey } = props;
   const change = (changes: Partial<Omit<MaterialRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
-  const isFaultyQuantity = isFaulty(row.quantity, QUANTITY);
-  const isFaultyCost = isFaulty(row.unitCost, PRICE);
+  const quantityFault = figureFaultSentence(row.quantity, QUANTITY);
+  const costFault = figureFaultSentence(row.unitCost, PRICE);
   const price = currencySign(currency) + printedPrice(row.unitCost);
   return (
     <PhoneLine
@@ -30,7 +30,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
       description={row.description}
       summary={`${printedQuantity(row.quantity, row.unit)} × ${price}`}
       total={formatAmount(materialRowTotal(row, currency))}
-      isFaulty={isFaultyQuantity || isFaultyCost}
+      isFaulty={Boolean(quantityFault || costFault)}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
     >
@@ -49,23 +49,21 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
           onChange={(event) => change({ unit: event.target.value })}
         />
       </Field>
-      <Field label="Unit cost">
+      <Field label="Unit cost" error={costFault}>
         <MoneyInput
           name="unitCost"
           currency={currency}
           decimals={PRICE.decimals}
-          aria-invalid={isFaultyCost || undefined}
           value={row.unitCost}
           onValueChange={(unitCost) => change({ unitCost })}
         />
       </Field>
-      <Field label="Quantity" className="col-span-2">
+      <Field label="Quantity" error={quantityFault} className="col-span-2">
         <Stepper
           name="quantity"
           of="quantity"
           step={QUANTITY.step}
           buttonStep={THUMB_STEP}
-          aria-invalid={isFaultyQuantity || undefined}
           value={row.quantity}
           onValueChange={(quantity) => change({ quantity })}
         />

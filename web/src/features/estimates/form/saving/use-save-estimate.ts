@@ -78,7 +78,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
 
   /** Saves over `base`, or a new estimate where there is none. Null when it was refused. */
   const save = async (kind: SaveKind, draft: EstimateDraft, base: Estimate | null) => {
-    const fields = draftToRequest(draft);
+    const fields = draftToRequest(draft, figures.currency);
     try {
       const estimate = base
         ? await change.mutateAsync({ id: base.id, changes: { ...fields, updatedAt: base.updatedAt } })
