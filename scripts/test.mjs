@@ -87,7 +87,7 @@ function printSlowest(report) {
       name: relative(root, name),
       seconds: (endTime - startTime) / 1000,
     }))
-    .sort((a, b) => b.seconds - a.seconds)
+    .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, 20);
   console.log('The slowest files:');
   for (const { name, seconds } of files) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
