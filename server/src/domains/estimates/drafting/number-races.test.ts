@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const DEVICES = 4;
-const CALLS = 200;
+const CALLS = 60;
 
 const numberOf = ({ estimateNumber }: Pick<EstimateSummary, 'estimateNumber'>) =>
   Number(estimateNumber.replace('EST-', ''));
