@@ -14,8 +14,8 @@ import type { MailProcessOrder } from './testing/mail-process.ts';
 import { type SmtpInbox, startSmtpInbox } from './testing/smtp-inbox.ts';
 
 const LEASE_MS = 1000;
-/** Each takes a second or two, so that a hundred are run by hand: `MAIL_KILL_ROUNDS=100`. */
-const ROUNDS = Number(process.env.MAIL_KILL_ROUNDS ?? 20);
+/** Each takes a second or two; `npm run test:all` runs more, and `MAIL_KILL_ROUNDS=100` a hundred. */
+const ROUNDS = Number(process.env.MAIL_KILL_ROUNDS ?? (process.env.TEST_ALL === '1' ? 20 : 5));
 const MAILS_PER_ROUND = 3;
 
 let shared: SharedDatabase;
