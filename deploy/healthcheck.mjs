@@ -1,4 +1,4 @@
-// Whether the process in this container can take work. A worker alone is asked where its metrics are.
+// Reports whether the process in this container is ready. A worker answers only on its metrics port.
 const { ROLE, PORT = '3000', METRICS_PORT } = process.env;
 const port = ROLE === 'worker' ? METRICS_PORT : PORT;
 if (port) {

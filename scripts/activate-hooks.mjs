@@ -5,7 +5,7 @@ import { root } from './repository.mjs';
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
 
-/** Points git at `.githooks` in a developer's checkout, unless hooks are set up otherwise there. */
+/** Points git at `.githooks` in a developer's checkout, unless it already has a hooks path. */
 export function activateHooks() {
   if (process.env.CI || !existsSync(join(root, '.git'))) return;
   const current = git('config', '--get', 'core.hooksPath');

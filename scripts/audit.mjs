@@ -1,10 +1,12 @@
 import { runCommand } from './run-command.mjs';
 
-/** Asks the registry what is known to be wrong with the packages of the lockfile; fails from "high" on. */
+/** Asks the registry for known vulnerabilities of the locked packages; fails at "high" or above. */
 const { output } = await runCommand('npm', ['audit', '--json', '--loglevel', 'silent'], { quiet: true });
 const report = JSON.parse(output.slice(output.indexOf('{')));
 if (!report.metadata) {
-  console.error(`The registry does not tell: ${report.message ?? 'no answer'}. Nothing is known either way.`);
+  console.error(
+    `The registry gave no report: ${report.message ?? 'no answer'}. Vulnerabilities are unknown.`,
+  );
   process.exit(2);
 }
 const { vulnerabilities: counts } = report.metadata;

@@ -9,11 +9,11 @@ requireNode();
 const [name] = process.argv.slice(2);
 const script = join(root, 'bench', name ?? '', 'run.mjs');
 if (!name || !existsSync(script)) {
-  console.error('Say what is to be measured: npm run bench -- documents');
+  console.error('Name a benchmark, for example: npm run bench -- documents');
   process.exit(1);
 }
 await ensureInstalled();
-// What we are measured against is no part of the product, and is installed here alone.
+// The alternatives we compare with are not part of the product, and are installed only here.
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const install = ['install', '--no-audit', '--no-fund', '--no-workspaces', '--no-package-lock'];
 const { code } = await runCommand(npm, install, { cwd: join(root, 'bench') });

@@ -46,7 +46,7 @@ const SANDBOX = {
 };
 
 /**
- * Builds what has changed since it was last built, all at once; the payment sandbox only where it is asked for. Throws when a
+ * Builds in parallel what has changed since its last build, the payment sandbox only on request. Throws when a
  * build fails.
  */
 export async function buildStale({ withSandbox = false } = {}) {
@@ -66,7 +66,7 @@ function isStale({ record, result, hash }) {
 
 async function build({ name, directory, args, result, record, hash, finish }) {
   const recorded = join(root, record);
-  // An interrupted build leaves no record, and is made again.
+  // An interrupted build leaves no record, so it runs again.
   rmSync(recorded, { force: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { code, output } = await runNode(vite, ['build', '--logLevel', 'warn', ...args], {

@@ -4,7 +4,7 @@ import { root } from './repository.mjs';
 import { findFaults } from './structure-rules.mjs';
 
 const CHECKED = ['contract', 'server', 'web', 'e2e', 'sandbox', 'bench', 'deploy', 'scripts'];
-const PASSED_OVER = new Set([
+const IGNORED = new Set([
   'node_modules',
   'dist',
   'migrations',
@@ -20,11 +20,11 @@ const faults = files.flatMap((path) =>
 );
 if (faults.length > 0) {
   console.error(
-    `${faults.join('\n')}\n\n${faults.length} of the project's rules broken; ARCHITECTURE.md explains them.`,
+    `${faults.join('\n')}\n\n${faults.length} rules of the project are broken; ARCHITECTURE.md explains them.`,
   );
   process.exit(1);
 }
-console.log(`${files.length} files keep to the structure.`);
+console.log(`${files.length} files follow the structure.`);
 
 function listFiles(directory) {
   let entries;
@@ -34,7 +34,7 @@ function listFiles(directory) {
     return [];
   }
   return entries.flatMap((entry) => {
-    if (PASSED_OVER.has(entry.name)) return [];
+    if (IGNORED.has(entry.name)) return [];
     const path = `${directory}/${entry.name}`;
     if (entry.isDirectory()) return listFiles(path);
     return READ.test(entry.name) ? [path] : [];

@@ -8,7 +8,7 @@ import { runNode } from './run-command.mjs';
 requireNode();
 await ensureInstalled();
 
-/** The program an installed package brings, by the name of its command. */
+/** The path of an installed package's program, by the name of its command. */
 function program(name, command = name) {
   const directory = join(root, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
@@ -48,6 +48,6 @@ for (const { name, code, output } of results) {
 }
 console.log(`${((performance.now() - started) / 1000).toFixed(1)} s on Node ${process.versions.node}`);
 if (results.some(({ code }) => code !== 0)) {
-  console.error('Formatting and the order of imports are mended by: npx biome check --write .');
+  console.error('To fix formatting and the order of imports: npx biome check --write .');
   process.exit(1);
 }

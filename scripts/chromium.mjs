@@ -12,7 +12,7 @@ const USUAL_PLACES = [
 ];
 
 /**
- * A Chromium to test with: the one `CHROMIUM_PATH` names, an installed one, Debian's package as root, else
+ * Finds a Chromium to test with: the one `CHROMIUM_PATH` names, an installed one, Debian's package as root, else
  * Playwright's own. Resolves to `{ path }` or `{ missing }` with the reason.
  */
 export async function findOrInstallChromium() {
@@ -27,7 +27,7 @@ export async function findOrInstallChromium() {
   return installed ? { path: installed } : { missing: reason || 'Playwright could not download one' };
 }
 
-/** The path of an installed Chromium, undefined where there is none. */
+/** The path of an installed Chromium, or undefined. */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;

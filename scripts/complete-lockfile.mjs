@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findUnlockedPlatforms } from './platform-packages.mjs';
 import { root } from './repository.mjs';
 
-/** Adds to the lockfile what `findUnlockedPlatforms` finds; with `--check` it fails instead. */
+/** Adds to the lockfile the packages that `findUnlockedPlatforms` finds; with `--check` it fails instead. */
 const file = join(root, 'package-lock.json');
 const lockfile = JSON.parse(readFileSync(file, 'utf8'));
 const unlocked = findUnlockedPlatforms(lockfile.packages);

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './repository.mjs';
 
-const PASSED_OVER = new Set(['node_modules', 'dist', '.cache', 'test-results']);
+const IGNORED = new Set(['node_modules', 'dist', '.cache', 'test-results']);
 const TEST = /\.test\.tsx?$/;
 
-/** A digest of the names and contents of files and of whole directories, without tests and what was built. */
+/** A digest of the names and contents of files and whole directories, without tests and build output. */
 export function contentHash(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => listFiles(join(root, path)))) {
@@ -23,7 +23,7 @@ function listFiles(path) {
   if (!stats) return [];
   if (!stats.isDirectory()) return TEST.test(path) ? [] : [path];
   return readdirSync(path)
-    .filter((name) => !PASSED_OVER.has(name))
+    .filter((name) => !IGNORED.has(name))
     .toSorted()
     .flatMap((name) => listFiles(join(path, name)));
 }

@@ -1,2 +1,2 @@
-/** Installs packages of Debian as root. Resolves to an empty text, or to a sentence on why that could not be done. */
+/** Installs Debian packages as root. Resolves to an empty string, or to the reason why it could not. */
 export function installDebianPackages(...names: string[]): Promise<string>;

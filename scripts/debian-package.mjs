@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { runCommand } from './run-command.mjs';
 
 /**
- * Installs packages of Debian (or Ubuntu) as root. Resolves to an empty text, or to a sentence on why that
- * could not be done here.
+ * Installs packages of Debian (or Ubuntu) as root. Resolves to an empty string, or to the reason why it
+ * could not.
  */
 export async function installDebianPackages(...names) {
   if (process.getuid?.() !== 0) return `installing ${names.join(', ')} takes root`;

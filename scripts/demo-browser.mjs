@@ -8,15 +8,15 @@ import { createInterface } from 'node:readline';
 import { findChromium } from './chromium.mjs';
 import { root } from './repository.mjs';
 
-/** Drawn at twice the size, and from there only made smaller. */
+/** Screenshots are taken at twice the size, and then only scaled down. */
 export const SCALE = 2;
 
 const { chromium } = await import('@playwright/test');
 
-/** Has `draw` a Chromium and a demo of its own, and ends both. Throws where there is no Chromium. */
+/** Calls `draw` with a Chromium and a new demo, and ends both. Throws if there is no Chromium. */
 export async function withDemo(draw) {
   const executablePath = await findChromium();
-  if (!executablePath) throw new Error('There is no Chromium to draw with: CHROMIUM_PATH can name one.');
+  if (!executablePath) throw new Error('No Chromium was found; set CHROMIUM_PATH.');
   const demo = await startDemo();
   const browser = await chromium.launch({
     executablePath,
@@ -30,7 +30,7 @@ export async function withDemo(draw) {
   }
 }
 
-/** The demo on a database and a port of its own; answers where it is and what it says of itself. */
+/** Starts a demo with its own database and port. Resolves to its address and sign-in, read from its output. */
 async function startDemo() {
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-screens-'));
   const port = await freePort();
@@ -68,7 +68,7 @@ const freePort = () =>
     });
   });
 
-/** A page of the demo in a context of its own, without motion. */
+/** Opens a page of the demo in a new context, without motion. */
 export async function open(browser, demo, viewport, path) {
   const context = await browser.newContext({
     baseURL: demo.address,
@@ -84,7 +84,7 @@ export async function open(browser, demo, viewport, path) {
   return page;
 }
 
-/** The demo's contractor, at their dashboard. */
+/** Signs in as the demo's contractor. Resolves to a page on the dashboard. */
 export async function signIn(browser, demo, viewport) {
   const page = await open(browser, demo, viewport, '/login');
   await page.getByLabel('Email').fill(demo.email);

@@ -20,7 +20,7 @@ try {
 }
 // The demo's keys are the sandbox's, whatever else the environment says.
 Object.assign(process.env, sandbox.environment);
-// A database of its own, so that the demo never meets what `npm start` keeps.
+// A separate database, so that the demo never touches the data of `npm start`.
 process.env.DATA_DIR ||= './data-demo';
 await import(pathToFileURL(join(root, 'server/dist/demo.js')).href);
 console.log(

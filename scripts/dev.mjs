@@ -9,7 +9,7 @@ requireNode();
 await ensureInstalled();
 activateHooks();
 
-// A change of the server restarts it; a change of the pages is swapped in by Vite, inside the same process.
+// A change to the server restarts it; Vite applies changes to the pages inside the same process.
 const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
 const tsconfig = join(root, 'server/tsconfig.json');
 const args = [

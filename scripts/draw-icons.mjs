@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { root } from './repository.mjs';
 
 const PUBLIC = join(root, 'web/public');
-/** The page's own ground in light; an icon has no dark variant. */
+/** The page's light background; an icon has no dark variant. */
 const GROUND = '#faf9f5';
 
-/** What is drawn: its side, and how much of it the drawing takes. A maskable one may lose its outer fifth. */
+/** Each icon's side in pixels, and the share of it the drawing takes. A maskable icon may lose its outer fifth. */
 const ICONS = [
   { name: 'icon-192.png', side: 192, part: 0.74 },
   { name: 'icon-512.png', side: 512, part: 0.74 },

@@ -4,7 +4,7 @@ import { open, signIn, withDemo } from './demo-browser.mjs';
 import { root } from './repository.mjs';
 
 /*
- * Takes a picture of each page of the demo, on a desk and on a phone, into docs/pictures/pages. Needs a Chromium;
+ * Takes a screenshot of each page of the demo, on a desktop and on a phone, into docs/pictures/pages. Needs Chromium;
  * `npm run pictures:pages`.
  */
 
@@ -37,7 +37,7 @@ async function take(page, size, pages) {
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(path);
     await page.locator('h1').first().waitFor();
-    // The app keeps a line open for live events, so the network is never quiet.
+    // The app keeps an event stream open, so the network is never idle.
     await page.evaluate(() => document.fonts.ready);
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
     const file = join(PICTURES, `${name}-${size}.webp`);

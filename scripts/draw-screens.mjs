@@ -7,9 +7,9 @@ import { open, SCALE, signIn, withDemo } from './demo-browser.mjs';
 import { root } from './repository.mjs';
 
 /*
- * Draws the pictures of the public pages anew: screens of the demo, as its contractor and his client see them, into
- * web/public/screens, and the picture that other sites show beside a link. Their sizes stand in
- * web/src/marketing/pictures.ts, too. Needs a Chromium and poppler; `npm run screens`.
+ * Retakes the pictures of the public pages: screens of the demo, as its contractor and their client see them, into
+ * web/public/screens, and the picture that other sites show beside a link. Their sizes are also in
+ * web/src/marketing/pictures.ts. Needs Chromium and poppler; `npm run screens`.
  */
 
 const SCREENS = join(root, 'web/public/screens');
@@ -20,7 +20,7 @@ const FINEST = { avif: 56, webp: 72 };
 
 const { default: sharp } = await import('sharp');
 
-/** The picture in each width and format. The more a file weighs, the coarser it is drawn, until it is light enough. */
+/** Saves the picture in each width and format, at lower quality until the file is small enough. */
 async function keep(name, picture, { width, height }, widths) {
   for (const across of widths)
     for (const format of ['avif', 'webp']) {
@@ -45,7 +45,7 @@ async function keepLight(file, finest, draw) {
   throw new Error(`${file} is too heavy at any quality.`);
 }
 
-/** The first page of the client's PDF, as tall as a sheet shows. */
+/** The top of the first page of the client's PDF. */
 async function drawDocument(browser, demo) {
   const page = await open(browser, demo, SHEET, '/health');
   const response = await page.request.get(`/api/estimates/${demo.shownId}/public-pdf`);
@@ -76,7 +76,7 @@ async function drawClientPage(browser, demo) {
   await keep('client-page', await page.screenshot(), SHEET, SHEET_WIDTHS);
 }
 
-/** Scrolled to where the estimate's events stand, under the header. */
+/** The estimate's view page, scrolled to its activity. */
 async function drawActivity(browser, demo) {
   const page = await signIn(browser, demo, SHEET);
   await page.goto(`/estimates/${demo.shownId}/view`);
@@ -86,7 +86,7 @@ async function drawActivity(browser, demo) {
   await keep('activity', await page.screenshot(), SHEET, SHEET_WIDTHS);
 }
 
-/** A copy of the shown estimate, as it is being written: beside its document, and on a phone. */
+/** The form of a copy of the shown estimate: beside its document, and on a phone. */
 async function drawForm(browser, demo) {
   const wide = { width: 1200, height: 660 };
   const page = await signIn(browser, demo, wide);
@@ -111,7 +111,7 @@ async function drawForm(browser, demo) {
   await keep('form-phone', await page.screenshot(), phone, [390, 780]);
 }
 
-/** The top of the home page with the new screens in it, without what only a visitor needs. */
+/** The top of the home page with the new screens, without navigation and controls. */
 async function drawPreview(browser, demo) {
   const page = await open(browser, demo, { width: 1200, height: 630 }, '/health');
   await page.route('**/screens/*', (route) =>

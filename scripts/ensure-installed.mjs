@@ -7,9 +7,9 @@ import { runCommand } from './run-command.mjs';
 const INSTALLED = join(root, 'node_modules/.package-lock.json');
 
 /**
- * Installs what the lockfile names where it is not there already. npm writes down what it installed in
- * `node_modules/.package-lock.json` as its last step, so an interrupted install is seen and done again. Ends the process with a
- * sentence when npm fails, or when it leaves out a native package that this platform needs: npm itself says nothing of that.
+ * Installs the packages of the lockfile that are missing. npm records what it installed in
+ * `node_modules/.package-lock.json` as its last step, so an interrupted install is noticed and repeated. Exits with a
+ * message when npm fails, or when it leaves out a native package that this platform needs, which npm does not report.
  */
 export async function ensureInstalled() {
   const locked = readPackages(join(root, 'package-lock.json'));
@@ -28,7 +28,7 @@ export async function ensureInstalled() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { code } = await runCommand(npm, ['install', '--include=dev', '--no-audit', '--no-fund']);
   if (code !== 0) {
-    console.error(`npm install did not succeed: see above. Nothing was started.`);
+    console.error(`npm install failed: see above. Nothing was started.`);
     process.exit(code);
   }
   const missing = findMissingPlatforms(locked ?? {}, readPackages(INSTALLED) ?? {}, platform);
@@ -37,7 +37,7 @@ export async function ensureInstalled() {
   process.exit(1);
 }
 
-/** Whether all that is locked for every platform is installed in that version. */
+/** Whether every package that is locked for all platforms is installed in that version. */
 export function isComplete(locked, installed) {
   return Object.entries(locked).every(([path, entry]) => {
     if (path === '' || entry.optional || entry.devOptional || entry.peer) return true;

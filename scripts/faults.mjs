@@ -4,14 +4,14 @@ import { requireNode } from './node-version.mjs';
 import { root } from './repository.mjs';
 import { runNode } from './run-command.mjs';
 
-// The fault tests of `npm test`, more often: a hundred kills on each database, ten restarts of PostgreSQL, and full disks. And a
-// failover to a standby, which is too long for `npm test`.
+// The fault tests of `npm test` with more rounds: a hundred kills on each database, ten restarts of PostgreSQL, and full disks.
+// Also a failover to a standby, which is too long for `npm test`.
 requireNode();
 await ensureInstalled();
 const { buildStale } = await import('./build.mjs');
 const { findOrStartPostgres } = await import('./postgres.mjs');
 const postgres = await findOrStartPostgres();
-if (postgres.missing) console.log(`No PostgreSQL (${postgres.missing}): on the embedded database alone.`);
+if (postgres.missing) console.log(`No PostgreSQL (${postgres.missing}): testing only the embedded database.`);
 await buildStale();
 const config = [
   '--config',

@@ -9,7 +9,7 @@ import { runNode } from './run-command.mjs';
 requireNode();
 await ensureInstalled();
 
-/** Sends more requests than the tests do: `npm run fuzz -- --requests 100000 --seed abc`. */
+/** Sends more requests than `npm test`: `npm run fuzz -- --requests 100000 --seed abc`. */
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '20000' },

@@ -1,6 +1,6 @@
 const NEEDED = [20, 19];
 
-/** Ends the process with a sentence when this Node is older than the project runs on. */
+/** Exits with a message if this Node is too old for the project. */
 export function requireNode(version = process.versions.node) {
   if (isNewEnough(version)) return;
   console.error(

@@ -1,4 +1,4 @@
-/** One entry of a lockfile, as far as it is read here. */
+/** The fields of a lockfile entry that are used here. */
 export interface LockedPackage {
   readonly version?: string;
   readonly dev?: boolean;

@@ -4,7 +4,7 @@ const NATIVE = new RegExp(`[-/](${OS})-(${CPU})(?:-(\\w+))?$`);
 const WASM = /-(wasm32)(?:-wasi)?$/;
 const LIBC = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' };
 
-/** Nothing can be built or started without their native part. Others only check, test, or do without it. */
+/** Packages whose native part is required to build or start. Others only check or test, or work without it. */
 const NEEDED = new Set([
   '@myriaddreamin/typst-ts-node-compiler',
   '@node-rs/argon2',
@@ -15,9 +15,9 @@ const NEEDED = new Set([
 ]);
 
 /**
- * The entries that a lockfile lacks: packages for one platform each that a locked package names as optional, by their path.
- * npm leaves out entries that the registry did not have while the lockfile was written, and then never installs these
- * packages anywhere, without a word. `packages` is the `packages` of a lockfile.
+ * The entries that a lockfile lacks, by path: platform-specific packages that a locked package names as optional.
+ * npm omits entries that the registry did not have when the lockfile was written, and then never installs these
+ * packages anywhere, without a message. `packages` is the `packages` of a lockfile.
  */
 export function findUnlockedPlatforms(packages) {
   const unlocked = {};
@@ -42,9 +42,9 @@ export function findUnlockedPlatforms(packages) {
 }
 
 /**
- * What is not installed for this platform although the product needs it: `{ name, version, neededBy }` each, with a `name` of
- * null where the locked package has nothing for this platform. `installed` are the packages of `node_modules/.package-lock.json`,
- * `platform` is what `currentPlatform` answers.
+ * The packages that the product needs on this platform and that are not installed: `{ name, version, neededBy }`, with a `name` of
+ * null if the locked package does not support this platform. `installed` are the packages of `node_modules/.package-lock.json`,
+ * `platform` is the result of `currentPlatform`.
  */
 export function findMissingPlatforms(packages, installed, platform) {
   return Object.entries(packages).flatMap(([path, entry]) => {
@@ -58,7 +58,7 @@ export function findMissingPlatforms(packages, installed, platform) {
   });
 }
 
-/** One sentence for each of `findMissingPlatforms`, with what to do about it. */
+/** One message for each result of `findMissingPlatforms`, with a remedy. */
 export function explainMissing(missing, { os, cpu, libc }) {
   const here = [os, cpu, libc].filter(Boolean).join(' ');
   return missing.map(({ name, version, neededBy }) =>
@@ -68,7 +68,7 @@ export function explainMissing(missing, { os, cpu, libc }) {
   );
 }
 
-/** Where this process runs, in npm's words: `{ os, cpu, libc }`, `libc` on Linux only. */
+/** The platform of this process in npm's terms: `{ os, cpu, libc }`, `libc` on Linux only. */
 export function currentPlatform() {
   const { platform: os, arch: cpu } = process;
   if (os !== 'linux') return { os, cpu };
@@ -77,7 +77,7 @@ export function currentPlatform() {
   return { os, cpu, libc: glibcVersionRuntime ? 'glibc' : 'musl' };
 }
 
-/** The platform that the name of a package ends with, undefined for a package that is not for one platform. */
+/** The platform at the end of a package's name; undefined if the package is not platform-specific. */
 function platformOf(name, siblings) {
   if (WASM.test(name)) return { cpu: 'wasm32' };
   const [, os, cpu, abi] = NATIVE.exec(name) ?? [];
@@ -87,13 +87,13 @@ function platformOf(name, siblings) {
   return { os, cpu, libc };
 }
 
-/** Whether a locked package is for one platform, and for this one. */
+/** Whether a locked package is specific to this platform. */
 function fits(entry, { os, cpu, libc }) {
   if (!entry?.os?.includes(os) || !entry.cpu?.includes(cpu)) return false;
   return !entry.libc || entry.libc.includes(libc);
 }
 
-/** The path at which npm finds `name` from `path`: the nearest `node_modules`, from the inside out. */
+/** The path at which npm resolves `name` from `path`: the nearest `node_modules`, from the inside out. */
 function locate(packages, path, name) {
   const parts = path.split('/');
   return parts

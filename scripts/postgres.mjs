@@ -22,9 +22,9 @@ const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * A PostgreSQL server for tests: the one at TEST_DATABASE_URL, or else one of our own, with nothing in it, in a
- * temporary directory and reachable from this machine only. Installs one on Debian where that is possible.
- * Resolves to `{ url, version, stop() }`, or to `{ missing }` with a sentence on why there is none.
+ * A PostgreSQL server for tests: the one at TEST_DATABASE_URL, or else a new, empty one in a
+ * temporary directory, reachable from this machine only. Installs PostgreSQL on Debian if possible.
+ * Resolves to `{ url, version, stop() }`, or to `{ missing }` with the reason.
  */
 export async function findOrStartPostgres() {
   const given = process.env.TEST_DATABASE_URL;
@@ -33,8 +33,8 @@ export async function findOrStartPostgres() {
 }
 
 /**
- * Like `findOrStartPostgres`, but never the one at TEST_DATABASE_URL; it has `restart(during)` and `kill()` as well. A `durable`
- * one keeps through a restart what it has acknowledged. `settings` are more of PostgreSQL's own.
+ * Like `findOrStartPostgres`, but never uses TEST_DATABASE_URL; it also has `restart(during)` and `kill()`. A `durable`
+ * server keeps acknowledged writes through a restart. `settings` are additional PostgreSQL settings.
  */
 export async function startOwnPostgres({ durable = false, settings = {} } = {}) {
   return start(
@@ -47,8 +47,8 @@ export async function startOwnPostgres({ durable = false, settings = {} } = {}) 
 }
 
 /**
- * A standby that streams from the server at `primaryUrl`, which one of these started. It has `promote()` as well, which
- * resolves once it takes writes.
+ * A standby that replicates from the server at `primaryUrl`, which must be started here too. It also has `promote()`, which
+ * resolves once it accepts writes.
  */
 export async function startStandby(primaryUrl, settings = {}) {
   const prepare = ({ directory }, data, options) =>
@@ -76,7 +76,7 @@ async function start(prepare, settings) {
 function findPrograms() {
   const found = candidateDirectories()
     .filter((directory) => existsSync(join(directory, 'initdb')) && existsSync(join(directory, 'postgres')))
-    // A link may stand for one program of an installation and not for the others.
+    // A link may exist for one program of an installation and not for the others.
     .map((directory) => dirname(realpathSync(join(directory, 'postgres'))))
     .map((directory) => ({ directory, version: versionOf(join(directory, 'postgres')) }))
     .filter(({ version }) => Number.parseInt(version, 10) >= MIN_VERSION)
@@ -105,7 +105,7 @@ function versionOf(program) {
   return /\d+(\.\d+)*/.exec(stdout ?? '')?.[0] ?? '0';
 }
 
-/** Without the server that Debian would start, and keep starting, of its own accord. */
+/** Installs PostgreSQL without the cluster that Debian would start automatically. */
 async function installPostgres() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
     return installDebianPackages('postgresql');
@@ -121,7 +121,7 @@ async function installPostgres() {
   }
 }
 
-/** PostgreSQL refuses to run as root: then its own user runs it. */
+/** PostgreSQL refuses to run as root, so the user postgres runs it then. */
 function accountToRunAs() {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -175,7 +175,7 @@ async function startCluster(programs, account, prepare, settings) {
   }
 }
 
-/** Nothing here outlives the machine, so nothing is synced to disk; what must outlive the server is handed to the system. */
+/** Nothing here outlives the machine, so nothing is synced to disk; a durable server hands its writes to the kernel. */
 function serverArguments(data, socketDirectory, port, more) {
   const settings = {
     port,
@@ -196,7 +196,7 @@ function run(program, args, options) {
   if (status !== 0) throw new Error(error?.message ?? stderr.trim().split('\n').at(-1));
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -207,7 +207,7 @@ export function findFreePort() {
   });
 }
 
-/** Ready when it says so, and so not before another process that took the port would have shown. */
+/** Waits for the server's own ready message, so that another process on the same port is noticed. */
 function waitUntilReady(server, port) {
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -231,7 +231,7 @@ function waitUntilReady(server, port) {
   });
 }
 
-/** Stops the server and removes what it kept, once, and also when this process ends or is told to. */
+/** Stops the server and removes its data, once, and also when this process exits or is killed. */
 function stopper(server, home) {
   let stopped;
   const removeNow = () => {

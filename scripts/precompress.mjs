@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESSIBLE = /\.(m?js|css|svg|json)$/;
 const SMALLEST_BYTES = 1024;
 
-/** Writes a brotli and a gzip copy beside every text file of a directory, so that no request waits for it. */
+/** Writes a brotli and a gzip copy beside every text file of a directory, so that no request waits for compression. */
 export async function precompress(directory) {
   const names = (await readdir(directory)).filter((name) => COMPRESSIBLE.test(name));
   await Promise.all(names.map((name) => compressFile(join(directory, name))));

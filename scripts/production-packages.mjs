@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './repository.mjs';
 
 /**
- * The packages of others that the built product is made of, by the lockfile: `{ name, version, license, path }` each, sorted, those
- * for other machines too. The license is the installed package's own word, or the lockfile's where it is not installed here.
+ * The third-party packages of the built product, from the lockfile: `{ name, version, license, path }` each, sorted, including those
+ * for other platforms. The license comes from the installed package, or from the lockfile if it is not installed here.
  */
 export function listProductionPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The directory this checkout lies in. */
+/** The root directory of this checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -6,7 +6,7 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { requireNode } from './node-version.mjs';
 import { root } from './repository.mjs';
 
-/** Installs and builds what is missing or changed, and runs a program of the built server, such as `backup`, in this process. */
+/** Installs and builds what is missing or out of date, then runs a program of the built server, such as `backup`, in this process. */
 export async function runBuilt(program) {
   requireNode();
   await ensureInstalled();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { root } from './repository.mjs';
 
 /**
- * Runs a program to its end. Resolves to its exit code and, with `quiet`, to everything it printed; otherwise
+ * Runs a program until it exits. Resolves to its exit code and, with `quiet`, to its whole output; otherwise
  * it prints as it goes.
  */
 export function runCommand(program, args, { cwd = root, quiet = false, env = process.env } = {}) {
@@ -20,7 +20,7 @@ export function runCommand(program, args, { cwd = root, quiet = false, env = pro
   });
 }
 
-/** Runs a program of an installed package with this same Node, without a shell or npx in between. */
+/** Runs a script with this Node, without a shell or npx in between. */
 export function runNode(script, args, options) {
   return runCommand(process.execPath, [script, ...args], options);
 }

@@ -4,7 +4,7 @@ import { listProductionPackages } from './production-packages.mjs';
 import { root } from './repository.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** Writes what the product is made of as CycloneDX, from the lockfile: `npm run sbom [-- <file>]`. */
+/** Writes the product's bill of materials as CycloneDX, from the lockfile: `npm run sbom [-- <file>]`. */
 const file = resolve(process.argv[2] ?? join(root, 'dist/sbom.cdx.json'));
 const production = keepProduction(await describeLockfile());
 mkdirSync(dirname(file), { recursive: true });
@@ -18,13 +18,13 @@ async function describeLockfile() {
   return JSON.parse(output.slice(output.indexOf('{')));
 }
 
-/** With `--omit dev` npm leaves out what one workspace runs on and another only tests with, so the choice is made here. */
+/** With `--omit dev` npm drops packages that one workspace needs at run time and another only in tests, so we select them here. */
 function keepProduction(bom) {
   const wanted = new Set(listProductionPackages().map(({ name, version }) => `${name}@${version}`));
   const components = bom.components.filter((each) => wanted.has(nameOf(each)));
   const listed = new Set(components.map(nameOf));
   const missing = [...wanted].filter((each) => !listed.has(each));
-  if (missing.length > 0) throw new Error(`The list lacks ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`The list is missing ${missing.join(', ')}.`);
   const kept = new Set([bom.metadata.component['bom-ref'], ...components.map((each) => each['bom-ref'])]);
   const dependencies = bom.dependencies
     .filter(({ ref }) => kept.has(ref))

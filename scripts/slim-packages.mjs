@@ -3,16 +3,16 @@ import { basename, join } from 'node:path';
 import { root } from './repository.mjs';
 
 /**
- * Removes from the installed packages what the product never reads. Each package keeps its manifest and license, so that npm sees
- * it as installed. Runs after every `npm install`, and with `--image` for the image, where nothing is compiled against types.
+ * Removes files that the product never reads from the installed packages. Each package keeps its manifest and license, so that npm sees
+ * it as installed. Runs after every `npm install`, and with `--image` in the image, which needs no type declarations.
  */
 const forImage = process.argv.includes('--image');
 const fonts = new Set(JSON.parse(readFileSync(join(root, 'server/src/documents/fonts.json'), 'utf8')));
 
 const UNUSED = [
-  // Every weight of every font, of which the documents use a few: 180 MB.
+  // Every weight of every font; the documents use only a few: 180 MB.
   [/^@expo-google-fonts\//, (path) => !fonts.has(path)],
-  // Square's API before version 40, which its library only loads for programs written for that.
+  // Square's API before version 40, loaded only by programs written for it.
   [/^square-legacy\//, () => true],
   // Draws PDFs outside of browsers; pdfjs-dist is only used in browsers.
   [/^@napi-rs\/canvas/, () => true],
@@ -31,7 +31,7 @@ function slim(directory, path) {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const inner = path ? `${path}/${entry.name}` : entry.name;
     const file = join(directory, entry.name);
-    // PostgreSQL's own files lie in the cache, and some of them end in .map.
+    // The cache holds PostgreSQL's own files, and some of them end in .map.
     if (entry.isDirectory() && entry.name !== '.cache') slim(file, inner);
     else if (entry.isFile() && !KEPT.test(basename(file)) && isUnused(inner)) {
       bytes += statSync(file).size;

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from './repository.mjs';
 
-/** The operator's account at the stand-in, which sells the plan. Its webhooks are signed with the secret. */
+/** The operator's account in the sandbox, which sells the plan. The secret signs its webhooks. */
 const OPERATOR_KEY = 'sk_test_plumbline';
 const OPERATOR_SECRET = 'whsec_plumbline';
 
 /**
- * Starts the built stand-in for the payment providers as a process that ends with this one, on `SANDBOX_PORT` or a free port.
- * Resolves to its address and the environment that points the server of `APP_URL` or `PORT` at it: deposits can be paid and
+ * Starts the built payment sandbox as a process that exits with this one, on `SANDBOX_PORT` or a free port.
+ * Resolves to its address and the environment that points the server of `APP_URL` or `PORT` at it, so that deposits can be paid and
  * the plan bought there. Throws when it does not start.
  */
 export async function startSandboxProcess({ PATH, SANDBOX_PORT, APP_URL, PORT } = process.env) {
   const child = spawn(process.execPath, [join(root, 'sandbox/dist/main.js')], {
     env: { PATH, PORT: SANDBOX_PORT || '0' },
-    // Through the last it notices the end of this process, however sudden.
+    // The IPC channel tells it when this process ends, however suddenly.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   process.once('exit', () => child.kill());
@@ -43,7 +43,7 @@ async function readAddress({ stdout }) {
   throw new Error('The payment sandbox did not start, so neither does the demo.');
 }
 
-/** The plan of $15 a month; answers its price's id. */
+/** Creates the plan of $15 a month; resolves to the id of its price. */
 async function createPlan(address) {
   const price = await post(`${address}/v1/prices`, {
     authorization: `Bearer ${OPERATOR_KEY}`,

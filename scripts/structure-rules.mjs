@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 const LONGEST_LINES = 300;
 
-/** First words of a domain's verbs. A new verb is one more word here; a noun is no verb. */
+/** First words of a domain's verbs. Add new verbs here. */
 const VERBS = new Set(
   `accept add cancel change check close confirm create decline delete digest duplicate export extend find forget get hash import
    list load log mark price queue read recall record refund register remove replace request resend reset resolve resume
@@ -26,20 +26,20 @@ const DOMAIN_EXTRAS = new Set([
   'estimates/answering/public-access.ts',
 ]);
 
-const NAMES_SAYING_NOTHING = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'index']);
+const MEANINGLESS_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'index']);
 const SOURCE = /\.(?:tsx?|typ|mjs|css)$/;
 const TEST = /(?:\.test\.tsx?$|\/testing\/|\/sample-[^/]*$|^e2e\/)/;
 
 const FORBIDDEN = [
-  [/\b(?:TODO|FIXME)\b/, 'finish it, or write it down where work is planned'],
+  [/\b(?:TODO|FIXME)\b/, 'finish it, or file an issue'],
   [/\bwaitForTimeout\(/, 'wait for what should happen, not for time to pass'],
   [/\bas any\b/, 'name the type, or `unknown` and a check'],
-  [/@ts-ignore|@ts-nocheck/, 'mend the type'],
-  [/\.(?:only|skip)\(/, 'every test runs; use skipIf with a reason where the machine lacks something'],
+  [/@ts-ignore|@ts-nocheck/, 'fix the type'],
+  [/\.(?:only|skip)\(/, 'every test runs; use skipIf with a reason if the machine lacks something'],
 ];
 const RAW_COLOR = /(?<=["'`\s:(,])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![-\w])/i;
 
-/** What is wrong with one file, each fault with what to do about it. `path` is relative to the repository. */
+/** The faults of one file, each with a remedy. `path` is relative to the repository. */
 export function findFaults(path, text) {
   const file = { path, text, test: TEST.test(path) };
   return [
@@ -57,8 +57,10 @@ function findNameFaults({ path }) {
   const faults = [];
   if (SOURCE.test(name) && !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)+$/.test(name))
     faults.push('is not in kebab-case: name it after its main export, like price-estimate.ts');
-  if (SOURCE.test(name) && NAMES_SAYING_NOTHING.has(name.split('.')[0]))
-    faults.push('has a name that says nothing: name it after what it does, and import from where a thing is');
+  if (SOURCE.test(name) && MEANINGLESS_NAMES.has(name.split('.')[0]))
+    faults.push(
+      'has a meaningless name: name it after what it does, and import from the file that defines a thing',
+    );
   return faults;
 }
 
@@ -66,7 +68,7 @@ function findLengthFaults({ path, text }) {
   if (!/\.(?:tsx?|typ|mjs)$/.test(path)) return [];
   const lines = text.split('\n').length - 1;
   return lines > LONGEST_LINES
-    ? [`has ${lines} lines: split it along what it does, so that each part stays under ${LONGEST_LINES}`]
+    ? [`has ${lines} lines: split it by purpose, so that each part stays under ${LONGEST_LINES}`]
     : [];
 }
 
@@ -105,7 +107,8 @@ function findEnvironmentFaults({ path, text, test }) {
   const ours = /^(?:server\/src|web\/src|contract)\//.test(path);
   if (!ours || test || path === 'server/src/config.ts') return [];
   return placesOf(text, /\bprocess\.env\b/).map(
-    ({ line }) => `line ${line}: reads the environment: server/src/config.ts does that, once, with a check`,
+    ({ line }) =>
+      `line ${line}: reads the environment: only server/src/config.ts does, once, and validates it`,
   );
 }
 

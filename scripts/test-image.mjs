@@ -11,9 +11,9 @@ import { root } from './repository.mjs';
 import { runCommand, runNode } from './run-command.mjs';
 
 /*
- * Builds the image of deploy/Dockerfile with buildah and runs one journey in it: PostgreSQL behind, Caddy with TLS in front, a browser
- * as the client. Where no registry has node:20-bookworm-slim, the base is made from Debian and this Node. Exits with 0 when all
- * of it passed, with 2 and a sentence when this machine cannot run it.
+ * Builds the image of deploy/Dockerfile with buildah and runs one journey in it, with PostgreSQL, Caddy with TLS, and a browser
+ * as the client. If no registry has node:20-bookworm-slim, it builds the base from Debian and this Node. Exits with 0 when everything
+ * passed, with 2 and a message when this machine cannot run it.
  */
 const CANNOT = 2;
 const BASE = 'localhost/plumbline-test-base';
@@ -82,11 +82,11 @@ async function installMissing(programs) {
   return lacking.length > 0 ? installDebianPackages(...lacking) : '';
 }
 
-/** `{ name }` of an image with Node, from a registry or else made here, or `{ missing }` with the reason. */
+/** `{ name }` of an image with Node, from a registry or else built here, or `{ missing }` with the reason. */
 async function findBase() {
   const name = 'docker.io/library/node:20-bookworm-slim';
   if (await succeeds('timeout', '60', 'buildah', 'pull', name)) return { name };
-  console.log('No registry has the base image: making one from Debian and this Node.');
+  console.log('No registry has the base image: building one from Debian and this Node.');
   const missing = await installMissing({ debootstrap: 'debootstrap' });
   if (missing) return { missing };
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-base-'));
@@ -109,7 +109,7 @@ async function findBase() {
   return { name: BASE };
 }
 
-/** This Node and its npm, the user that the official image has, and the certificates that this machine trusts. */
+/** Adds this Node and its npm, the official image's user, and the certificates that this machine trusts. */
 function putNodeInto(directory) {
   const npm = dirname(dirname(realpathSync(join(dirname(process.execPath), 'npm'))));
   cpSync(process.execPath, join(directory, 'usr/bin/node'));
@@ -154,15 +154,15 @@ async function expectSmallPackages() {
   if (megabytes > LARGEST_PACKAGES_MB) throw new Error(`More than ${LARGEST_PACKAGES_MB} MB of packages.`);
 }
 
-/** As compose and Kubernetes run it: a file system that cannot be written, no capabilities, a user without rights. */
+/** Starts it as compose and Kubernetes do: a read-only file system, no capabilities, an unprivileged user. */
 function startContainer(environment) {
   const settings = Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const rights = ['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges'];
-  // No more than root itself has where this runs in a virtual machine of its own.
+  // Within the limits that root has in a small virtual machine.
   const limits = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096', '--pids-limit', '0'];
   const places = ['--tmpfs', '/tmp', '--tmpfs', '/data:mode=0777', '--network', 'host'];
   const name = `plumbline-test-${process.pid}`;
-  // crun refuses cgroups in hybrid mode, runc takes them.
+  // crun refuses cgroups in hybrid mode; runc accepts them.
   const run = ['--runtime', 'runc', 'run', '--rm', '--name', name];
   const child = spawn('podman', [...run, ...rights, ...limits, ...places, ...settings, IMAGE], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -176,7 +176,7 @@ function startContainer(environment) {
     child.on('error', reject);
     child.on('exit', (exited) => reject(new Error(`The container ended with ${exited}:\n${output}`)));
   });
-  // Once it is ready, the journey finds out.
+  // Once it is ready, the journey notices a failure.
   ended.catch(() => {});
   cleanUps.push(() =>
     runCommand('podman', ['rm', '--force', '--ignore', '--time', '10', name], { quiet: true }),
@@ -218,7 +218,7 @@ async function startProxy(tlsPort, port) {
   }
 }
 
-/** What the running image exports, and the rules for alerts, by Prometheus's own tool where it is installed. */
+/** Checks the running image's metrics and the alert rules with promtool, if it is installed. */
 async function checkMetrics(url) {
   if (!(await succeeds('which', 'promtool'))) return;
   const metrics = await (await fetch(url)).text();
@@ -244,7 +244,7 @@ async function runJourney(environment) {
   return (await runNode(cli, args, { env })).code === 0 ? 0 : 1;
 }
 
-/** What a program prints, without the space around it. Throws with its output where it fails. */
+/** A program's trimmed output. Throws with the output if it fails. */
 async function capture(program, ...args) {
   const { code: exited, output } = await runCommand(program, args, { quiet: true });
   if (exited !== 0) throw new Error(`${program} ${args[0]} ended with ${exited}:\n${output.slice(-5000)}`);

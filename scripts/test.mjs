@@ -8,14 +8,14 @@ import { requireNode } from './node-version.mjs';
 import { root } from './repository.mjs';
 import { runCommand, runNode } from './run-command.mjs';
 
-/** `--all`, which is `npm run test:all`, also runs what is too long for every change: see `runLongTests`. */
+/** `--all`, which is `npm run test:all`, also runs the tests that are too slow for every change: see `runLongTests`. */
 const all = process.argv.includes('--all');
 
 requireNode();
 await ensureInstalled();
 activateHooks();
 
-// Loaded once the packages are there.
+// Loaded once the packages are installed.
 const { buildStale } = await import('./build.mjs');
 const { findOrInstallChromium } = await import('./chromium.mjs');
 const { findOrStartPostgres } = await import('./postgres.mjs');
@@ -29,9 +29,9 @@ try {
   await requirePoppler();
   postgres = await findOrStartPostgres();
   if (postgres.url) console.log(`Testing on PostgreSQL ${postgres.version} and on the embedded database.`);
-  else console.log(`No PostgreSQL (${postgres.missing}): its tests count as skipped.`);
+  else console.log(`No PostgreSQL (${postgres.missing}): its tests are skipped.`);
   const chromium = await findOrInstallChromium();
-  if (chromium.missing) console.log(`No Chromium (${chromium.missing}): the browser tests count as skipped.`);
+  if (chromium.missing) console.log(`No Chromium (${chromium.missing}): the browser tests are skipped.`);
   await buildStale();
   const environment = {
     ...process.env,
@@ -65,7 +65,7 @@ async function runUnitTests(env) {
   const file = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await runNode(join(root, 'node_modules/vitest/vitest.mjs'), args, { env });
-  if (!existsSync(file)) throw new Error('The unit tests did not run to their end.');
+  if (!existsSync(file)) throw new Error('The unit tests did not finish.');
   const report = JSON.parse(readFileSync(file, 'utf8'));
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests || (code === 0 ? 0 : 1);
@@ -93,7 +93,7 @@ function printSlowest(report) {
   for (const { name, seconds } of files) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
 }
 
-/** How many tests would have run on PostgreSQL as well. */
+/** How many tests would also have run on PostgreSQL. */
 function serverTests(report) {
   return report.testResults
     .filter(({ name }) => name.includes('/server/src/'))
@@ -110,21 +110,21 @@ async function runBrowserTests(env, hasBrowser) {
     return;
   }
   const { code } = await runNode(cli, args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
-  if (!existsSync(file)) throw new Error('The browser tests did not run to their end.');
+  if (!existsSync(file)) throw new Error('The browser tests did not finish.');
   const { stats } = JSON.parse(readFileSync(file, 'utf8'));
   counts.passed += stats.expected + stats.flaky;
   counts.failed += stats.unexpected || (code === 0 ? 0 : 1);
   counts.skipped += stats.skipped;
-  if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed at their second try only.`);
+  if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed only on retry.`);
 }
 
-/** The programs that take too long for every change. Each counts as one test; its own output names what failed. */
+/** Runs the programs that are too slow for every change. Each counts as one test; its own output names what failed. */
 async function runLongTests(env) {
   for (const script of ['faults.mjs', 'fuzz.mjs']) {
     const { code } = await runNode(join(root, 'scripts', script), [], { env });
     counts[code === 0 ? 'passed' : 'failed'] += 1;
   }
-  // Ends with 2 where this machine cannot build or run an image; it says why.
+  // Exits with 2, and the reason, if this machine cannot build or run an image.
   const { code } = await runNode(join(root, 'scripts/test-image.mjs'), [], { env });
   counts[{ 0: 'passed', 2: 'skipped' }[code] ?? 'failed'] += 1;
 }

@@ -2,7 +2,7 @@ import { sampleEstimate } from '../../server/src/documents/sample-estimate.ts';
 
 const money = (minor) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 
-/** An estimate of that many lines, half labor and half materials; `serial` makes every one another document. */
+/** An estimate with that many lines, half labor and half materials; `serial` makes each document distinct. */
 export function benchEstimate(lines, serial) {
   const labor = Array.from({ length: Math.ceil(lines / 2) }, (_, index) => ({
     description: `Step ${index + 1}: strip, repair and cover, with cleanup`,

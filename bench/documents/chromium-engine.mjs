@@ -50,7 +50,7 @@ function page({ number, company, client, jobTypeName, jobDescription, ...estimat
     ${table(['Accepted by', 'Date'], [])}</html>`;
 }
 
-/** Chromium's own printing, in one page that is used again and again. */
+/** Chromium's own printing, in one reused page. */
 export async function chromiumEngine() {
   const executablePath = await findChromium();
   const server = await chromium.launchServer({ executablePath, args: ['--no-sandbox'] });

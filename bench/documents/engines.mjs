@@ -18,5 +18,5 @@ async function ours() {
   };
 }
 
-/** What is measured: each makes a PDF of an estimate, in processes it names. */
+/** The engines under test: each makes a PDF of an estimate, in processes it names. */
 export const ENGINES = { plumbline: ours, 'react-pdf': reactPdfEngine, chromium: chromiumEngine };

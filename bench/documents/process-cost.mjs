@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts the processor's time in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
 const read = (pid, file) => {
@@ -11,10 +11,10 @@ const read = (pid, file) => {
   }
 };
 
-/** Fields of `/proc/<pid>/stat` after the program's name, which may hold blanks. */
+/** Fields of `/proc/<pid>/stat` after the program's name, which may contain spaces. */
 const statOf = (pid) => read(pid, 'stat').split(') ').at(-1).split(' ');
 
-/** A process and all it started, as pids. */
+/** The pids of a process and all its descendants. */
 export function treeOf(pid) {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -25,13 +25,13 @@ export function treeOf(pid) {
   return tree;
 }
 
-/** Processor seconds that processes have used so far, together. */
+/** Total processor seconds that these processes have used so far. */
 export function cpuSecondsOf(pids) {
   const ticks = pids.map((pid) => statOf(pid)).map((stat) => Number(stat[11] ?? 0) + Number(stat[12] ?? 0));
   return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND;
 }
 
-/** Memory that processes hold, together, in megabytes; what they share is counted once for all (PSS). */
+/** Total memory of these processes in megabytes; shared pages count once (PSS). */
 export function memoryMbOf(pids) {
   const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0));
   return Math.round(kilobytes.reduce((sum, count) => sum + count, 0) / 1024);

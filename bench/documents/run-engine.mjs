@@ -6,7 +6,7 @@ const [, , name] = process.argv;
 const engine = await ENGINES[name]();
 let serial = 0;
 
-/** Makes that many documents of that length, and tells what they cost and how large the last one is. */
+/** Makes that many documents of that length, and reports their cost and the size of the last one. */
 async function make({ lines, documents }) {
   const before = cpuSecondsOf(engine.pids());
   let bytes = 0;

@@ -9,7 +9,7 @@ if (!hasChromium)
 const NAMES = ['plumbline', 'react-pdf', ...(hasChromium ? ['chromium'] : [])];
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** How many documents of each length are timed, after one that warms the engine. */
+/** How many documents of each length are timed, after one to warm up the engine. */
 const RUNS = [
   { lines: 10, rounds: 10, documents: 10 },
   { lines: 100, rounds: 5, documents: 5 },
@@ -17,7 +17,7 @@ const RUNS = [
 ];
 const LONG_RUN = { lines: 10, documents: 1000 };
 
-/** One engine in a process of its own, so that none holds another's memory. */
+/** Starts one engine in a separate process, so that engines share no memory. */
 async function start(name) {
   const script = fileURLToPath(new URL('run-engine.mjs', import.meta.url));
   const child = fork(script, [name], { execArgv: ['--import', LOADER] });
@@ -46,7 +46,7 @@ for (const { lines, rounds, documents } of RUNS) {
   const spent = new Map(results.map((engine) => [engine, 0]));
   const sizes = new Map();
   for (const engine of results) await engine.make({ lines, documents: 1 });
-  // By turns, so that what else the machine does weighs on all alike.
+  // In turn, so that other work on the machine affects all alike.
   for (let round = 0; round < rounds; round += 1) {
     for (const engine of results) {
       const { cpuSeconds, bytes } = await engine.make({ lines, documents });

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 
 const { sql } = createRequire(new URL('../../server/package.json', import.meta.url))('drizzle-orm');
 
-/** Everybody else who has an account, with a few estimates each. */
+/** The other accounts, with a few estimates each. */
 const OTHERS = 997;
 const ESTIMATES_OF_OTHERS = 20;
 
 const tokenOf = (estimates) => `a session of somebody with ${estimates} estimates`;
 const digestOf = (text) => createHash('sha256').update(text).digest('hex');
 
-/** The contractors' rows: of those measured one with so many estimates and a tenth as many clients, but 100 at least. */
+/** The contractors' rows: one per measured size, with a tenth as many clients, but 100 at least, then the others. */
 const SIZES_TABLE = (sizes) => sql`
   create table bench_sizes as
   select gen_random_uuid() as account, n,
@@ -19,7 +19,7 @@ const SIZES_TABLE = (sizes) => sql`
   from generate_series(1, ${sizes.length + OTHERS}::int) n`;
 
 const STATEMENTS = [
-  // The index is made once at the end, as after a restore; all else the triggers keep as ever.
+  // The index is built once at the end, as after a restore; triggers maintain the rest as usual.
   `drop index estimate_texts_grams`,
   `insert into accounts (id, email, password_hash, first_name, last_name, time_zone, last_estimate_number, trial_ends_at, created_at)
    select account, n || '@example.com', 'none', 'Marcus', 'Bell', 'America/Boise', estimates, now() + interval '9 days', now()
@@ -32,7 +32,7 @@ const STATEMENTS = [
    select id, account, name, 'client' || c || '@example.com', '(208) 555-' || lpad(c::text, 4, '0'),
      (array['residential', 'commercial'])[1 + c % 2], now(), now()
    from bench_clients`,
-  // Over three years, in every status; amounts, moments and words are the same in every run.
+  // Over three years, in every status; amounts, times and words are the same in every run.
   `insert into estimates (id, account_id, number, status, currency, client_id, client_name, job_description,
      labor_markup_hundredths, material_markup_hundredths, tax_hundredths, deposit_hundredths, accept_payments,
      labor_subtotal_minor, labor_markup_minor, materials_subtotal_minor, material_markup_minor, additional_costs_minor,
@@ -59,7 +59,7 @@ const STATEMENTS = [
   `vacuum analyze`,
 ];
 
-/** Fills an empty, migrated database, and gives for each size a session of its contractor and the middle one of the estimates. */
+/** Fills an empty, migrated database. Returns for each size a session of its contractor and the middle estimate. */
 export async function loadContractors(db, sizes) {
   await db.execute(SIZES_TABLE(sizes));
   for (const statement of STATEMENTS) await db.execute(sql.raw(statement));

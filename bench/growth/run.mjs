@@ -41,7 +41,7 @@ const PAGES = [
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Milliseconds from asking to the last byte. Throws unless the answer is 200. */
+/** Milliseconds from the request to the last byte. Throws unless the answer is 200. */
 function timeOf(url, token) {
   const headers = { cookie: `plumbline_session=${encodeURIComponent(token)}` };
   return new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ function timeOf(url, token) {
 
 const medianOf = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** The sizes by turns, each first by turns, so that what else the machine does weighs on all alike. */
+/** Measures the sizes in turn, rotating which comes first, so that other work on the machine affects all alike. */
 async function measure(address, contractors) {
   const rows = [];
   for (const [name, pathOf] of PAGES) {

@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse';
 import { freePort, withSite } from '../pages/with-site.mjs';
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
-/** Says that search engines may show a page. */
+/** The audit that search engines may index a page. */
 const INDEXABLE = 'is-crawlable';
 
 const debuggingPort = await freePort();
@@ -26,13 +26,13 @@ await withSite(
   { debuggingPort },
 );
 
-/** The scores of a page, what lowers them, and whether search engines are kept off. */
+/** The scores of a page, the audits that lower them, and whether search engines are kept off. */
 async function judge(url, isPublic) {
   const flags = {
     port: debuggingPort,
     logLevel: 'error',
     onlyCategories: CATEGORIES,
-    // Whoever is not to be found by search engines cannot score for it.
+    // A page hidden from search engines cannot pass this audit.
     skipAudits: isPublic ? [] : [INDEXABLE],
   };
   const { lhr } = await lighthouse(url, flags);

@@ -9,8 +9,8 @@ const CPU_SLOWDOWN = 4;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 /**
- * Opens an address as somebody who was never there: milliseconds until the largest thing in view was painted, what that was,
- * and the bytes of script that came, compressed.
+ * Opens an address as a first-time visitor. Resolves to the milliseconds until the largest contentful paint, the element,
+ * and the compressed bytes of script.
  */
 export async function measurePage(browser, url) {
   const context = await browser.newContext(PHONE);

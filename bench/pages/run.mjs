@@ -11,7 +11,7 @@ function medianOf(values) {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** The page and its file of one piece by turns, and each first by turns, after one visit each that warms the servers. */
+/** Measures the page and its static file in turn, alternating which comes first, after one visit each to warm up. */
 async function compare(browser, name, ours, file) {
   process.stdout.write(`Measuring the ${name}…\n`);
   const seen = { ours: [], file: [] };

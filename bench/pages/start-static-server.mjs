@@ -2,12 +2,12 @@ import { createServer, get } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const KEPT_HEADERS = ['content-type', 'content-encoding', 'cache-control'];
-/** As hard as the product's server compresses what it writes on demand. */
+/** The level at which the product's server compresses pages it renders on demand. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Serves pages of the site at `address` as files of one piece: what the site shows, its styles in it, without a script. What
- * they show beside that (pictures, the typeface) is taken from the site once and kept as it came. Answers with the server's own
+ * Serves pages of the site at `address` as single files: the site's markup with inline styles and no script. Their other
+ * resources (pictures, the typeface) are fetched from the site once and kept unchanged. Resolves to the server's own
  * address, and with `close`.
  */
 export async function startStaticServer(address, paths) {

@@ -8,7 +8,7 @@ register();
 export const { freePort } = await import('../../e2e/support/mailbox.ts');
 const { callApi, makeSentEstimate, signUp, withPlumbline } = await import('../../e2e/support/plumbline.ts');
 
-/** What a roof takes, 20 lines in all. */
+/** A roofing estimate, 20 lines in all. */
 const ESTIMATE = {
   jobDescription:
     'Tear-off and re-roof of the house and the attached garage: new decking where it is soft, ice and water shield along the eaves and in the valleys, architectural shingles in Weathered Wood, new flashing at the chimney, and a clean yard every night.',
@@ -45,7 +45,7 @@ const ESTIMATE = {
   depositPercentage: '25',
 };
 
-/** A mark with letters, as large as contractors upload theirs. */
+/** A logo with letters, as large as contractors upload them. */
 const drawLogo = () =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="400">
@@ -57,7 +57,7 @@ const drawLogo = () =>
     .toBuffer();
 
 /**
- * Runs the built server with a contractor who has a logo and an estimate of 20 lines at a client's, beside a Chromium that
+ * Runs the built server with a contractor who has a logo and a sent estimate of 20 lines, and a Chromium that
  * listens on `debuggingPort`, for as long as `use` takes. It gets the server's address, the estimate's path and the browser.
  */
 export async function withSite(use, { debuggingPort = 0 } = {}) {
@@ -78,7 +78,7 @@ export async function withSite(use, { debuggingPort = 0 } = {}) {
       try {
         await use({ address, browser, estimatePath: await makeEstimate(browser, plumbline) });
       } catch (error) {
-        // The server is to be stopped all the same.
+        // Stop the server first.
         failure = error;
       }
     });

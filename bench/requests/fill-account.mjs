@@ -17,7 +17,7 @@ async function onDatabase(url, statement) {
   await database.end();
 }
 
-/** Without a worker no mail goes out, and without PostgreSQL nobody but the server reads the database. */
+/** Without a worker no mail goes out, so PostgreSQL is updated directly; only the server can open the embedded database. */
 async function verify(address, databaseUrl) {
   if (databaseUrl) return onDatabase(databaseUrl, 'update accounts set email_verified_at = now()');
   for (let tries = 0; tries < 100; tries += 1) {
@@ -33,7 +33,7 @@ async function verify(address, databaseUrl) {
 
 /**
  * Signs a contractor up at the server and gives them `count` estimates of eight lines, one of them sent. Resolves to the
- * headers of the signed-in browser, and to what can be asked for with them.
+ * headers of the signed-in browser, and to the ids it can request.
  */
 export async function fillAccount(address, databaseUrl, count) {
   const cookies = new Map();

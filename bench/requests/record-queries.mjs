@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-// Loaded before the server: writes every statement it sends, with its name, its values and what came back, to RECORD_TO. Those
-// of one connection that left before anything came back from it have the same `turn`.
+// Loaded before the server: writes every statement it sends, with its name, values and rows, to RECORD_TO. Statements
+// sent on one connection before it answered share a `turn`.
 const pg = createRequire(new URL('../../server/package.json', import.meta.url))('pg');
 const send = pg.Client.prototype.query;
 const connections = new Map();

@@ -2,8 +2,8 @@ const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /**
- * What one request sends to the database, made to be sent again and again: of two recordings of the same request, values that
- * differ are taken from an earlier answer where they stand there, and ids that stand nowhere are new each time.
+ * Makes the statements of one request repeatable. Compares two recordings of the same request: values that
+ * differ are taken from an earlier answer if they occur in it, and other ids are new each time.
  */
 export function planOf(first, second) {
   if (first.length !== second.length) throw new Error('The same request sent different statements.');
@@ -28,13 +28,13 @@ export function planOf(first, second) {
   return { statements, fresh: [...fresh] };
 }
 
-/** The same statements as one writes them down: unnamed, and each when the one before it was answered. */
+/** The same statements, written the simple way: unnamed, and each sent after the answer to the one before. */
 export function plainly({ statements, fresh }) {
   const plain = ({ name: _name, ...statement }, turn) => ({ ...statement, turn });
   return { statements: statements.map(plain), fresh };
 }
 
-/** Statements of one transaction together, and in it those together that were sent before one of them was answered. */
+/** Groups the statements by transaction, and within it those that were sent together. */
 export function stepsOf({ statements }) {
   const steps = [];
   for (const [index, { text, turn }] of statements.entries()) {
@@ -48,7 +48,7 @@ export function stepsOf({ statements }) {
   return steps;
 }
 
-/** Sends a plan's statements, those of a group at once; resolves to all rows they brought. */
+/** Sends a plan's statements, each group at once; resolves to all their rows. */
 export async function replay(pool, plan, steps, newId) {
   const ids = new Map(plan.fresh.map((id) => [id, newId()]));
   const renew = (text) => text.replace(UUID, (id) => ids.get(id) ?? id);

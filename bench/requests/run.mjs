@@ -34,7 +34,7 @@ async function start(args, environment, answersAt) {
   return child;
 }
 
-/** The statements one request sends, once the line is quiet again. */
+/** The statements one request sends, read once no more follow. */
 async function record(file, request) {
   const count = () => readFileSync(file, 'utf8').split('\n').length;
   const before = count();

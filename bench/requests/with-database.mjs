@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { findOrStartPostgres } from '../../scripts/postgres.mjs';
 
-/** Runs `work` with the address of an empty PostgreSQL database of its own. */
+/** Runs `work` with the address of a new, empty PostgreSQL database. */
 export async function withDatabase(work) {
   const postgres = await findOrStartPostgres();
   if (postgres.missing) throw new Error(postgres.missing);

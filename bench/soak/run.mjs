@@ -16,7 +16,7 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 const CONTRACTORS = 24;
 const KNEE_SECONDS = 15;
 const SHARE = 0.7;
-/** What the second half may hold more than the first. */
+/** The largest allowed ratio of the memory of the second half to that of the first. */
 const MOST_GROWTH = 1.1;
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
@@ -24,7 +24,7 @@ const medianOf = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.
 const steps = (contractors) => contractors.reduce((sum, { taken }) => sum + taken, 0);
 const sumOf = (contractors, figure) => contractors.reduce((sum, contractor) => sum + contractor[figure], 0);
 
-/** Everybody steps as fast as the answers come; resolves to the steps a second that were not turned away: there is the knee. */
+/** Finds the knee: all contractors work as fast as they can; resolves to the steps per second that were not refused. */
 async function findKnee(contractors) {
   const stop = new AbortController();
   const work = contractors.map((contractor) => contractor.work(stop.signal));
@@ -38,7 +38,7 @@ async function findKnee(contractors) {
   return rate;
 }
 
-/** Hands out turns at a steady rate, however long the answers take. */
+/** Issues turns at a steady rate, however long the answers take. */
 function turnsAt(rate) {
   const begun = performance.now();
   let given = 0;

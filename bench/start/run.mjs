@@ -41,7 +41,7 @@ async function end(child) {
   await ended;
 }
 
-/** Starts on a database that is made and migrated already, by turns with a Fastify that has one route. */
+/** Starts on a migrated database, in turn with a Fastify that has one route. */
 async function measure(kind, extra) {
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-start-'));
   const port = await freePort();

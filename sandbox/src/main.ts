@@ -1,6 +1,6 @@
 import { startSandbox } from './start-sandbox.ts';
 
-/** Starts the process at PORT and HOST, says where it is, and ends it in order on SIGINT and SIGTERM, or with who started it. */
+/** Starts the process at PORT and HOST, prints its address, and shuts down on SIGINT, SIGTERM, or the exit of its parent. */
 async function main(): Promise<void> {
   const { PORT = '4242', HOST = '127.0.0.1', PUBLIC_URL } = process.env;
   const port = Number(PORT);
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   print(`The payment sandbox is at ${sandbox.address}: no real money moves there.`);
   print('ready');
   const end = () => void sandbox.close().then(() => process.exit(0));
-  // A process that was started by another, with a channel between them, ends with it.
+  // A child process with an IPC channel exits with its parent.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, end);
 }
 

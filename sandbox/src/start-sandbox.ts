@@ -11,25 +11,25 @@ import { registerSquare } from './square/register-square.ts';
 import { registerStripe } from './stripe/register-stripe.ts';
 
 export interface RunningSandbox {
-  /** Where it listens, without a slash at the end: the base URL for the SDKs, and `/control` below it. */
+  /** Its address, without a trailing slash: the base URL for the SDKs, with `/control` below it. */
   readonly address: string;
   readonly core: Core;
   close(): Promise<void>;
 }
 
 export interface SandboxOptions {
-  /** 0 takes a free port. */
+  /** 0 uses a free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Where browsers find the hosted pages, when that is not the address. */
+  /** The base address of the hosted pages for browsers, if it differs. */
   readonly publicUrl?: string;
-  /** What the sandbox's clock says at the start. */
+  /** The initial time of the sandbox's clock. */
   readonly startAt?: Date;
 }
 
 const CATCH_UP_EVERY_MS = 1000;
 
-/** Starts the stand-in for the payment providers. Everything is kept in memory and gone when it closes. */
+/** Starts the payment sandbox. All data is in memory and lost when it closes. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { port = 0, host = '127.0.0.1', publicUrl, startAt } = options;
   const app = Fastify({ forceCloseConnections: true });
@@ -53,7 +53,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   });
 
   address = (await app.listen({ port, host })).replace(/\/$/, '');
-  // What falls due while nobody asks, such as the end of a checkout, is told of all the same.
+  // Due work, such as expired checkouts, also sends its events while no requests come.
   const ticking = setInterval(() => core.catchUp(), CATCH_UP_EVERY_MS).unref();
   return {
     address,

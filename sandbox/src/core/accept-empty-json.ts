@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads JSON below `app`, and takes a body that is empty for none: SDKs send `content-type` without one. What is not
- * JSON ends in the error of `malformed`.
+ * Parses JSON below `app`, and treats an empty body as none: SDKs send `content-type` without one. Invalid
+ * JSON throws the error of `malformed`.
  */
 export function acceptEmptyJson(app: FastifyInstance, malformed: () => Error): void {
   app.removeContentTypeParser('application/json');

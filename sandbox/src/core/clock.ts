@@ -1,8 +1,8 @@
-/** Real time with an offset: it runs on, and can be moved. */
+/** Real time plus an adjustable offset. */
 export interface SandboxClock {
   now(): Date;
   nowSeconds(): number;
-  /** Sets the time and nothing else: `core.moveClock` also does what falls due on the way. */
+  /** Only sets the time; `core.moveClock` also runs the work that falls due on the way. */
   set(now: Date): void;
 }
 

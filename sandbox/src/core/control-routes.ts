@@ -19,7 +19,7 @@ const ACTION = z.strictObject({ id: z.string(), action: z.enum(PAYER_ACTIONS) })
 const REFUND = z.strictObject({ amountMinor: z.int().min(1).optional() });
 const ID = z.strictObject({ id: z.string() });
 
-/** `/control`: what tests and the demo move. None of it exists at a provider. */
+/** `/control`: calls for tests and the demo. No provider has them. */
 export function registerControlRoutes(app: FastifyInstance, core: Core): void {
   const accountOf = ({ provider, key }: z.infer<typeof KEY>) => {
     const account = providerNamed(core, provider).accountOf(key);

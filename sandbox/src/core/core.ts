@@ -4,7 +4,7 @@ import type { Provider, ProviderName } from './provider.ts';
 import { runDue, walkClock } from './walk-clock.ts';
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
 
-/** What every provider of the sandbox is given. */
+/** What every provider of the sandbox receives. */
 export interface Core {
   readonly clock: SandboxClock;
   readonly faults: Faults;
@@ -13,29 +13,29 @@ export interface Core {
   readonly providers: ReadonlyMap<ProviderName, Provider>;
   /** Called once by each `register<Provider>(app, core)`. */
   addProvider(provider: Provider): void;
-  /** Where the hosted pages are, without a slash at the end. Known once the sandbox listens. */
+  /** The base address of the hosted pages, without a trailing slash. Known once the sandbox listens. */
   baseUrl(): string;
-  /** Does what has fallen due by now, such as renewals and expiries. Called before every request. */
+  /** Runs the work that is due, such as renewals and expiries. Called before every request. */
   catchUp(): void;
-  /** Moves the clock to `target`, stopping at each moment at which something falls due on the way. */
+  /** Moves the clock to `target`, stopping at each moment at which work falls due. */
   moveClock(target: Date): Promise<void>;
 }
 
-/** Keys that the control API has revoked: their provider answers 401 from then on. */
+/** Keys that the control API has revoked: their provider answers 401. */
 export interface RevokedKeys {
   revoke(provider: ProviderName, key: string): void;
   restore(provider: ProviderName, key: string): void;
   has(provider: ProviderName, key: string): boolean;
 }
 
-/** `baseUrl` is asked for at each use, since the port is known only after listening. */
+/** `baseUrl` is called at each use, since the port is known only after listening. */
 export function createCore(options: { readonly startAt?: Date; readonly baseUrl: () => string }): Core {
   const providers = new Map<ProviderName, Provider>();
   const clock = createClock(options.startAt);
   const faults = createFaults();
   const webhooks = createWebhookSender({ clock, faults, providers });
   const due = { clock, webhooks, providers };
-  // One walk at a time: two at once would pass a renewal by.
+  // One move at a time: two concurrent ones could skip a renewal.
   let walk: Promise<void> = Promise.resolve();
   return {
     clock,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PROVIDER_NAMES, type ProviderName } from './provider.ts';
 
 /**
- * Faults of a request to the API. In `answer-lost` the request takes effect and its answer never arrives; in
+ * Faults of an API request. With `answer-lost` the request takes effect and its answer never arrives; with
  * `answer-altered` the answer arrives with the values of `set`.
  */
 export const REQUEST_FAULTS = ['error', 'timeout', 'disconnect', 'answer-lost', 'answer-altered'] as const;
@@ -17,10 +17,10 @@ export const WEBHOOK_FAULTS = [
 ] as const;
 
 /**
- * A fault to come. `match` is the start of a path for requests, the start of an event's type for webhooks ('webhook'
- * is any). `delayMs` is how long an answer of `timeout` waits, or by how much a webhook is late by the sandbox's clock;
- * without it the one never answers and the other waits for `POST /control/deliver`. `set` names members of a JSON
- * answer, as `payment.total_money.amount` or `purchase_units.0.custom_id`, and their new values.
+ * A fault to inject. `match` is a path prefix for requests, or an event type prefix for webhooks ('webhook'
+ * matches any). `delayMs` is how long a `timeout` answer waits, or by how much a webhook is late by the sandbox's clock;
+ * without it the answer never comes and the webhook waits for `POST /control/deliver`. `set` maps members of a JSON
+ * answer, such as `payment.total_money.amount` or `purchase_units.0.custom_id`, to their new values.
  */
 export const faultRequest = z.strictObject({
   provider: z.enum(PROVIDER_NAMES),
@@ -37,13 +37,13 @@ export type Fault = z.output<typeof faultRequest> & { readonly id: string };
 export type FaultKind = Fault['kind'];
 
 export interface Faults {
-  /** `account` narrows the fault to the key it was made for; null is everybody's. */
+  /** `account` limits the fault to the key it was created for; null applies to all. */
   add(request: z.output<typeof faultRequest>, account: string | null): Fault;
   list(): readonly Fault[];
   clear(): void;
-  /** The fault that meets this request, counted down. The earliest added comes first. */
+  /** The fault for this request, if any; decrements its count. The earliest added comes first. */
   takeForRequest(request: RequestToFail): Fault | null;
-  /** The fault that meets this webhook, counted down, and how many more of it are to come. */
+  /** The fault for this webhook, if any, and its remaining count after this one. */
   takeForWebhook(webhook: WebhookToFail): { readonly fault: Fault; readonly left: number } | null;
 }
 
@@ -51,7 +51,7 @@ interface RequestToFail {
   readonly provider: ProviderName;
   readonly method: string;
   readonly path: string;
-  /** Asked for only where a fault is for one account. */
+  /** Called only if a fault is limited to one account. */
   readonly account: () => string | null;
 }
 

@@ -15,7 +15,7 @@ test('the first page shows the sandbox’s clock, and moves it', async () => {
   expect((await openHostedPage(sandbox.address)).html).toContain('2026-02-07 10:00 UTC');
 });
 
-test('the clock is set by a date or by a stretch of time', async () => {
+test('the clock can be set to a date or moved by a duration', async () => {
   await control(sandbox, 'clock', { now: '2030-05-01T12:00:00+02:00' });
   const { now } = await control<{ now: string }>(sandbox, 'clock', { advanceMs: 60_000 });
   expect(now.slice(0, 16)).toBe('2030-05-01T10:01');

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const JUMP_DAYS = { 'one-day': 1, 'one-week': 7, 'one-month': 31 } as const;
 const form = z.strictObject({ action: z.enum(['one-day', 'one-week', 'one-month', 'deliver']) });
 
-/** `/`: for who clicks through the demo, the clock and the webhooks that wait. */
+/** `/`: shows the clock and the waiting webhooks to users of the demo. */
 export function registerHomePage(app: FastifyInstance, core: Core): void {
   app.get('/', (_, reply) => sendHostedPage(reply, homePage(core)));
   app.post('/', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** The look of every hosted page: the sandbox's own, so that nobody takes it for a provider's. */
+/** The look of every hosted page: the sandbox's own, so that nobody mistakes it for a provider's. */
 export const HOSTED_PAGE_STYLE = `
 :root { color-scheme: light dark; --ground: light-dark(#f4f3fa, #14131c); --sheet: light-dark(#fff, #1e1c29);
   --ink: light-dark(#1d1a2b, #eceaf5); --quiet: light-dark(#55506b, #b4afca); --line: light-dark(#d9d5ea, #383449);

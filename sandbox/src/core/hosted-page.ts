@@ -3,13 +3,13 @@ import { escapeHtml } from './escape-html.ts';
 import { HOSTED_PAGE_STYLE } from './hosted-page-style.ts';
 
 export interface HostedPage {
-  /** Names the stand-in and what the page is about, such as "Stripe stand-in: pay". */
+  /** Names the sandbox's provider and the page, such as "Stripe stand-in: pay". */
   readonly title: string;
   readonly heading: string;
   readonly lead?: string;
-  /** As it is to be read, such as "$1,250.50": see `formatAmount`. */
+  /** Formatted for display, such as "$1,250.50": see `formatAmount`. */
   readonly amount?: string;
-  /** What went wrong, announced to who listens. */
+  /** An error, announced to screen readers. */
   readonly notice?: string;
   readonly rows?: readonly (readonly [label: string, value: string])[];
   readonly forms?: readonly HostedForm[];
@@ -22,7 +22,7 @@ export interface HostedForm {
   readonly buttons: readonly HostedButton[];
 }
 
-/** A choice when it has options, else a line of text. */
+/** A select if it has options, otherwise a text field. */
 export interface HostedField {
   readonly name: string;
   readonly label: string;
@@ -37,7 +37,7 @@ export interface HostedButton {
   readonly look?: 'main' | 'warn';
 }
 
-/** Answers with a page that needs no script. */
+/** Sends a page that needs no script. */
 export function sendHostedPage(reply: FastifyReply, page: HostedPage, status = 200): FastifyReply {
   return reply
     .status(status)

@@ -9,14 +9,14 @@ export interface KeptAnswer {
   readonly body: unknown;
 }
 
-/** Answers by idempotency key: a request sent again gets the first answer and has no second effect. */
+/** Answers by idempotency key: a repeated request gets the first answer and has no second effect. */
 export interface IdempotencyMemory {
-  /** The answer kept under this key, `other-request` when the key was used with another, or null. */
+  /** The answer stored under this key, `other-request` if the key was used with another request, or null. */
   recall(key: string, request: unknown): KeptAnswer | 'other-request' | null;
   keep(key: string, request: unknown, answer: KeptAnswer): void;
 }
 
-/** `request` in the calls is anything JSON can tell apart: the method, the path and the body. */
+/** `request` is any JSON value that identifies the request: the method, the path and the body. */
 export function createIdempotencyMemory(clock: SandboxClock): IdempotencyMemory {
   const kept = new Map<string, { fingerprint: string; answer: string; status: number; untilMs: number }>();
   return {
@@ -27,7 +27,7 @@ export function createIdempotencyMemory(clock: SandboxClock): IdempotencyMemory 
       return { status: found.status, body: JSON.parse(found.answer) as unknown };
     },
     keep(key, request, { status, body }) {
-      // As text, so that what happens to the object later does not change the answer kept.
+      // Stored as text, so that later changes to the object do not change the stored answer.
       const untilMs = clock.now().getTime() + REMEMBERED_MS;
       kept.set(key, { fingerprint: fingerprintOf(request), answer: JSON.stringify(body), status, untilMs });
     },

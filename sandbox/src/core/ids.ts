@@ -8,7 +8,7 @@ export function newId(prefix: string, length = 24): string {
   return prefix + randomText(LETTERS_AND_DIGITS, length);
 }
 
-/** A new id of capitals and digits, as PayPal and Square write them. */
+/** A new id of capital letters and digits, as PayPal and Square write them. */
 export function newCapitalId(length: number, prefix = ''): string {
   return prefix + randomText(CAPITALS_AND_DIGITS, length);
 }

@@ -6,7 +6,7 @@ const TIME_LIMIT_MS = 10_000;
 /** Older than any receiver should accept. */
 const OLD_SIGNATURE_MS = 60 * 60 * 1000;
 
-/** One attempt of a delivery. Answers with the receiver's status, or null when it could not be reached in time. */
+/** One delivery attempt. Resolves to the receiver's status, or null if it could not be reached in time. */
 export async function postWebhook(provider: Provider, delivery: Delivery, now: Date): Promise<number | null> {
   const { endpoint, body, signature } = delivery;
   const signed = provider.signWebhook({

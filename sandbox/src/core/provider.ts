@@ -3,32 +3,32 @@ export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 export const PAYER_ACTIONS = ['pay', 'decline', 'cancel', 'pay-later', 'expire', 'settle', 'fail'] as const;
 /**
- * What a payer, or the passing of time, does to a hosted page's subject: `settle` and `fail` decide a payment
+ * What a payer, or the passing of time, does with a hosted page's payment: `settle` and `fail` decide a payment
  * that was promised with `pay-later`.
  */
 export type PayerAction = (typeof PAYER_ACTIONS)[number];
 
-/** What the core asks of a provider. */
+/** What the core requires of a provider. */
 export interface Provider {
   readonly name: ProviderName;
-  /** The body of an answer of 5xx, as this provider words it. */
+  /** The body of a 5xx answer in this provider's format. */
   failureBody(status: number): unknown;
-  /** Who a key belongs to: what is stored is kept apart by it. Null when no key of this provider looks so. */
+  /** The account of a key; data is stored per account. Null if this provider has no such key format. */
   accountOf(key: string): string | null;
-  /** The headers a delivery of `body` carries, its signature among them. */
+  /** The headers of a delivery of `body`, including its signature. */
   signWebhook(delivery: WebhookToSign): Record<string, string>;
   /**
-   * Does what a payer would do on the hosted page. Null when the id is not of this provider; throws
-   * `ControlRefusal` when the state forbids it. `redirectUrl` is where the payer's browser goes next.
+   * Does what a payer would do on the hosted page. Null if the id does not belong to this provider; throws
+   * `ControlRefusal` if the state forbids it. `redirectUrl` is where the payer's browser goes next.
    */
   act(id: string, action: PayerAction): { readonly redirectUrl: string | null } | null;
-  /** Refunds at the provider, whole when the amount is null. Null when the id is not of this provider. */
+  /** Refunds at the provider, in full if the amount is null. Null if the id does not belong to this provider. */
   refund(paymentId: string, amountMinor: bigint | null): Readonly<Record<string, unknown>> | null;
-  /** All that is stored for an account, for the assertions of tests. */
+  /** Everything stored for an account, for the assertions of tests. */
   state(account: string): Readonly<Record<string, unknown>>;
-  /** When something falls due next by the sandbox's clock, such as a renewal, or null. */
+  /** When the next work falls due by the sandbox's clock, such as a renewal, or null. */
   nextDueAt(): Date | null;
-  /** Does what has fallen due by now. Afterwards `nextDueAt` must be later than now. */
+  /** Runs the work that is due. Afterwards `nextDueAt` must be later than now. */
   runDue(): void;
 }
 
@@ -39,12 +39,12 @@ export interface WebhookToSign {
   readonly signedAt: Date;
 }
 
-/** Refuses a control call with a sentence: answered with 409. */
+/** Refuses a control call with a message, as a 409. */
 export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal';
 }
 
-/** Whose API a path belongs to, or null for the sandbox's own pages and control calls. */
+/** The provider whose API a path belongs to, or null for the sandbox's own pages and control calls. */
 export function providerOfPath(path: string): ProviderName | null {
   if (
     /^\/(?:v1\/(?:oauth2|notifications)|v2\/(?:checkout|payments\/(?:captures|refunds|authorizations)))\b/.test(

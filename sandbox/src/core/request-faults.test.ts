@@ -13,8 +13,8 @@ const fault = (kind: string, more: object = {}) =>
   control(sandbox, 'faults', { provider: 'stripe', kind, ...more });
 const countSessions = async () => (await stripeClient(sandbox).checkout.sessions.list()).data.length;
 
-describe('A fault that was asked for', () => {
-  test('answers as often as told with the provider’s own error, which the SDK tries again', async () => {
+describe('An injected fault', () => {
+  test('answers the requested number of times with the provider’s own error, which the SDK retries', async () => {
     await fault('error', { match: '/v1/checkout', times: 2, status: 503 });
     const once = stripeClient(sandbox);
     await expect(once.checkout.sessions.create(DEPOSIT)).rejects.toMatchObject({
@@ -26,7 +26,7 @@ describe('A fault that was asked for', () => {
     expect(await countSessions()).toBe(1);
   });
 
-  test('meets the path, the method and the key it was made for, and no other', async () => {
+  test('applies only to the path, the method and the key it was created for', async () => {
     await fault('error', { match: '/v1/checkout/sessions', method: 'POST', key: KEY });
     const other = stripeClient(sandbox, 'sk_test_contractorB');
     expect((await other.checkout.sessions.create(DEPOSIT)).status).toBe('open');
@@ -42,8 +42,8 @@ describe('A fault that was asked for', () => {
     expect((await hurried.balance.retrieve()).object).toBe('balance');
   });
 
-  test('loses the answer to what was done, so that trying again does it no second time', async () => {
-    // Twice, since the SDK tries again by itself where the line is cut.
+  test('loses the answer to a completed call, and a retry has no second effect', async () => {
+    // Twice, because the SDK retries after a disconnect.
     await fault('answer-lost', { match: '/v1/checkout', times: 2 });
     const create = () => stripeClient(sandbox).checkout.sessions.create(DEPOSIT, { idempotencyKey: 'dep_1' });
     await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
@@ -51,7 +51,7 @@ describe('A fault that was asked for', () => {
     expect(await countSessions()).toBe(1);
   });
 
-  test('cuts the line before anything is done', async () => {
+  test('disconnects before the call takes effect', async () => {
     await fault('disconnect', { match: '/v1/checkout', times: 2 });
     await expect(stripeClient(sandbox).checkout.sessions.create(DEPOSIT)).rejects.toMatchObject({
       type: 'StripeConnectionError',
@@ -59,7 +59,7 @@ describe('A fault that was asked for', () => {
     expect(await countSessions()).toBe(0);
   });
 
-  test('alters members of the answer, however deep, and nothing that is stored', async () => {
+  test('alters members of the answer at any depth, and not the stored data', async () => {
     const { id } = await stripeClient(sandbox).checkout.sessions.create(DEPOSIT);
     await fault('answer-altered', { set: { amount_total: -5, 'metadata.note': 'odd', 'missing.member': 1 } });
     const read = () => stripeClient(sandbox).checkout.sessions.retrieve(id);
@@ -67,7 +67,7 @@ describe('A fault that was asked for', () => {
     expect((await read()).amount_total).toBeGreaterThan(0);
   });
 
-  test('can be called off', async () => {
+  test('can be removed', async () => {
     await fault('error', { times: 5 });
     expect(await control(sandbox, 'faults', undefined, 'GET')).toMatchObject({ faults: [{ times: 5 }] });
     await control(sandbox, 'faults', undefined, 'DELETE');
@@ -79,9 +79,9 @@ describe('A control call', () => {
   test.each([
     ['of an unknown fault', 'faults', { provider: 'stripe', kind: 'earthquake' }, 'kind'],
     ['for an unknown provider', 'revoke-key', { provider: 'klarna', key: 'x' }, 'provider'],
-    ['with a clock of words', 'clock', { now: 'tomorrow' }, 'now'],
+    ['with text for a clock', 'clock', { now: 'tomorrow' }, 'now'],
     [
-      'for a key of no shape',
+      'for a malformed key',
       'webhooks',
       { provider: 'stripe', key: 'x', url: 'http://a.test', secret: 's' },
       'key',
@@ -90,7 +90,7 @@ describe('A control call', () => {
     await expect(control(sandbox, path, body)).rejects.toThrow(new RegExp(`40[09].*${named}`));
   });
 
-  test('for a session that nobody knows is refused', async () => {
+  test('for an unknown session is refused', async () => {
     await expect(control(sandbox, 'sessions/cs_test_1/pay')).rejects.toThrow('knows cs_test_1');
     await expect(control(sandbox, 'payments/pi_1/refund')).rejects.toThrow('knows pi_1');
   });

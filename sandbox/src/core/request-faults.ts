@@ -3,7 +3,7 @@ import type { Core } from './core.ts';
 import type { Fault } from './faults.ts';
 import { providerOfPath } from './provider.ts';
 
-/** Before every request: what fell due is done, then a fault that was asked for meets it. */
+/** Before every request: runs due work, then applies an injected fault. */
 export function registerRequestFaults(app: FastifyInstance, core: Core): void {
   const cutAfterwards = new WeakSet<FastifyRequest>();
   const alterAfterwards = new WeakMap<FastifyRequest, Fault['set']>();
@@ -40,7 +40,7 @@ export function registerRequestFaults(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** Sets one member deep inside a JSON value. A path through something that is missing changes nothing. */
+/** Sets one member deep inside a JSON value. A path through a missing member changes nothing. */
 function setMember(target: unknown, [name = '', ...rest]: readonly string[], value: unknown): void {
   if (typeof target !== 'object' || target === null) return;
   const members = target as Record<string, unknown>;
@@ -53,7 +53,7 @@ function cut(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.socket.destroy();
 }
 
-/** Waits for `delayMs`, or for ever, and no longer than the caller does. */
+/** Waits for `delayMs`, or for ever, but no longer than the caller. */
 function waitOrHangUp(request: FastifyRequest, delayMs: number | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = delayMs === undefined ? null : setTimeout(resolve, delayMs);
@@ -64,7 +64,7 @@ function waitOrHangUp(request: FastifyRequest, delayMs: number | undefined): Pro
   });
 }
 
-/** The credential of a request: a bearer token, or the name of HTTP Basic. */
+/** The credential of a request: a bearer token, or the user name of HTTP Basic. */
 export function keyOf(request: FastifyRequest): string {
   const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme.toLowerCase() === 'bearer') return value;

@@ -1,10 +1,10 @@
-/** What a provider stores, in memory, one separate piece for each account. */
+/** A provider's data, in memory, separate for each account. */
 export interface AccountStore<Stored> {
-  /** The account's own piece, made empty at its first use. */
+  /** The account's data, created empty at its first use. */
   of(account: string): Stored;
-  /** Every account that was ever used. */
+  /** Every account that was used. */
   entries(): Iterable<readonly [account: string, stored: Stored]>;
-  /** The first account in which `find` finds something, for pages whose address names no account. */
+  /** The first match of `find` in any account, for pages whose address names no account. */
   find<Found>(find: (stored: Stored, account: string) => Found | null | undefined): Found | null;
 }
 

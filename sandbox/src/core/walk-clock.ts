@@ -8,7 +8,7 @@ export interface DueParts {
   readonly providers: ReadonlyMap<string, Provider>;
 }
 
-/** Lets the providers do what has fallen due by now. */
+/** Lets the providers run the work that is due. */
 export function runDue({ clock, providers }: DueParts): void {
   for (const provider of providers.values()) {
     const due = provider.nextDueAt();
@@ -17,8 +17,8 @@ export function runDue({ clock, providers }: DueParts): void {
 }
 
 /**
- * Walks the clock to `target`. At each moment at which something falls due it stops, lets the providers act, and
- * waits for the webhooks, so that a jump of a month tells the same story as a month.
+ * Moves the clock to `target`. It stops at each moment at which work falls due, lets the providers act, and
+ * waits for the webhooks, so that a jump of a month has the same effects as a month.
  */
 export async function walkClock(parts: DueParts, target: Date): Promise<void> {
   const { clock, webhooks } = parts;

@@ -5,7 +5,7 @@ import { postWebhook } from './post-webhook.ts';
 import type { Provider, ProviderName } from './provider.ts';
 import type { Delivery, Webhook, WebhookEndpoint } from './webhook.ts';
 
-/** Waits between the attempts of a delivery, in milliseconds of the sandbox's clock: about three days in all. */
+/** Pauses between the attempts of a delivery, in milliseconds of the sandbox's clock: about three days in all. */
 const RETRY_WAITS_MS = [5_000, 30_000, 300_000, 3_600_000, 21_600_000, 86_400_000, 129_600_000];
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -13,13 +13,13 @@ export interface WebhookSender {
   addEndpoint(endpoint: WebhookEndpoint): void;
   removeEndpoint(id: string): void;
   endpointsOf(provider: ProviderName, account: string): readonly WebhookEndpoint[];
-  /** Sends to each endpoint that wants the event, unless a fault has it otherwise. */
+  /** Sends to each endpoint subscribed to the event, unless a fault prevents it. */
   send(webhook: Webhook): void;
-  /** Begins the attempts that are due by the clock. */
+  /** Starts the attempts that are due by the clock. */
   sendDue(): void;
-  /** Sends all that waits, is late or is held back, the latest first where it was to be reordered, and awaits it. */
+  /** Sends and awaits all deliveries that wait, are late or are held, the latest first if they were to be reordered. */
   deliverAll(): Promise<void>;
-  /** Waits until no attempt is under way. */
+  /** Waits until no attempt is running. */
   settled(): Promise<void>;
   nextDueMs(): number | null;
   deliveries(provider: ProviderName, account: string): readonly Delivery[];
@@ -57,7 +57,7 @@ export function createWebhookSender({ clock, faults, providers }: SenderParts): 
     schedule();
   };
 
-  /** An endpoint gets one at a time, in order, so that disorder is only what a fault asked for. */
+  /** An endpoint gets one at a time, in order, so that only faults cause disorder. */
   const begin = (delivery: Delivery) => {
     delivery.state = 'sending';
     const before = chains.get(delivery.endpoint.id) ?? Promise.resolve();

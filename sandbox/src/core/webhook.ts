@@ -6,7 +6,7 @@ export interface WebhookEndpoint {
   readonly account: string;
   readonly url: string;
   readonly secret: string;
-  /** The types of events it wants; null is all of them. */
+  /** The event types it subscribes to; null means all. */
   readonly events: readonly string[] | null;
 }
 

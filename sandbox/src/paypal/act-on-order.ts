@@ -11,8 +11,8 @@ const FUNDINGS: Partial<Record<PayerAction, Funding>> = {
 };
 
 /**
- * What the payer does on PayPal's page. Approving moves no money yet: the seller's capture does, which a refused card
- * or a bank's delay meets only then.
+ * What the payer does on PayPal's page. Approving moves no money: the seller's capture does, and only then
+ * a card is refused or a bank delays the payment.
  */
 export function actOnOrder(
   clock: SandboxClock,
@@ -32,7 +32,7 @@ export function actOnOrder(
   return { redirectUrl: returnUrl && withParams(returnUrl, { token: order.id, PayerID: PAYER_ID }) };
 }
 
-/** Decides a capture that the payer's bank has yet to confirm. */
+/** Decides a capture that the payer's bank has not confirmed yet. */
 function decide(clock: SandboxClock, { capture }: PaypalOrder, action: 'settle' | 'fail') {
   if (capture?.status !== 'PENDING')
     throw new ControlRefusal('Nothing was promised for this order that could be decided.');

@@ -2,7 +2,7 @@ import { newCapitalId } from '../core/ids.ts';
 import type { PaypalOrder } from './paypal-account.ts';
 import { PaypalRefusal, unprocessable } from './paypal-refusal.ts';
 
-/** Takes the payer's money. Throws `PaypalRefusal` when there is none to take, or no longer any. */
+/** Captures the payer's money. Throws `PaypalRefusal` if the order is not approved, or no longer. */
 export function captureOrder(order: PaypalOrder, now: Date, baseUrl: string): void {
   if (order.capture)
     throw unprocessable(
@@ -22,7 +22,7 @@ export function captureOrder(order: PaypalOrder, now: Date, baseUrl: string): vo
   order.updatedAt = now;
 }
 
-/** The payer may choose another card: PayPal says where. */
+/** The payer may choose another card; the answer links to the page for it. */
 function instrumentDeclined(order: PaypalOrder, baseUrl: string): PaypalRefusal {
   return new PaypalRefusal(
     422,

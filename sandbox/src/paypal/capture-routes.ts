@@ -12,7 +12,7 @@ import { refundCapture } from './refund-capture.ts';
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Payments v2: captures that were made with their orders, and refunds of them. */
+/** Payments v2: captures of orders, and their refunds. */
 export function registerCaptureRoutes(app: FastifyInstance, parts: PaypalParts): void {
   const { core } = parts;
   const getCapture = (request: IdRequest) => {

@@ -7,7 +7,7 @@ import { readRequest } from './read-request.ts';
 
 const AMOUNT_FIELD = '/purchase_units/0/amount';
 
-/** Makes an order that awaits its payer. Throws `PaypalRefusal` for a body PayPal would refuse. */
+/** Creates an order that waits for its payer. Throws `PaypalRefusal` for a body PayPal would refuse. */
 export function createOrder(account: PaypalAccount, body: unknown, now: Date): PaypalOrder {
   const request = readRequest(createOrderRequest, body);
   const { amount } = request.purchase_units[0];
@@ -28,7 +28,7 @@ export function createOrder(account: PaypalAccount, body: unknown, now: Date): P
   return order;
 }
 
-/** Refuses a currency PayPal does not take, digits the currency does not have, and nothing or less. */
+/** Refuses a currency that PayPal does not accept, decimals that the currency does not have, and amounts that are not positive. */
 export function refuseAmount({ currency_code, value }: PaypalMoney, field: string): void {
   const digits = findDigits(currency_code);
   if (digits === null)
@@ -50,13 +50,13 @@ export function refuseAmount({ currency_code, value }: PaypalMoney, field: strin
     throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.', `${field}/value`);
 }
 
-/** Where the payer goes back to; PayPal takes either of two places. */
+/** The payer's return addresses; PayPal accepts them in two places. */
 export function returnAddresses({ payment_source, application_context }: CreateOrderRequest) {
   const context = payment_source?.paypal.experience_context ?? application_context ?? {};
   return { returnUrl: context.return_url ?? null, cancelUrl: context.cancel_url ?? null };
 }
 
-/** PayPal's page would end nowhere; with one address it asks for the other. */
+/** PayPal requires both return addresses or none. */
 function refuseMissingAddresses(request: CreateOrderRequest): void {
   const { returnUrl, cancelUrl } = returnAddresses(request);
   if ((returnUrl === null) !== (cancelUrl === null))

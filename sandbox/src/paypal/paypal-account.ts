@@ -2,7 +2,7 @@ import type { SandboxClock } from '../core/clock.ts';
 import { createIdempotencyMemory, type IdempotencyMemory } from '../core/idempotency.ts';
 import type { CreateOrderRequest } from './paypal-requests.ts';
 
-/** How the payer means to pay: a bank's promise arrives days later, and a refused card shows only at the capture. */
+/** How the payer pays: an e-check arrives days later, and a refused card fails only at the capture. */
 export type Funding = 'card' | 'echeck' | 'refused-card';
 
 export interface PaypalRefund {
@@ -30,18 +30,18 @@ export interface PaypalOrder {
   readonly amountMinor: bigint;
   readonly createdAt: Date;
   updatedAt: Date;
-  /** The payer's choice, once made; what PayPal calls approved. */
+  /** The payer's choice, once the order is approved. */
   funding: Funding | null;
   capture: PaypalCapture | null;
   isExpired: boolean;
 }
 
-/** All of one REST app, which its client id names. */
+/** All data of one REST app, identified by its client id. */
 export interface PaypalAccount {
   readonly clientId: string;
-  /** Of the first use; another is refused from then on. */
+  /** The secret of the first use; any other is refused afterwards. */
   clientSecret: string | null;
-  /** Access tokens, with the moment each ends. */
+  /** Access tokens with their expiry. */
   readonly tokens: Map<string, Date>;
   readonly orders: Map<string, PaypalOrder>;
   readonly answers: IdempotencyMemory;
@@ -57,10 +57,10 @@ export function createPaypalAccount(clientId: string, clock: SandboxClock): Payp
   };
 }
 
-/** How long an order waits for its capture. */
+/** How long an order can be captured. */
 const ORDER_LIFE_MS = 3 * 60 * 60 * 1000;
 
-/** The order, or null when there is none of that id any more. */
+/** The order, or null if there is none with that id or it has expired. */
 export function findOrder(account: PaypalAccount, id: string, now: Date): PaypalOrder | null {
   const order = account.orders.get(id);
   if (!order) return null;

@@ -6,7 +6,7 @@ import type { PaypalAccount } from './paypal-account.ts';
 import type { PaypalParts } from './paypal-parts.ts';
 import { notFound, PaypalRefusal, PaypalStranger, unprocessable } from './paypal-refusal.ts';
 
-/** The app whose access token a request carries. Throws `PaypalStranger` for one that is none, over or revoked. */
+/** The app whose access token a request carries. Throws `PaypalStranger` if the token is invalid, expired or revoked. */
 export function authorize({ core, accounts }: PaypalParts, request: FastifyRequest): PaypalAccount {
   const token = keyOf(request);
   const account = accounts.find((candidate) => {
@@ -19,8 +19,7 @@ export function authorize({ core, accounts }: PaypalParts, request: FastifyReque
 }
 
 /**
- * Carries a call out once, however often it comes with one `PayPal-Request-Id`: from the second time on PayPal answers
- * 200 with what came of the first.
+ * Runs a call once per `PayPal-Request-Id`: a repeated call gets 200 with the result of the first.
  */
 export function once(
   account: PaypalAccount,
@@ -48,12 +47,12 @@ export function requestId({ headers }: FastifyRequest): string | undefined {
   return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
-/** Whether the whole resource is asked for, rather than its outline. */
+/** Whether the caller asks for the whole resource rather than its outline. */
 export function wantsAll({ headers }: FastifyRequest): boolean {
   return String(headers.prefer ?? '').includes('return=representation');
 }
 
-/** Words all that goes wrong below `app` as PayPal does. */
+/** Formats all errors below `app` as PayPal does. */
 export function answerAsPaypal(app: FastifyInstance): void {
   acceptEmptyJson(app, malformed);
   for (const path of ['/v2/checkout/*', '/v2/payments/captures/*', '/v2/payments/refunds/*'])
@@ -76,7 +75,7 @@ export function answerAsPaypal(app: FastifyInstance): void {
   });
 }
 
-/** What PayPal says when it fails. */
+/** PayPal's answer to an internal error. */
 export function failureBody() {
   return {
     name: 'INTERNAL_SERVER_ERROR',

@@ -1,8 +1,8 @@
 import { minorDigits } from '../core/currencies.ts';
 
 /**
- * Currencies PayPal takes (developer.paypal.com/api/rest/reference/currency-codes), but for the two whose digits it
- * counts otherwise than everybody: forint and Taiwan dollar.
+ * Currencies PayPal accepts (developer.paypal.com/api/rest/reference/currency-codes), except the two whose decimals it
+ * counts differently: forint and Taiwan dollar.
  */
 const CURRENCIES = new Set(
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB USD'.split(' '),
@@ -13,19 +13,19 @@ export interface PaypalMoney {
   readonly value: string;
 }
 
-/** The digits of a currency PayPal takes, or null. */
+/** The number of decimals of a currency PayPal accepts, or null. */
 export function findDigits(currency: string): number | null {
   return CURRENCIES.has(currency) ? minorDigits(currency) : null;
 }
 
-/** `value` in minor units; its digits were counted before. */
+/** `value` in minor units; its decimals must have been checked. */
 export function toMinor({ currency_code, value }: PaypalMoney): bigint {
   const digits = minorDigits(currency_code);
   const [whole = '0', fraction = ''] = value.split('.');
   return BigInt(whole + fraction.padEnd(digits, '0'));
 }
 
-/** An amount as PayPal writes it: always with the currency's digits. */
+/** An amount in PayPal's format: always with the currency's decimals. */
 export function fromMinor(amountMinor: bigint, currency: string): PaypalMoney {
   const digits = minorDigits(currency);
   const text = amountMinor.toString().padStart(digits + 1, '0');

@@ -12,7 +12,7 @@ type PageRequest = FastifyRequest<{ Params: { id: string } }>;
 const CHOICE = z.object({ action: z.enum(['pay', 'decline', 'cancel', 'pay-later']) });
 const TITLE = 'PayPal stand-in: pay';
 
-/** `/pay/paypal/:id`, where an order's `approve` or `payer-action` link leads to. */
+/** `/pay/paypal/:id`, the target of an order's `approve` or `payer-action` link. */
 export function registerPaypalPageRoutes(app: FastifyInstance, parts: PaypalParts): void {
   app.get('/pay/paypal/:id', (request: PageRequest, reply) => {
     const found = findAnyOrder(parts, request.params.id);
@@ -35,14 +35,14 @@ export function registerPaypalPageRoutes(app: FastifyInstance, parts: PaypalPart
   });
 }
 
-/** Too old, or never made. */
+/** Expired, or never created. */
 const GONE: HostedPage = {
   title: TITLE,
   heading: 'This order is no longer open',
   lead: 'Nothing was charged. Go back to the seller and start again.',
 };
 
-/** The seller gave no address to go back to. */
+/** The seller gave no return address. */
 const LEFT: HostedPage = {
   title: TITLE,
   heading: 'Your choice is kept',

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 describe('PayPal’s page', () => {
-  test('names payee and amount, and sends the payer back with the token', async () => {
+  test('shows payee and amount, and returns the payer with the token', async () => {
     const id = await createPaypalOrder(sandbox.address, { amount: { currency_code: 'JPY', value: '5000' } });
     const url = `${sandbox.address}/pay/paypal/${id}`;
     const page = await openHostedPage(url);
@@ -33,7 +33,7 @@ describe('PayPal’s page', () => {
     expect((await openHostedPage(url, 'pay')).status).toBe(409);
   });
 
-  test('of an order that is over offers nothing', async () => {
+  test('of a finished order offers no action', async () => {
     const id = await createPaypalOrder(sandbox.address);
     await control(sandbox, `sessions/${id}/expire`);
     expect(await openHostedPage(`${sandbox.address}/pay/paypal/${id}`, 'pay')).toMatchObject({

@@ -2,7 +2,7 @@ import type { Core } from '../core/core.ts';
 import { type AccountStore, createAccountStore } from '../core/store.ts';
 import { createPaypalAccount, findCapture, findOrder, type PaypalAccount } from './paypal-account.ts';
 
-/** What the stand-in for PayPal is made of. */
+/** The parts of the PayPal sandbox. */
 export interface PaypalParts {
   readonly core: Core;
   readonly accounts: AccountStore<PaypalAccount>;
@@ -12,7 +12,7 @@ export function createPaypalParts(core: Core): PaypalParts {
   return { core, accounts: createAccountStore((clientId) => createPaypalAccount(clientId, core.clock)) };
 }
 
-/** The REST app that a client id or one of its access tokens names, or null where neither looks so. */
+/** The REST app of a client id or one of its access tokens, or null if it has neither format. */
 export function accountOfKey({ accounts }: PaypalParts, key: string): string | null {
   const byToken = accounts.find(({ tokens, clientId }) => (tokens.has(key) ? clientId : null));
   return byToken ?? (isCredential(key) ? key : null);
@@ -23,7 +23,7 @@ export function isCredential(text: string): boolean {
   return /^[\w-]{10,200}$/.test(text);
 }
 
-/** An order by its own id or its capture's, in whichever app it is. */
+/** Finds an order by its own id or its capture's, in any app. */
 export function findAnyOrder({ accounts, core }: PaypalParts, id: string) {
   return accounts.find((account) => {
     const order = findOrder(account, id, core.clock.now()) ?? findCapture(account, id)?.order;

@@ -18,7 +18,7 @@ const NAMES = {
   ],
 } as const;
 
-/** A call PayPal would not carry out. */
+/** A call that PayPal would refuse. */
 export class PaypalRefusal extends Error {
   override name = 'PaypalRefusal';
   constructor(
@@ -29,14 +29,14 @@ export class PaypalRefusal extends Error {
     super(issues.map(({ issue }) => issue).join(', '));
   }
 
-  /** The answer, with an id of this call for `debug_id`. */
+  /** The answer; `debugId` identifies the call. */
   body(debugId: string) {
     const [name, message] = NAMES[this.status];
     return { name, message, debug_id: debugId, details: this.issues, links: this.links };
   }
 }
 
-/** Credentials or a token that are not accepted: the one refusal in OAuth's own shape (RFC 6749, 5.2). */
+/** Invalid credentials or an invalid token: the one refusal in OAuth's own format (RFC 6749, 5.2). */
 export class PaypalStranger extends Error {
   override name = 'PaypalStranger';
   constructor(

@@ -16,12 +16,12 @@ describe('a request that PayPal would refuse', () => {
 
   test.each<[string, object, number, string, string]>([
     ['half a yen', amount('JPY', '5000.5'), 422, 'DECIMALS_NOT_SUPPORTED', valueAt],
-    ['a tenth of a cent', amount('USD', '5.005'), 422, 'DECIMAL_PRECISION', valueAt],
+    ['three decimals', amount('USD', '5.005'), 422, 'DECIMAL_PRECISION', valueAt],
     ['nothing', amount('USD', '0.00'), 422, 'CANNOT_BE_ZERO_OR_NEGATIVE', valueAt],
-    ['less than nothing', amount('USD', '-5.00'), 422, 'CANNOT_BE_ZERO_OR_NEGATIVE', valueAt],
-    ['words for money', amount('USD', 'five'), 400, 'INVALID_PARAMETER_SYNTAX', valueAt],
+    ['a negative amount', amount('USD', '-5.00'), 422, 'CANNOT_BE_ZERO_OR_NEGATIVE', valueAt],
+    ['text for an amount', amount('USD', 'five'), 400, 'INVALID_PARAMETER_SYNTAX', valueAt],
     [
-      'a currency it does not take',
+      'an unsupported currency',
       amount('XAU', '5.00'),
       422,
       'CURRENCY_NOT_SUPPORTED',
@@ -35,7 +35,7 @@ describe('a request that PayPal would refuse', () => {
       '/purchase_units/0/payee/email_address',
     ],
     [
-      'an id of ours over 127',
+      'a custom id over 127 characters',
       unit({ custom_id: 'x'.repeat(128) }),
       400,
       'INVALID_STRING_LENGTH',
@@ -43,7 +43,7 @@ describe('a request that PayPal would refuse', () => {
     ],
     ['another intent', { intent: 'AUTHORIZE' }, 400, 'INVALID_PARAMETER_VALUE', '/intent'],
     ['no purchase unit', { purchase_units: undefined }, 400, 'MISSING_REQUIRED_PARAMETER', '/purchase_units'],
-    ['a field nobody knows', { tip: 1 }, 400, 'MALFORMED_REQUEST_JSON', '/tip'],
+    ['an unknown field', { tip: 1 }, 400, 'MALFORMED_REQUEST_JSON', '/tip'],
   ])('because of %s is, with its place', async (_, change, status, issue, field) => {
     const answer = await callPaypal(sandbox.address, '/v2/checkout/orders', {
       body: { ...ORDER, ...change },
@@ -53,7 +53,7 @@ describe('a request that PayPal would refuse', () => {
     expect(orders).toEqual([]);
   });
 
-  test('because of a missing request id is', async () => {
+  test('a missing request id is refused', async () => {
     expect(
       await callPaypal(sandbox.address, '/v2/checkout/orders', { body: ORDER, requestId: '' }),
     ).toMatchObject({

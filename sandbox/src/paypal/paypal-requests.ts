@@ -12,7 +12,7 @@ const experience = {
   cancel_url: url,
 };
 
-/** An amount's shape; what its currency allows is looked at after that. */
+/** The format of an amount; the currency's rules are checked afterwards. */
 export const moneyRequest = z.strictObject({
   currency_code: z.string().length(3),
   value: z
@@ -32,8 +32,8 @@ const purchaseUnit = z.strictObject({
 });
 
 /**
- * `POST /v2/checkout/orders`. Narrower than PayPal: one purchase unit, paid from a PayPal account, captured at once.
- * What is not known here is refused rather than ignored.
+ * `POST /v2/checkout/orders`. Stricter than PayPal: one purchase unit, paid from a PayPal account, captured at once.
+ * Unknown fields are refused rather than ignored.
  */
 export const createOrderRequest = z.strictObject({
   intent: z.literal('CAPTURE'),

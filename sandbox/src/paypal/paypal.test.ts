@@ -26,7 +26,7 @@ const getOrder = (id: string) => call(`/v2/checkout/orders/${id}`);
 const firstCapture = ({ body }: PaypalAnswer) => body.purchase_units?.[0]?.payments?.captures?.[0];
 
 describe('credentials', () => {
-  test('of the right shape get a token; another secret for the same client does not', async () => {
+  test('of the right format get a token; another secret for the same client does not', async () => {
     expect((await fetchToken(sandbox.address)).body.access_token).toMatch(/^A21AA/);
     expect(await fetchToken(sandbox.address, CLIENT, 'another-secret')).toMatchObject({
       status: 401,
@@ -35,7 +35,7 @@ describe('credentials', () => {
     expect(await fetchToken(sandbox.address, 'short', SECRET)).toMatchObject({ status: 401 });
   });
 
-  test('lead to nothing with a token that is invented, over or revoked', async () => {
+  test('do not work with a token that is invented, expired or revoked', async () => {
     const { access_token: token } = (await fetchToken(sandbox.address)).body;
     const id = await createOrder();
     const status = async (given: string) =>
@@ -49,7 +49,7 @@ describe('credentials', () => {
     expect(await status(token)).toBe(401);
   });
 
-  test('keep one app’s orders from another', async () => {
+  test('keep the orders of two apps apart', async () => {
     const id = await createOrder();
     const token = (await fetchToken(sandbox.address, 'client-of-another')).body.access_token;
     expect(await call(`/v2/checkout/orders/${id}`, { token })).toMatchObject({
@@ -60,7 +60,7 @@ describe('credentials', () => {
 });
 
 describe('an order', () => {
-  test('is made, approved, captured once, and then read with what it is of', async () => {
+  test('is created, approved, captured once, and then read with its contents', async () => {
     const made = await call('/v2/checkout/orders', { body: ORDER, prefer: 'return=minimal' });
     const id = made.body.id ?? '';
     expect(made.body).toEqual({
@@ -118,7 +118,7 @@ describe('an order', () => {
     expect(new Set(captures.map((answer) => firstCapture(answer)?.id)).size).toBe(1);
   });
 
-  test('is gone after three hours, unless it was captured', async () => {
+  test('expires after three hours, unless it was captured', async () => {
     const [left, paid] = [await createOrder(), await createOrder()];
     await control(sandbox, `sessions/${paid}/pay`);
     await capture(paid);
@@ -130,7 +130,7 @@ describe('an order', () => {
 });
 
 describe('a capture', () => {
-  test('of a refused card is refused, until the payer has chosen another', async () => {
+  test('of a refused card is refused until the payer chooses another', async () => {
     const id = await createOrder();
     await control(sandbox, `sessions/${id}/decline`);
     expect(await capture(id)).toMatchObject({
@@ -154,7 +154,7 @@ describe('a capture', () => {
     expect(firstCapture(await getOrder(id))).toMatchObject({ status });
   });
 
-  test('refunded in part and then in full says so; more is refused', async () => {
+  test('refunded in part and then in full shows both; a larger refund is refused', async () => {
     const id = await createOrder();
     await control(sandbox, `sessions/${id}/pay`);
     const captureId = firstCapture(await capture(id))?.id ?? '';

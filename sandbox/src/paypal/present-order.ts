@@ -45,7 +45,7 @@ export function presentOrder(order: PaypalOrder, baseUrl: string) {
   } satisfies Wire<Order>;
 }
 
-/** What is answered to a create unless more is asked for. */
+/** The answer to a create call, unless the caller asks for more. */
 export function presentCreatedOrder(order: PaypalOrder, baseUrl: string) {
   return {
     id: order.id,
@@ -54,7 +54,7 @@ export function presentCreatedOrder(order: PaypalOrder, baseUrl: string) {
   } satisfies Wire<Order>;
 }
 
-/** What is answered to a capture unless more is asked for. */
+/** The answer to a capture call, unless the caller asks for more. */
 export function presentCapturedOrder(order: PaypalOrder, baseUrl: string) {
   const { id, status, purchase_units, payer, payment_source, links } = presentOrder(order, baseUrl);
   const [{ reference_id, payments }] = purchase_units as [(typeof purchase_units)[number]];
@@ -177,7 +177,7 @@ function link(rel: string, method: 'GET' | 'POST', href: string) {
   return { href, rel, method } satisfies Wire<LinkDescription>;
 }
 
-/** PayPal writes moments without fractions. */
+/** PayPal writes times without fractions of a second. */
 function seconds(moment: Date): string {
   return moment.toISOString().replace(/\.\d+Z$/, 'Z');
 }

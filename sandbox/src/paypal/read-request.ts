@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type PaypalIssue, PaypalRefusal } from './paypal-refusal.ts';
 
-/** `body` by the schema, or the 400 that names every fault in it as PayPal does. */
+/** Parses `body` with the schema, or throws the 400 that names every fault as PayPal does. */
 export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const read = schema.safeParse(body, { reportInput: true });
   if (read.success) return read.data;

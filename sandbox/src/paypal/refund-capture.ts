@@ -3,7 +3,7 @@ import { type PaypalCapture, type PaypalOrder, type PaypalRefund, refundedMinor 
 import { unprocessable } from './paypal-refusal.ts';
 
 export interface RefundWish {
-  /** Null is all that is left. */
+  /** Null refunds the rest. */
   readonly amountMinor: bigint | null;
   readonly currency: string | null;
   readonly invoiceId?: string | undefined;
@@ -11,7 +11,7 @@ export interface RefundWish {
   readonly noteToPayer?: string | undefined;
 }
 
-/** Gives money of a capture back. Throws `PaypalRefusal` for more than is left, or what has not arrived. */
+/** Refunds money of a capture. Throws `PaypalRefusal` for more than the rest, or if the money has not arrived. */
 export function refundCapture(
   order: PaypalOrder,
   capture: PaypalCapture,

@@ -13,7 +13,7 @@ import { presentOrder, presentRefund } from './present-order.ts';
 import { refundCapture } from './refund-capture.ts';
 import { registerTokenRoute } from './token-route.ts';
 
-/** Adds the stand-in for PayPal: tokens, Orders v2 and Payments v2, and its page. It sends no webhooks. */
+/** Adds the PayPal sandbox: tokens, Orders v2 and Payments v2, and its page. It sends no webhooks. */
 export function registerPaypal(app: FastifyInstance, core: Core): void {
   const parts = createPaypalParts(core);
   core.addProvider({
@@ -40,7 +40,7 @@ export function registerPaypal(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** As the seller does on PayPal's site; named by the order or its capture. */
+/** Refunds like the seller on PayPal's site; `id` is that of the order or its capture. */
 function refundByHand(parts: PaypalParts, id: string, amountMinor: bigint | null) {
   const found = findAnyOrder(parts, id);
   if (!found) return null;

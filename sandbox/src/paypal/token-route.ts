@@ -6,11 +6,11 @@ import { isCredential, type PaypalParts } from './paypal-parts.ts';
 import { PaypalStranger } from './paypal-refusal.ts';
 import type { Wire } from './wire.ts';
 
-/** How long an access token lasts, in seconds. */
+/** The lifetime of an access token, in seconds. */
 const TOKEN_LIFE_SECONDS = 32_400;
 const grant = z.object({ grant_type: z.literal('client_credentials') });
 
-/** `POST /v1/oauth2/token`: a client id and its secret for an access token. */
+/** `POST /v1/oauth2/token`: exchanges a client id and its secret for an access token. */
 export function registerTokenRoute(app: FastifyInstance, { core, accounts }: PaypalParts): void {
   app.post('/v1/oauth2/token', (request) => {
     const [clientId, clientSecret] = credentialsOf(request);

@@ -1,4 +1,4 @@
-/** What PayPal's SDK calls `purchaseUnits` is `purchase_units` on the wire, an enum its text, a bigint a number. */
+/** The wire format of an SDK model: `purchaseUnits` becomes `purchase_units`, an enum its text, a bigint a number. */
 export type Wire<Model> = Model extends string
   ? `${Model}`
   : Model extends bigint

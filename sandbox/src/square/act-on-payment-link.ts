@@ -6,8 +6,8 @@ import { announceOrder, announcePayment } from './square-events.ts';
 import { type FoundLink, findLink, findLivePayment, findPayment, type SquareParts } from './square-parts.ts';
 
 /**
- * What the payer does with a link, named by its own id, its order's or its payment's. Square's page has no way back
- * without paying, so only a payment has somewhere to go to.
+ * What the payer does with a link, identified by its own id, its order's or its payment's. Square's page has no way back
+ * without paying, so only a payment redirects.
  */
 export function actOnPaymentLink(
   parts: SquareParts,
@@ -25,7 +25,7 @@ export function actOnPaymentLink(
   return actOnOpenLink(parts.core, found, action);
 }
 
-/** A link goes away, and with it the order nobody has paid. Answers with that order's id, or null where it is paid. */
+/** Deletes a link and its unpaid order. Returns that order's id, or null if it is paid. */
 export function deletePaymentLink(core: Core, { account, link }: FoundLink): string | null {
   account.links.delete(link.id);
   if (findLivePayment(account, link)) return null;
@@ -39,13 +39,13 @@ function actOnOpenLink(core: Core, { account, link }: FoundLink, action: PayerAc
   if (action === 'pay') addPayment(core, account, link, 'CARD', 'COMPLETED');
   if (action === 'pay-later') addPayment(core, account, link, 'BANK_ACCOUNT', 'PENDING');
   if (action === 'decline') addPayment(core, account, link, 'CARD', 'FAILED');
-  // Square's links never expire; the nearest to it is the seller who deletes one.
+  // Square's links never expire; the closest equivalent is the seller deleting one.
   if (action === 'expire') deletePaymentLink(core, { account, link });
   const isPaid = action === 'pay' || action === 'pay-later';
   return { redirectUrl: isPaid ? returnAddress(link) : null };
 }
 
-/** Decides a payment that the bank has yet to confirm. */
+/** Decides a payment that the bank has not confirmed yet. */
 function decide(core: Core, account: SquareAccount, payment: SquarePayment, action: PayerAction) {
   if (payment.status !== 'PENDING') throw new ControlRefusal(`The payment is ${payment.status} already.`);
   if (action !== 'settle' && action !== 'fail')
@@ -93,7 +93,7 @@ function changeOrder(
   announceOrder(core, account, order, 'updated');
 }
 
-/** The seller's address with what Square adds to it, on which nobody should rely. */
+/** The seller's return address with the parameters Square adds, which receivers should not rely on. */
 function returnAddress({ order, request }: SquareLink): string | null {
   const given = request.checkout_options?.redirect_url;
   if (given === undefined) return null;

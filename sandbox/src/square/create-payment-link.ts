@@ -4,7 +4,7 @@ import type { SquareAccount, SquareLink, SquareOrder } from './square-account.ts
 import { badRequest, notFound } from './square-refusal.ts';
 import { type CreatePaymentLinkRequest, createPaymentLinkRequest } from './square-requests.ts';
 
-/** Makes a link and the order it is for. Throws `SquareRefusal` for a body Square would refuse. */
+/** Creates a link and its order. Throws `SquareRefusal` for a body Square would refuse. */
 export function createPaymentLink(account: SquareAccount, body: unknown, now: Date): SquareLink {
   const request = readRequest(createPaymentLinkRequest, body);
   const wanted = toOrder(request);
@@ -41,7 +41,7 @@ export function createPaymentLink(account: SquareAccount, body: unknown, now: Da
   return link;
 }
 
-/** Square takes `quick_pay` for an order of one line. */
+/** Square treats `quick_pay` as an order of one line. */
 function toOrder({
   order,
   quick_pay,

@@ -18,7 +18,7 @@ const listPaymentsQuery = z.strictObject({
   sort_order: z.enum(['ASC', 'DESC']).exactOptional(),
 });
 
-/** Locations, orders, payments and refunds of the seller a token names. */
+/** Locations, orders, payments and refunds of a token's seller. */
 export function registerPaymentRoutes(app: FastifyInstance, parts: SquareParts): void {
   const accountOf = (request: FastifyRequest) => {
     const account = authorize(parts, request);

@@ -1,7 +1,7 @@
 import type { serialization } from 'square';
 import type { SquareAccount } from './square-account.ts';
 
-/** The seller's one place of business, at which all its links are paid. */
+/** The seller's only location, where all its links are paid. */
 export function presentLocation(account: SquareAccount) {
   return {
     id: account.locationId,

@@ -2,7 +2,7 @@ import type { serialization } from 'square';
 import type { SquareAccount, SquareOrder, SquarePayment } from './square-account.ts';
 import { CARD, money } from './square-values.ts';
 
-/** An order with the tenders of what was paid for it; its state says nothing of the money. */
+/** An order with the tenders of its payments; its state says nothing about the money. */
 export function presentOrder(account: SquareAccount, order: SquareOrder) {
   const { currency } = account;
   const zero = money(0, currency);

@@ -36,7 +36,7 @@ export function presentPayment(account: SquareAccount, payment: SquarePayment) {
   } satisfies serialization.Payment.Raw;
 }
 
-/** A refund is done at once here; at Square it may stay `PENDING` for days. */
+/** A refund completes at once here; at Square it may stay `PENDING` for days. */
 export function presentRefund(account: SquareAccount, refund: SquareRefund) {
   const moment = refund.createdAt.toISOString();
   return {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type SquareFault, SquareRefusal } from './square-refusal.ts';
 
-/** `input` by the schema, or the 400 that names every fault in it as Square does. */
+/** Parses `input` with the schema, or throws the 400 that names every fault as Square does. */
 export function readRequest<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -22,7 +22,7 @@ export function readRequest<Schema extends z.ZodType>(
   throw new SquareRefusal(400, errors);
 }
 
-/** `['order', 'line_items', 0, 'name']` is `order.line_items[0].name`. */
+/** Turns `['order', 'line_items', 0, 'name']` into `order.line_items[0].name`. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, part) => {
     if (typeof part === 'number') return `${name}[${part}]`;

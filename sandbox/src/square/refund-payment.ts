@@ -10,14 +10,14 @@ import { announcePayment, announceRefund } from './square-events.ts';
 import { SquareRefusal } from './square-refusal.ts';
 
 export interface RefundWish {
-  /** Null is all that is left. */
+  /** Null refunds the rest. */
   readonly amountMinor: number | null;
-  /** Null is the payment's. */
+  /** Null means the payment's currency. */
   readonly currency: string | null;
   readonly reason: string | null;
 }
 
-/** Gives money of a payment back. Throws `SquareRefusal` for more than is left, or what has not arrived. */
+/** Refunds money of a payment. Throws `SquareRefusal` for more than the rest, or if the money has not arrived. */
 export function refundPayment(
   core: Core,
   account: SquareAccount,

@@ -16,7 +16,7 @@ import { accountOfToken, createSquareParts, findPayment, type SquareParts } from
 import { SquareRefusal } from './square-refusal.ts';
 import { registerWebhookSubscriptionRoutes } from './webhook-subscription-routes.ts';
 
-/** Adds the stand-in for Square: its API below `/v2`, and its payment page. */
+/** Adds the Square sandbox: its API below `/v2`, and its payment page. */
 export function registerSquare(app: FastifyInstance, core: Core): void {
   const parts = createSquareParts(core);
   core.addProvider({
@@ -44,7 +44,7 @@ export function registerSquare(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** As the seller does in Square's dashboard. */
+/** Refunds like the seller in Square's dashboard. */
 function refundByHand(parts: SquareParts, paymentId: string, amountMinor: bigint | null) {
   const found = findPayment(parts, paymentId);
   if (!found) return null;

@@ -4,7 +4,7 @@ import type { SandboxClock } from '../core/clock.ts';
 import { createIdempotencyMemory, type IdempotencyMemory } from '../core/idempotency.ts';
 import type { CreatePaymentLinkRequest } from './square-requests.ts';
 
-/** Those Square has locations in, of the sandbox's currencies; a token ending in `_jpy` belongs to one in Japan. */
+/** The sandbox's currencies that Square has locations in; a token ending in `_jpy` belongs to a location in Japan. */
 const COUNTRIES = { USD: 'US', EUR: 'IE', GBP: 'GB', CAD: 'CA', AUD: 'AU', JPY: 'JP' } as const;
 export type SquareCurrency = keyof typeof COUNTRIES;
 
@@ -47,7 +47,7 @@ export interface SquarePayment {
   readonly refunds: SquareRefund[];
 }
 
-/** All of one seller, whom the access token names. */
+/** All data of one seller, identified by the access token. */
 export interface SquareAccount {
   readonly token: string;
   readonly merchantId: string;
@@ -63,7 +63,7 @@ export interface SquareAccount {
   readonly answers: IdempotencyMemory;
 }
 
-/** The location's id is made of the token, so that it is still the seller's after the sandbox has started anew. */
+/** The location's id is derived from the token, so that it stays the same after a restart. */
 export function createSquareAccount(token: string, clock: SandboxClock): SquareAccount {
   const digest = createHash('sha256').update(token).digest('hex').toUpperCase();
   const ending = /_([a-z]{3})$/.exec(token)?.[1]?.toUpperCase() ?? '';

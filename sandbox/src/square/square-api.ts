@@ -7,7 +7,7 @@ import type { SquareAccount } from './square-account.ts';
 import { accountOfToken, type SquareParts } from './square-parts.ts';
 import { badRequest, notFound, SquareRefusal, unauthorized } from './square-refusal.ts';
 
-/** The seller a request is for. Throws `SquareRefusal` where Square would not know or no longer know the token. */
+/** The seller of a request. Throws `SquareRefusal` if the token is invalid or revoked. */
 export function authorize({ core, accounts }: SquareParts, request: FastifyRequest): SquareAccount {
   const token = keyOf(request);
   const account = accountOfToken(token);
@@ -28,7 +28,7 @@ export function refuseQuery(request: FastifyRequest): void {
   readRequest(z.strictObject({}), request.query, 'UNKNOWN_QUERY_PARAMETER');
 }
 
-/** Carries a call out once, however often it comes under one key. Without a key it is carried out each time. */
+/** Runs a call once per idempotency key. Without a key it runs each time. */
 export function once(
   account: SquareAccount,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export function once(
   return body;
 }
 
-/** Words all that goes wrong below `app` as Square does. */
+/** Formats all errors below `app` as Square does. */
 export function answerErrorsAsSquare(app: FastifyInstance): void {
   acceptEmptyJson(app, () => badRequest('EXPECTED_JSON_BODY', 'The request body is not JSON.'));
   app.all('/v2/*', () => {

@@ -22,7 +22,7 @@ export function announcePayment(
   send(core, account, event);
 }
 
-/** Of an order only the outline is told. */
+/** The event of an order carries only its outline. */
 export function announceOrder(
   core: Core,
   account: SquareAccount,
@@ -36,7 +36,7 @@ export function announceOrder(
     state: order.state,
     created_at: order.createdAt.toISOString(),
   };
-  const told =
+  const data =
     what === 'created'
       ? {
           type: 'order_created',
@@ -50,7 +50,7 @@ export function announceOrder(
         };
   const event = {
     ...newEvent(core, account, `order.${what}`),
-    data: { ...told, id: order.id },
+    data: { ...data, id: order.id },
   } satisfies OrderEvent;
   send(core, account, event);
 }

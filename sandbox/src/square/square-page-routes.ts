@@ -11,7 +11,7 @@ type PageRequest = FastifyRequest<{ Params: { id: string } }>;
 const CHOICE = z.object({ action: z.enum(['pay', 'decline', 'cancel', 'pay-later']) });
 const TITLE = 'Square stand-in: pay';
 
-/** `/pay/square/:id`, where a payment link leads to. */
+/** `/pay/square/:id`, the target of a payment link. */
 export function registerSquarePageRoutes(app: FastifyInstance, parts: SquareParts): void {
   app.get('/pay/square/:id', (request: PageRequest, reply) => {
     const found = findLink(parts, request.params.id);
@@ -37,7 +37,7 @@ export function registerSquarePageRoutes(app: FastifyInstance, parts: SquarePart
 
 const DECLINED = 'The card was declined. Try another way to pay.';
 
-/** Deleted by the seller, or never made. */
+/** Deleted by the seller, or never created. */
 const GONE: HostedPage = {
   title: TITLE,
   heading: 'This link is no longer available',

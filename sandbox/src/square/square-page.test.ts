@@ -34,7 +34,7 @@ async function createLink(redirect_url?: string) {
 }
 
 describe('Square’s page', () => {
-  test('says that it is the sandbox’s, what is paid for, and what can be done', async () => {
+  test('says that it is the sandbox’s, and shows the purchase and the possible actions', async () => {
     const page = await openHostedPage((await createLink()).url);
     expect(page).toMatchObject({
       status: 200,
@@ -45,7 +45,7 @@ describe('Square’s page', () => {
     expect(page.html).toContain('Deposit &lt;EST-1001&gt;');
   });
 
-  test('sends who has paid back to the seller, and takes no second payment', async () => {
+  test('returns the payer to the seller, and accepts no second payment', async () => {
     const { url } = await createLink('https://app.test/e/tok?payment=p1');
     const paid = await openHostedPage(url, 'pay');
     expect(paid.status).toBe(303);
@@ -60,7 +60,7 @@ describe('Square’s page', () => {
     });
   });
 
-  test('without an address to go back to stays, and says what happened', async () => {
+  test('stays without a return address, and shows the result', async () => {
     const { url } = await createLink();
     expect((await openHostedPage(url, 'cancel')).headings).toContain('Nothing was charged');
     expect(await openHostedPage(url, 'decline')).toMatchObject({
@@ -70,7 +70,7 @@ describe('Square’s page', () => {
     expect((await openHostedPage(url, 'pay-later')).headings).toContain('The bank is being asked');
   });
 
-  test('of a deleted link charges nobody, not even who had it open', async () => {
+  test('of a deleted link charges nobody, even if it was already open', async () => {
     const { id, url } = await createLink('https://app.test/');
     await call(`/v2/online-checkout/payment-links/${id}`, undefined, 'DELETE');
     for (const action of [undefined, 'pay'])

@@ -7,7 +7,7 @@ import {
   type SquarePayment,
 } from './square-account.ts';
 
-/** What the stand-in for Square is made of. */
+/** The parts of the Square sandbox. */
 export interface SquareParts {
   readonly core: Core;
   readonly accounts: AccountStore<SquareAccount>;
@@ -17,7 +17,7 @@ export function createSquareParts(core: Core): SquareParts {
   return { core, accounts: createAccountStore((token) => createSquareAccount(token, core.clock)) };
 }
 
-/** The seller a token names, or null where no token of Square's looks so. */
+/** The seller of a token, or null if it does not have the format of Square's tokens. */
 export function accountOfToken(token: string): string | null {
   return /^[\w.~+/-]{10,300}$/.test(token) ? token : null;
 }
@@ -27,7 +27,7 @@ export interface FoundLink {
   readonly link: SquareLink;
 }
 
-/** A link that still exists, by its own id or its order's. */
+/** A link that was not deleted, by its own id or its order's. */
 export function findLink({ accounts }: SquareParts, id: string): FoundLink | null {
   return accounts.find((account) => {
     const link = account.links.get(id) ?? [...account.links.values()].find(({ order }) => order.id === id);
@@ -42,7 +42,7 @@ export function findPayment({ accounts }: SquareParts, id: string) {
   });
 }
 
-/** The payment that pays an order, done or promised. */
+/** The completed or pending payment of an order. */
 export function findLivePayment({ payments }: SquareAccount, { order }: SquareLink): SquarePayment | null {
   return (
     [...payments.values()].find((payment) => payment.order === order && payment.status !== 'FAILED') ?? null

@@ -2,7 +2,7 @@ import type { serialization } from 'square';
 
 export type SquareFault = serialization.Error_.Raw;
 
-/** A call Square would not carry out. */
+/** A call that Square would refuse. */
 export class SquareRefusal extends Error {
   override name = 'SquareRefusal';
   constructor(
@@ -13,7 +13,7 @@ export class SquareRefusal extends Error {
   }
 }
 
-/** A request that is wrong in one place. */
+/** A request with one invalid field. */
 export function badRequest(code: SquareFault['code'], detail: string, field?: string): SquareRefusal {
   return new SquareRefusal(400, [
     { category: 'INVALID_REQUEST_ERROR', code, detail, ...(field !== undefined && { field }) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The most Square lets one amount be, far above any deposit, and exact in a JSON number. */
+/** Square's largest amount, far above any deposit, and exact as a JSON number. */
 const HIGHEST_AMOUNT = 999_999_999_99;
 
 const idempotencyKey = z.string().min(1);
@@ -20,7 +20,7 @@ const metadata = z
 const lineItem = z.strictObject({
   uid: z.string().min(1).max(60).exactOptional(),
   name: z.string().min(1).max(512),
-  // Fractions of a unit are sold elsewhere: the sandbox refuses them, rather than round as it thinks best.
+  // The sandbox refuses fractional quantities rather than guess how Square rounds them.
   quantity: z
     .string()
     .max(12)
@@ -67,8 +67,8 @@ const checkoutOptions = z.strictObject({
 });
 
 /**
- * `POST /v2/online-checkout/payment-links`. Narrower than Square: no tips, shipping, coupons or fees, since its page
- * here has none. What is not known is refused rather than ignored.
+ * `POST /v2/online-checkout/payment-links`. Stricter than Square: no tips, shipping, coupons or fees, because its page
+ * here has none. Unknown fields are refused rather than ignored.
  */
 export const createPaymentLinkRequest = z
   .strictObject({
@@ -95,7 +95,7 @@ export const createPaymentLinkRequest = z
 
 export type CreatePaymentLinkRequest = z.output<typeof createPaymentLinkRequest>;
 
-/** `POST /v2/refunds`, of a payment; Square's refunds without one are not made here. */
+/** `POST /v2/refunds` of a payment; Square's refunds without one are not supported. */
 export const refundPaymentRequest = z.strictObject({
   idempotency_key: idempotencyKey.max(45),
   amount_money: moneyRequest,

@@ -40,7 +40,7 @@ const events = () =>
   receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: { object: object } });
 
 describe('a webhook of Square', () => {
-  test('is signed so that the SDK accepts it for its address, body and key alone', async () => {
+  test('is signed so that the SDK accepts it only for its address, body and key', async () => {
     const { subscription } = await square().webhooks.subscriptions.create({
       idempotencyKey: 'w1',
       subscription: {
@@ -70,7 +70,7 @@ describe('a webhook of Square', () => {
     );
   });
 
-  test('tells of orders, payments and refunds', async () => {
+  test('announces orders, payments and refunds', async () => {
     const secret = 'a-signature-key';
     await control(sandbox, 'webhooks', { provider: 'square', key: TOKEN, url: receiver.url, secret });
     const id = await createLink();
@@ -96,7 +96,7 @@ describe('a webhook of Square', () => {
     expect(events()[7]?.data.object).toMatchObject({ payment: { refunded_money: { amount: 2000 } } });
   });
 
-  test('after its subscription is deleted comes no more', async () => {
+  test('stops after its subscription is deleted', async () => {
     const { subscription } = await square().webhooks.subscriptions.create({
       subscription: { name: 'All', eventTypes: ['payment.updated'], notificationUrl: receiver.url },
     });

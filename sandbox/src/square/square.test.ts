@@ -69,7 +69,7 @@ async function refusalOf(call: PromiseLike<unknown>) {
 }
 
 describe('a seller', () => {
-  test('has one active location, the same after a restart, in the currency the token ends with', async () => {
+  test('has one active location, the same after a restart, in the currency at the end of the token', async () => {
     const before = await locationOf();
     expect(before).toMatchObject({ status: 'ACTIVE', currency: 'USD', country: 'US' });
     expect(await locationOf('EAAAseller0001_jpy')).toMatchObject({ currency: 'JPY', country: 'JP' });
@@ -78,7 +78,7 @@ describe('a seller', () => {
     expect((await locationOf()).id).toBe(before.id);
   });
 
-  test('is not known by a token of the wrong shape, nor by one that was revoked', async () => {
+  test('is not found by a malformed or revoked token', async () => {
     expect(await refusalOf(square('short').locations.list())).toMatchObject({
       status: 401,
       errors: [{ category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED' }],
@@ -107,7 +107,7 @@ describe('a seller', () => {
 });
 
 describe('a payment link', () => {
-  test('comes with an order that is a draft until it is paid, and stays open after', async () => {
+  test('has an order that is a draft until it is paid, and stays open after', async () => {
     const { paymentLink, relatedResources } = await deposit();
     expect(relatedResources?.orders?.[0]).toMatchObject({
       state: 'DRAFT',
@@ -140,7 +140,7 @@ describe('a payment link', () => {
     expect((await createdLink((request) => ({ ...request, idempotencyKey: 'pay_2' }))).id).not.toBe(first.id);
   });
 
-  test('when deleted cancels its order, and can no longer be paid', async () => {
+  test('cancels its order when deleted, and can no longer be paid', async () => {
     const link = await createdLink();
     expect(await square().checkout.paymentLinks.delete({ id: link.id })).toMatchObject({
       id: link.id,
@@ -151,7 +151,7 @@ describe('a payment link', () => {
     await expect(control(sandbox, `sessions/${link.id}/pay`)).rejects.toThrow('409');
   });
 
-  test('takes one payment, also when two come at once', async () => {
+  test('accepts one payment, even if two come at once', async () => {
     const link = await createdLink();
     const tries = await Promise.allSettled([1, 2].map(() => control(sandbox, `sessions/${link.id}/pay`)));
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -172,7 +172,7 @@ describe('a payment link', () => {
 });
 
 describe('a payment', () => {
-  test('that is declined leaves the link to be paid another way', async () => {
+  test('that is declined leaves the link open for another payment', async () => {
     const link = await createdLink();
     await control(sandbox, `sessions/${link.id}/decline`);
     expect((await orderAndPayment(link.orderId)).order).toMatchObject({ state: 'DRAFT' });
@@ -198,7 +198,7 @@ describe('a payment', () => {
     expect(decided.payment?.status).toBe(status);
   });
 
-  test('refunded in part and then in full says how much; more is refused', async () => {
+  test('refunded in part and then in full shows both; a larger refund is refused', async () => {
     const link = await createdLink();
     await control(sandbox, `sessions/${link.id}/pay`);
     const paymentId = (await orderAndPayment(link.orderId)).payment?.id ?? '';
@@ -231,9 +231,14 @@ describe('a request that Square would refuse', () => {
     });
 
   test.each<[string, (request: LinkRequest) => LinkRequest, string, string | undefined]>([
-    ['a reference over 40', order({ referenceId: 'x'.repeat(41) }), 'VALUE_TOO_LONG', 'order.reference_id'],
     [
-      'an idempotency key over 192',
+      'a reference over 40 characters',
+      order({ referenceId: 'x'.repeat(41) }),
+      'VALUE_TOO_LONG',
+      'order.reference_id',
+    ],
+    [
+      'an idempotency key over 192 characters',
       (request) => ({ ...request, idempotencyKey: 'x'.repeat(193) }),
       'VALUE_TOO_LONG',
       'idempotency_key',
@@ -245,15 +250,15 @@ describe('a request that Square would refuse', () => {
       'order.line_items[0].base_price_money.currency',
     ],
     [
-      'an amount of nothing',
+      'a zero amount',
       line({ basePriceMoney: { amount: 0n, currency: 'USD' } }),
       'VALUE_TOO_LOW',
       'order.line_items[0].base_price_money.amount',
     ],
     ['a line without a name', line({ name: null }), 'EXPECTED_STRING', 'order.line_items[0].name'],
-    ['another’s location', order({ locationId: 'LELSEWHERE' }), 'NOT_FOUND', 'order.location_id'],
+    ['another seller’s location', order({ locationId: 'LELSEWHERE' }), 'NOT_FOUND', 'order.location_id'],
     [
-      'a malformed address to return to',
+      'a malformed return address',
       (request) => ({ ...request, checkoutOptions: { redirectUrl: 'app.test' } }),
       'VALUE_REGEX_MISMATCH',
       'checkout_options.redirect_url',
@@ -274,7 +279,7 @@ describe('a request that Square would refuse', () => {
     expect(orders).toEqual([]);
   });
 
-  test('because of a parameter Square does not know is, with its name', async () => {
+  test('names a parameter that Square does not know', async () => {
     const answer = await fetch(`${sandbox.address}/v2/online-checkout/payment-links`, {
       method: 'POST',
       headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },

@@ -9,12 +9,12 @@ import { notFound } from './square-refusal.ts';
 import { createWebhookSubscriptionRequest } from './square-requests.ts';
 
 const PATH = '/v2/webhooks/subscriptions';
-/** The version of Square's API that these shapes are of. */
+/** The version of Square's API that these shapes follow. */
 const API_VERSION = '2026-09-16';
 
 type SubscriptionRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** At Square a subscription is an application's and hears of all its sellers; here an application has one. */
+/** At Square a subscription belongs to an application and covers all its sellers; here an application has one. */
 export function registerWebhookSubscriptionRoutes(app: FastifyInstance, parts: SquareParts): void {
   const { core } = parts;
   const getSubscription = (request: SubscriptionRequest) => {

@@ -10,8 +10,8 @@ import { linkedId, type StoredSession, type StripeAccount } from './stripe-accou
 import { subscribeThroughSession } from './subscribe-through-session.ts';
 
 /**
- * Does what the payer chose on the hosted page. Answers with where the browser goes next, or null to stay.
- * Throws `ControlRefusal` when the checkout is not in a state for it.
+ * Does what the payer chose on the hosted page. Returns the browser's next address, or null to stay.
+ * Throws `ControlRefusal` if the checkout's state forbids it.
  */
 export function actOnSession(
   core: Core,
@@ -47,7 +47,7 @@ export function actOnSession(
   }
 }
 
-/** Ends a checkout that nobody paid, by Stripe's clock or by request. */
+/** Ends an unpaid checkout, by Stripe's clock or by request. */
 export function expireSession(core: Core, account: StripeAccount, session: Stripe.Checkout.Session): void {
   session.status = 'expired';
   session.url = null;
@@ -100,7 +100,7 @@ function settlePromise(core: Core, account: StripeAccount, stored: StoredSession
   recordEvent(core, account, type, session);
 }
 
-/** The intent stays as it is unpaid, and the next try uses it again, while the session does not name it yet. */
+/** The intent stays unpaid, and the next attempt reuses it; the session does not name it yet. */
 function declineOnce(core: Core, account: StripeAccount, stored: StoredSession, payer: Payer): void {
   const intent = intentOf(core, account, stored);
   const card = cardOf(core, account, stored.session, { ...payer, card: 'declines' });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId } from '../core/ids.ts';
 import type { CardBehaviour, StripeAccount } from './stripe-account.ts';
 
-/** The numbers Stripe gives out for its test mode, by what their cards do. */
+/** Stripe's test card numbers, by behavior. */
 const LAST_DIGITS: Readonly<Record<CardBehaviour, string>> = {
   works: '4242',
   declines: '0002',
@@ -16,7 +16,7 @@ export interface CardOwner {
   readonly created: number;
 }
 
-/** Puts a card on file that behaves as told whenever it is charged. */
+/** Saves a card that behaves this way whenever it is charged. */
 export function addCard(
   account: StripeAccount,
   owner: CardOwner,

@@ -4,8 +4,8 @@ type Interval = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>;
 const DAY_S = 24 * 60 * 60;
 
 /**
- * When the period after `endedAt` ends, in seconds since 1970. Months are counted from the anchor, so that a plan
- * begun on the 31st renews on the last day of a short month and on the 31st again after it.
+ * The end of the period that begins at `endedAt`, in seconds since 1970. Months count from the anchor, so that a plan
+ * started on the 31st renews on the last day of a short month and on the 31st again after it.
  */
 export function nextPeriodEnd(anchor: number, endedAt: number, every: Interval): number {
   for (let count = 1; ; count += 1) {

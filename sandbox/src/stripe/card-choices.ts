@@ -1,6 +1,6 @@
 import type { CardBehaviour } from './stripe-account.ts';
 
-/** The cards a payer of a plan chooses from on a hosted page. */
+/** The cards that a payer of a plan can choose on a hosted page. */
 export const CARD_CHOICES: readonly (readonly [CardBehaviour, string])[] = [
   ['works', 'Works'],
   ['declines-later', 'Pays once, is declined at renewals'],

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Core } from '../core/core.ts';
 import { expandRequest } from './checkout-requests.ts';
-import { mergeMetadata, told } from './customer-routes.ts';
+import { definedFields, mergeMetadata } from './customer-routes.ts';
 import { listPage } from './list-page.ts';
 import { newPrice, newProduct } from './present-price.ts';
 import { recordEvent } from './record-event.ts';
@@ -85,7 +85,7 @@ const listPricesRequest = z.strictObject({
   type: z.enum(['one_time', 'recurring']).optional(),
 });
 
-/** What is sold: products and their prices. */
+/** Products and their prices. */
 export function registerCatalogRoutes(calls: StripeCalls, core: Core): void {
   calls.post('/v1/products', createProductRequest, ({ account, fields }) => {
     if (fields.id !== undefined && account.products.has(fields.id))
@@ -141,7 +141,7 @@ export function registerCatalogRoutes(calls: StripeCalls, core: Core): void {
   calls.post('/v1/prices/:id', updatePriceRequest, ({ account, id, fields }) => {
     const price = getObject(account.prices, 'price', id);
     const { active, lookup_key, nickname } = fields;
-    Object.assign(price, told({ active, lookup_key, nickname }));
+    Object.assign(price, definedFields({ active, lookup_key, nickname }));
     price.metadata = mergeMetadata(price.metadata, fields.metadata);
     recordEvent(core, account, 'price.updated', price);
     return price;

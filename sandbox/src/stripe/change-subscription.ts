@@ -12,7 +12,7 @@ export interface CancellationWords {
   readonly feedback?: Feedback | undefined;
 }
 
-/** Ends a subscription at this moment. */
+/** Cancels a subscription immediately. */
 export function cancelNow(
   core: Core,
   account: StripeAccount,
@@ -36,7 +36,7 @@ export function cancelNow(
   recordEvent(core, account, 'customer.subscription.deleted', subscription);
 }
 
-/** Lets a subscription run out at the end of its period, or takes that back. */
+/** Sets a subscription to end with its period, or undoes that. */
 export function cancelAtPeriodEnd(
   core: Core,
   account: StripeAccount,
@@ -48,7 +48,7 @@ export function cancelAtPeriodEnd(
   setEnd(core, account, subscription, { endsAt, withPeriod: willEnd, words });
 }
 
-/** Lets a subscription end at a moment, in seconds since 1970, whatever its period; null takes that back. */
+/** Sets a subscription to end at a time, in seconds since 1970, whatever its period; null undoes that. */
 export function cancelAt(
   core: Core,
   account: StripeAccount,

@@ -6,7 +6,7 @@ import type { StripeAccount } from './stripe-account.ts';
 
 export type ChargeResult = 'paid' | 'declined' | 'needs-authentication';
 
-/** Charges an intent's amount to a card, with the events of it. Changes the intent. */
+/** Charges an intent's amount to a card and records the events. Changes the intent. */
 export function chargeCard(
   core: Core,
   account: StripeAccount,

@@ -1,7 +1,7 @@
 import { formatAmount, minorDigits } from '../core/currencies.ts';
 import { badRequest } from './stripe-refusal.ts';
 
-/** The least that Stripe charges, in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** The smallest amounts that Stripe charges, in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const LEAST_MINOR: Readonly<Record<string, number>> = { gbp: 30, jpy: 50, mxn: 1000, chf: 50 };
 const MOST_MINOR = 99_999_999;
 

@@ -17,7 +17,7 @@ const form = z.strictObject({
   card: z.enum(CARD_BEHAVIOURS).optional(),
 });
 
-/** The page a checkout's `url` leads to. */
+/** The page at a checkout's `url`. */
 export function registerCheckoutPage(
   app: FastifyInstance,
   core: Core,
@@ -45,7 +45,7 @@ export function registerCheckoutPage(
         ...(email && { email }),
         ...(card && { card }),
       });
-      // As at Stripe, the receiver of webhooks has a moment before the payer returns.
+      // As at Stripe, webhooks arrive shortly before the payer returns.
       await core.webhooks.settled();
       if (next !== null) return await reply.redirect(next, 303);
       const page = checkoutPage(account, stored);
@@ -100,7 +100,7 @@ const BANK_FORM: HostedForm = {
 function payForm(session: StoredSession['session']): HostedForm {
   const email = session.customer_details?.email ?? '';
   const isPlan = session.mode === 'subscription';
-  // As at Stripe, there is a way back only where the caller told one.
+  // As at Stripe, there is a way back only if the caller gave one.
   const cancel = session.cancel_url === null ? [] : [{ action: 'cancel', label: 'Cancel' }];
   const decline = { action: 'decline', label: 'Decline', look: 'warn' } as const;
   return {

@@ -8,10 +8,10 @@ import { recordEvent } from './record-event.ts';
 import { type CardBehaviour, getObject, linkedId, type StripeAccount } from './stripe-account.ts';
 
 const DAY_S = 24 * 60 * 60;
-/** Days between the tries to collect a renewal. After the last of them the subscription is canceled. */
+/** Days between the attempts to collect a renewal. After the last one the subscription is canceled. */
 const RETRY_DAYS = [3, 2, 2, 7];
 
-/** Numbers a draft, and closes it to changes. */
+/** Numbers a draft and finalizes it. */
 export function finalizeInvoice(core: Core, account: StripeAccount, invoice: Stripe.Invoice): void {
   const customer = getObject(account.customers, 'customer', linkedId(invoice.customer));
   const sequence = customer.next_invoice_sequence ?? 1;
@@ -26,8 +26,8 @@ export function finalizeInvoice(core: Core, account: StripeAccount, invoice: Str
 }
 
 /**
- * Tries to collect an open invoice from the card on file. `inPerson` is a payer on a page, who can confirm.
- * True when it is paid.
+ * Tries to collect an open invoice from the saved card. `inPerson` means that a payer on a page can confirm.
+ * Returns true if it is paid.
  */
 export function collectInvoice(
   core: Core,

@@ -4,13 +4,13 @@ import { customerDetails } from './create-session.ts';
 import { recordEvent } from './record-event.ts';
 import type { CardBehaviour, StripeAccount } from './stripe-account.ts';
 
-/** Who pays and with which card; the control API leaves both out. */
+/** The payer and their card; the control API omits both. */
 export interface Payer {
   readonly email?: string;
   readonly card?: CardBehaviour;
 }
 
-/** Marks a checkout as gone through, and tells of it. */
+/** Completes a checkout and records its event. */
 export function completeSession(
   core: Core,
   account: StripeAccount,

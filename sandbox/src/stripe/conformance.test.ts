@@ -42,12 +42,12 @@ afterEach(() => sandbox.close());
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(FOLDER ?? '', name), 'utf8'));
 const readSchemas = () => readJson('stripe-openapi-subset.json') as Schemas;
 
-/** What is wrong with a value by one of the schemas, or nothing. Forms are text, which is coerced. */
+/** Returns a function that lists a value's faults by one of the schemas. Forms are text, which is coerced. */
 function createJudge(schemas: Schemas, coerceTypes = false) {
   const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes });
   ajv.addSchema(schemas, 'stripe');
   return (schema: object, value: unknown) => {
-    // The references of a schema inside a path count from its document.
+    // References in a schema inside a path are relative to its document.
     const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"stripe#/')) as object;
     const validate = ajv.compile(absolute);
     validate(value);
@@ -59,7 +59,7 @@ function createJudge(schemas: Schemas, coerceTypes = false) {
   };
 }
 
-/** The operation of a path such as `/v1/customers/cus_1`, where the schemas know it. */
+/** The operation of a path such as `/v1/customers/cus_1`, if the schemas have it. */
 function operationOf(schemas: Schemas, method: string, path: string): Operation | undefined {
   const parts = path.split('/');
   const isLike = (template: string) => {
@@ -72,7 +72,7 @@ function operationOf(schemas: Schemas, method: string, path: string): Operation 
   return found === undefined ? undefined : schemas.paths[found]?.[method.toLowerCase()];
 }
 
-/** The SDK, with every exchange kept as it was on the wire. */
+/** The SDK, with every exchange recorded as it was on the wire. */
 function recordingClient() {
   const exchanges: Exchange[] = [];
   const record: typeof fetch = async (input, init) => {
@@ -92,17 +92,17 @@ function recordingClient() {
 }
 
 /** Every call and every kind of event, once. */
-async function tellStory(stripe: Stripe): Promise<void> {
+async function makeEveryCall(stripe: Stripe): Promise<void> {
   await stripe.balance.retrieve();
   await stripe.webhookEndpoints.create({ url: 'https://app.test/wh', enabled_events: ['invoice.paid'] });
   await stripe.webhookEndpoints.list();
-  await tellOfDeposits(stripe);
-  await tellOfPlans(stripe);
+  await makeDeposits(stripe);
+  await makePlans(stripe);
   const { data } = await stripe.events.list({ limit: 100 });
   await stripe.events.retrieve(data[0]?.id ?? '');
 }
 
-async function tellOfDeposits(stripe: Stripe): Promise<void> {
+async function makeDeposits(stripe: Stripe): Promise<void> {
   const { sessions } = stripe.checkout;
   for (const actions of [
     ['decline', 'pay'],
@@ -126,7 +126,7 @@ async function tellOfDeposits(stripe: Stripe): Promise<void> {
   await sessions.list({ status: 'expired' });
 }
 
-async function tellOfPlans(stripe: Stripe): Promise<void> {
+async function makePlans(stripe: Stripe): Promise<void> {
   const { id: price, product } = await createPlan(stripe);
   await stripe.prices.retrieve(price);
   await stripe.products.retrieve(linkedId(product));
@@ -174,81 +174,78 @@ async function pauseAndResume(stripe: Stripe, price: string): Promise<void> {
   await stripe.subscriptions.cancel(paused.id);
 }
 
-describe.skipIf(!FOLDER)(
-  'Stripe by the schemas in PROVIDER_SCHEMAS, skipped where that names no folder',
-  () => {
-    test('answers every call, and is asked, in the shapes the schemas give', async () => {
-      const schemas = readSchemas();
-      const [judge, judgeForm] = [createJudge(schemas), createJudge(schemas, true)];
-      const { stripe, exchanges } = recordingClient();
-      await tellStory(stripe);
-      const seen = new Set<Operation>();
-      const faults = exchanges.flatMap(({ method, path, sent, status, answer }) => {
-        const operation = operationOf(schemas, method, path);
-        if (!operation) return [];
-        seen.add(operation);
-        const form = operation.requestBody?.content['application/x-www-form-urlencoded'].schema;
-        const wrong = [
-          ...(status === 200 ? [] : [{ status }]),
-          ...judge(operation.responses[200].content['application/json'].schema, answer),
-          ...(form ? judgeForm(form, qs.parse(sent, { depth: 20, arrayLimit: 1000 })) : []),
-        ];
-        return wrong.length > 0 ? [{ method, path, wrong }] : [];
+describe.skipIf(!FOLDER)('Stripe by the schemas in PROVIDER_SCHEMAS, skipped without that folder', () => {
+  test('answers every call, and gets every request, in the shape of the schemas', async () => {
+    const schemas = readSchemas();
+    const [judge, judgeForm] = [createJudge(schemas), createJudge(schemas, true)];
+    const { stripe, exchanges } = recordingClient();
+    await makeEveryCall(stripe);
+    const seen = new Set<Operation>();
+    const faults = exchanges.flatMap(({ method, path, sent, status, answer }) => {
+      const operation = operationOf(schemas, method, path);
+      if (!operation) return [];
+      seen.add(operation);
+      const form = operation.requestBody?.content['application/x-www-form-urlencoded'].schema;
+      const wrong = [
+        ...(status === 200 ? [] : [{ status }]),
+        ...judge(operation.responses[200].content['application/json'].schema, answer),
+        ...(form ? judgeForm(form, qs.parse(sent, { depth: 20, arrayLimit: 1000 })) : []),
+      ];
+      return wrong.length > 0 ? [{ method, path, wrong }] : [];
+    });
+    expect(faults).toEqual([]);
+    expect(seen.size).toBeGreaterThan(30);
+  });
+
+  test('sends every kind of event in its shape', async () => {
+    const schemas = readSchemas();
+    const judge = createJudge(schemas);
+    const { stripe, exchanges } = recordingClient();
+    await makeEveryCall(stripe);
+    const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+    const announced = new Set(events.map(({ type }) => `event.${type}`));
+    const untold = Object.keys(schemas.components.schemas).filter(
+      (name) => name.startsWith('event.') && !announced.has(name),
+    );
+    expect(untold).toEqual([]);
+    const pages = exchanges.filter(({ path }) => path === '/v1/events').map(({ answer }) => answer);
+    const faults = (pages as { data: { type: string }[] }[])
+      .flatMap(({ data }) => data)
+      .filter(({ type }) => `event.${type}` in schemas.components.schemas)
+      .flatMap((event) => judge({ $ref: `#/components/schemas/event.${event.type}` }, event));
+    expect(faults).toEqual([]);
+  });
+
+  test('accepts recorded requests of the SDK', async () => {
+    const captured = readJson('captured-stripe-requests.json') as {
+      method: string;
+      url: string;
+      headers: Record<string, string>;
+      body: string;
+    }[];
+    for (const request of captured) {
+      const ids = await prepareObjects();
+      const fill = (text: string) =>
+        text.replaceAll(/\b(?:cus|price|sub|cs|cs_test|pi)_1\b/g, (id) => ids[id] ?? id);
+      const answer = await fetch(sandbox.address + fill(request.url), {
+        method: request.method,
+        headers: {
+          ...request.headers,
+          authorization: `Bearer ${KEY}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        ...(request.method === 'POST' && { body: fill(request.body) }),
       });
-      expect(faults).toEqual([]);
-      expect(seen.size).toBeGreaterThan(30);
-    });
+      expect([request.url, answer.status, answer.ok ? '' : await answer.text()]).toEqual([
+        request.url,
+        200,
+        '',
+      ]);
+    }
+  });
+});
 
-    test('tells of every kind of event in its shape', async () => {
-      const schemas = readSchemas();
-      const judge = createJudge(schemas);
-      const { stripe, exchanges } = recordingClient();
-      await tellStory(stripe);
-      const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
-      const told = new Set(events.map(({ type }) => `event.${type}`));
-      const untold = Object.keys(schemas.components.schemas).filter(
-        (name) => name.startsWith('event.') && !told.has(name),
-      );
-      expect(untold).toEqual([]);
-      const pages = exchanges.filter(({ path }) => path === '/v1/events').map(({ answer }) => answer);
-      const faults = (pages as { data: { type: string }[] }[])
-        .flatMap(({ data }) => data)
-        .filter(({ type }) => `event.${type}` in schemas.components.schemas)
-        .flatMap((event) => judge({ $ref: `#/components/schemas/event.${event.type}` }, event));
-      expect(faults).toEqual([]);
-    });
-
-    test('takes every request that the SDK was seen to make', async () => {
-      const captured = readJson('captured-stripe-requests.json') as {
-        method: string;
-        url: string;
-        headers: Record<string, string>;
-        body: string;
-      }[];
-      for (const request of captured) {
-        const ids = await prepareObjects();
-        const fill = (text: string) =>
-          text.replaceAll(/\b(?:cus|price|sub|cs|cs_test|pi)_1\b/g, (id) => ids[id] ?? id);
-        const answer = await fetch(sandbox.address + fill(request.url), {
-          method: request.method,
-          headers: {
-            ...request.headers,
-            authorization: `Bearer ${KEY}`,
-            'content-type': 'application/x-www-form-urlencoded',
-          },
-          ...(request.method === 'POST' && { body: fill(request.body) }),
-        });
-        expect([request.url, answer.status, answer.ok ? '' : await answer.text()]).toEqual([
-          request.url,
-          200,
-          '',
-        ]);
-      }
-    });
-  },
-);
-
-/** An object for each id that the captured requests name. */
+/** Creates an object for each id in the captured requests. */
 async function prepareObjects(): Promise<Record<string, string>> {
   const stripe = stripeClient(sandbox);
   const open = await stripe.checkout.sessions.create(DEPOSIT);

@@ -5,7 +5,7 @@ import { newPrice, newProduct } from './present-price.ts';
 import { getObject, linkedId, type StripeAccount } from './stripe-account.ts';
 import { badRequest } from './stripe-refusal.ts';
 
-/** The lines of a checkout. A price told in place becomes a price and a product of their own, as at Stripe. */
+/** The lines of a checkout. An inline price creates a price and a product, as at Stripe. */
 export function createLineItems(
   account: StripeAccount,
   request: CreateSessionRequest,

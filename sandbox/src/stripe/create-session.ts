@@ -14,10 +14,10 @@ import { badRequest } from './stripe-refusal.ts';
 
 const DAY_S = 24 * 60 * 60;
 const SHORTEST_LIFE_S = 30 * 60;
-/** Stripe wants a trial's end at least 48 hours ahead in Checkout. */
+/** Stripe requires a trial in Checkout to end at least 48 hours ahead. */
 const SHORTEST_TRIAL_S = 2 * DAY_S;
 
-/** Opens a checkout: nothing is charged until someone pays on its page. */
+/** Opens a checkout; nothing is charged before a payer pays on its page. */
 export function createSession(
   core: Core,
   account: StripeAccount,
@@ -176,7 +176,7 @@ function invoiceCreation(enabled: boolean): Stripe.Checkout.Session.InvoiceCreat
   };
 }
 
-/** Who pays, as far as the page knows. */
+/** The payer's details, as far as known. */
 export function customerDetails(
   email: string | null,
   name: string | null = null,

@@ -50,7 +50,7 @@ export function registerCustomerRoutes(calls: StripeCalls, core: Core): void {
       customer.invoice_settings.default_payment_method = card;
     }
     const { email: address, name, phone, description } = fields;
-    Object.assign(customer, told({ email: address, name, phone, description }));
+    Object.assign(customer, definedFields({ email: address, name, phone, description }));
     customer.metadata = mergeMetadata(customer.metadata, fields.metadata);
     recordEvent(core, account, 'customer.updated', customer);
     return customer;
@@ -68,12 +68,12 @@ export function registerCustomerRoutes(calls: StripeCalls, core: Core): void {
   });
 }
 
-/** The fields that were told, without those left out. */
-export function told(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** The given fields, without undefined ones. */
+export function definedFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Metadata is changed key by key; an empty value takes the key away. */
+/** Merges metadata key by key; an empty value deletes the key. */
 export function mergeMetadata(known: Stripe.Metadata, given: Stripe.Metadata | undefined): Stripe.Metadata {
   return Object.fromEntries(Object.entries({ ...known, ...given }).filter(([, value]) => value !== ''));
 }

@@ -19,7 +19,7 @@ const intentOf = async (id: string) => (await read(id)).payment_intent as Stripe
 const pageOf = ({ url }: Stripe.Checkout.Session) => url ?? '';
 
 describe('A deposit at Stripe', () => {
-  test('is open and unpaid until someone pays on its page, and then paid in full', async () => {
+  test('is open and unpaid until a payer pays on its page, and then paid in full', async () => {
     const session = await stripe.checkout.sessions.create(DEPOSIT);
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', payment_intent: null });
 
@@ -67,7 +67,7 @@ describe('A deposit at Stripe', () => {
     expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   });
 
-  test('stays open when the payer goes back, and is no second time to be paid', async () => {
+  test('stays open when the payer goes back, and cannot be paid twice', async () => {
     const session = await stripe.checkout.sessions.create(DEPOSIT);
     expect((await openHostedPage(pageOf(session), 'cancel')).redirect).toBe(DEPOSIT.cancel_url);
     await openHostedPage(pageOf(session), 'pay');
@@ -102,7 +102,7 @@ describe('A deposit at Stripe', () => {
     expect((await intentOf(id)).last_payment_error?.code).toBe('card_declined');
   });
 
-  test('cannot be paid once it is expired, by request or after a day', async () => {
+  test('cannot be paid once it has expired, by request or after a day', async () => {
     const first = await stripe.checkout.sessions.create(DEPOSIT);
     expect(await stripe.checkout.sessions.expire(first.id)).toMatchObject({ status: 'expired', url: null });
     await expect(stripe.checkout.sessions.expire(first.id)).rejects.toThrow('status of expired');
@@ -115,7 +115,7 @@ describe('A deposit at Stripe', () => {
     expect((await read(second.id)).status).toBe('expired');
   });
 
-  test('is refunded in parts, and never by more than was paid', async () => {
+  test('can be refunded in parts, and never by more than was paid', async () => {
     const { id } = await stripe.checkout.sessions.create(DEPOSIT);
     await control(sandbox, `sessions/${id}/pay`);
     const intent = await intentOf(id);
@@ -133,7 +133,7 @@ describe('A deposit at Stripe', () => {
 describe('A key of Stripe', () => {
   const refusal = (key: string) => stripeClient(sandbox, key).balance.retrieve();
 
-  test('opens its own account alone, as its restricted key does', async () => {
+  test('opens only its own account, and so does its restricted key', async () => {
     const { id } = await stripe.checkout.sessions.create(DEPOSIT);
     const other = stripeClient(sandbox, 'sk_test_contractorB');
     await expect(other.checkout.sessions.retrieve(id)).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe('A key of Stripe', () => {
     });
   });
 
-  test('is refused when it is none, is publishable or was revoked', async () => {
+  test('is refused when it is invalid, publishable or revoked', async () => {
     expect(await refusal(KEY)).toMatchObject({ object: 'balance', livemode: false });
     await expect(refusal('sk_test_short')).rejects.toMatchObject({ statusCode: 401 });
     await expect(refusal('pk_test_contractorA')).rejects.toMatchObject({ code: 'secret_key_required' });
@@ -157,7 +157,7 @@ describe('A key of Stripe', () => {
     expect((await refusal(KEY)).object).toBe('balance');
   });
 
-  test('that is live says so in what it makes', async () => {
+  test('marks what it creates as live when it is a live key', async () => {
     const live = stripeClient(sandbox, 'sk_live_contractorA');
     const session = await live.checkout.sessions.create(DEPOSIT);
     expect(session).toMatchObject({ livemode: true, id: expect.stringMatching(/^cs_live_/) });

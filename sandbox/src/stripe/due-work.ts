@@ -7,7 +7,7 @@ import { endPeriod, expireIncomplete, warnOfTrialEnd } from './renew-subscriptio
 import type { StripeAccount } from './stripe-account.ts';
 
 const RENEWING = new Set(['trialing', 'active', 'past_due', 'unpaid']);
-/** How long a first payment may be made up for. */
+/** How long an incomplete first payment can still be paid. */
 const INCOMPLETE_S = 23 * 60 * 60;
 const WARNED_BEFORE_S = 3 * 24 * 60 * 60;
 
@@ -17,7 +17,7 @@ interface Due {
   run(this: void): void;
 }
 
-/** What falls due by the sandbox's clock: checkouts that expire, trials that end, plans that renew. */
+/** Work that falls due by the sandbox's clock: expiring checkouts, ending trials, renewing plans. */
 export function createDueWork(core: Core, accounts: AccountStore<StripeAccount>) {
   const earliest = (): Due | null => {
     const due = [...accounts.entries()].flatMap(([, account]) => [
@@ -32,7 +32,7 @@ export function createDueWork(core: Core, accounts: AccountStore<StripeAccount>)
       const due = earliest();
       return due && new Date(due.at * 1000);
     },
-    // One after the other: what is done may make other work due, or take it away.
+    // One after the other: an action may make other work due, or cancel it.
     runDue() {
       for (let due = earliest(); due && due.at <= core.clock.nowSeconds(); due = earliest()) due.run();
     },

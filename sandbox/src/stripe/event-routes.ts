@@ -23,7 +23,7 @@ const createEndpointRequest = z.strictObject({
   expand,
 });
 
-/** Events, and the endpoints that are told of them. */
+/** Events, and the endpoints that receive them. */
 export function registerEventRoutes(calls: StripeCalls, core: Core): void {
   calls.get('/v1/events', listEventsRequest, ({ account, fields }) => {
     const types = fields.types ?? (fields.type === undefined ? null : [fields.type]);
@@ -58,7 +58,7 @@ export function registerEventRoutes(calls: StripeCalls, core: Core): void {
       secret,
       events: fields.enabled_events.includes('*') ? null : fields.enabled_events,
     });
-    // The secret is told once, here.
+    // The secret is shown only here.
     return { ...endpoint, secret };
   });
   calls.get('/v1/webhook_endpoints', listRequest, ({ account, fields }) =>

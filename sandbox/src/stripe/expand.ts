@@ -5,7 +5,7 @@ import { badRequest } from './stripe-refusal.ts';
 
 const DEEPEST = 4;
 
-/** Puts the linked objects in place of their ids: https://docs.stripe.com/api/expanding_objects. Changes `answer`. */
+/** Replaces the ids of linked objects with the objects: https://docs.stripe.com/api/expanding_objects. Changes `answer`. */
 export function expandPaths(account: StripeAccount, answer: unknown, paths: readonly string[]): void {
   for (const path of paths) {
     const parts = path.split('.');
@@ -37,7 +37,7 @@ function expandPath(account: StripeAccount, holder: unknown, parts: readonly str
   expandPath(account, fields[name], rest, path);
 }
 
-/** Lists that are part of an object only when asked for. */
+/** Lists that an object includes only on request. */
 function includedList(account: StripeAccount, fields: Record<string, unknown>, name: string): object | null {
   const id = String(fields.id);
   if (fields.object === 'checkout.session' && name === 'line_items')

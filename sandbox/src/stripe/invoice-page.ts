@@ -14,7 +14,7 @@ const PATH = '/pay/stripe/invoices/:id';
 const params = z.strictObject({ id: z.string() });
 const form = z.strictObject({ action: z.literal('pay'), card: z.enum(CARD_BEHAVIOURS) });
 
-/** The page that an invoice's `hosted_invoice_url` leads to. */
+/** The page at an invoice's `hosted_invoice_url`. */
 export function registerInvoicePage(
   app: FastifyInstance,
   core: Core,

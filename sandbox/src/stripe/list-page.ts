@@ -15,7 +15,7 @@ export function listPage<Item extends Listed>(
   url: string,
 ): { object: 'list'; data: Item[]; has_more: boolean; url: string } {
   const { limit = DEFAULT_LIMIT, starting_after: after, ending_before: before, created } = request;
-  // What came later in the same second comes first as well.
+  // Within the same second, later items come first too.
   const newestFirst = [...stored]
     .toReversed()
     .toSorted((one, other) => (other.created ?? 0) - (one.created ?? 0));

@@ -12,7 +12,7 @@ export interface NewCustomer {
   readonly metadata?: Stripe.Metadata | undefined;
 }
 
-/** Adds a customer, and tells of it. */
+/** Adds a customer and records the event. */
 export function addCustomer(core: Core, account: StripeAccount, given: NewCustomer): Stripe.Customer {
   const customer: Stripe.Customer = {
     id: newId('cus_', 14),

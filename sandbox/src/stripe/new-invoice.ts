@@ -6,15 +6,15 @@ import { getObject, linkedId, type StripeAccount } from './stripe-account.ts';
 
 export interface NewInvoice {
   readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
-  /** In minor units: 0 for the days of a trial. */
+  /** In minor units: 0 for a trial. */
   readonly amount: number;
   readonly created: number;
-  /** When Stripe stops waiting for changes and charges, in seconds since 1970; null is at once. */
+  /** When Stripe finalizes the draft and charges, in seconds since 1970; null means immediately. */
   readonly finalizesAt: number | null;
   readonly baseUrl: string;
 }
 
-/** A draft of the invoice for the item's present period. */
+/** A draft invoice for the item's current period. */
 export function newInvoice(
   account: StripeAccount,
   subscription: Stripe.Subscription,
@@ -110,7 +110,7 @@ export function newInvoice(
   return invoice;
 }
 
-/** The subscription that an invoice is for. */
+/** The subscription of an invoice. */
 export function subscriptionOf(account: StripeAccount, invoice: Stripe.Invoice): Stripe.Subscription | null {
   const linked = invoice.parent?.subscription_details?.subscription;
   return account.subscriptions.get(linkedId(linked)) ?? null;

@@ -12,7 +12,7 @@ export interface NewPaymentIntent {
   readonly receiptEmail?: string | null;
 }
 
-/** A payment intent that waits for a way to pay. Stored by the caller's account. */
+/** A payment intent without a payment method. The caller stores it. */
 export function newPaymentIntent(account: StripeAccount, given: NewPaymentIntent): Stripe.PaymentIntent {
   const id = newId('pi_3');
   const intent: Stripe.PaymentIntent = {

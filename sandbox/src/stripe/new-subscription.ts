@@ -12,13 +12,13 @@ export interface NewSubscription {
   /** Seconds since 1970, or null without a trial. */
   readonly trialEnd: number | null;
   readonly missingPaymentMethod: SubscriptionData['missingPaymentMethod'];
-  /** The card on file, or null for none. */
+  /** The saved card, or null for none. */
   readonly card: string | null;
   readonly metadata: Stripe.Metadata;
   readonly description: string | null;
 }
 
-/** A subscription at its beginning, on trial or waiting for its first payment. */
+/** A new subscription, on trial or waiting for its first payment. */
 export function newSubscription(account: StripeAccount, given: NewSubscription): Stripe.Subscription {
   const { created, trialEnd, price } = given;
   const id = newId('sub_1');
@@ -99,7 +99,7 @@ export function recurringOf(price: Stripe.Price): Stripe.Price.Recurring {
   return price.recurring;
 }
 
-/** The one item of a subscription: the period is told there. */
+/** The only item of a subscription, which holds the period. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`${subscription.id} has no item`);
@@ -126,7 +126,7 @@ function newItem(subscription: string, given: NewSubscription, periodEnd: number
   };
 }
 
-/** The price in the older shape that items still carry. */
+/** The price in the older format that items still carry. */
 function planOf(price: Stripe.Price): Stripe.Plan {
   const { interval, interval_count: intervalCount } = recurringOf(price);
   return {

@@ -29,7 +29,7 @@ const createRefundRequest = z.strictObject({
   expand,
 });
 
-/** Money that moved: payment intents, charges, refunds and the balance. */
+/** Payment intents, charges, refunds and the balance. */
 export function registerPaymentRoutes(calls: StripeCalls, core: Core): void {
   calls.get('/v1/payment_intents/:id', expandRequest, ({ account, id }) =>
     getObject(account.paymentIntents, 'payment_intent', id),
@@ -51,8 +51,8 @@ export function registerPaymentRoutes(calls: StripeCalls, core: Core): void {
   });
 
   calls.post('/v1/refunds', createRefundRequest, ({ account, fields }) => {
-    const { amount = null, reason, metadata: told } = fields;
-    return refundCharge(core, account, chargeToRefund(account, fields), { amount, reason, metadata: told });
+    const { amount = null, reason, metadata } = fields;
+    return refundCharge(core, account, chargeToRefund(account, fields), { amount, reason, metadata });
   });
   calls.get('/v1/refunds/:id', expandRequest, ({ account, id }) => getObject(account.refunds, 'refund', id));
   calls.get('/v1/refunds', listRefundsRequest, ({ account, fields }) => {
@@ -81,7 +81,7 @@ function chargeToRefund(
   );
 }
 
-/** The charge that paid an intent. Throws `StripeRefusal` when nothing was paid. */
+/** The charge that paid an intent. Throws `StripeRefusal` if nothing was paid. */
 export function chargeOfIntent(account: StripeAccount, intent: Stripe.PaymentIntent): Stripe.Charge {
   const charge = account.charges.get(linkedId(intent.latest_charge));
   if (!charge || intent.status !== 'succeeded')

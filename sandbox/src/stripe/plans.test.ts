@@ -31,7 +31,7 @@ const setCard = (customer: Stripe.Subscription['customer'], card: string) =>
   control(sandbox, `stripe/customers/${linkedId(customer)}/card`, { card });
 const secondsOf = (moment: string) => Date.parse(moment) / 1000;
 
-/** The day on which the period ends, as it is told on the item. */
+/** The end date of the current period, from the item. */
 async function periodEnd(id: string) {
   const { items } = await stripe.subscriptions.retrieve(id);
   return new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10);
@@ -81,7 +81,7 @@ describe('A plan', () => {
     expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(5);
   });
 
-  test('leaves the invoice of a renewal as a draft for an hour', async () => {
+  test('keeps the invoice of a renewal as a draft for an hour', async () => {
     const id = await subscribe(sandbox, stripe);
     await moveTo('2026-02-28T10:30:00Z');
     expect(await read(id)).toMatchObject({ status: 'active', latest_invoice: { status: 'draft' } });
@@ -89,7 +89,7 @@ describe('A plan', () => {
     expect(await read(id)).toMatchObject({ latest_invoice: { status: 'paid' } });
   });
 
-  test('begun on trial costs nothing until its end, which is told of three days before', async () => {
+  test('on trial costs nothing until the trial ends, and announces that three days before', async () => {
     const id = await subscribe(sandbox, stripe, { trial_period_days: 7, metadata: { account_id: 'a1' } });
     expect(await read(id)).toMatchObject({
       status: 'trialing',
@@ -105,7 +105,7 @@ describe('A plan', () => {
     expect(await read(id)).toMatchObject({ status: 'active', latest_invoice: { amount_paid: 1500 } });
   });
 
-  test('carries over the days of a trial that are left', async () => {
+  test('carries over the remaining days of a trial', async () => {
     const trialEnd = secondsOf('2026-02-04T12:00:00Z');
     const id = await subscribe(sandbox, stripe, { trial_end: trialEnd });
     expect(await read(id)).toMatchObject({ status: 'trialing', trial_end: trialEnd });
@@ -114,7 +114,7 @@ describe('A plan', () => {
     );
   });
 
-  test('on trial without a card ends with the trial where that was asked for', async () => {
+  test('on trial without a card ends with the trial if the checkout asked for that', async () => {
     const [price] = (await stripe.prices.list({ lookup_keys: ['pro_monthly'] })).data;
     const customer = await stripe.customers.create({ email: 'ray@cutter.example' });
     const { id } = await stripe.subscriptions.create({
@@ -130,7 +130,7 @@ describe('A plan', () => {
     ).rejects.toThrow('no attached payment source');
   });
 
-  test('canceled for the end of its period runs until then, and can be taken back before', async () => {
+  test('canceled for the end of its period runs until then, and the cancellation can be undone', async () => {
     const id = await subscribe(sandbox, stripe);
     const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({
@@ -153,7 +153,7 @@ describe('A plan', () => {
     await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  test('set to end on a day of its own ends then, and can be taken back before', async () => {
+  test('set to end on a certain day ends then, and that can be undone', async () => {
     const id = await subscribe(sandbox, stripe);
     const endsAt = secondsOf('2026-02-10T00:00:00Z');
     expect(await stripe.subscriptions.update(id, { cancel_at: endsAt })).toMatchObject({
@@ -166,14 +166,14 @@ describe('A plan', () => {
     expect(await read(id)).toMatchObject({ status: 'canceled', ended_at: endsAt });
   });
 
-  test('is not listed for a customer nobody knows', async () => {
+  test('is not listed for an unknown customer', async () => {
     await expect(stripe.subscriptions.list({ customer: 'cus_nobody', status: 'all' })).rejects.toMatchObject({
       code: 'resource_missing',
       param: 'customer',
     });
   });
 
-  test('canceled at once is over', async () => {
+  test('canceled immediately has ended', async () => {
     const id = await subscribe(sandbox, stripe);
     expect(await stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
     const { customer } = await read(id);
@@ -223,7 +223,7 @@ describe('A plan', () => {
     });
   });
 
-  test('whose card asks for confirmation says so, and is paid on the invoice’s page', async () => {
+  test('whose card requires authentication says so, and is paid on the invoice’s page', async () => {
     const id = await subscribe(sandbox, stripe);
     await setCard((await read(id)).customer, 'needs-authentication');
     await advance(29);
@@ -250,7 +250,7 @@ describe('A plan', () => {
     expect((await stripe.subscriptions.list({ customer })).data).toHaveLength(2);
   });
 
-  test('ends with its customer, who stays known as deleted', async () => {
+  test('ends with its customer, who remains as deleted', async () => {
     const id = await subscribe(sandbox, stripe);
     const { customer } = await read(id);
     await stripe.customers.del(linkedId(customer));
@@ -259,7 +259,7 @@ describe('A plan', () => {
   });
 });
 
-test('the webhooks of a jump over months tell the story in its order and at its times', async () => {
+test('a jump of months sends its webhooks in order, dated when each was due', async () => {
   const listener = await listenToStripe(sandbox, ['customer.subscription.updated', 'invoice.paid'], 0);
   await subscribe(sandbox, stripe);
   listener.receiver.received.splice(0);

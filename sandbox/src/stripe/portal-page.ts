@@ -25,7 +25,7 @@ interface Visit {
   readonly customer: Stripe.Customer;
 }
 
-/** The page that a portal session's `url` leads to. */
+/** The page at a portal session's `url`. */
 export function registerPortalPage(
   app: FastifyInstance,
   core: Core,
@@ -63,7 +63,7 @@ const UNKNOWN: HostedPage = {
   lead: 'The sandbox knows no customer at this address. It forgets everything when it is stopped.',
 };
 
-/** The one that runs, else the last that ended. */
+/** The running subscription, else the last one that ended. */
 function subscriptionOf({ account, customer }: Visit): Stripe.Subscription | null {
   const own = [...account.subscriptions.values()].filter(
     (subscription) => subscription.customer === customer.id,

@@ -30,7 +30,7 @@ const createPortalSessionRequest = z.strictObject({
 });
 type FlowRequest = NonNullable<z.output<typeof createPortalSessionRequest>['flow_data']>;
 
-/** The page where a customer minds their plan: https://docs.stripe.com/api/customer_portal */
+/** The page where a customer manages their plan: https://docs.stripe.com/api/customer_portal */
 export function registerPortalRoutes(calls: StripeCalls, core: Core): void {
   calls.post('/v1/billing_portal/sessions', createPortalSessionRequest, ({ account, fields }) => {
     getObject(account.customers, 'customer', fields.customer, 'customer');
@@ -91,7 +91,7 @@ function flowOf(account: StripeAccount, flow: FlowRequest): Stripe.BillingPortal
   };
 }
 
-/** Every account has one from the start, as after saving the portal's settings in the dashboard. */
+/** Every account has one from the start, as if the portal's settings had been saved in the dashboard. */
 function defaultConfiguration(core: Core, account: StripeAccount): Stripe.BillingPortal.Configuration {
   const [known] = account.portalConfigurations.values();
   if (known) return known;

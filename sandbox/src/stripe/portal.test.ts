@@ -34,7 +34,7 @@ describe('The portal', () => {
     expect(page.html).toContain('href="https://app.test/billing"');
   });
 
-  test('cancels the plan for the end of its period, and takes it back', async () => {
+  test('cancels the plan for the end of its period, and undoes that', async () => {
     const { url } = await open();
     await openHostedPage(url, 'cancel-plan');
     expect((await stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
@@ -43,7 +43,7 @@ describe('The portal', () => {
     expect((await stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(false);
   });
 
-  test('takes a new card, and pays with it what is owed', async () => {
+  test('accepts a new card, and pays the amount owed with it', async () => {
     await control(sandbox, `stripe/customers/${customer}/card`, { card: 'declines' });
     await control(sandbox, 'clock', { advanceMs: 32 * DAY_MS });
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due');
@@ -51,7 +51,7 @@ describe('The portal', () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
   });
 
-  test('opened for a cancellation alone goes back where it was told to', async () => {
+  test('opened only for a cancellation returns to the given address', async () => {
     const { url } = await open({
       type: 'subscription_cancel',
       subscription_cancel: { subscription: id },
@@ -64,7 +64,7 @@ describe('The portal', () => {
     ).rejects.toThrow('already set to be canceled');
   });
 
-  test('is not opened for a customer whom Stripe does not know', async () => {
+  test('does not open for an unknown customer', async () => {
     const missing = stripe.billingPortal.sessions.create({ customer: 'cus_1' });
     await expect(missing).rejects.toMatchObject({ statusCode: 400, code: 'resource_missing' });
     expect(await openHostedPage(`${sandbox.address}/portal/bps_1`)).toMatchObject({ status: 404 });

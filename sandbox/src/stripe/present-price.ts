@@ -16,7 +16,7 @@ export interface NewProduct {
   readonly statementDescriptor?: string | undefined;
 }
 
-/** A product in the shape Stripe answers it. */
+/** A product in Stripe's format. */
 export function newProduct(given: NewProduct): Stripe.Product {
   return {
     id: given.id ?? newId('prod_', 14),
@@ -58,7 +58,7 @@ export interface NewPrice {
   readonly taxBehavior?: Stripe.Price.TaxBehavior | undefined;
 }
 
-/** A price of one unit in the shape Stripe answers it, recurring when told an interval. */
+/** A price of one unit in Stripe's format, recurring if given an interval. */
 export function newPrice(given: NewPrice): Stripe.Price {
   const { recurring } = given;
   return {
@@ -92,7 +92,7 @@ export function newPrice(given: NewPrice): Stripe.Price {
   };
 }
 
-/** A decimal as it is sent: text, of which the SDK makes its `Decimal`. */
+/** A decimal on the wire: text, from which the SDK makes its `Decimal`. */
 export function decimalOnWire(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal;
 }

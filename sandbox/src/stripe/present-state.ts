@@ -1,6 +1,6 @@
 import type { StripeAccount } from './stripe-account.ts';
 
-/** What an account holds, for the control API. The lists are in the order of their making. */
+/** All data of an account, for the control API. Lists are in order of creation. */
 export function presentState(account: StripeAccount): Readonly<Record<string, unknown>> {
   return {
     sessions: [...account.sessions.values()].map(({ session }) => session),

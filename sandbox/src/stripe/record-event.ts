@@ -4,7 +4,7 @@ import { newId } from '../core/ids.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { API_VERSION } from './stripe-calls.ts';
 
-/** Keeps an event with a copy of the object as it is now, and sends it to the endpoints that want it. */
+/** Stores an event with a copy of the object as it is now, and sends it to the subscribed endpoints. */
 export function recordEvent(
   core: Core,
   account: StripeAccount,

@@ -6,13 +6,13 @@ import type { StripeAccount } from './stripe-account.ts';
 import { badRequest } from './stripe-refusal.ts';
 
 export interface RefundOrder {
-  /** In minor units; null is all that is left. */
+  /** In minor units; null refunds the rest. */
   readonly amount: number | null;
   readonly reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer' | undefined;
   readonly metadata?: Stripe.Metadata | undefined;
 }
 
-/** Gives money back, whole or in part, with the events of it. Throws `StripeRefusal` when there is less left. */
+/** Refunds a charge in full or in part and records the events. Throws `StripeRefusal` if less is left. */
 export function refundCharge(
   core: Core,
   account: StripeAccount,

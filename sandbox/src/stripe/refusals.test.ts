@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Posts what the SDK's types would not let through. */
+/** Posts fields that the SDK's types would not allow. */
 async function postSession(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const answer = await fetch(`${sandbox.address}/v1/checkout/sessions`, {
     method: 'POST',
@@ -41,25 +41,25 @@ describe('Stripe refuses a checkout', () => {
       'payment_method_types',
       'parameter_unknown',
     ],
-    ['with a field of no meaning', { colour: 'red' }, 'colour', 'parameter_unknown'],
+    ['with an unknown field', { colour: 'red' }, 'colour', 'parameter_unknown'],
     [
       'with a misspelt field deep inside',
       { 'line_items[0][price_data][amount]': '1' },
       'line_items[0][price_data][amount]',
       'parameter_unknown',
     ],
-    ['in the page’s old name', { ui_mode: 'hosted' }, 'ui_mode', undefined],
-    ['inside a page', { ui_mode: 'embedded_page' }, 'ui_mode', undefined],
-    ['whose address is none', { success_url: 'javascript:alert(1)' }, 'success_url', 'url_invalid'],
-    ['whose e-mail address is none', { customer_email: 'dana' }, 'customer_email', 'email_invalid'],
+    ['with the old name of a hosted page', { ui_mode: 'hosted' }, 'ui_mode', undefined],
+    ['embedded in a page', { ui_mode: 'embedded_page' }, 'ui_mode', undefined],
+    ['with an invalid address', { success_url: 'javascript:alert(1)' }, 'success_url', 'url_invalid'],
+    ['with an invalid e-mail address', { customer_email: 'dana' }, 'customer_email', 'email_invalid'],
     [
-      'of an amount with a point',
+      'of an amount with a decimal point',
       { 'line_items[0][price_data][unit_amount]': '50.5' },
       'line_items[0][price_data][unit_amount]',
       'parameter_invalid_integer',
     ],
     [
-      'in a currency of nobody',
+      'in an unknown currency',
       { 'line_items[0][price_data][currency]': 'zzz' },
       'line_items[0][price_data][currency]',
       'parameter_invalid',
@@ -91,7 +91,7 @@ describe('Stripe refuses a checkout', () => {
     });
   });
 
-  test('of less than it charges, and of more', async () => {
+  test('below its minimum or above its maximum', async () => {
     const amount = (currency: string, minor: number) =>
       stripe.checkout.sessions.create(depositOf(currency, minor));
     await expect(amount('usd', 49)).rejects.toMatchObject({ code: 'amount_too_small' });
@@ -101,7 +101,7 @@ describe('Stripe refuses a checkout', () => {
     expect((await amount('gbp', 30)).amount_total).toBe(30);
   });
 
-  test('of another version, and in JSON', async () => {
+  test('of another version, or in JSON', async () => {
     const old = await postSession(FIELDS, { 'stripe-version': '2020-08-27' });
     expect(old.body.error?.message).toContain('Invalid Stripe API version');
     const json = await fetch(`${sandbox.address}/v1/checkout/sessions`, {
@@ -113,7 +113,7 @@ describe('Stripe refuses a checkout', () => {
     expect(await json.text()).toContain('application/x-www-form-urlencoded');
   });
 
-  test('but takes a field of every kind that it knows', async () => {
+  test('but accepts a field of every known kind', async () => {
     const session = await stripe.checkout.sessions.create({
       ...DEPOSIT,
       locale: 'en',
@@ -142,13 +142,13 @@ describe('An idempotency key', () => {
     expect(other.id).not.toBe(first.id);
   });
 
-  test('does not hold on to a refusal', async () => {
+  test('does not store a refusal', async () => {
     const key = { idempotencyKey: 'dep_2' };
     await expect(stripe.checkout.sessions.create(depositOf('usd', 1), key)).rejects.toThrow('at least');
     expect((await stripe.checkout.sessions.create(DEPOSIT, key)).status).toBe('open');
   });
 
-  test('may have 255 characters and no more', async () => {
+  test('may have up to 255 characters', async () => {
     const withKey = (length: number) =>
       stripe.checkout.sessions.create(DEPOSIT, { idempotencyKey: 'k'.repeat(length) });
     expect((await withKey(255)).status).toBe('open');
@@ -156,7 +156,7 @@ describe('An idempotency key', () => {
   });
 });
 
-test('an address that Stripe does not have is told of', async () => {
+test('an unknown address is 404 with a message', async () => {
   const answer = await fetch(`${sandbox.address}/v1/wishes`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({

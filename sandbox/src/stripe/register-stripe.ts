@@ -23,7 +23,7 @@ import { registerStripeControlRoutes } from './stripe-control-routes.ts';
 import { StripeRefusal } from './stripe-refusal.ts';
 import { registerSubscriptionRoutes } from './subscription-routes.ts';
 
-/** Stripe at `/v1`, its hosted pages at `/pay/stripe` and `/portal`. */
+/** Adds the Stripe sandbox: its API at `/v1`, its hosted pages at `/pay/stripe` and `/portal`. */
 export function registerStripe(app: FastifyInstance, core: Core): void {
   const accounts = createAccountStore((name) => createStripeAccount(name, core.clock));
   const due = createDueWork(core, accounts);

@@ -8,10 +8,10 @@ import { itemOf, recurringOf } from './new-subscription.ts';
 import { recordEvent } from './record-event.ts';
 import type { StripeAccount } from './stripe-account.ts';
 
-/** How long Stripe leaves a renewal's invoice open to changes before it charges. */
+/** How long Stripe keeps a renewal's invoice as a draft before it charges. */
 const DRAFT_S = 60 * 60;
 
-/** The end of a period, or the moment it is to end at: the subscription runs out, pauses or goes on with the invoice of the next period. */
+/** Ends a period, or a subscription at its end date: it ends, pauses, or continues with the invoice of the next period. */
 export function endPeriod(core: Core, account: StripeAccount, subscription: Stripe.Subscription): void {
   const { cancel_at: endsAt } = subscription;
   if (endsAt !== null && endsAt <= core.clock.nowSeconds()) {
@@ -32,7 +32,7 @@ export function endPeriod(core: Core, account: StripeAccount, subscription: Stri
   beginPeriod(core, account, subscription, itemOf(subscription).current_period_end);
 }
 
-/** Begins the period that starts at `start`, in seconds since 1970, with the draft of its invoice. */
+/** Begins the period at `start`, in seconds since 1970, with the draft of its invoice. */
 export function beginPeriod(
   core: Core,
   account: StripeAccount,
@@ -60,13 +60,13 @@ export function beginPeriod(
   recordEvent(core, account, 'invoice.created', invoice);
 }
 
-/** Tells once that a trial ends in three days or less. */
+/** Announces once that a trial ends in three days or less. */
 export function warnOfTrialEnd(core: Core, account: StripeAccount, subscription: Stripe.Subscription): void {
   account.trialsWarned.add(subscription.id);
   recordEvent(core, account, 'customer.subscription.trial_will_end', subscription);
 }
 
-/** Gives up on a subscription whose first payment never came. */
+/** Expires a subscription whose first payment never came. */
 export function expireIncomplete(
   core: Core,
   account: StripeAccount,

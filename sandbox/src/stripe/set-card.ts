@@ -4,7 +4,7 @@ import { addCard } from './add-card.ts';
 import { recordEvent } from './record-event.ts';
 import type { CardBehaviour, StripeAccount } from './stripe-account.ts';
 
-/** Replaces the card a customer and their subscriptions are charged to. What is owed is not collected by it. */
+/** Replaces the card of a customer and their subscriptions. It does not collect what they owe. */
 export function setCard(
   core: Core,
   account: StripeAccount,

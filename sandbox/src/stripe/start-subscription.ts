@@ -11,7 +11,7 @@ export interface StartedSubscription {
   readonly invoice: Stripe.Invoice;
 }
 
-/** Begins a plan: on trial with an invoice of nothing, else with its first payment. */
+/** Starts a plan: on trial with an invoice of zero, else with its first payment. */
 export function startSubscription(
   core: Core,
   account: StripeAccount,

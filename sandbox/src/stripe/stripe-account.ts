@@ -3,11 +3,11 @@ import type { SandboxClock } from '../core/clock.ts';
 import { createIdempotencyMemory, type IdempotencyMemory } from '../core/idempotency.ts';
 import { noSuch } from './stripe-refusal.ts';
 
-/** How a card answers when it is charged. `declines-later` pays the first time and never again. */
+/** How a card reacts to a charge. `declines-later` pays the first time and never again. */
 export const CARD_BEHAVIOURS = ['works', 'declines', 'declines-later', 'needs-authentication'] as const;
 export type CardBehaviour = (typeof CARD_BEHAVIOURS)[number];
 
-/** All that is stored for one Stripe account. Links between objects are ids, as Stripe answers them unexpanded. */
+/** All data of one Stripe account. Links between objects are ids, as in Stripe's unexpanded answers. */
 export interface StripeAccount {
   readonly name: string;
   readonly livemode: boolean;
@@ -22,7 +22,7 @@ export interface StripeAccount {
   readonly products: Map<string, Stripe.Product>;
   readonly prices: Map<string, Stripe.Price>;
   readonly subscriptions: Map<string, Stripe.Subscription>;
-  /** Subscriptions whose trial's end was told of. */
+  /** Subscriptions whose end of trial was announced. */
   readonly trialsWarned: Set<string>;
   readonly invoices: Map<string, Stripe.Invoice>;
   /** The intent that pays an invoice, by the invoice's id. */
@@ -34,7 +34,7 @@ export interface StripeAccount {
   readonly idempotency: IdempotencyMemory;
 }
 
-/** A checkout with what Stripe keeps of its request but answers only when asked to. */
+/** A checkout with the parts of its request that Stripe returns only on request. */
 export interface StoredSession {
   readonly session: Stripe.Checkout.Session;
   readonly lineItems: Stripe.LineItem[];
@@ -44,7 +44,7 @@ export interface StoredSession {
     readonly receiptEmail: string | null;
   };
   readonly subscriptionData: SubscriptionData | null;
-  /** The intent of the first try, paid or not: the session names it only once it is paid. */
+  /** The intent of the first attempt, paid or not: the session names it only once it is paid. */
   intentId: string | null;
 }
 
@@ -83,7 +83,7 @@ export function createStripeAccount(name: string, clock: SandboxClock): StripeAc
   };
 }
 
-/** The object of this id, or Stripe's 404. `param` names where the id was given: in a body it is a 400. */
+/** The object with this id, or Stripe's 404. `param` names where the id came from: in a body it is a 400. */
 export function getObject<Stored>(
   table: ReadonlyMap<string, Stored>,
   what: string,
@@ -95,13 +95,13 @@ export function getObject<Stored>(
   return found;
 }
 
-/** The id a link leads to: what is stored holds ids, though the SDK's types allow the object. Empty for none. */
+/** The id of a link: stored objects hold ids, though the SDK's types allow objects. Empty for none. */
 export function linkedId(link: string | { readonly id: string } | null | undefined): string {
   if (link === null || link === undefined) return '';
   return typeof link === 'string' ? link : link.id;
 }
 
-/** Whatever object of the account has this id, for expanding links. */
+/** Finds any object of the account by id, to expand links. */
 export function findObject(account: StripeAccount, id: string): object | null {
   const session = account.sessions.get(id)?.session;
   if (session) return session;

@@ -10,14 +10,14 @@ import { expandPaths } from './expand.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { badRequest, refusalOfIssue, StripeRefusal } from './stripe-refusal.ts';
 
-/** The one version the sandbox speaks: that of the SDK's types. */
+/** The only version the sandbox supports: that of the SDK's types. */
 export const API_VERSION = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 const LONGEST_IDEMPOTENCY_KEY = 255;
 
 export interface StripeCall<Fields> {
   readonly account: StripeAccount;
   readonly fields: Fields;
-  /** The id in the path, or an empty text where the path has none. */
+  /** The id in the path, or an empty string. */
   readonly id: string;
 }
 
@@ -30,7 +30,7 @@ export interface StripeCalls {
 type FormSchema = z.ZodType<{ readonly expand?: readonly string[] | undefined }>;
 type Answer<Schema extends FormSchema> = (call: StripeCall<z.output<Schema>>) => object;
 
-/** Defines calls of Stripe's API: each with its key, its version, its idempotency key and its fields checked. */
+/** Defines calls of Stripe's API, each with checks of its key, version, idempotency key and fields. */
 export function createStripeCalls(
   scope: FastifyInstance,
   core: Core,
@@ -67,7 +67,7 @@ export function createStripeCalls(
   };
 }
 
-/** The account a key opens, such as `test_shop1`. Null when no secret or restricted key looks so. */
+/** The account of a key, such as `test_shop1`. Null if it is not formatted as a secret or restricted key. */
 export function accountOfKey(key: string): string | null {
   return /^(?:sk|rk)_((?:test|live)_[A-Za-z0-9_]{8,})$/.exec(key)?.[1] ?? null;
 }
@@ -128,7 +128,7 @@ function parseFields<Schema extends FormSchema>(schema: Schema, sent: unknown): 
   throw issue ? refusalOfIssue(issue) : parsed.error;
 }
 
-/** https://docs.stripe.com/api/idempotent_requests: a refused request is not remembered. */
+/** https://docs.stripe.com/api/idempotent_requests: a refused request is not stored. */
 function answerOnce(
   account: StripeAccount,
   request: FastifyRequest,
@@ -157,7 +157,7 @@ function answerOnce(
   return body;
 }
 
-/** A new id of a request, as Stripe puts into its header. */
+/** A new request id, as in Stripe's header. */
 export function newRequestId(): string {
   return newId('req_', 14);
 }

@@ -9,7 +9,7 @@ import { CARD_BEHAVIOURS, type StripeAccount } from './stripe-account.ts';
 const params = z.strictObject({ id: z.string() });
 const cardRequest = z.strictObject({ card: z.enum(CARD_BEHAVIOURS) });
 
-/** Control calls that only Stripe has a use for. */
+/** Control calls specific to Stripe. */
 export function registerStripeControlRoutes(
   app: FastifyInstance,
   core: Core,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields of a form: everything arrives as text, and what is not told is refused. */
+/** Form fields: everything arrives as text, and unknown fields are refused. */
 
 export const text = (longest = 5000) =>
   z
@@ -47,7 +47,7 @@ export const email = text(512).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.te
   params: { code: 'email_invalid' },
 });
 
-/** At most 50 keys of 40 characters with values of 500; an empty value takes the key away. */
+/** At most 50 keys of 40 characters with values of 500; an empty value deletes the key. */
 export const metadata = z
   .record(z.string(), z.string())
   .refine((value) => Object.keys(value).length <= 50, { error: 'Metadata has more than 50 keys' })
@@ -68,7 +68,7 @@ const range = z.strictObject({
   lte: moment.optional(),
 });
 
-/** What every list takes. */
+/** The fields of every list call. */
 export const listFields = {
   limit: integer(1, 100).optional(),
   starting_after: text().optional(),

@@ -8,7 +8,7 @@ export interface StripeErrorFields {
   readonly decline_code?: string;
 }
 
-/** Refuses a call the way Stripe words it: https://docs.stripe.com/api/errors */
+/** Refuses a call in Stripe's format: https://docs.stripe.com/api/errors */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal';
   readonly status: number;
@@ -27,7 +27,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** A request that is wrong in `param`. */
+/** An invalid `param`. */
 export function badRequest(message: string, param?: string, code?: string): StripeRefusal {
   return new StripeRefusal(400, {
     type: 'invalid_request_error',
@@ -46,7 +46,7 @@ export function noSuch(what: string, id: string, param = 'id', status = 404): St
   });
 }
 
-/** The first fault that a schema found, as Stripe tells it. Needs issues that report their input. */
+/** A schema's first issue, as a Stripe error. The issues must report their input. */
 export function refusalOfIssue(issue: z.core.$ZodIssue): StripeRefusal {
   const param = paramName(issue.path);
   switch (issue.code) {
@@ -70,7 +70,7 @@ export function refusalOfIssue(issue: z.core.$ZodIssue): StripeRefusal {
   }
 }
 
-/** `['line_items', 0, 'price_data']` as it is written in a form: `line_items[0][price_data]`. */
+/** Turns `['line_items', 0, 'price_data']` into the form's name: `line_items[0][price_data]`. */
 function paramName(path: readonly PropertyKey[]): string {
   const [first = '', ...rest] = path.map(String);
   return first + rest.map((part) => `[${part}]`).join('');

@@ -13,7 +13,7 @@ import {
 
 const DAY_S = 24 * 60 * 60;
 
-/** Completes a checkout of a plan. False when the card was declined: then nothing has happened. */
+/** Completes a checkout of a plan. Returns false, without any effect, if the card was declined. */
 export function subscribeThroughSession(
   core: Core,
   account: StripeAccount,

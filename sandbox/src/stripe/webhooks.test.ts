@@ -42,7 +42,7 @@ describe('A webhook of Stripe', () => {
     ]);
   });
 
-  test('is not sent for the events of another account, nor for those nobody asked for', async () => {
+  test('is not sent for events of another account, or for events the endpoint did not subscribe to', async () => {
     const other = stripeClient(sandbox, 'sk_test_contractorB');
     const { id } = await other.checkout.sessions.create(DEPOSIT);
     await control(sandbox, `sessions/${id}/pay`);
@@ -71,7 +71,7 @@ describe('A webhook of Stripe', () => {
     expect(listener.types()).toEqual([COMPLETED]);
   });
 
-  test('can be held until it is delivered by hand', async () => {
+  test('can be held until a control call delivers it', async () => {
     await fault('webhook-late', { match: 'checkout.session' });
     await payDeposit();
     expect(listener.types()).toEqual([]);
@@ -87,7 +87,7 @@ describe('A webhook of Stripe', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('can arrive after the one that was sent later', async () => {
+  test('can arrive after a later one', async () => {
     await fault('webhook-reordered', { times: 2 });
     await payDeposit();
     expect(listener.types()).toEqual([]);
@@ -97,7 +97,7 @@ describe('A webhook of Stripe', () => {
     expect(listener.types()).toEqual([EXPIRED, COMPLETED]);
   });
 
-  test('can be signed wrongly, or long ago', async () => {
+  test('can have a wrong or an old signature', async () => {
     await fault('webhook-wrong-signature');
     await fault('webhook-old-signature');
     await payDeposit();
@@ -105,7 +105,7 @@ describe('A webhook of Stripe', () => {
     expect(listener.types()).toEqual(['refused', 'refused']);
   });
 
-  test('is sent again until it is taken, for three days', async () => {
+  test('is retried until it is accepted, for three days', async () => {
     listener.receiver.status = 500;
     await payDeposit();
     expect(listener.receiver.received).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('A webhook of Stripe', () => {
     expect(deliveries).toMatchObject([{ state: 'delivered', attempts: 4 }]);
   });
 
-  test('is signed with the secret that the endpoint was given when it was made', async () => {
+  test('is signed with the secret the endpoint got at its creation', async () => {
     const endpoint = await stripe.webhookEndpoints.create({
       url: listener.receiver.url,
       enabled_events: ['*'],

@@ -1,6 +1,6 @@
 import type { RunningSandbox } from '../start-sandbox.ts';
 
-/** Calls `/control` as a test of another process would: a POST with a body, else as `method` says. */
+/** Calls `/control` as a test in another process would: POST with a body, otherwise `method`. */
 export async function control<Answer = Record<string, unknown>>(
   { address }: RunningSandbox,
   path: string,

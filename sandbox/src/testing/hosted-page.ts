@@ -1,6 +1,6 @@
 export interface ShownPage {
   readonly status: number;
-  /** Where the browser is sent instead of being shown anything. */
+  /** Where the answer redirects the browser, or null. */
   readonly redirect: string | null;
   readonly headings: readonly string[];
   readonly buttons: readonly string[];
@@ -8,7 +8,7 @@ export interface ShownPage {
   readonly html: string;
 }
 
-/** Opens a hosted page, or presses the button that posts `action`, as a browser without scripts would. */
+/** Opens a hosted page, or presses the button that posts `action`, like a browser without scripts. */
 export async function openHostedPage(url: string, action?: string): Promise<ShownPage> {
   const answer = await fetch(url, {
     redirect: 'manual',

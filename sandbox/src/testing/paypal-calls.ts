@@ -12,7 +12,7 @@ export interface PaypalAnswer {
 interface Given {
   readonly body?: object;
   readonly token?: string;
-  /** Empty for none; a new one each time when it is not said. */
+  /** Empty for none; a new one each time by default. */
   readonly requestId?: string;
   readonly prefer?: string;
 }
@@ -48,7 +48,7 @@ export async function fetchToken(address: string, client = CLIENT, secret = SECR
   return { status: answer.status, body };
 }
 
-/** Calls PayPal's API of a sandbox as its SDK does: a POST with a body, else a GET. */
+/** Calls the sandbox's PayPal API as the SDK does: POST with a body, otherwise GET. */
 export async function callPaypal(address: string, path: string, given: Given = {}): Promise<PaypalAnswer> {
   const { body, requestId = crypto.randomUUID() } = given;
   const answer = await fetch(`${address}${path}`, {
@@ -64,7 +64,7 @@ export async function callPaypal(address: string, path: string, given: Given = {
   return { status: answer.status, body: (await answer.json()) as PaypalAnswer['body'] };
 }
 
-/** Makes `ORDER` with another purchase unit, and answers with its id. */
+/** Creates `ORDER` with another purchase unit, and resolves to its id. */
 export async function createPaypalOrder(address: string, unit: object = {}): Promise<string> {
   const { body } = await callPaypal(address, '/v2/checkout/orders', {
     body: { ...ORDER, purchase_units: [{ ...ORDER.purchase_units[0], ...unit }] },
@@ -73,7 +73,7 @@ export async function createPaypalOrder(address: string, unit: object = {}): Pro
   return body.id;
 }
 
-/** Without a `requestId` each call is one of its own. */
+/** Without a `requestId` each call gets a new one. */
 export function capturePaypalOrder(address: string, id: string, requestId?: string): Promise<PaypalAnswer> {
   const path = `/v2/checkout/orders/${id}/capture`;
   return callPaypal(address, path, { body: {}, ...(requestId && { requestId }) });

@@ -7,7 +7,7 @@ export const KEY = 'sk_test_contractorA';
 export const DAY_MS = 24 * 60 * 60 * 1000;
 const WEBHOOK_SECRET = 'whsec_of_the_test';
 
-/** The official SDK, pointed at the sandbox. It tries each call once unless told otherwise. */
+/** The official SDK, pointed at the sandbox. It makes one attempt per call by default. */
 export function stripeClient(
   { address }: RunningSandbox,
   key = KEY,
@@ -41,7 +41,7 @@ export const DEPOSIT = {
   adaptive_pricing: { enabled: false },
 } as const satisfies Stripe.Checkout.SessionCreateParams;
 
-/** A deposit in another currency or of another amount, in minor units. */
+/** A deposit in another currency or amount, in minor units. */
 export function depositOf(currency: string, amountMinor: number): Stripe.Checkout.SessionCreateParams {
   const price = { ...DEPOSIT.line_items[0].price_data, currency, unit_amount: amountMinor };
   return { ...DEPOSIT, line_items: [{ quantity: 1, price_data: price }] };
@@ -59,7 +59,7 @@ export async function createPlan(stripe: Stripe): Promise<Stripe.Price> {
   });
 }
 
-/** A checkout of the plan for a new customer. */
+/** Opens a checkout of the plan for a new customer. */
 export async function openPlanCheckout(
   stripe: Stripe,
   subscriptionData: Stripe.Checkout.SessionCreateParams['subscription_data'] = {},
@@ -79,7 +79,7 @@ export async function openPlanCheckout(
   });
 }
 
-/** Subscribes a new customer through a checkout, and answers with the subscription's id. */
+/** Subscribes a new customer through a checkout, and resolves to the subscription's id. */
 export async function subscribe(
   sandbox: RunningSandbox,
   stripe: Stripe,
@@ -92,7 +92,7 @@ export async function subscribe(
   return subscription;
 }
 
-/** An endpoint for the webhooks of `KEY`. A tolerance of 0 seconds takes signatures of any age. */
+/** Creates an endpoint for the webhooks of `KEY`. A tolerance of 0 seconds accepts signatures of any age. */
 export async function listenToStripe(sandbox: RunningSandbox, events?: readonly string[], toleranceS = 300) {
   const receiver = await startWebhookReceiver();
   await control(sandbox, 'webhooks', {

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: { readonly headers: IncomingHttpHeaders; readonly body: string }[];
-  /** What it answers from now on. */
+  /** The status of its next answers. */
   status: number;
   close(): Promise<void>;
 }
 
-/** A server that keeps all that is posted to it. */
+/** Starts a server that records every post. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
