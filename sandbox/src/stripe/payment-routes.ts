@@ -51,8 +51,12 @@ export function registerPaymentRoutes(calls: StripeCalls, core: Core): void {
   });
 
   calls.post('/v1/refunds', createRefundRequest, ({ account, fields }) => {
-    const { amount = null, reason, metadata } = fields;
-    return refundCharge(core, account, chargeToRefund(account, fields), { amount, reason, metadata });
+    const { amount = null, reason, metadata: refundMetadata } = fields;
+    return refundCharge(core, account, chargeToRefund(account, fields), {
+      amount,
+      reason,
+      metadata: refundMetadata,
+    });
   });
   calls.get('/v1/refunds/:id', expandRequest, ({ account, id }) => getObject(account.refunds, 'refund', id));
   calls.get('/v1/refunds', listRefundsRequest, ({ account, fields }) => {
