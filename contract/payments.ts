@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateField, decimalField, idField, notesField } from './fields.ts';
 import { DEPOSIT_STATES } from './payments/deposits.ts';
+import { ONLINE_PROVIDERS, type OnlineProvider } from './payments/providers.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 
 export const PAYMENT_METHODS = [
@@ -38,8 +39,10 @@ export type RecordPaymentRequest = z.input<typeof recordPaymentRequest>;
 export type RecordPaymentFields = z.output<typeof recordPaymentRequest>;
 
 /** How money came in: what a contractor can write down, and the providers that bring it by themselves. */
-export const RECEIVED_METHODS = [...PAYMENT_METHODS, 'stripe', 'square'] as const;
-export type ReceivedMethod = (typeof RECEIVED_METHODS)[number];
+export type ReceivedMethod = PaymentMethod | OnlineProvider;
+export const RECEIVED_METHODS: readonly ReceivedMethod[] = [
+  ...new Set<ReceivedMethod>([...PAYMENT_METHODS, ...ONLINE_PROVIDERS]),
+];
 
 /** Why a contractor must look at money that arrived online. */
 export const PAYMENT_FLAGS = [

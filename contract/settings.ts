@@ -10,7 +10,7 @@ import {
   TEXT_LIMITS,
   textField,
 } from './fields.ts';
-import { GENERIC_MESSAGES } from './messages.ts';
+import { providerAnswers, providerFields } from './payments/provider-fields.ts';
 import { percentHundredths, priceHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
@@ -27,11 +27,6 @@ import {
 
 /** Longest footer of a document, in characters. */
 export const FOOTER_LIMIT = 200;
-
-/** What stands for all of a secret but its last four characters. */
-export const SECRET_MASK = '••••••••';
-/** Long enough that the four characters shown give little away. */
-const SHORTEST_SECRET = 8;
 
 const NAME_MESSAGE = 'Business name is required';
 
@@ -77,32 +72,6 @@ const template = notesField.refine((text) => expectedFilledLength(text) <= FILLE
 const markup = decimalField(2, BOUNDS.markupPercent).transform(percentHundredths);
 const percent = decimalField(2, BOUNDS.percent).transform(percentHundredths);
 const rate = decimalField(2, BOUNDS.price).transform(priceHundredths);
-
-/**
- * A provider's key or id, empty for none: one word that fits a header. Starting like another kind of key means that the two were
- * mixed up, and would be kept or shown as what it is not.
- */
-const credential = (mixedUp: RegExp, expected: string) =>
-  nameField
-    .refine((text) => /^[\x21-\x7e]*$/.test(text), {
-      error: 'must be one word of plain letters, digits and signs',
-    })
-    .refine((text) => !mixedUp.test(text), { error: `must be ${expected}` })
-    .nullable()
-    .transform(emptyToNull);
-
-/** A secret to keep, empty to take it away, or the mask it was answered with to leave it as it is. */
-const secret = (mixedUp: RegExp, expected: string) =>
-  nameField
-    .refine((text) => text.startsWith(SECRET_MASK) || /^[\x21-\x7e]*$/.test(text), {
-      error: 'must be one word of plain letters, digits and signs',
-    })
-    .refine((text) => text === '' || text.length >= SHORTEST_SECRET, {
-      error: `must have at least ${SHORTEST_SECRET} characters`,
-    })
-    .refine((text) => !mixedUp.test(text), { error: `must be ${expected}` })
-    .nullable()
-    .transform(emptyToNull);
 
 const switchField = z.boolean({ error: 'must be true or false' });
 
@@ -151,11 +120,7 @@ export const settingsSections = {
     ),
   }),
   payments: z.strictObject({
-    stripePublishableKey: credential(/^[sr]k_/, 'the publishable key, which starts with pk_'),
-    stripeSecretKey: secret(/^pk_/, 'the secret key, which starts with sk_'),
-    paypalBusinessEmail: optionalEmail(GENERIC_MESSAGES.invalidEmail),
-    squareApplicationId: credential(/^(?:EAAA|sq0atp-)/, 'the application ID, which starts with sq0idp-'),
-    squareAccessToken: secret(/^(?:sandbox-)?sq0id/, 'the access token, not the application ID'),
+    ...providerFields,
     venmoBusinessUsername: optionalName,
     acceptsCheck: switchField,
     acceptsCash: switchField,
@@ -260,11 +225,7 @@ export const settings = z.object({
   notifyDeliveryFailed: z.boolean(),
   notifyExpiring: z.boolean(),
   reminderDays: z.array(z.int()),
-  stripePublishableKey: text,
-  stripeSecretKey: text.describe('Masked: eight dots and the last four characters'),
-  paypalBusinessEmail: text,
-  squareApplicationId: text,
-  squareAccessToken: text.describe('Masked, likewise'),
+  ...providerAnswers,
   venmoBusinessUsername: text,
   acceptsCheck: z.boolean(),
   acceptsCash: z.boolean(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { estimate, laborLine, materialLine } from '../estimates.ts';
 import { emailField, nameField, notesField } from '../fields.ts';
-import { depositMethodOffer, MANUAL_DEPOSIT_METHODS, ONLINE_PROVIDERS } from '../payments/deposits.ts';
+import { depositMethodOffer, MANUAL_DEPOSIT_METHODS } from '../payments/deposits.ts';
 import { DEPOSIT_METHODS } from '../payments/payment-methods.ts';
+import { ONLINE_PROVIDERS } from '../payments/providers.ts';
 import { branding } from '../settings/branding.ts';
 import { documentHashField, signature } from './signature.ts';
 

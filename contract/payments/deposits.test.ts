@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { confirmRequest, createPaymentRequest } from '../estimates/public-estimates.ts';
 import { faultsOf } from '../testing/faults-of.ts';
-import {
-  createPaymentResponse,
-  MANUAL_DEPOSIT_METHODS,
-  ONLINE_PROVIDERS,
-  verifyPaymentRequest,
-} from './deposits.ts';
+import { createPaymentResponse, MANUAL_DEPOSIT_METHODS, verifyPaymentRequest } from './deposits.ts';
 import { DEPOSIT_METHODS } from './payment-methods.ts';
+import { ONLINE_PROVIDERS } from './providers.ts';
 
 describe('the ways to pay a deposit', () => {
   it('are each online or by hand; PayPal is by hand where the operator has no credentials', () => {

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { DEPOSIT_METHODS } from './payment-methods.ts';
 
-/** Where a client can pay online, in the order they are offered. */
-export const ONLINE_PROVIDERS = ['stripe', 'paypal', 'square'] as const;
-export type OnlineProvider = (typeof ONLINE_PROVIDERS)[number];
-
 /** Agreed here and paid elsewhere. */
 export const MANUAL_DEPOSIT_METHODS = ['paypal', 'venmo', 'check', 'cash', 'instructions'] as const;
 export type ManualDepositMethod = (typeof MANUAL_DEPOSIT_METHODS)[number];

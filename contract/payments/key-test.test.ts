@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { SECRET_MASK } from '../settings.ts';
 import { faultsOf } from '../testing/faults-of.ts';
 import { keyTestRequest } from './key-test.ts';
+import { SECRET_MASK } from './provider-fields.ts';
 
 const faults = (value: unknown) => faultsOf(keyTestRequest, value);
 

@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import { settingsSections } from '../settings.ts';
+import { providerFields } from './provider-fields.ts';
+import { hasSecret, ONLINE_PROVIDERS, PROVIDER_SETTINGS } from './providers.ts';
 
 /** Providers whose secret key can be tried before a client pays with it. */
-export const KEY_PROVIDERS = ['stripe', 'square'] as const;
-export type KeyProvider = (typeof KEY_PROVIDERS)[number];
+export const KEY_PROVIDERS = ONLINE_PROVIDERS.filter(hasSecret);
 
-const { stripeSecretKey, squareAccessToken } = settingsSections.payments.shape;
+const requests = KEY_PROVIDERS.map((provider) =>
+  z.strictObject({
+    provider: z.literal(provider),
+    secretKey: providerFields[PROVIDER_SETTINGS[provider].secret.field].optional(),
+  }),
+);
 
 /** The key as typed, checked as it would be on saving; its mask, or none, for the one that is stored. */
 export const keyTestRequest = z.discriminatedUnion(
   'provider',
-  [
-    z.strictObject({ provider: z.literal('stripe'), secretKey: stripeSecretKey.optional() }),
-    z.strictObject({ provider: z.literal('square'), secretKey: squareAccessToken.optional() }),
-  ],
+  requests as [(typeof requests)[number], ...typeof requests],
   {
     error: ({ code }) => (code === 'invalid_union' ? `must be ${KEY_PROVIDERS.join(' or ')}` : undefined),
   },

@@ -1,20 +1,13 @@
-/** Ways a client can pay a deposit, in the order they are offered. The first three are online, the others by hand. */
-export const DEPOSIT_METHODS = [
-  'stripe',
-  'paypal',
-  'square',
-  'venmo',
-  'check',
-  'cash',
-  'instructions',
-] as const;
+import { type IdentityField, ONLINE_PROVIDERS, payingField, type SecretField } from './providers.ts';
+
+const BY_HAND = ['venmo', 'check', 'cash', 'instructions'] as const;
+/** Ways a client can pay a deposit, in the order they are offered. */
+export const DEPOSIT_METHODS = [...ONLINE_PROVIDERS, ...BY_HAND] as const;
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
 
 /** What decides which methods there are. A secret counts when it is there, be it as a mask. */
-export interface PaymentSettings {
-  readonly stripeSecretKey: string | null;
-  readonly paypalBusinessEmail: string | null;
-  readonly squareAccessToken: string | null;
+export interface PaymentSettings
+  extends Readonly<Partial<Record<IdentityField | SecretField, string | null>>> {
   readonly venmoBusinessUsername: string | null;
   readonly acceptsCheck: boolean;
   readonly acceptsCash: boolean;
@@ -23,16 +16,16 @@ export interface PaymentSettings {
 
 /** The methods a contractor has set up, in the order they are offered. */
 export function listPaymentMethods(settings: PaymentSettings): DepositMethod[] {
-  const isSetUp: Record<DepositMethod, boolean> = {
-    stripe: isFilled(settings.stripeSecretKey),
-    paypal: isFilled(settings.paypalBusinessEmail),
-    square: isFilled(settings.squareAccessToken),
+  const isByHand = {
     venmo: isFilled(settings.venmoBusinessUsername),
     check: settings.acceptsCheck,
     cash: settings.acceptsCash,
     instructions: isFilled(settings.customPaymentInstructions),
   };
-  return DEPOSIT_METHODS.filter((method) => isSetUp[method]);
+  return [
+    ...ONLINE_PROVIDERS.filter((provider) => isFilled(settings[payingField(provider)])),
+    ...BY_HAND.filter((method) => isByHand[method]),
+  ];
 }
 
 /** Whether a client could pay a deposit at all; `method` asks for that one. */
@@ -41,6 +34,6 @@ export function hasPaymentMethod(settings: PaymentSettings, method?: DepositMeth
   return method ? methods.includes(method) : methods.length > 0;
 }
 
-function isFilled(text: string | null): boolean {
+function isFilled(text: string | null | undefined): boolean {
   return Boolean(text?.trim());
 }

@@ -24,17 +24,9 @@ export const test = base.extend<object, { sandbox: RunningSandbox }>({
     { scope: 'worker' },
   ],
   plumbline: [
-    ({ databaseKind, sandbox }, use) => withPlumbline(databaseKind, providersAt(sandbox.address), use),
+    ({ databaseKind, sandbox }, use) => withPlumbline(databaseKind, sandbox.variables, use),
     { scope: 'worker', timeout: 60_000 },
   ],
-});
-
-const providersAt = (address: string) => ({
-  STRIPE_API_BASE: address,
-  SQUARE_API_BASE: address,
-  PAYPAL_API_BASE: address,
-  PAYPAL_CLIENT_ID: 'plumbline-client',
-  PAYPAL_CLIENT_SECRET: 'plumbline-secret',
 });
 
 /** Signs up a contractor whom clients can pay in every way but cash. Answers with their Stripe key. */

@@ -13,6 +13,8 @@ import { registerStripe } from './stripe/register-stripe.ts';
 export interface RunningSandbox {
   /** Its address, without a trailing slash: the base URL for the SDKs, with `/control` below it. */
   readonly address: string;
+  /** The environment of a Plumbline whose deposits are paid here. */
+  readonly variables: Readonly<Record<string, string>>;
   readonly core: Core;
   close(): Promise<void>;
 }
@@ -57,6 +59,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const ticking = setInterval(() => core.catchUp(), CATCH_UP_EVERY_MS).unref();
   return {
     address,
+    variables: {
+      STRIPE_API_BASE: address,
+      SQUARE_API_BASE: address,
+      PAYPAL_API_BASE: address,
+      PAYPAL_CLIENT_ID: 'plumbline-client',
+      PAYPAL_CLIENT_SECRET: 'plumbline-secret',
+    },
     core,
     async close() {
       clearInterval(ticking);

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { OnlineProvider, SecretField } from '@plumbline/contract/payments/providers';
 import type { AccountId } from '../account-id.ts';
 import type { SecretKey } from '../secret-key.ts';
 
 /** Where a secret belongs. Encrypted for one place, it cannot be read from another. */
 export interface SecretPlace {
   readonly account: AccountId | 'installation';
-  readonly field:
-    | 'stripeSecretKey'
-    | 'squareAccessToken'
-    | 'stripeHookSecret'
-    | 'squareHookSecret'
-    | 'usedTrialKey'
-    | `webhookSecret ${string}`;
+  readonly field: SecretField | `${OnlineProvider}HookSecret` | 'usedTrialKey' | `webhookSecret ${string}`;
 }
 
 /** What a stored secret starts with, so that another way of storing them can be told apart. */

@@ -1,4 +1,4 @@
-import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/deposits';
+import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolFigures } from '../db/client.ts';
 import type { Counts } from '../deps.ts';

@@ -7,9 +7,9 @@ import type { ViewResponse } from '@plumbline/contract/estimates/views';
 import type {
   CreatePaymentResponse,
   ManualDepositMethod,
-  OnlineProvider,
   VerifyPaymentResponse,
 } from '@plumbline/contract/payments/deposits';
+import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 
 /** What a decline says when the client gives no reason. */
 const NO_REASON_GIVEN = 'Declined by client';

@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '@plumbline/contract/durations';
+import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import { z } from 'zod';
 import { accountId } from '../../account-id.ts';
 import { defineJob } from '../../jobs/job-definition.ts';
 import { registerHook } from './hooks/register-hook.ts';
 import { checkPayments } from './settling/check-payments.ts';
 
-/** Asks the providers about payments nobody has told us the end of. Each is asked at its own pace; this looks who is due. */
+/** Asks the providers about payments whose outcome is unknown. Each is asked at its own pace; this finds those that are due. */
 export const checkPaymentsJob = defineJob({
   name: 'check-payments',
   payload: z.object({}),
@@ -14,10 +15,10 @@ export const checkPaymentsJob = defineJob({
   run: (deps) => checkPayments(deps),
 });
 
-/** Asks a contractor's provider to tell of payments. It is asked again with the next payment when it did not want to. */
+/** Asks a contractor's provider to report payments. A provider that refuses is asked again with the next payment. */
 export const registerHookJob = defineJob({
   name: 'register-hook',
-  payload: z.object({ account: z.uuid(), provider: z.enum(['stripe', 'square']) }),
+  payload: z.object({ account: z.uuid(), provider: z.enum(ONLINE_PROVIDERS) }),
   pausesMs: [],
   run: (deps, { account, provider }) => registerHook(deps, accountId(account), provider),
 });

@@ -1,5 +1,5 @@
 import { PAYMENT_FLAGS } from '@plumbline/contract/payments';
-import type { OnlineProvider } from '@plumbline/contract/payments/deposits';
+import { type OnlineProvider, PROVIDER_NAMES } from '@plumbline/contract/payments/providers';
 import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,12 +11,6 @@ import { presentNotice } from '../estimates/timeline/present-notice.ts';
 import { queueNotice } from '../estimates/timeline/queue-notice.ts';
 import { formatReceived } from './present.ts';
 import type { PaymentRow } from './queries.ts';
-
-const PROVIDER_NAMES: Record<OnlineProvider, string> = {
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-  square: 'Square',
-};
 
 /**
  * Mails the client a receipt, within the limits of sending, and the contractor the news, in the transaction that records the

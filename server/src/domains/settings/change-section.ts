@@ -1,5 +1,11 @@
-import type { OnlineProvider } from '@plumbline/contract/payments/deposits';
-import { SECRET_MASK, type Settings, type SettingsChange } from '@plumbline/contract/settings';
+import { SECRET_MASK } from '@plumbline/contract/payments/provider-fields';
+import {
+  hasSecret,
+  ONLINE_PROVIDERS,
+  type OnlineProvider,
+  payingField,
+} from '@plumbline/contract/payments/providers';
+import type { Settings, SettingsChange } from '@plumbline/contract/settings';
 import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { DEFAULT_ESTIMATE_SUBJECT, ownTemplate, SHOWN_ESTIMATE_BODY } from '../../mail/estimate-template.ts';
@@ -16,14 +22,12 @@ async function listReplaced(
 ): Promise<OnlineProvider[]> {
   const isReplaced = (key: string | null | undefined) =>
     key !== undefined && !(key ?? '').startsWith(SECRET_MASK);
-  const { paypalBusinessEmail } = await getAccount(deps, account);
-  const isOtherPayPal =
-    change.paypalBusinessEmail !== undefined && change.paypalBusinessEmail !== paypalBusinessEmail;
-  return [
-    ...(isReplaced(change.stripeSecretKey) ? (['stripe'] as const) : []),
-    ...(isReplaced(change.squareAccessToken) ? (['square'] as const) : []),
-    ...(isOtherPayPal ? (['paypal'] as const) : []),
-  ];
+  const stored = await getAccount(deps, account);
+  return ONLINE_PROVIDERS.filter((provider) => {
+    const field = payingField(provider);
+    if (hasSecret(provider)) return isReplaced(change[field]);
+    return change[field] !== undefined && change[field] !== stored[field];
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { IdentityField, SecretField } from '@plumbline/contract/payments/providers';
 import type { PercentHundredths, PriceHundredths } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { AccountId } from '../../account-id.ts';
@@ -5,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { DocumentBranding } from '../../documents/document-data.ts';
 import { InvalidInputError, NotFoundError } from '../../errors.ts';
+import { eachSecret } from './get-secrets.ts';
 import { lockStoredSecrets, updateSettings } from './queries.ts';
 import { resolveSecret } from './resolve-secret.ts';
 import { isTimeZone } from './rules.ts';
@@ -35,15 +37,8 @@ interface EstimateDefaults {
   readonly specialistRate: PriceHundredths;
 }
 
-/** How clients can pay a deposit; null is a way they cannot. */
-interface PaymentDetails {
-  readonly stripePublishableKey: string | null;
-  /** The key itself, or the mask it is shown as, which leaves it as it is. */
-  readonly stripeSecretKey: string | null;
-  readonly paypalBusinessEmail: string | null;
-  readonly squareApplicationId: string | null;
-  /** The token itself or its mask, likewise. */
-  readonly squareAccessToken: string | null;
+/** How clients can pay a deposit; null is a way they cannot. The mask a secret is shown as leaves it as it is. */
+interface PaymentDetails extends Readonly<Record<IdentityField | SecretField, string | null>> {
   readonly venmoBusinessUsername: string | null;
   readonly acceptsCheck: boolean;
   readonly acceptsCash: boolean;
@@ -109,8 +104,7 @@ export async function changeSettings(
     const columns = {
       ...toColumns(changes),
       ...(DETAILS.some((detail) => changes[detail] !== undefined) && { businessDetailsSaved: true }),
-      stripeSecretKey: resolveSecret(deps, account, stored, 'stripeSecretKey', changes.stripeSecretKey),
-      squareAccessToken: resolveSecret(deps, account, stored, 'squareAccessToken', changes.squareAccessToken),
+      ...eachSecret((field) => resolveSecret(deps, account, stored, field, changes[field])),
     };
     if (Object.values(columns).some((value) => value !== undefined))
       await updateSettings(tx, account, columns);

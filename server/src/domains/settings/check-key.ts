@@ -1,24 +1,13 @@
-import type { KeyProvider, KeyTestResponse } from '@plumbline/contract/payments/key-test';
-import { SECRET_MASK } from '@plumbline/contract/settings';
+import type { KeyTestResponse } from '@plumbline/contract/payments/key-test';
+import { SECRET_MASK } from '@plumbline/contract/payments/provider-fields';
+import type { KeyProvider } from '@plumbline/contract/payments/providers';
 import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { InvalidInputError } from '../../errors.ts';
-import type { KeyCheck } from '../../providers/key-check.ts';
-import { checkSquareKey } from '../../providers/square/check-square-key.ts';
-import { checkStripeKey } from '../../providers/stripe/check-stripe-key.ts';
+import { PAYMENT_PROVIDERS } from '../../providers/payment-providers.ts';
 import { UnreadableSecretError } from '../../secrets/decrypt-secret.ts';
-import { findSecret, type ProviderSecrets } from './get-secrets.ts';
+import { findCredentials } from './get-secrets.ts';
 import { maskSecret } from './rules.ts';
-
-interface Provider {
-  readonly field: keyof ProviderSecrets;
-  readonly check: KeyCheck;
-}
-
-const PROVIDERS: Readonly<Record<KeyProvider, Provider>> = {
-  stripe: { field: 'stripeSecretKey', check: checkStripeKey },
-  square: { field: 'squareAccessToken', check: checkSquareKey },
-};
 
 const UNREADABLE: KeyTestResponse = {
   works: false,
@@ -36,10 +25,10 @@ export async function checkKey(
   account: AccountId,
   { provider, secretKey }: { readonly provider: KeyProvider; readonly secretKey?: string | null | undefined },
 ): Promise<KeyTestResponse> {
-  const { field, check } = PROVIDERS[provider];
+  const { checkKey: check } = PAYMENT_PROVIDERS[provider];
   if (secretKey && !secretKey.startsWith(SECRET_MASK)) return check(deps, secretKey);
   try {
-    const stored = secretKey === null ? null : await findSecret(deps, account, field);
+    const stored = secretKey === null ? null : (await findCredentials(deps, account, provider)).secret;
     if (stored === null)
       throw new InvalidInputError('secretKey', 'secretKey is missing: there is no key to test');
     if (secretKey !== undefined && secretKey !== maskSecret(stored))

@@ -1,36 +1,50 @@
-import { SECRET_MASK } from '@plumbline/contract/settings';
+import { KEY_PROVIDERS } from '@plumbline/contract/payments/key-test';
+import { SECRET_MASK } from '@plumbline/contract/payments/provider-fields';
+import {
+  hasSecret,
+  type OnlineProvider,
+  PROVIDER_SETTINGS,
+  type SecretField,
+} from '@plumbline/contract/payments/providers';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
+import type { ProviderCredentials } from '../../providers/payment-provider.ts';
 import { decryptSecret, UnreadableSecretError } from '../../secrets/decrypt-secret.ts';
+import { getAccount } from '../accounts/get-profile.ts';
 import { findStoredSecrets, type StoredSecrets } from './queries.ts';
 import { maskSecret } from './rules.ts';
 
 /** A contractor's secrets in clear, for the call to their provider and nothing else: never answer, store or log one. */
-export interface ProviderSecrets {
-  readonly stripeSecretKey: string | null;
-  readonly squareAccessToken: string | null;
-}
+type ProviderSecrets = Readonly<Record<SecretField, string | null>>;
+
+export const SECRET_FIELDS = KEY_PROVIDERS.map((provider) => PROVIDER_SETTINGS[provider].secret.field);
 
 type SecretDeps = Pick<Deps, 'secret' | 'config'> & { readonly db: Queryable };
 
 /** Throws `NotFoundError`, and `UnreadableSecretError` for one stored under a key the server no longer has. */
 export async function getSecrets(deps: SecretDeps, account: AccountId): Promise<ProviderSecrets> {
   const stored = await getStoredSecrets(deps, account);
-  return {
-    stripeSecretKey: readStored(deps, account, stored, 'stripeSecretKey'),
-    squareAccessToken: readStored(deps, account, stored, 'squareAccessToken'),
-  };
+  return eachSecret((field) => readStored(deps, account, stored, field));
 }
 
-/** One of them, null for none, whether or not the others can be read; throws likewise. */
-export async function findSecret(
+export const eachSecret = <Value>(of: (field: SecretField) => Value) =>
+  Object.fromEntries(SECRET_FIELDS.map((field) => [field, of(field)])) as Record<SecretField, Value>;
+
+/** What a contractor entered for one provider, whether or not other secrets can be read; throws as `getSecrets` does. */
+export async function findCredentials(
   deps: SecretDeps,
   account: AccountId,
-  field: keyof ProviderSecrets,
-): Promise<string | null> {
-  return readStored(deps, account, await getStoredSecrets(deps, account), field);
+  provider: OnlineProvider,
+): Promise<ProviderCredentials> {
+  const stored = await getAccount(deps, account);
+  return {
+    identity: stored[PROVIDER_SETTINGS[provider].identity.field],
+    secret: hasSecret(provider)
+      ? readStored(deps, account, stored, PROVIDER_SETTINGS[provider].secret.field)
+      : null,
+  };
 }
 
 async function getStoredSecrets({ db }: SecretDeps, account: AccountId): Promise<StoredSecrets> {

@@ -1,13 +1,16 @@
+import {
+  type IdentityField,
+  ONLINE_PROVIDERS,
+  PROVIDER_SETTINGS,
+  type SecretField,
+} from '@plumbline/contract/payments/providers';
 import type { Settings } from '@plumbline/contract/settings';
 import { DEFAULT_ESTIMATE_SUBJECT, SHOWN_ESTIMATE_BODY } from '../../mail/estimate-template.ts';
 import type { AccountRow } from '../accounts/get-profile.ts';
 import { presentBranding, presentDefaults } from '../accounts/present.ts';
 
 /** The settings of an account, with its secrets as `masks`. */
-export function presentSettings(
-  row: AccountRow,
-  masks: Pick<Settings, 'stripeSecretKey' | 'squareAccessToken'>,
-): Settings {
+export function presentSettings(row: AccountRow, masks: Pick<Settings, SecretField>): Settings {
   return {
     businessName: row.companyName,
     companyDescription: row.companyDescription,
@@ -27,14 +30,16 @@ export function presentSettings(
     notifyDeliveryFailed: row.notifyDeliveryFailed,
     notifyExpiring: row.notifyExpiring,
     reminderDays: row.reminderDays,
-    stripePublishableKey: row.stripePublishableKey,
-    stripeSecretKey: masks.stripeSecretKey,
-    paypalBusinessEmail: row.paypalBusinessEmail,
-    squareApplicationId: row.squareApplicationId,
-    squareAccessToken: masks.squareAccessToken,
+    ...presentIdentities(row),
+    ...masks,
     venmoBusinessUsername: row.venmoBusinessUsername,
     acceptsCheck: row.acceptsCheck,
     acceptsCash: row.acceptsCash,
     customPaymentInstructions: row.customPaymentInstructions,
   };
+}
+
+function presentIdentities(row: AccountRow): Pick<Settings, IdentityField> {
+  const fields = ONLINE_PROVIDERS.map((provider) => PROVIDER_SETTINGS[provider].identity.field);
+  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Settings, IdentityField>;
 }

@@ -1,3 +1,4 @@
+import type { IdentityField, SecretField } from '@plumbline/contract/payments/providers';
 import { eq, isNotNull, or } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -22,11 +23,8 @@ export type SettingsColumns = Pick<
   | 'leadRateHundredths'
   | 'helperRateHundredths'
   | 'specialistRateHundredths'
-  | 'stripePublishableKey'
-  | 'stripeSecretKey'
-  | 'paypalBusinessEmail'
-  | 'squareApplicationId'
-  | 'squareAccessToken'
+  | IdentityField
+  | SecretField
   | 'venmoBusinessUsername'
   | 'acceptsCheck'
   | 'acceptsCash'
@@ -53,7 +51,7 @@ export type SettingsColumns = Pick<
 >;
 
 /** As they are stored: encrypted. */
-export type StoredSecrets = Pick<typeof accounts.$inferSelect, 'stripeSecretKey' | 'squareAccessToken'>;
+export type StoredSecrets = Pick<typeof accounts.$inferSelect, SecretField>;
 
 const secretColumns = {
   stripeSecretKey: accounts.stripeSecretKey,

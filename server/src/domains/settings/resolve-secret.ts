@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@plumbline/contract/settings';
+import { SECRET_MASK } from '@plumbline/contract/payments/provider-fields';
 import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { InvalidInputError } from '../../errors.ts';

@@ -1,8 +1,10 @@
+import type { SecretField } from '@plumbline/contract/payments/providers';
 import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { UnreadableSecretError } from '../../secrets/decrypt-secret.ts';
 import { renewSecret } from '../../secrets/renew-secret.ts';
+import { SECRET_FIELDS } from './get-secrets.ts';
 import { listSecretOwners, lockStoredSecrets, updateSettings } from './queries.ts';
 
 /** What became of the stored secrets. */
@@ -11,8 +13,6 @@ export interface Rotation {
   /** Under a key nobody named; they stay as they are. */
   readonly unreadable: number;
 }
-
-const FIELDS = ['stripeSecretKey', 'squareAccessToken'] as const;
 
 /** Encrypts every contractor's provider keys under the server's present key, an account at a time; again it changes nothing. */
 export async function rotateSecrets(deps: Pick<Deps, 'db' | 'secret' | 'config'>): Promise<Rotation> {
@@ -30,9 +30,9 @@ export async function rotateSecrets(deps: Pick<Deps, 'db' | 'secret' | 'config'>
 function rotateOf(deps: Pick<Deps, 'db' | 'secret' | 'config'>, account: AccountId): Promise<Rotation> {
   return inTransaction(deps.db, async (tx) => {
     const stored = await lockStoredSecrets(tx, account);
-    const changes: { stripeSecretKey?: string; squareAccessToken?: string } = {};
+    const changes: Partial<Record<SecretField, string>> = {};
     let unreadable = 0;
-    for (const field of FIELDS) {
+    for (const field of SECRET_FIELDS) {
       const text = stored?.[field];
       if (!text) continue;
       try {

@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@plumbline/contract/settings';
+import { SECRET_MASK } from '@plumbline/contract/payments/provider-fields';
 
 /** How a secret is shown: its last four characters, the rest as dots whose number says nothing of its length. */
 export function maskSecret(secret: string): string {

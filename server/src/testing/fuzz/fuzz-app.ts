@@ -30,11 +30,7 @@ export async function startFuzzApp(): Promise<FuzzApp> {
   });
   const server = await startTestApp({
     APP_URL: `http://127.0.0.1:${port}`,
-    STRIPE_API_BASE: address,
-    SQUARE_API_BASE: address,
-    PAYPAL_API_BASE: address,
-    PAYPAL_CLIENT_ID: 'plumbline-client',
-    PAYPAL_CLIENT_SECRET: 'plumbline-secret',
+    ...sandbox.variables,
     STRIPE_SECRET_KEY: OPERATOR_KEY,
     STRIPE_PRICE_ID: price.id,
     STRIPE_WEBHOOK_SECRET: 'whsec_of_the_operator',

@@ -6,10 +6,6 @@ import { aSentEstimate, signedInContractor } from '../factory.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import type { ApiClient } from './api-client.ts';
 
-export type Provider = 'stripe' | 'square' | 'paypal';
-
-const PAYPAL_CREDENTIALS = { PAYPAL_CLIENT_ID: 'plumbline-client', PAYPAL_CLIENT_SECRET: 'plumbline-secret' };
-
 /** The server beside the stand-in for the providers, which its SDKs call over a socket. */
 export interface PayingApp {
   readonly server: TestApp;
@@ -43,10 +39,7 @@ export async function startPayingApp(): Promise<PayingApp> {
   const port = await freePort();
   const server = await startTestApp({
     APP_URL: `http://127.0.0.1:${port}`,
-    STRIPE_API_BASE: address,
-    SQUARE_API_BASE: address,
-    PAYPAL_API_BASE: address,
-    ...PAYPAL_CREDENTIALS,
+    ...sandbox.variables,
   });
   shareClock(sandbox, server);
   // The providers tell of payments over a socket of their own.

@@ -1,6 +1,7 @@
 import type { EstimateEvent } from '@plumbline/contract/estimates';
 import { type PaymentMethod, RECEIVED_METHODS, type ReceivedMethod } from '@plumbline/contract/payments';
 import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '@plumbline/contract/payments/deposits';
+import { type OnlineProvider, PROVIDER_NAMES } from '@plumbline/contract/payments/providers';
 
 export const PAYMENT_METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
   cash: 'Cash',
@@ -8,28 +9,26 @@ export const PAYMENT_METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
   bank_transfer: 'Bank transfer',
   card: 'Card',
   venmo: 'Venmo',
-  paypal: 'PayPal',
-  stripe: 'Stripe',
-  square: 'Square',
+  ...PROVIDER_NAMES,
   other: 'Other',
 };
 
-const PHRASES: Readonly<Record<ReceivedMethod, string>> = {
+const PHRASES: Readonly<Record<Exclude<ReceivedMethod, OnlineProvider>, string>> = {
   cash: 'in cash',
   check: 'by check',
   bank_transfer: 'by bank transfer',
   card: 'by card',
   venmo: 'by Venmo',
-  paypal: 'by PayPal',
-  stripe: 'by Stripe',
-  square: 'by Square',
   other: '',
 };
+
+const isProvider = (method: ReceivedMethod): method is OnlineProvider => method in PROVIDER_NAMES;
 
 /** How money came, to be said after its amount: "by check". Empty where that is not known. */
 export function methodPhrase(value: string | undefined): string {
   const method = RECEIVED_METHODS.find((known) => known === value);
-  return method ? PHRASES[method] : '';
+  if (!method) return '';
+  return isProvider(method) ? `by ${PROVIDER_NAMES[method]}` : PHRASES[method];
 }
 
 /** The payment that a deposit agreed on like that becomes, once it has come. */

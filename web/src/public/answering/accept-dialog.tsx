@@ -1,11 +1,8 @@
 /** @jsxImportSource preact */
 import { consentText } from '@plumbline/contract/accounts/consent';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import type {
-  DepositMethodOffer,
-  ManualDepositMethod,
-  OnlineProvider,
-} from '@plumbline/contract/payments/deposits';
+import type { DepositMethodOffer, ManualDepositMethod } from '@plumbline/contract/payments/deposits';
+import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { TargetedInputEvent, TargetedSubmitEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

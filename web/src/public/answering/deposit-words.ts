@@ -1,9 +1,9 @@
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
+import { OFFERED_AS, type OnlineProvider, PROVIDER_NAMES } from '@plumbline/contract/payments/providers';
 
 export const METHOD_NAMES: Record<DepositMethodOffer['method'], string> = {
-  stripe: 'Card',
-  paypal: 'PayPal',
-  square: 'Square',
+  ...PROVIDER_NAMES,
+  ...OFFERED_AS,
   venmo: 'Venmo',
   check: 'Check',
   cash: 'Cash',
@@ -12,7 +12,7 @@ export const METHOD_NAMES: Record<DepositMethodOffer['method'], string> = {
 
 /** What is said below the name of a way to pay. */
 export function methodText({ method, online, detail }: DepositMethodOffer, companyName: string): string {
-  if (method === 'stripe') return 'Paid now, by Stripe';
+  if (method in OFFERED_AS) return `Paid now, by ${PROVIDER_NAMES[method as OnlineProvider]}`;
   if (online) return `Paid now, at ${METHOD_NAMES[method]}`;
   if (method === 'venmo') return `Send it to ${atName(detail)}`;
   if (method === 'paypal') return `Send it to ${detail ?? companyName}`;

@@ -1,4 +1,4 @@
-import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/deposits';
+import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import type { AccountId } from '../../../account-id.ts';
 import { acrossAccounts } from '../../../db/row-scope.ts';
 import { inTransaction } from '../../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { OnlineProvider } from '@plumbline/contract/payments/deposits';
+import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { accountId } from '../../../account-id.ts';
@@ -13,7 +14,6 @@ import {
   anEstimateWithDeposit,
   aPaidContractor,
   type PayingApp,
-  type Provider,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 import { checkPayments } from '../settling/check-payments.ts';
@@ -39,7 +39,7 @@ async function jobLater(minutes = 2): Promise<void> {
 }
 
 /** A client at the provider, who does something there. */
-async function atProvider(id: string, provider: Provider, action?: string) {
+async function atProvider(id: string, provider: OnlineProvider, action?: string) {
   const client = app.server.visitor();
   const started = await client.post(`/api/estimates/${id}/create-payment`, { provider, clientName: 'Dana' });
   const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';

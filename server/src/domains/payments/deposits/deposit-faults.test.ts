@@ -1,5 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentAttempts } from '../../../db/schema/schema.ts';
@@ -9,7 +10,6 @@ import {
   anEstimateWithDeposit,
   aPaidContractor,
   type PayingApp,
-  type Provider,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 import { checkPayments } from '../settling/check-payments.ts';
@@ -28,7 +28,7 @@ const read = async (contractor: ApiClient, id: string) =>
 const happened = ({ events }: Estimate, type: string) => events.filter((event) => event.type === type);
 
 /** A client who has paid at the provider and has not come back. */
-async function paidAt(id: string, provider: Provider = 'stripe') {
+async function paidAt(id: string, provider: OnlineProvider = 'stripe') {
   const client = app.server.visitor();
   const started = await client.post(`/api/estimates/${id}/create-payment`, { provider, clientName: 'Dana' });
   const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';

@@ -1,5 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedInContractor } from '../../../testing/factory.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
@@ -7,7 +8,6 @@ import {
   anEstimateWithDeposit,
   aPaidContractor,
   type PayingApp,
-  type Provider,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 import { checkPayments } from '../settling/check-payments.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PROVIDERS: readonly Provider[] = ['stripe', 'square', 'paypal'];
+const PROVIDERS: readonly OnlineProvider[] = ['stripe', 'square', 'paypal'];
 const SIGNED = {
   clientName: 'Dana Whitfield',
   clientEmail: 'dana@example.com',
@@ -26,7 +26,7 @@ const SIGNED = {
 };
 
 /** The client chooses a provider. */
-async function begin(id: string, provider: Provider, changes: object = {}) {
+async function begin(id: string, provider: OnlineProvider, changes: object = {}) {
   const client = app.server.visitor();
   const response = await client.post(`/api/estimates/${id}/create-payment`, {
     provider,

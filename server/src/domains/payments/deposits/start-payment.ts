@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { createPaymentRequest } from '@plumbline/contract/estimates/public-estimates';
-import type { OnlineProvider } from '@plumbline/contract/payments/deposits';
+import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 import type { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -26,7 +26,7 @@ import { getLockedEstimate } from '../../estimates/get-locked-estimate.ts';
 import { getToday } from '../../estimates/get-today.ts';
 import { formatEstimateNumber } from '../../estimates/rules.ts';
 import { recordEvent } from '../../estimates/timeline/record-event.ts';
-import { isHooked } from '../hooks/register-hook.ts';
+import { findHooked } from '../hooks/register-hook.ts';
 import { registerHookJob } from '../jobs.ts';
 import { formatReceived } from '../present.ts';
 import { listPayments } from '../queries.ts';
@@ -180,8 +180,8 @@ async function openAttempt(
       ...(isWanted && { state: 'open', checkAt: nextCheck(now, 1) }),
       updatedAt: now,
     });
-    if (isHooked(held.provider))
-      await enqueueJob(tx, deps.clock, registerHookJob, { account, provider: held.provider });
+    const hooked = findHooked(held.provider);
+    if (hooked) await enqueueJob(tx, deps.clock, registerHookJob, { account, provider: hooked.provider });
     if (isWanted)
       await recordEvent(tx, account, {
         estimateId: held.estimateId,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
+import type { KeyProvider } from '@plumbline/contract/payments/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountId, accountId } from '../../../account-id.ts';
 import { mails } from '../../../db/schema/schema.ts';
@@ -13,7 +14,7 @@ import {
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 import { findHook } from './hook-queries.ts';
-import { type HookedProvider, hookField, hookUrl, registerHook } from './register-hook.ts';
+import { hookField, hookUrl, registerHook } from './register-hook.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ const read = async (contractor: ApiClient, id: string) =>
   (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
 
 /** A contractor whose provider tells us of payments, with an estimate whose client is at the provider. */
-async function aHookedPayment(provider: HookedProvider) {
+async function aHookedPayment(provider: KeyProvider) {
   const contractor = await aPaidContractor(app);
   const account = accountId((await contractor.get('/api/auth/user')).json<{ id: string }>().id);
   await registerHook(app.server.deps, account, provider);
@@ -103,7 +104,7 @@ describe.each(['stripe', 'square'] as const)('news from %s', (provider) => {
 /** Posts a body as the provider would sign it, with the secret of this hook. */
 async function postSigned(
   account: AccountId,
-  provider: HookedProvider,
+  provider: KeyProvider,
   body: string,
   { aheadSeconds = 0 } = {},
 ) {
@@ -184,7 +185,7 @@ test('a signature from the future is refused beyond the tolerance', async () => 
 });
 
 /** The provider's own id of what was paid, which the provider alone tells. */
-async function paymentId(contractor: ApiClient, id: string, provider: HookedProvider): Promise<string> {
+async function paymentId(contractor: ApiClient, id: string, provider: KeyProvider): Promise<string> {
   const { estimates } = (await contractor.get('/api/auth/export')).json<{ estimates: Estimate[] }>();
   expect(estimates.some((estimate) => estimate.id === id)).toBe(true);
   const sent = await app.server.deps.db.select().from(mails);

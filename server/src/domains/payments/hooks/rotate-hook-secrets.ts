@@ -3,17 +3,18 @@ import type { Deps } from '../../../deps.ts';
 import { UnreadableSecretError } from '../../../secrets/decrypt-secret.ts';
 import { renewSecret } from '../../../secrets/renew-secret.ts';
 import { listHooks, updateHookSecret } from './hook-queries.ts';
-import { hookField, isHooked } from './register-hook.ts';
+import { findHooked, hookField } from './register-hook.ts';
 
-/** Encrypts what webhooks are signed with under the server's present key. Those nobody can read stay: their news is refused. */
+/** Encrypts the webhooks' signing secrets under the server's present key. Unreadable ones stay: their calls are refused. */
 export async function rotateHookSecrets(
   deps: Pick<Deps, 'db' | 'secret' | 'config'>,
 ): Promise<{ readonly renewed: number; readonly unreadable: number }> {
   let [renewed, unreadable] = [0, 0];
   for (const { account, hook } of await listHooks(deps.db)) {
-    if (!isHooked(hook.provider)) continue;
+    const hooked = findHooked(hook.provider);
+    if (!hooked) continue;
     try {
-      const secret = renewSecret(deps, { account, field: hookField(hook.provider) }, hook.secret);
+      const secret = renewSecret(deps, { account, field: hookField(hooked.provider) }, hook.secret);
       if (secret === null) continue;
       await inTransaction(deps.db, (tx) => updateHookSecret(tx, account, hook, secret));
       renewed += 1;

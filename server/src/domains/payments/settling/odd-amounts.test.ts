@@ -1,5 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
+import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mails, paymentAttempts } from '../../../db/schema/schema.ts';
@@ -8,7 +9,6 @@ import {
   anEstimateWithDeposit,
   aPaidContractor,
   type PayingApp,
-  type Provider,
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 import { checkPayments } from './check-payments.ts';
@@ -27,7 +27,7 @@ const read = async (contractor: ApiClient, id: string) =>
 
 /** Where each provider's answer names the amount that was paid and what was refunded of it, and in which type. */
 const PLACES: Record<
-  Provider,
+  OnlineProvider,
   {
     readonly match: string;
     readonly amount: string;
@@ -57,7 +57,7 @@ const PLACES: Record<
 const PROVIDERS = ['stripe', 'square', 'paypal'] as const;
 
 /** A client who has paid at the provider, which from now on answers with `set`. */
-async function paidAt(contractor: ApiClient, provider: Provider, set: object, percentage = '25') {
+async function paidAt(contractor: ApiClient, provider: OnlineProvider, set: object, percentage = '25') {
   const { id } = await anEstimateWithDeposit(contractor, percentage);
   const client = app.server.visitor();
   const body = { provider, clientName: 'Dana Whitfield', clientEmail: 'dana@client.example' };
@@ -74,7 +74,7 @@ async function paidAt(contractor: ApiClient, provider: Provider, set: object, pe
   return { id, client, verify };
 }
 
-const answerWith = (provider: Provider, set: object) =>
+const answerWith = (provider: OnlineProvider, set: object) =>
   app.control('faults', {
     provider,
     kind: 'answer-altered',
@@ -156,7 +156,7 @@ describe.each(PROVIDERS)('an amount at %s', (provider) => {
 });
 
 /** What was refunded, as each provider's answer names it. */
-const refundedAt = (provider: Provider, minor: number | null) =>
+const refundedAt = (provider: OnlineProvider, minor: number | null) =>
   ({
     stripe: { 'payment_intent.latest_charge.amount_refunded': minor },
     square: { 'payment.refunded_money': { amount: minor, currency: 'USD' } },

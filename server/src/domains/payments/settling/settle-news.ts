@@ -1,38 +1,33 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../../../deps.ts';
 import { NotFoundError, UnauthorizedError } from '../../../errors.ts';
-import { type HookCall, refuseNews } from '../../../providers/payment-hook.ts';
-import { readSquareHook } from '../../../providers/square/square-hooks.ts';
-import { readStripeHook } from '../../../providers/stripe/stripe-hooks.ts';
+import { refuseNews } from '../../../providers/payment-hook.ts';
 import { decryptSecret, UnreadableSecretError } from '../../../secrets/decrypt-secret.ts';
 import type { SecretPlace } from '../../../secrets/secret-place.ts';
 import { findAttempt, findAttemptByOrder } from '../deposits/attempt-queries.ts';
 import { findHookByAddress } from '../hooks/hook-queries.ts';
-import { hookField, hookUrl, isHooked } from '../hooks/register-hook.ts';
+import { findHooked, hookField, hookUrl } from '../hooks/register-hook.ts';
 import { settlePayment } from './settle-payment.ts';
 
-const READERS = { stripe: readStripeHook, square: readSquareHook } as const;
-
 /**
- * A provider tells of a payment. What it says is not believed: once the signature shows that there is news, it is asked
- * itself, as the job would a little later. Throws `NotFoundError` for an address we gave nobody, and `UnauthorizedError` for a
- * wrong signature or one whose time is too far from now, and `InvalidInputError` for a signed body of another shape.
+ * Handles a provider's report of a payment. Its content is not believed: once the signature shows that there is news, the
+ * provider is asked, as the job would a little later. Throws `NotFoundError` for an address we gave nobody, `UnauthorizedError`
+ * for a wrong signature or one whose time is too far from now, and `InvalidInputError` for a signed body of another shape.
  */
 export async function settleNews(
   deps: Deps,
   hookId: string,
-  call: Pick<HookCall, 'body' | 'signature'>,
+  { body, headers }: { readonly body: string; readonly headers: IncomingHttpHeaders },
 ): Promise<void> {
   const found = await findHookByAddress(deps.db, hookId);
-  if (!found || !isHooked(found.hook.provider)) throw new NotFoundError('There is no such webhook.');
+  const hooked = found && findHooked(found.hook.provider);
+  if (!hooked) throw new NotFoundError('There is no such webhook.');
   const { account, hook } = found;
-  const { provider } = found.hook;
+  const { provider, hooks } = hooked;
   const secret = readSecret(deps, { account, field: hookField(provider) }, hook.secret);
-  const news = await READERS[provider]({
-    ...call,
-    secret,
-    url: hookUrl(deps, hook.id),
-    now: deps.clock.now(),
-  }).catch(refuseNews);
+  const signature = String(headers[hooks.signatureHeader] ?? '');
+  const call = { body, signature, secret, url: hookUrl(deps, hook.id), now: deps.clock.now() };
+  const news = await hooks.read(call).catch(refuseNews);
   const attempt = news.attemptId
     ? await findAttempt(deps.db, account, news.attemptId)
     : news.orderId && (await findAttemptByOrder(deps.db, account, provider, news.orderId));

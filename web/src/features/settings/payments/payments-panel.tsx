@@ -1,6 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  hasSecret,
+  type IdentityField,
+  ONLINE_PROVIDERS,
+  type OnlineProvider,
+  PROVIDER_SETTINGS,
+  type ProviderSettings,
+  type SecretField,
+} from '@plumbline/contract/payments/providers';
 import { type Settings, settingsSections } from '@plumbline/contract/settings';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { Switch } from '../../../ui/choices/switch.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
@@ -16,6 +25,41 @@ import { TestKeyButton } from './test-key-button.tsx';
 
 const CREDENTIAL = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
+interface ProviderSectionProps {
+  provider: OnlineProvider;
+  form: UseFormReturn<PaymentFields, unknown, PaymentOutput>;
+}
+
+/** What the contractor enters of their account at one provider. */
+function ProviderSection({ provider, form }: ProviderSectionProps) {
+  const { title, about, identity, secret }: ProviderSettings<IdentityField, SecretField> =
+    PROVIDER_SETTINGS[provider];
+  const { register, formState } = form;
+  return (
+    <SettingsSection title={title} about={about}>
+      <div className="grid gap-5">
+        <Field
+          label={identity.label}
+          hint={identity.hint}
+          error={faultText(formState.errors[identity.field])}
+        >
+          <TextInput
+            type={'isEmail' in identity ? 'email' : 'text'}
+            {...CREDENTIAL}
+            {...register(identity.field)}
+          />
+        </Field>
+        {secret && (
+          <Field label={secret.label} hint={secret.hint} error={faultText(formState.errors[secret.field])}>
+            <SecretInput {...register(secret.field)} />
+          </Field>
+        )}
+        {hasSecret(provider) && <TestKeyButton provider={provider} form={form} />}
+      </div>
+    </SettingsSection>
+  );
+}
+
 function PaymentsForm({ settings }: { settings: Settings }) {
   const form = useForm<PaymentFields, unknown, PaymentOutput>({
     resolver: zodResolver(settingsSections.payments),
@@ -26,51 +70,9 @@ function PaymentsForm({ settings }: { settings: Settings }) {
   const { errors } = formState;
   return (
     <SectionForm label="Payments" saveLabel="Save payments" {...useSectionSave('payments', form)}>
-      <SettingsSection
-        title="Cards"
-        about="Clients pay the deposit by card; the money goes to your own Stripe account."
-      >
-        <div className="grid gap-5">
-          <Field
-            label="Stripe publishable key"
-            hint="Starts with pk_. In Stripe under Developers, API keys."
-            error={faultText(errors.stripePublishableKey)}
-          >
-            <TextInput {...CREDENTIAL} {...register('stripePublishableKey')} />
-          </Field>
-          <Field
-            label="Stripe secret key"
-            hint="Starts with sk_. Kept encrypted; only its last four characters are ever shown again."
-            error={faultText(errors.stripeSecretKey)}
-          >
-            <SecretInput {...register('stripeSecretKey')} />
-          </Field>
-          <TestKeyButton provider="stripe" form={form} />
-        </div>
-      </SettingsSection>
-      <SettingsSection title="PayPal" about="Clients pay the deposit to your PayPal business account.">
-        <Field label="PayPal business email" error={faultText(errors.paypalBusinessEmail)}>
-          <TextInput type="email" {...CREDENTIAL} {...register('paypalBusinessEmail')} />
-        </Field>
-      </SettingsSection>
-      <SettingsSection
-        title="Square"
-        about="Clients pay the deposit through your own Square account. Square takes only the currency of your Square location, and refuses deposits on estimates in any other."
-      >
-        <div className="grid gap-5">
-          <Field label="Square application ID" error={faultText(errors.squareApplicationId)}>
-            <TextInput {...CREDENTIAL} {...register('squareApplicationId')} />
-          </Field>
-          <Field
-            label="Square access token"
-            hint="Kept encrypted; only its last four characters are ever shown again."
-            error={faultText(errors.squareAccessToken)}
-          >
-            <SecretInput {...register('squareAccessToken')} />
-          </Field>
-          <TestKeyButton provider="square" form={form} />
-        </div>
-      </SettingsSection>
+      {ONLINE_PROVIDERS.map((provider) => (
+        <ProviderSection key={provider} provider={provider} form={form} />
+      ))}
       <SettingsSection
         title="By hand"
         about="Clients accept at once and pay you later; you mark the deposit as received."

@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@plumbline/contract/settings';
+import { SECRET_MASK } from '@plumbline/contract/payments/provider-fields';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,4 +1,5 @@
-import type { KeyProvider, KeyTestResponse } from '@plumbline/contract/payments/key-test';
+import type { KeyTestResponse } from '@plumbline/contract/payments/key-test';
+import { type KeyProvider, PROVIDER_SETTINGS } from '@plumbline/contract/payments/providers';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { messageFor } from '../../../lib/http/error-message.ts';
@@ -6,11 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useTestKey } from '../settings-api.ts';
 import type { PaymentFields, PaymentOutput } from './payment-fields.ts';
-
-const PROVIDERS = {
-  stripe: { field: 'stripeSecretKey', label: 'Test Stripe key' },
-  square: { field: 'squareAccessToken', label: 'Test Square token' },
-} as const;
 
 type Verdict = Pick<KeyTestResponse, 'works' | 'message'>;
 
@@ -36,7 +32,7 @@ interface TestKeyButtonProps {
 
 /** Asks the provider about the key in the field, typed or stored, and says what came of it until the field changes. */
 export function TestKeyButton({ provider, form }: TestKeyButtonProps) {
-  const { field, label } = PROVIDERS[provider];
+  const { field, testLabel } = PROVIDER_SETTINGS[provider].secret;
   const { mutate, data, error, variables, isPending } = useTestKey();
   const value = useWatch({ control: form.control, name: field }) ?? '';
 
@@ -58,7 +54,7 @@ export function TestKeyButton({ provider, form }: TestKeyButtonProps) {
         disabled={value.trim() === ''}
         onClick={() => void ask()}
       >
-        {label}
+        {testLabel}
       </Button>
       <output className="block min-w-0 flex-1 basis-60 text-sm">
         {verdict && <VerdictLine {...verdict} />}

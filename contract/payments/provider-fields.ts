@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { emailField, nameField } from '../fields.ts';
+import { GENERIC_MESSAGES } from '../messages.ts';
+import {
+  hasSecret,
+  type IdentityField,
+  ONLINE_PROVIDERS,
+  PROVIDER_SETTINGS,
+  type SecretField,
+} from './providers.ts';
+
+/** What stands for all of a secret but its last four characters. */
+export const SECRET_MASK = '••••••••';
+/** Long enough that the four characters shown give little away. */
+const SHORTEST_SECRET = 8;
+
+const emptyToNull = (text: string | null) => text || null;
+
+/**
+ * A provider's key or id, empty for none: one word that fits a header. Starting like another kind of key means that the two were
+ * mixed up, and would be kept or shown as what it is not.
+ */
+const credential = (mixedUp: RegExp, expected: string) =>
+  nameField
+    .refine((text) => /^[\x21-\x7e]*$/.test(text), {
+      error: 'must be one word of plain letters, digits and signs',
+    })
+    .refine((text) => !mixedUp.test(text), { error: `must be ${expected}` })
+    .nullable()
+    .transform(emptyToNull);
+
+/** A secret to keep, empty to take it away, or the mask it was answered with to leave it as it is. */
+const secret = (mixedUp: RegExp, expected: string) =>
+  nameField
+    .refine((text) => text.startsWith(SECRET_MASK) || /^[\x21-\x7e]*$/.test(text), {
+      error: 'must be one word of plain letters, digits and signs',
+    })
+    .refine((text) => text === '' || text.length >= SHORTEST_SECRET, {
+      error: `must have at least ${SHORTEST_SECRET} characters`,
+    })
+    .refine((text) => !mixedUp.test(text), { error: `must be ${expected}` })
+    .nullable()
+    .transform(emptyToNull);
+
+const address = z
+  .string()
+  .trim()
+  .nullable()
+  .transform(emptyToNull)
+  .pipe(emailField(GENERIC_MESSAGES.invalidEmail).nullable());
+
+/** What is asked of each provider, in the order in which they are offered. */
+export const providerFields = Object.fromEntries(
+  ONLINE_PROVIDERS.flatMap((provider): [string, z.ZodType][] => {
+    const { identity } = PROVIDER_SETTINGS[provider];
+    const shown = 'isEmail' in identity ? address : credential(identity.mixedUp, identity.expected);
+    if (!hasSecret(provider)) return [[identity.field, shown]];
+    const { field, mixedUp, expected } = PROVIDER_SETTINGS[provider].secret;
+    return [
+      [identity.field, shown],
+      [field, secret(mixedUp, expected)],
+    ];
+  }),
+) as Record<IdentityField, ReturnType<typeof credential>> & Record<SecretField, ReturnType<typeof secret>>;
+
+const text = z.string().nullable();
+const masked = text.describe('Masked: eight dots and the last four characters');
+/** The same fields in an answer. */
+export const providerAnswers = Object.fromEntries(
+  ONLINE_PROVIDERS.flatMap((provider) => {
+    const { identity, secret: key } = PROVIDER_SETTINGS[provider];
+    return [[identity.field, text] as const, ...(key ? [[key.field, masked] as const] : [])];
+  }),
+) as Record<IdentityField | SecretField, typeof text>;

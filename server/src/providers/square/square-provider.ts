@@ -1,0 +1,17 @@
+import { type PaymentProvider, requireSetUp } from '../payment-provider.ts';
+import { checkSquareKey } from './check-square-key.ts';
+import { squareDeposits } from './square-deposits.ts';
+import { readSquareHook, registerSquareHook } from './square-hooks.ts';
+
+/** Square's payment links, with the contractor's own access token. */
+export const squareProvider = {
+  isAvailable: () => true,
+  openDeposits: (config, { secret }) => squareDeposits(config, requireSetUp(secret, 'Square')),
+  checkKey: checkSquareKey,
+  hooks: {
+    apiBase: ({ squareApiBase }) => squareApiBase,
+    register: registerSquareHook,
+    signatureHeader: 'x-square-hmacsha256-signature',
+    read: readSquareHook,
+  },
+} satisfies PaymentProvider;

@@ -1,0 +1,17 @@
+import { type PaymentProvider, requireSetUp } from '../payment-provider.ts';
+import { checkStripeKey } from './check-stripe-key.ts';
+import { stripeDeposits } from './stripe-deposits.ts';
+import { readStripeHook, registerStripeHook } from './stripe-hooks.ts';
+
+/** Stripe Checkout, with the contractor's own key. */
+export const stripeProvider = {
+  isAvailable: () => true,
+  openDeposits: (config, { secret }) => stripeDeposits(config, requireSetUp(secret, 'Stripe')),
+  checkKey: checkStripeKey,
+  hooks: {
+    apiBase: ({ stripeApiBase }) => stripeApiBase,
+    register: registerStripeHook,
+    signatureHeader: 'stripe-signature',
+    read: readStripeHook,
+  },
+} satisfies PaymentProvider;
