@@ -49,6 +49,10 @@ export const clientsQuery = z.object({
 });
 export type ClientsFilter = z.output<typeof clientsQuery>;
 
+/** How many clients each filter of the list shows. */
+export const clientCounts = z.record(z.enum(CLIENT_FILTERS), z.number().int());
+export type ClientCounts = z.infer<typeof clientCounts>;
+
 export const client = z.object({
   id: z.uuid(),
   name: z.string(),

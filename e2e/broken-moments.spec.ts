@@ -9,7 +9,7 @@ test('a page that breaks says so, leads on, and names a reference that is in the
 }) => {
   await signUp(page, plumbline);
   // An answer in a shape that no version of the server ever gave.
-  await page.route('**/api/clients', (route) => route.fulfill({ json: [null] }));
+  await page.route('**/api/clients?*', (route) => route.fulfill({ json: [null] }));
   await page.goto('/clients');
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,9 @@
-import { CLIENT_SORTS, type Client, type ClientsFilter } from '@plumbline/contract/clients';
+import {
+  CLIENT_SORTS,
+  type Client,
+  type ClientCounts,
+  type ClientsFilter,
+} from '@plumbline/contract/clients';
 import { storable } from '@plumbline/contract/fields';
 import { PAGE_LIMITS } from '@plumbline/contract/paging';
 import { z } from 'zod';
@@ -9,8 +14,8 @@ import { InvalidInputError } from '../../errors.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '../../page-cursor.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
-import { getClientTotal, listClientPlaces, listClientsById } from './list-queries.ts';
-import { presentClient } from './present.ts';
+import { getClientTotal, listClientPlaces, listClientsById, listClientTallies } from './list-queries.ts';
+import { clientTypeOf, presentClient } from './present.ts';
 
 /** A place belongs to the order it was found in. */
 const place = z
@@ -40,7 +45,9 @@ export async function listClientPage(
     const currency = currencyOf(await getAccount({ db }, account));
     const order = { sort, after, limit: limit + 1 };
     const [total, found] = await Promise.all([
-      getClientTotal(db, account, narrowing),
+      search === ''
+        ? listClientCounts({ db }, account).then((counts) => counts[filter])
+        : getClientTotal(db, account, narrowing),
       listClientPlaces(db, account, currency, narrowing, order),
     ]);
     const { rows: places, last } = cutPage(found, limit);
@@ -55,6 +62,11 @@ export async function listClientPage(
   });
 }
 
-/** How many clients there are. */
-export const getClientCount = ({ db }: { db: Queryable }, account: AccountId): Promise<number> =>
-  getClientTotal(db, account, { filter: 'all', search: '' });
+/** How many clients each filter of the list shows. */
+export async function listClientCounts({ db }: { db: Queryable }, account: AccountId): Promise<ClientCounts> {
+  const counts = { all: 0, active: 0, prospects: 0, residential: 0, commercial: 0 };
+  for (const { clientType, isActive, total } of await listClientTallies(db, account))
+    for (const filter of ['all', isActive ? 'active' : 'prospects', clientTypeOf(clientType)] as const)
+      counts[filter] += Number(total);
+  return counts;
+}

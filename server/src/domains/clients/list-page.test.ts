@@ -96,6 +96,13 @@ describe('a page of clients', () => {
     expect(await found({ search })).toEqual(names);
   });
 
+  test('is counted for each filter, for nobody else', async () => {
+    const counts = { all: 4, active: 2, prospects: 2, residential: 2, commercial: 2 };
+    expect((await contractor.get('/api/clients/counts')).json()).toEqual(counts);
+    const none = { all: 0, active: 0, prospects: 0, residential: 0, commercial: 0 };
+    expect((await (await signedInContractor(server)).get('/api/clients/counts')).json()).toEqual(none);
+  });
+
   test('narrows by search and filter together, in the order asked for', async () => {
     expect(await found({ search: '208', filter: 'active', sort: 'lastContact' })).toEqual(['Ben', 'ada']);
     expect(await found({ search: '208', filter: 'commercial' })).toEqual([]);

@@ -64,32 +64,25 @@ export async function getClientTotal(
   account: AccountId,
   narrowing: ClientNarrowing,
 ): Promise<number> {
-  const [row] =
-    narrowing.search === ''
-      ? await selectTallied(db, account, narrowing.filter)
-      : await db
-          .select({ total: count() })
-          .from(clientStandings)
-          .where(narrowed(db, account, narrowing));
+  const [row] = await db
+    .select({ total: count() })
+    .from(clientStandings)
+    .where(narrowed(db, account, narrowing));
   if (!row) throw new Error('The clients were not counted.');
-  return Number(row.total);
+  return row.total;
 }
 
-/** What is kept of their numbers. */
-function selectTallied(db: Queryable, account: AccountId, filter: ClientFilter) {
-  const clientType = CLIENT_TYPES.find((type) => type === filter);
+/** How many clients of each type have estimates, and how many have none, from counts that are kept. */
+export function listClientTallies(db: Queryable, account: AccountId) {
   return db
-    .select({ total: sql<string>`coalesce(sum(${tallies.rows}), 0)::text` })
+    .select({
+      clientType: tallies.label,
+      isActive: tallies.flag,
+      total: sql<string>`sum(${tallies.rows})::text`,
+    })
     .from(tallies)
-    .where(
-      and(
-        eq(tallies.accountId, account),
-        eq(tallies.kind, 'clients'),
-        filter === 'active' ? eq(tallies.flag, true) : undefined,
-        filter === 'prospects' ? eq(tallies.flag, false) : undefined,
-        clientType && eq(tallies.label, clientType),
-      ),
-    );
+    .where(and(eq(tallies.accountId, account), eq(tallies.kind, 'clients')))
+    .groupBy(tallies.label, tallies.flag);
 }
 
 interface ClientOrder {

@@ -1,4 +1,4 @@
-import { CLIENT_TYPES, type Client } from '@plumbline/contract/clients';
+import { CLIENT_TYPES, type Client, type ClientType } from '@plumbline/contract/clients';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
 import { z } from 'zod';
@@ -12,6 +12,9 @@ const otherTotals = z.array(
     .transform(({ currency, totalMinor }) => ({ currency, totalValue: toWire(totalMinor, currency) })),
 );
 
+export const clientTypeOf = (stored: string): ClientType =>
+  CLIENT_TYPES.find((type) => type === stored) ?? 'residential';
+
 export function presentClient(row: ClientWithTotals, currency: Currency): Client {
   const { client } = row;
   return {
@@ -20,7 +23,7 @@ export function presentClient(row: ClientWithTotals, currency: Currency): Client
     email: client.email,
     phone: client.phone,
     address: client.address,
-    clientType: CLIENT_TYPES.find((type) => type === client.clientType) ?? 'residential',
+    clientType: clientTypeOf(client.clientType),
     notes: client.notes,
     createdAt: client.createdAt.toISOString(),
     estimateCount: row.estimateCount,

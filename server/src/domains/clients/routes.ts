@@ -1,4 +1,10 @@
-import { client, clientChangeRequest, clientRequest, clientsQuery } from '@plumbline/contract/clients';
+import {
+  client,
+  clientChangeRequest,
+  clientCounts,
+  clientRequest,
+  clientsQuery,
+} from '@plumbline/contract/clients';
 import { idempotencyHeaders } from '@plumbline/contract/developers/api-keys';
 import { successResponse } from '@plumbline/contract/errors';
 import { z } from 'zod';
@@ -12,7 +18,7 @@ import { changeClient } from './change-client.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
 import { getClient, getClients } from './get-client.ts';
-import { listClientPage } from './list-client-page.ts';
+import { listClientCounts, listClientPage } from './list-client-page.ts';
 
 const tags = ['Clients'];
 const reading = contractor('clients:read');
@@ -30,6 +36,12 @@ export function clientRoutes(app: App, deps: Deps): void {
       if (!asksForPage(request.query)) return getClients(deps, account);
       return sendPage(request, reply, await listClientPage(deps, account, request.query));
     },
+  );
+
+  app.get(
+    '/api/clients/counts',
+    { config: reading, schema: { tags, response: { 200: clientCounts } } },
+    (request) => listClientCounts(deps, accountOf(request)),
   );
 
   app.get(

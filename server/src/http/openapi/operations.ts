@@ -21,6 +21,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: 
   'POST /api/auth/close-account': ['closeAccount', 'Close the account'],
   'GET /api/clients': ['listClients', 'List clients'],
   'POST /api/clients': ['createClient', 'Create a client'],
+  'GET /api/clients/counts': ['countClients', 'Count clients by filter'],
   'GET /api/clients/{id}': ['getClient', 'Get a client'],
   'PATCH /api/clients/{id}': ['updateClient', 'Update a client'],
   'DELETE /api/clients/{id}': ['deleteClient', 'Delete a client'],

@@ -1,29 +1,70 @@
-import type { Client, ClientRequest } from '@plumbline/contract/clients';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  Client,
+  ClientCounts,
+  ClientFilter,
+  ClientRequest,
+  ClientSort,
+} from '@plumbline/contract/clients';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchPageByKey, type Page } from '../../lib/http/fetch-page.ts';
 import { request } from '../../lib/http/http-client.ts';
 import { useProfile } from '../../lib/use-session.ts';
 
-export const CLIENTS_KEY = ['/api/clients'] as const;
+const CLIENTS = '/api/clients';
+export const CLIENTS_KEY = [CLIENTS] as const;
 
-/** An answer that an older version left in the browser, or gives beside this one, lacks what was added since. */
-type KeptClient = Omit<Client, 'currency' | 'otherTotals'> &
-  Partial<Pick<Client, 'currency' | 'otherTotals'>>;
+/** How long what was read is shown again as it is. */
+const FRESH_MS = 15_000;
+
+/** Cards of one page: whole rows in one, two and three columns. */
+export const CLIENTS_PER_PAGE = 48;
+
+/** What a page of the list is asked for by; without a cursor it is the first. */
+interface ClientPageOrder {
+  readonly filter: ClientFilter;
+  readonly sort: ClientSort;
+  readonly search: string;
+  readonly cursor: string | undefined;
+}
 
 /**
- * The contractor's clients. Their totals are in the contractor's currency: after a change of it the list is placeholder data
- * until it is read again.
+ * A page of the contractor's clients; the page before stays until the next one is there. Totals are in the contractor's
+ * currency: those of before are never shown once it has changed.
  */
-export function useClients() {
+export function useClientPage({ filter, sort, search, cursor }: ClientPageOrder) {
   const { currency } = useProfile();
+  const query = {
+    limit: String(CLIENTS_PER_PAGE),
+    ...(filter !== 'all' && { filter }),
+    ...(sort !== 'name' && { sort }),
+    ...(search && { search }),
+    ...(cursor !== undefined && { cursor }),
+  };
   return useQuery({
-    queryKey: [...CLIENTS_KEY, currency],
-    queryFn: async () => {
-      const clients = await request<KeptClient[]>('GET', CLIENTS_KEY[0]);
-      return clients.map((client): Client => ({ currency, otherTotals: [], ...client }));
-    },
-    placeholderData: keepPreviousData,
+    queryKey: [CLIENTS, currency, query],
+    queryFn: () => fetchPageByKey<Client>({ queryKey: [CLIENTS, query] }),
+    placeholderData: (before: Page<Client> | undefined, from) =>
+      from?.queryKey[1] === currency ? before : undefined,
+    staleTime: FRESH_MS,
   });
 }
+
+/** How many clients each filter of the list shows. */
+export function useClientCounts() {
+  return useQuery<ClientCounts>({ queryKey: [CLIENTS, 'counts'], staleTime: FRESH_MS });
+}
+
+/** The clients a search finds, by name, with how many there are; of all clients the first hundred without one. */
+export function useFoundClients(search: string) {
+  const query = search === '' ? { limit: '100' } : { limit: '50', search };
+  return useQuery<Page<Client>>({ queryKey: [CLIENTS, query], queryFn: fetchPageByKey });
+}
+
+/** What reads one client. */
+export const clientQuery = (id: string) => ({
+  queryKey: [CLIENTS, id],
+  queryFn: () => request<Client>('GET', `${CLIENTS}/${id}`),
+});
 
 /** Creates a client, or changes the one with `id`, whom drafts follow; settled once the lists are read again. */
 export function useSaveClient(id: string | undefined) {
@@ -31,8 +72,8 @@ export function useSaveClient(id: string | undefined) {
   return useMutation({
     mutationFn: (fields: ClientRequest) =>
       id === undefined
-        ? request<Client>('POST', '/api/clients', fields)
-        : request<Client>('PATCH', `/api/clients/${id}`, fields),
+        ? request<Client>('POST', CLIENTS, fields)
+        : request<Client>('PATCH', `${CLIENTS}/${id}`, fields),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: CLIENTS_KEY }),
@@ -45,7 +86,7 @@ export function useSaveClient(id: string | undefined) {
 export function useDeleteClient() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request('DELETE', `/api/clients/${id}`),
+    mutationFn: (id: string) => request('DELETE', `${CLIENTS}/${id}`),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: CLIENTS_KEY }),

@@ -8,7 +8,7 @@ const CARDS = ['w-40', 'w-28', 'w-36', 'w-32', 'w-24', 'w-44'];
 /** Cards of about the same height in about the same place, while the clients are on their way. */
 export function ClientsSkeleton() {
   return (
-    <Loading label="Loading clients" className="grid gap-4 pt-28 md:grid-cols-2 md:pt-17 xl:grid-cols-3">
+    <Loading label="Loading clients" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       {CARDS.map((width) => (
         <span key={width} className="flex h-67 flex-col rounded border border-line bg-surface p-4">
           <span className="flex items-center gap-3">
@@ -21,17 +21,6 @@ export function ClientsSkeleton() {
         </span>
       ))}
     </Loading>
-  );
-}
-
-export function ClientsNotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      title="Your clients could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      Check your connection. Nothing you saved is lost.
-    </EmptyState>
   );
 }
 

@@ -1,32 +1,42 @@
+import {
+  CLIENT_FILTERS,
+  CLIENT_SORTS,
+  type ClientCounts,
+  type ClientFilter,
+  type ClientSort,
+} from '@plumbline/contract/clients';
+import type { ListView } from '../../lib/lists/list-view.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { FilterButtons } from '../../ui/choices/filter-buttons.tsx';
 import { Select } from '../../ui/choices/select.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
-import {
-  CLIENT_FILTER_LABELS,
-  CLIENT_FILTERS,
-  CLIENT_SORT_LABELS,
-  CLIENT_SORTS,
-  type ClientFilter,
-} from './filter-clients.ts';
-import type { ListView } from './list-view.ts';
+import { CLIENT_TYPE_LABELS } from './client-types.ts';
 
 interface ClientToolsProps {
-  view: ListView;
-  onViewChange: (changes: Partial<ListView>) => void;
-  counts: Readonly<Record<ClientFilter, number>>;
+  view: ListView<{ filter: ClientFilter; sort: ClientSort }>;
+  onViewChange: (changes: { search?: string; filter?: ClientFilter; sort?: ClientSort }) => void;
+  /** Absent while they are read. */
+  counts: ClientCounts | undefined;
 }
 
-const SORTS = CLIENT_SORTS.map((value) => ({ value, label: CLIENT_SORT_LABELS[value] }));
+const FILTER_LABELS: Readonly<Record<ClientFilter, string>> = {
+  all: 'All Clients',
+  active: 'Active',
+  prospects: 'Prospects',
+  ...CLIENT_TYPE_LABELS,
+};
+const SORT_LABELS: Readonly<Record<ClientSort, string>> = {
+  name: 'Name',
+  lastContact: 'Last Contact',
+  totalValue: 'Total Value',
+};
+
+const FILTERS = CLIENT_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }));
+const SORTS = CLIENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 /** Search, filter and order over the cards. */
 export function ClientTools({ view, onViewChange, counts }: ClientToolsProps) {
   const isPhone = useMediaQuery(PHONE);
-  const filters = CLIENT_FILTERS.map((value) => ({
-    value,
-    label: CLIENT_FILTER_LABELS[value],
-    count: counts[value],
-  }));
   const setFilter = (filter: ClientFilter) => onViewChange({ filter });
   const search = (
     <SearchInput
@@ -50,7 +60,7 @@ export function ClientTools({ view, onViewChange, counts }: ClientToolsProps) {
     return (
       <div className="mb-4 grid grid-cols-2 gap-2 *:first:col-span-2">
         {search}
-        <Select aria-label="Filter" value={view.filter} onValueChange={setFilter} options={filters} />
+        <Select aria-label="Filter" value={view.filter} onValueChange={setFilter} options={FILTERS} />
         {sort}
       </div>
     );
@@ -60,7 +70,8 @@ export function ClientTools({ view, onViewChange, counts }: ClientToolsProps) {
         label="Filter"
         value={view.filter}
         onValueChange={setFilter}
-        options={filters}
+        options={FILTERS}
+        counts={counts}
         className="mr-auto max-lg:basis-full"
       />
       <div className="flex items-center gap-2 pb-2.5">

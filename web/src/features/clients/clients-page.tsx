@@ -4,11 +4,10 @@ import { useRef, useState } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useClients } from './api.ts';
-import { ClientBrowser } from './client-browser.tsx';
+import { useClientCounts } from './api.ts';
 import type { CardActions } from './client-card.tsx';
 import { ClientDialog } from './client-dialog.tsx';
-import { ClientsNotLoaded, ClientsSkeleton, NoClientsYet } from './client-list-states.tsx';
+import { ClientList } from './client-list.tsx';
 import { ClientsMenu } from './clients-menu.tsx';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
@@ -17,9 +16,7 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; client: Client };
 /** Everyone the contractor works for. */
 export function ClientsPage() {
   useDocumentTitle('Clients');
-  const { data, error, refetch, isPlaceholderData } = useClients();
-  // Old totals are never shown under the sign of a new currency.
-  const clients = isPlaceholderData ? undefined : data;
+  const hasNone = useClientCounts().data?.all === 0;
   const section = useRef<HTMLElement>(null);
   // The dialog keeps its content while it closes.
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'add' });
@@ -32,7 +29,6 @@ export function ClientsPage() {
     edit: (client) => show({ kind: 'edit', client }),
     remove: (client) => show({ kind: 'delete', client }),
   }));
-  const hasNone = clients?.length === 0;
   const addButton = (label: string, variant: 'primary' | 'secondary' = 'primary') => (
     <Button variant={variant} icon={<Plus aria-hidden="true" />} onClick={() => show({ kind: 'add' })}>
       {label}
@@ -51,10 +47,7 @@ export function ClientsPage() {
         }
       />
       <section ref={section} tabIndex={-1} aria-label="Clients" className="outline-none">
-        {clients === undefined && !error && <ClientsSkeleton />}
-        {error && !clients && <ClientsNotLoaded onRetry={() => void refetch()} />}
-        {hasNone && <NoClientsYet action={addButton('Add First Client')} />}
-        {clients && clients.length > 0 && <ClientBrowser clients={clients} actions={actions} />}
+        <ClientList actions={actions} addFirst={addButton('Add First Client')} />
       </section>
       {dialog.kind === 'delete' ? (
         <DeleteClientDialog

@@ -5,17 +5,24 @@ interface FilterButtonsProps<Value extends string> {
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
-  options: readonly { value: Value; label: string; count: number }[];
+  options: readonly { value: Value; label: string }[];
+  /** Absent while they are read. */
+  counts: Readonly<Record<Value, number>> | undefined;
   className?: string;
 }
 
 /** One choice of a few, each with how many it shows; the row scrolls sideways where it is too long. */
 export function FilterButtons<Value extends string>(props: FilterButtonsProps<Value>) {
-  const { label, value, onValueChange, options, className } = props;
+  const { label, value, onValueChange, options, counts, className } = props;
   return (
     <fieldset
       aria-label={label}
-      className={classNames('flex min-w-0 overflow-x-auto [scrollbar-width:none]', className)}
+      className={classNames(
+        'flex min-w-0 overflow-x-auto [scrollbar-width:none]',
+        // Shown with their counts at once, so that no button moves.
+        !counts && 'invisible',
+        className,
+      )}
     >
       {options.map((option) => (
         <button
@@ -30,7 +37,9 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
           )}
         >
           {option.label}
-          <span className="figures font-regular text-ink-3">{option.count.toLocaleString('en-US')}</span>
+          <span className="figures font-regular text-ink-3">
+            {counts?.[option.value].toLocaleString('en-US')}
+          </span>
         </button>
       ))}
     </fieldset>

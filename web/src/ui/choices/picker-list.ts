@@ -3,6 +3,8 @@ export interface PickerOption {
   label: string;
   /** A second line, such as an address; searched too. */
   detail?: string | undefined;
+  /** What else it is found by, and does not show. */
+  keywords?: string | undefined;
 }
 
 /** A row of the open list: a choice, no choice, or making a new one. */
@@ -20,7 +22,7 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 function matchingOptions(options: readonly PickerOption[], query: string): PickerOption[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   return options.filter((option) => {
-    const text = folded(`${option.label} ${option.detail ?? ''}`);
+    const text = folded(`${option.label} ${option.detail ?? ''} ${option.keywords ?? ''}`);
     return words.every((word) => text.includes(word));
   });
 }

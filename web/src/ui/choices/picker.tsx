@@ -12,6 +12,12 @@ interface PickerProps {
   value: string | null;
   onValueChange: (value: string | null) => void;
   options: readonly PickerOption[];
+  /** The label of the chosen option, where `options` may lack it. */
+  chosenLabel?: string | undefined;
+  /** Called with what is typed, so that `options` can be found for it. Those that do not match it are never shown. */
+  onQueryChange?: (query: string) => void;
+  /** How many more options match what is typed than are given. */
+  moreCount?: number;
   placeholder?: string;
   /** Offers "no choice" as the first row, under this label. */
   noneLabel?: string;
@@ -33,20 +39,25 @@ export function Picker(props: PickerProps) {
     value,
     onValueChange,
     options,
+    onQueryChange,
     placeholder,
     noneLabel,
     create,
     disabled = false,
     className,
   } = props;
-  const { emptyText = 'Nothing matches' } = props;
+  const { moreCount = 0, emptyText = 'Nothing matches' } = props;
   const field = useFieldControl();
   const listId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState<string | null>(null);
+  const changeQuery = (next: string | null) => {
+    setQuery(next);
+    onQueryChange?.(next ?? '');
+  };
   const [activeIndex, setActiveIndex] = useState(0);
   const open = query !== null && !disabled;
-  const chosen = options.find((option) => option.value === value);
+  const chosenLabel = props.chosenLabel ?? options.find((option) => option.value === value)?.label;
   const { rows, hiddenCount, matchCount } = pickerRows({
     options,
     query: query ?? '',
@@ -56,11 +67,13 @@ export function Picker(props: PickerProps) {
 
   const show = () => {
     if (open) return;
-    setQuery('');
+    changeQuery('');
     const chosenIndex = options.findIndex((option) => option.value === value);
     setActiveIndex(Math.max(0, chosenIndex + (noneLabel === undefined ? 0 : 1)));
   };
-  const hide = () => setQuery(null);
+  const hide = () => {
+    if (open) changeQuery(null);
+  };
   const pick = (row: PickerRow | undefined) => {
     if (!row) return;
     if (row.kind === 'create') create?.onCreate((query ?? '').trim());
@@ -97,10 +110,10 @@ export function Picker(props: PickerProps) {
             aria-activedescendant={open && rows[activeIndex] ? `${listId}-${activeIndex}` : undefined}
             autoComplete="off"
             disabled={disabled}
-            placeholder={chosen?.label ?? placeholder}
-            value={query ?? chosen?.label ?? ''}
+            placeholder={chosenLabel ?? placeholder}
+            value={query ?? chosenLabel ?? ''}
             onChange={(event) => {
-              setQuery(event.target.value);
+              changeQuery(event.target.value);
               setActiveIndex(0);
             }}
             onClick={show}
@@ -135,9 +148,9 @@ export function Picker(props: PickerProps) {
           onPick={pick}
         />
         {matchCount === 0 && <p className="px-2.5 py-2 text-ink-2">{emptyText}</p>}
-        {hiddenCount > 0 && (
+        {hiddenCount + moreCount > 0 && (
           <p className="px-2.5 py-2 text-sm text-ink-3">
-            {hiddenCount.toLocaleString('en-US')} more: type to narrow down
+            {(hiddenCount + moreCount).toLocaleString('en-US')} more: type to narrow down
           </p>
         )}
       </Popover.Content>

@@ -1,17 +1,16 @@
-import type { Client } from '@plumbline/contract/clients';
 import { memo } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Picker } from '../../../ui/choices/picker.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
-import { oneLine } from '../editor/one-line.ts';
+import { ClientPicker } from './client-picker.tsx';
+import { addressLine, type FormClient } from './form-clients.ts';
 import { FormSection } from './form-section.tsx';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
 interface ClientSectionProps {
-  clientId: string | null;
+  client: FormClient | null;
   jobAddress: string;
-  clients: readonly Client[];
+  onPick: (client: FormClient | null) => void;
   onAddClient: (name: string) => void;
   dispatch: DraftDispatch;
 }
@@ -19,33 +18,13 @@ interface ClientSectionProps {
 const TEXT_MAX = 5_000;
 
 export const ClientSection = memo(function ClientSection(props: ClientSectionProps) {
-  const { clientId, jobAddress, clients, onAddClient, dispatch } = props;
-  const addressOf = (id: string | null) =>
-    oneLine(clients.find((client) => client.id === id)?.address ?? '') || null;
-  const offered = addressOf(clientId) ?? '';
-  const pick = (next: string | null) =>
-    dispatch({
-      type: 'clientPicked',
-      clientId: next,
-      addresses: { previous: addressOf(clientId), next: addressOf(next) },
-    });
+  const { client, jobAddress, onPick, onAddClient, dispatch } = props;
+  const offered = addressLine(client) ?? '';
   return (
-    <FormSection title="Client Information" isDone={clientId !== null}>
+    <FormSection title="Client Information" isDone={client !== null}>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Client">
-          <Picker
-            value={clientId}
-            onValueChange={pick}
-            options={clients.map(({ id, name, email, phone }) => ({
-              value: id,
-              label: name,
-              detail: email ?? phone ?? undefined,
-            }))}
-            placeholder="Select a client"
-            noneLabel="None"
-            create={{ label: 'Add client', onCreate: onAddClient }}
-            emptyText="No client matches"
-          />
+          <ClientPicker client={client} onPick={onPick} onAdd={onAddClient} />
         </Field>
         <Field
           label="Job address"

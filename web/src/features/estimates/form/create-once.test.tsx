@@ -114,15 +114,9 @@ test('what a lost try has made and was sent since is left alone: mine becomes an
 
 test('figures typed in another currency are sent as such until that is refused, and the form outlives it', async () => {
   let account = sampleProfile({ currency: 'USD' });
-  let failedReadings = 0;
   const text = 'Your currency is EUR now, no longer USD. Please check the amounts and save again.';
   serve((call) => {
     if (call.path === '/api/auth/user') return [200, account];
-    // The clients' totals are read anew in the other currency, which fails.
-    if (call.path === '/api/clients' && account.currency === 'EUR') {
-      failedReadings += 1;
-      return [500, {}];
-    }
     if (call.method !== 'POST') return undefined;
     if (bodyOf(call)['currency'] === 'EUR') return [201, { ...saved, currency: 'EUR' }];
     account = sampleProfile({ currency: 'EUR' });
@@ -132,7 +126,6 @@ test('figures typed in another currency are sent as such until that is refused, 
   await press('Save draft');
   expect(await screen.findByText(text)).toBeDefined();
   await waitFor(() => expect(findKeptDraft(PLACE)?.currency).toBe('EUR'));
-  await waitFor(() => expect(failedReadings).toBeGreaterThan(0));
   expect(screen.getByLabelText<HTMLInputElement>('Client').value).toBe(saved.client?.name);
   await press('Save draft');
   await waitFor(() => expect(router.state.location.pathname).toBe(SAVED));

@@ -1,5 +1,4 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import type { Client } from '@plumbline/contract/clients';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { brandColors } from '@plumbline/contract/settings/brand-colors';
 import { licenseText } from '@plumbline/contract/settings/license-text';
@@ -9,6 +8,7 @@ import type { DraftSums } from '../editor/draft-pricing.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { dateAfterDays } from '../editor/new-draft.ts';
 import { draftTerms } from './draft-terms.ts';
+import type { FormClient } from './form-clients.ts';
 
 interface DocumentStageProps {
   draft: EstimateDraft;
@@ -16,7 +16,7 @@ interface DocumentStageProps {
   currency: Currency;
   hotKey: string | null;
   profile: Profile;
-  client: Client | null;
+  client: FormClient | null;
   jobName: string | null;
   /** Null until the estimate has been saved. */
   estimateNumber: string | null;

@@ -1,12 +1,13 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import type { Client } from '@plumbline/contract/clients';
+
 import { fillTemplate, type TemplateValues } from '@plumbline/contract/estimates/fill-template';
 import { formatDate } from '../../../lib/dates.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
+import type { FormClient } from './form-clients.ts';
 
 interface DraftFacts {
   readonly profile: Profile;
-  readonly client: Client | null;
+  readonly client: Pick<FormClient, 'name'> | null;
   readonly jobName: string | null;
   readonly draft: Pick<EstimateDraft, 'jobDescription' | 'validUntil'>;
   /** Null until the estimate has been saved. */

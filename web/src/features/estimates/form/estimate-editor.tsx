@@ -1,6 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { JobType } from '@plumbline/contract/catalog';
-import type { Client } from '@plumbline/contract/clients';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
@@ -14,10 +13,10 @@ import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import type { KeptDraft } from '../editor/kept-draft.ts';
 import { laborRatesOf } from '../editor/labor-rates.ts';
-import { oneLine } from '../editor/one-line.ts';
 import { ClientSection } from './client-section.tsx';
 import { DocumentStage } from './document-stage.tsx';
 import { FormBar } from './form-bar.tsx';
+import { addressLine, type FormClient, useChosenClient } from './form-clients.ts';
 import { JobSection } from './job-section.tsx';
 import { CostSection } from './lines/cost-section.tsx';
 import { LaborSection } from './lines/labor-section.tsx';
@@ -39,7 +38,7 @@ import { useWantedClient } from './use-wanted-client.ts';
 interface EstimateEditorProps {
   title: string;
   profile: Profile;
-  clients: readonly Client[];
+  clients: readonly FormClient[];
   jobTypes: readonly JobType[];
   /** The estimate being edited; null for a new one. */
   opened: Estimate | null;
@@ -88,11 +87,16 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const printedSums = useDeferredValue(sums);
   const deposit = draft.acceptPayments ? formatMoney(sums.deposit, currency) : null;
   const lines = { currency, isPhone, dispatch };
-  const pickNewClient = (client: Client) => {
-    const lineOf = (of: Client | undefined) => oneLine(of?.address ?? '') || null;
-    const previous = lineOf(clients.find(({ id }) => id === draft.clientId));
-    dispatch({ type: 'clientPicked', clientId: client.id, addresses: { previous, next: lineOf(client) } });
-  };
+  const [client, notePicked] = useChosenClient(draft.clientId, clients);
+  const previous = addressLine(client);
+  const pickClient = useCallback(
+    (next: FormClient | null) => {
+      notePicked(next);
+      const addresses = { previous, next: addressLine(next) };
+      dispatch({ type: 'clientPicked', clientId: next?.id ?? null, addresses });
+    },
+    [previous, notePicked],
+  );
 
   return (
     <>
@@ -118,9 +122,9 @@ export function EstimateEditor(props: EstimateEditorProps) {
             />
           )}
           <ClientSection
-            clientId={draft.clientId}
+            client={client}
             jobAddress={draft.jobAddress}
-            clients={clients}
+            onPick={pickClient}
             onAddClient={setNewClientName}
             dispatch={dispatch}
           />
@@ -170,7 +174,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             currency={currency}
             hotKey={hotKey}
             profile={profile}
-            client={clients.find((client) => client.id === printed.clientId) ?? null}
+            client={client}
             jobName={jobTypes.find((jobType) => jobType.id === printed.jobTypeId)?.name ?? null}
             estimateNumber={saved?.estimateNumber ?? null}
             createdAt={saved?.createdAt ?? openedAt}
@@ -206,7 +210,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
           open
           onOpenChange={(open) => !open && setNewClientName(null)}
           initialName={newClientName}
-          onSaved={pickNewClient}
+          onSaved={pickClient}
         />
       )}
       {newJobTypeName !== null && (

@@ -1,21 +1,19 @@
 import type { JobType } from '@plumbline/contract/catalog';
-import type { Client } from '@plumbline/contract/clients';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { removeKeptWork } from '../../../lib/kept-work.ts';
 import { useProfile } from '../../../lib/use-session.ts';
+import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { useJobTypes } from '../../catalog/api.ts';
-import { useClients } from '../../clients/api.ts';
-import { CouldNotLoad } from '../could-not-load.tsx';
 import { draftFromEstimate } from '../editor/draft-from-estimate.ts';
 import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { findKeptDraft } from '../editor/kept-draft.ts';
 import { newDraft } from '../editor/new-draft.ts';
-import { oneLine } from '../editor/one-line.ts';
 import { isSameDraft } from '../editor/same-draft.ts';
 import { EstimateEditor } from './estimate-editor.tsx';
+import { addressLine, type FormClient, useFormClients } from './form-clients.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useLastRead } from './saving/use-last-read.ts';
 
@@ -34,18 +32,17 @@ interface LoadedFormProps {
 function withWanted(
   draft: EstimateDraft,
   wantedId: string | null,
-  clients: readonly Client[],
+  clients: readonly FormClient[],
 ): EstimateDraft {
   const find = (id: string | null) => clients.find((client) => client.id === id);
   const wanted = find(wantedId);
   if (!wanted || wanted.id === draft.clientId) return draft;
-  const lineOf = (client: Client | undefined) => oneLine(client?.address ?? '') || null;
-  const addresses = { previous: lineOf(find(draft.clientId)), next: lineOf(wanted) };
+  const addresses = { previous: addressLine(find(draft.clientId)), next: addressLine(wanted) };
   return draftReducer(draft, { type: 'clientPicked', clientId: wanted.id, addresses });
 }
 
 /** A draft without what was deleted since it was kept. */
-function withKnown(draft: EstimateDraft, clients: readonly Client[], jobTypes: readonly JobType[]) {
+function withKnown(draft: EstimateDraft, clients: readonly FormClient[], jobTypes: readonly JobType[]) {
   const known = (id: string | null, all: readonly { id: string }[]) =>
     all.some((one) => one.id === id) ? id : null;
   return { ...draft, clientId: known(draft.clientId, clients), jobTypeId: known(draft.jobTypeId, jobTypes) };
@@ -60,13 +57,13 @@ export function LoadedForm({ title, opened, slot, onReopen, onDiscarded }: Loade
   const [now] = useState(() => new Date());
   const place = { accountId: profile.id, slot };
   const [kept, setKept] = useState(() => findKeptDraft(place));
-  const clientList = useClients();
+  const clientList = useFormClients(opened, [wantedId, kept?.draft.clientId]);
   const jobTypeList = useJobTypes();
-  // An open form outlives a reading that fails, such as after another currency has the clients read anew.
-  const clients = useLastRead(clientList.data);
-  const jobTypes = useLastRead(jobTypeList.data);
+  // An open form outlives another reading, while it lasts and when it fails.
+  const clients = useLastRead(clientList.clients);
+  const jobTypes = jobTypeList.data;
   const retry = () => {
-    void clientList.refetch();
+    clientList.retry();
     void jobTypeList.refetch();
   };
   if (clients && jobTypes) {

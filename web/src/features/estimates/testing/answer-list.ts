@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type EstimateSummary, STATUS_FILTERS } from '@plumbline/contract/estimates';
 import { SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
+import { answerPage } from '../../../lib/testing/answer-page.ts';
 import { answer } from '../../../lib/testing/http-server.ts';
 
 const PATH = '/api/estimates';
@@ -11,7 +12,8 @@ export function answerList(
   path: string,
   response: ServerResponse,
 ): boolean {
-  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const url = new URL(path, 'http://localhost');
+  const { pathname, searchParams } = url;
   if (pathname === `${PATH}/counts`) {
     const countOf = (filter: string) => estimates.filter(({ status }) => matches(filter, status)).length;
     answer(response, 200, Object.fromEntries(STATUS_FILTERS.map((filter) => [filter, countOf(filter)])));
@@ -26,16 +28,8 @@ export function answerList(
         text.toLowerCase().includes(search),
       ),
   );
-  const limit = Number(searchParams.get('limit'));
-  const start = Number(searchParams.get('cursor') ?? 0);
   const exceeded = search !== '' && found.length > SEARCH_TOTAL_LIMIT;
-  response.setHeader('x-total-count', exceeded ? SEARCH_TOTAL_LIMIT : found.length);
-  if (exceeded) response.setHeader('x-total-count-exceeded', 'true');
-  if (start + limit < found.length) {
-    searchParams.set('cursor', String(start + limit));
-    response.setHeader('link', `<${PATH}?${searchParams.toString()}>; rel="next"`);
-  }
-  answer(response, 200, found.slice(start, start + limit));
+  answerPage(response, url, found, exceeded ? SEARCH_TOTAL_LIMIT : found.length);
   return true;
 }
 

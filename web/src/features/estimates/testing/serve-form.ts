@@ -1,6 +1,7 @@
 import type { Client } from '@plumbline/contract/clients';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { answer, type SeenRequest, type useHttpServer } from '../../../lib/testing/http-server.ts';
+import { answerClients } from '../../clients/testing/answer-clients.ts';
 import { CLIENT_ID, JOB_TYPE_ID } from './sample-draft.ts';
 
 export const DANA: Client = {
@@ -49,12 +50,12 @@ export function serveForm(server: FormServer): void {
   handle((call, response) => {
     const reads: Record<string, unknown> = {
       '/api/auth/csrf-token': { csrfToken: 't' },
-      '/api/clients': clients,
       '/api/job-types': [ROOF],
       '/api/labor-types': [],
       '/api/settings': settings,
       [`/api/estimates/${estimate().id}`]: estimate(),
     };
+    if (call.method === 'GET' && answerClients(clients, call.path, response)) return;
     const known = call.method === 'GET' ? reads[call.path] : undefined;
     const [status, body] = known === undefined ? reply(call) : [200, known];
     answer(response, status, body);

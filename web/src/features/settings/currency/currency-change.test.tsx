@@ -2,13 +2,14 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '../../../app/app.tsx';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { SESSION_KEY } from '../../../lib/use-session.ts';
 import { ClientsPage } from '../../clients/clients-page.tsx';
+import { answerClients } from '../../clients/testing/answer-clients.ts';
 import { sampleClient } from '../../clients/testing/sample-client.ts';
 import { sampleProfile } from '../../estimates/testing/sample-profile.ts';
 import { UnsavedSectionsProvider } from '../form/unsaved-sections.tsx';
@@ -18,15 +19,8 @@ configure({ asyncUtilTimeout: 5_000 });
 
 const { handle } = useHttpServer();
 
-beforeEach(() => {
-  clearCsrfToken();
-  // The page is not laid out here, and a card without a height would leave room for every other.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(260);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+beforeEach(clearCsrfToken);
+afterEach(cleanup);
 
 const TOTALS: Readonly<Record<string, string>> = { USD: '13394.93', EUR: '250.00' };
 
@@ -45,10 +39,8 @@ async function open() {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.method === 'PATCH') ({ currency } = JSON.parse(call.body) as { currency: Currency });
     if (call.path.endsWith('/settings')) return answer(response, 200, { currency });
-    if (call.path === '/api/clients')
-      return answer(response, 200, [
-        sampleClient({ estimateCount: 2, currency, totalValue: TOTALS[currency] ?? '' }),
-      ]);
+    const client = sampleClient({ estimateCount: 2, currency, totalValue: TOTALS[currency] ?? '' });
+    if (answerClients([client], call.path, response)) return;
     answer(response, 404, { success: false, error: 'NOT_FOUND', message: 'None' });
   });
   const queryClient = createQueryClient();

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 /** For a list or an estimate that could not be read. */
 export function CouldNotLoad({ what, onRetry }: { what: string; onRetry: () => void }) {

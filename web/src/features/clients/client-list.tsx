@@ -1,0 +1,74 @@
+import {
+  CLIENT_FILTERS,
+  CLIENT_SORTS,
+  type ClientFilter,
+  type ClientSort,
+} from '@plumbline/contract/clients';
+import type { ReactNode } from 'react';
+import type { ListKind } from '../../lib/lists/list-view.ts';
+import { useListView } from '../../lib/lists/use-list-view.ts';
+import { useSettledView } from '../../lib/lists/use-settled-view.ts';
+import { CouldNotLoad } from '../../ui/could-not-load.tsx';
+import { ListPager } from '../../ui/list-pager.tsx';
+import { CLIENTS_PER_PAGE, useClientCounts, useClientPage } from './api.ts';
+import { type CardActions, ClientCard } from './client-card.tsx';
+import { ClientsSkeleton, NoClientsYet, NoMatchingClients } from './client-list-states.tsx';
+import { ClientTools } from './client-tools.tsx';
+
+const LIST: ListKind<{ filter: ClientFilter; sort: ClientSort }> = {
+  first: { filter: 'all', sort: 'name' },
+  read: (params) => ({
+    filter: CLIENT_FILTERS.find((filter) => filter === params.get('filter')) ?? 'all',
+    sort: CLIENT_SORTS.find((sort) => sort === params.get('sort')) ?? 'name',
+  }),
+};
+
+interface ClientListProps {
+  actions: CardActions;
+  /** Adds the first client. */
+  addFirst: ReactNode;
+}
+
+/** The clients, searched, narrowed down and in the order asked for, page by page. */
+export function ClientList({ actions, addFirst }: ClientListProps) {
+  const { view, narrow, turnTo, retreatTo } = useListView(LIST);
+  const { filter, sort, search, cursors } = useSettledView(view);
+  const counts = useClientCounts();
+  const page = useClientPage({ filter, sort, search: search.trim(), cursor: cursors.at(-1) });
+  const { data, isPlaceholderData: isComing } = page;
+
+  const isNarrowed = filter !== 'all' || search.trim() !== '';
+  const hasNone = data?.total === 0 && (counts.data?.all === 0 || (!isNarrowed && !isComing));
+  if (hasNone) return <NoClientsYet action={addFirst} />;
+
+  return (
+    <>
+      <ClientTools view={view} onViewChange={narrow} counts={counts.data} />
+      {!data && page.error && <CouldNotLoad what="clients" onRetry={() => void page.refetch()} />}
+      {!data && !page.error && <ClientsSkeleton />}
+      {data && (
+        <div aria-busy={isComing}>
+          <p aria-live="polite" className="sr-only">
+            {isNarrowed && !isComing && `${data.total} of ${counts.data?.all ?? data.total} clients`}
+          </p>
+          {data.total === 0 && <NoMatchingClients onClear={() => narrow({ search: '', filter: 'all' })} />}
+          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {data.rows.map((client) => (
+              <li key={client.id} className="min-w-0">
+                <ClientCard client={client} actions={actions} />
+              </li>
+            ))}
+          </ul>
+          <ListPager
+            page={data}
+            pageSize={CLIENTS_PER_PAGE}
+            isComing={isComing}
+            cursors={cursors}
+            onTurn={turnTo}
+            onRetreat={retreatTo}
+          />
+        </div>
+      )}
+    </>
+  );
+}
