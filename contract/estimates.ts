@@ -14,6 +14,7 @@ import { paymentState } from './payments.ts';
 import { percentHundredths, priceHundredths, quantityThousandths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
+import { mapNames, PERCENT_NAMES, type PercentName, SUM_NAMES } from './pricing/sums.ts';
 
 export const ESTIMATE_STATUSES = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'paid'] as const;
 export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
@@ -78,6 +79,13 @@ const selected = (message: string) =>
     })
     .toLowerCase();
 
+const percentFields = {
+  laborMarkupPercent: markupField.optional(),
+  materialMarkupPercent: markupField.optional(),
+  taxRate: percentField.optional(),
+  depositPercentage: percentField.optional(),
+} satisfies Record<PercentName, z.ZodType>;
+
 const estimateFields = {
   clientId: selected(ESTIMATE_FAULTS.client),
   jobTypeId: selected(ESTIMATE_FAULTS.jobType),
@@ -88,11 +96,8 @@ const estimateFields = {
     .nullish()
     .transform((text) => text || null),
   validUntil: dateField.nullish().transform((date) => date || null),
-  laborMarkupPercent: markupField.optional(),
-  materialMarkupPercent: markupField.optional(),
-  taxRate: percentField.optional(),
+  ...percentFields,
   acceptPayments: z.boolean().optional(),
-  depositPercentage: percentField.optional(),
   customPaymentInstructions: notesField.nullish().transform((text) => text || null),
   laborLines: section(laborLineInput).default([]),
   materialLines: section(materialLineInput).default([]),
@@ -133,11 +138,8 @@ export const estimateChangeRequest = z.strictObject({
     .transform((text) => text || null)
     .optional(),
   validUntil: dateField.nullable().optional(),
-  laborMarkupPercent: markupField.optional(),
-  materialMarkupPercent: markupField.optional(),
-  taxRate: percentField.optional(),
+  ...percentFields,
   acceptPayments: z.boolean().optional(),
-  depositPercentage: percentField.optional(),
   customPaymentInstructions: notesField
     .nullable()
     .transform((text) => text || null)
@@ -250,6 +252,12 @@ export const estimateClient = z.object({
   address: z.string().nullable(),
 });
 
+/** The percentages and sums of an estimate, wherever they go over the wire: decimal text. */
+const estimateSums = {
+  ...mapNames(PERCENT_NAMES, () => z.string()),
+  ...mapNames(SUM_NAMES, () => z.string()),
+};
+
 /** An estimate without its lines, as the list carries it. Amounts are decimal text in `currency`. */
 export const estimateSummary = z.object({
   id: z.uuid(),
@@ -266,20 +274,8 @@ export const estimateSummary = z.object({
   isExpired: z.boolean().describe('The contractor’s calendar is past validUntil'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  laborMarkupPercent: z.string(),
-  materialMarkupPercent: z.string(),
-  taxRate: z.string(),
-  laborSubtotal: z.string(),
-  laborMarkupAmount: z.string(),
-  materialsSubtotal: z.string(),
-  materialMarkupAmount: z.string(),
-  additionalCostsTotal: z.string(),
-  subtotal: z.string(),
-  taxAmount: z.string(),
-  totalAmount: z.string(),
+  ...estimateSums,
   acceptPayments: z.boolean(),
-  depositPercentage: z.string(),
-  depositAmount: z.string(),
   customPaymentInstructions: z.string().nullable(),
 });
 export type EstimateSummary = z.infer<typeof estimateSummary>;

@@ -39,9 +39,8 @@ export function benchEstimate(lines, serial) {
       additionalCostsTotal: '0.00',
       subtotal: money(subtotal),
       taxAmount: money(tax),
-      total: money(subtotal + tax),
-      depositPercent: null,
-      depositAmount: null,
+      totalAmount: money(subtotal + tax),
     },
+    acceptPayments: false,
   });
 }

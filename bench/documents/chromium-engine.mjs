@@ -45,7 +45,7 @@ function page({ number, company, client, jobTypeName, jobDescription, ...estimat
         ['Tax, 6%', sums.taxAmount],
       ],
     )}
-    <p class="total">Total $${sums.total}</p>
+    <p class="total">Total $${sums.totalAmount}</p>
     <h2>Terms and conditions</h2><p>${escape(termsAndConditions)}</p><p>${escape(branding.footerText)}</p>
     ${table(['Accepted by', 'Date'], [])}</html>`;
 }

@@ -125,7 +125,7 @@ function estimatePage({ number, company, client, jobTypeName, jobDescription, ..
           ['Subtotal', sums.subtotal],
           ['Tax, 6%', sums.taxAmount],
         ].map(sum),
-        h(View, { style: styles.total }, text(styles.wide, 'Total'), text(undefined, `$${sums.total}`)),
+        h(View, { style: styles.total }, text(styles.wide, 'Total'), text(undefined, `$${sums.totalAmount}`)),
       ),
       text(styles.section, 'Terms and conditions'),
       text(undefined, termsAndConditions),

@@ -24,8 +24,17 @@ export function formatDecimal(scaled: bigint, fractionDigits: number): string {
   return `${sign}${digits.slice(0, -fractionDigits)}.${digits.slice(-fractionDigits)}`;
 }
 
+/** Whether decimal text is zero, in any notation: `"0"`, `"0.00"`, and an empty text. */
+export function isZero(decimal: string): boolean {
+  return !/[1-9]/.test(decimal);
+}
+
+/** Decimal text without trailing zeros: `"8.250"` is `"8.25"`, `"20.00"` is `"20"`. */
+export function withoutTrailingZeros(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+}
+
 /** Like `formatDecimal`, without trailing zeros: `2500n` with 3 digits is `"2.5"`, `84000n` is `"84"`. */
 export function formatDecimalTrimmed(scaled: bigint, fractionDigits: number): string {
-  const fixed = formatDecimal(scaled, fractionDigits);
-  return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
+  return withoutTrailingZeros(formatDecimal(scaled, fractionDigits));
 }

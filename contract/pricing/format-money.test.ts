@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES, minorDigits } from './currency.ts';
-import { currencySign, formatAmount, formatAnyMoney, formatMoney } from './format-money.ts';
+import { currencySign, formatAmount, formatAnyMoney, formatMoney, formatPercent } from './format-money.ts';
 
 describe('money as it is shown', () => {
   it('is in US dollars unless a currency is named', () => {
@@ -110,4 +110,14 @@ describe('an amount without a sign', () => {
 
 it('an input is preceded by the sign of its currency', () => {
   expect(CURRENCIES.map(currencySign)).toEqual(['$', '€', '£', 'CA$', 'A$', '¥']);
+});
+
+it('a percentage loses its trailing zeros', () => {
+  expect(['8.25', '8.250', '20.00', '0', '1000'].map(formatPercent)).toEqual([
+    '8.25%',
+    '8.25%',
+    '20%',
+    '0%',
+    '1,000%',
+  ]);
 });

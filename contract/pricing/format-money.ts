@@ -1,4 +1,5 @@
 import { type Currency, currencyDigits, isCurrency } from './currency.ts';
+import { withoutTrailingZeros } from './decimal.ts';
 
 const SYMBOLS: Record<Currency, string> = {
   USD: '$',
@@ -51,6 +52,11 @@ export function formatMoney(amount: number | string, currency: Currency = 'USD')
 export function formatAmount(amount: number | string): string {
   const text = toPlainText(amount);
   return text.startsWith('-') ? MINUS + group(text.slice(1)) : group(text);
+}
+
+/** A percentage without trailing zeros: `8.25%`, `1,000%`. */
+export function formatPercent(percent: string): string {
+  return `${formatAmount(withoutTrailingZeros(percent))}%`;
 }
 
 /**

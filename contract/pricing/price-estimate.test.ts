@@ -24,10 +24,22 @@ describe('any estimate', () => {
   it('has a subtotal and a total that are the sums of the parts shown', () =>
     ofAnyEstimate((estimate) => {
       const priced = priceEstimate(estimate);
-      const { laborSubtotal, laborMarkup, materialsSubtotal, materialMarkup, additionalCostsTotal } = priced;
-      const parts = [laborSubtotal, laborMarkup, materialsSubtotal, materialMarkup, additionalCostsTotal];
+      const {
+        laborSubtotal,
+        laborMarkupAmount,
+        materialsSubtotal,
+        materialMarkupAmount,
+        additionalCostsTotal,
+      } = priced;
+      const parts = [
+        laborSubtotal,
+        laborMarkupAmount,
+        materialsSubtotal,
+        materialMarkupAmount,
+        additionalCostsTotal,
+      ];
       expect(priced.subtotal).toBe(sum(parts));
-      expect(priced.total).toBe(priced.subtotal + priced.tax);
+      expect(priced.totalAmount).toBe(priced.subtotal + priced.taxAmount);
     }));
 
   it('agrees digit for digit with the same rule worked in exact fractions', () =>
@@ -38,10 +50,10 @@ describe('any estimate', () => {
   it('never has a markup, tax or deposit beyond its percentage of the whole', () =>
     ofAnyEstimate((estimate) => {
       const priced = priceEstimate(estimate);
-      expect(priced.laborMarkup).toBeLessThanOrEqual(priced.laborSubtotal * 10n);
-      expect(priced.materialMarkup).toBeLessThanOrEqual(priced.materialsSubtotal * 10n);
-      expect(priced.tax).toBeLessThanOrEqual(priced.subtotal);
-      expect(priced.deposit).toBeLessThanOrEqual(priced.total);
+      expect(priced.laborMarkupAmount).toBeLessThanOrEqual(priced.laborSubtotal * 10n);
+      expect(priced.materialMarkupAmount).toBeLessThanOrEqual(priced.materialsSubtotal * 10n);
+      expect(priced.taxAmount).toBeLessThanOrEqual(priced.subtotal);
+      expect(priced.depositAmount).toBeLessThanOrEqual(priced.totalAmount);
     }));
 
   it('never has an amount below zero', () =>

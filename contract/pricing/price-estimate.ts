@@ -7,8 +7,9 @@ import {
 } from './amounts.ts';
 import { type Currency, currencyDigits } from './currency.ts';
 import { divideRounded } from './rounding.ts';
+import type { Percents, Sums } from './sums.ts';
 
-export interface EstimateToPrice {
+export interface EstimateToPrice extends Percents {
   readonly currency: Currency;
   readonly laborLines: readonly { readonly hours: QuantityThousandths; readonly rate: PriceHundredths }[];
   readonly materialLines: readonly {
@@ -16,25 +17,12 @@ export interface EstimateToPrice {
     readonly unitCost: PriceHundredths;
   }[];
   readonly additionalCosts: readonly { readonly amount: AmountMinor }[];
-  readonly laborMarkupPercent: PercentHundredths;
-  readonly materialMarkupPercent: PercentHundredths;
-  readonly taxPercent: PercentHundredths;
-  readonly depositPercent: PercentHundredths;
 }
 
 /** Every amount of an estimate, in minor units of its currency; each is rounded, so what is shown adds up. */
-export interface PricedEstimate {
+export interface PricedEstimate extends Sums {
   readonly laborLineTotals: readonly AmountMinor[];
   readonly materialLineTotals: readonly AmountMinor[];
-  readonly laborSubtotal: AmountMinor;
-  readonly laborMarkup: AmountMinor;
-  readonly materialsSubtotal: AmountMinor;
-  readonly materialMarkup: AmountMinor;
-  readonly additionalCostsTotal: AmountMinor;
-  readonly subtotal: AmountMinor;
-  readonly tax: AmountMinor;
-  readonly total: AmountMinor;
-  readonly deposit: AmountMinor;
 }
 
 /** Quantity (thousandths) times price (hundredths), rounded half away from zero to the currency's digits. */
@@ -69,24 +57,30 @@ export function priceEstimate(estimate: EstimateToPrice): PricedEstimate {
     lineTotal(line.quantity, line.unitCost, currency),
   );
   const laborSubtotal = sum(laborLineTotals);
-  const laborMarkup = percentOf(laborSubtotal, estimate.laborMarkupPercent);
+  const laborMarkupAmount = percentOf(laborSubtotal, estimate.laborMarkupPercent);
   const materialsSubtotal = sum(materialLineTotals);
-  const materialMarkup = percentOf(materialsSubtotal, estimate.materialMarkupPercent);
+  const materialMarkupAmount = percentOf(materialsSubtotal, estimate.materialMarkupPercent);
   const additionalCostsTotal = sum(estimate.additionalCosts.map((cost) => cost.amount));
-  const subtotal = sum([laborSubtotal, laborMarkup, materialsSubtotal, materialMarkup, additionalCostsTotal]);
-  const tax = percentOf(subtotal, estimate.taxPercent);
-  const total = sum([subtotal, tax]);
+  const subtotal = sum([
+    laborSubtotal,
+    laborMarkupAmount,
+    materialsSubtotal,
+    materialMarkupAmount,
+    additionalCostsTotal,
+  ]);
+  const taxAmount = percentOf(subtotal, estimate.taxRate);
+  const totalAmount = sum([subtotal, taxAmount]);
   return {
     laborLineTotals,
     materialLineTotals,
     laborSubtotal,
-    laborMarkup,
+    laborMarkupAmount,
     materialsSubtotal,
-    materialMarkup,
+    materialMarkupAmount,
     additionalCostsTotal,
     subtotal,
-    tax,
-    total,
-    deposit: percentOf(total, estimate.depositPercent),
+    taxAmount,
+    totalAmount,
+    depositAmount: percentOf(totalAmount, estimate.depositPercentage),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type AmountMinor,
   amountMinor,
   amountToWire,
   percentHundredths,
@@ -8,6 +9,7 @@ import {
 import { type Currency, currencyDigits } from './currency.ts';
 import { parseDecimal } from './decimal.ts';
 import type { EstimateToPrice, PricedEstimate } from './price-estimate.ts';
+import { mapNames, SUM_NAMES } from './sums.ts';
 
 interface WorkedLines {
   /** `'hours or quantity × price = line total'` */
@@ -58,40 +60,32 @@ export function readWorkedExample(example: WorkedExample): {
       additionalCosts: example.costs.lines.map((text) => ({ amount: amountMinor(readScaled(text, digits)) })),
       laborMarkupPercent: laborMarkup.percent,
       materialMarkupPercent: materialMarkup.percent,
-      taxPercent: tax.percent,
-      depositPercent: deposit.percent,
+      taxRate: tax.percent,
+      depositPercentage: deposit.percent,
     },
     amounts: {
       laborLineTotals: labor.map((line) => line.total),
       materialLineTotals: materials.map((line) => line.total),
       laborSubtotal: example.labor.subtotal,
-      laborMarkup: laborMarkup.amount,
+      laborMarkupAmount: laborMarkup.amount,
       materialsSubtotal: example.materials.subtotal,
-      materialMarkup: materialMarkup.amount,
+      materialMarkupAmount: materialMarkup.amount,
       additionalCostsTotal: example.costs.total,
       subtotal: example.subtotal,
-      tax: tax.amount,
-      total: example.total,
-      deposit: deposit.amount,
+      taxAmount: tax.amount,
+      totalAmount: example.total,
+      depositAmount: deposit.amount,
     },
   };
 }
 
 /** A priced estimate's amounts in the form a worked example states them. */
 export function amountTexts(priced: PricedEstimate, currency: Currency): AmountTexts {
-  const text = (amount: PricedEstimate['total']) => amountToWire(amount, currency);
+  const text = (amount: AmountMinor) => amountToWire(amount, currency);
   return {
     laborLineTotals: priced.laborLineTotals.map(text),
     materialLineTotals: priced.materialLineTotals.map(text),
-    laborSubtotal: text(priced.laborSubtotal),
-    laborMarkup: text(priced.laborMarkup),
-    materialsSubtotal: text(priced.materialsSubtotal),
-    materialMarkup: text(priced.materialMarkup),
-    additionalCostsTotal: text(priced.additionalCostsTotal),
-    subtotal: text(priced.subtotal),
-    tax: text(priced.tax),
-    total: text(priced.total),
-    deposit: text(priced.deposit),
+    ...mapNames(SUM_NAMES, (name) => text(priced[name])),
   };
 }
 

@@ -47,7 +47,7 @@ export function priceByFractions(estimate: EstimateToPrice): AmountTexts {
   const materialsSubtotal = sumOf(materials);
   const materialMarkup = share(materialsSubtotal, estimate.materialMarkupPercent);
   const subtotal = sumOf([laborSubtotal, laborMarkup, materialsSubtotal, materialMarkup, costs]);
-  const tax = share(subtotal, estimate.taxPercent);
+  const tax = share(subtotal, estimate.taxRate);
   const total = plus(subtotal, tax);
 
   const text = (amount: Fraction) => toText(amount, digits);
@@ -55,13 +55,13 @@ export function priceByFractions(estimate: EstimateToPrice): AmountTexts {
     laborLineTotals: labor.map(text),
     materialLineTotals: materials.map(text),
     laborSubtotal: text(laborSubtotal),
-    laborMarkup: text(laborMarkup),
+    laborMarkupAmount: text(laborMarkup),
     materialsSubtotal: text(materialsSubtotal),
-    materialMarkup: text(materialMarkup),
+    materialMarkupAmount: text(materialMarkup),
     additionalCostsTotal: text(costs),
     subtotal: text(subtotal),
-    tax: text(tax),
-    total: text(total),
-    deposit: text(share(total, estimate.depositPercent)),
+    taxAmount: text(tax),
+    totalAmount: text(total),
+    depositAmount: text(share(total, estimate.depositPercentage)),
   };
 }

@@ -28,7 +28,7 @@ export const randomEstimate: fc.Arbitrary<EstimateToPrice> = fc
       ),
       laborMarkupPercent: markupPercent,
       materialMarkupPercent: markupPercent,
-      taxPercent: percent,
-      depositPercent: percent,
+      taxRate: percent,
+      depositPercentage: percent,
     }),
   );

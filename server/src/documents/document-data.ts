@@ -1,4 +1,5 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
 import type {
   BodyTextSize,
   BorderStyle,
@@ -45,23 +46,6 @@ interface DocumentAdditionalCost {
   readonly typeName: string | null;
   readonly description: string;
   readonly amount: string;
-}
-
-interface DocumentSums {
-  readonly laborSubtotal: string;
-  readonly laborMarkupPercent: string;
-  readonly laborMarkupAmount: string;
-  readonly materialsSubtotal: string;
-  readonly materialMarkupPercent: string;
-  readonly materialMarkupAmount: string;
-  readonly additionalCostsTotal: string;
-  readonly subtotal: string;
-  readonly taxPercent: string;
-  readonly taxAmount: string;
-  readonly total: string;
-  /** Null where no deposit is asked for; then `depositAmount` is null too. */
-  readonly depositPercent: string | null;
-  readonly depositAmount: string | null;
 }
 
 export interface DocumentBranding {
@@ -120,7 +104,9 @@ export interface EstimateDocument {
   readonly laborLines: readonly DocumentLaborLine[];
   readonly materialLines: readonly DocumentMaterialLine[];
   readonly additionalCosts: readonly DocumentAdditionalCost[];
-  readonly sums: DocumentSums;
+  readonly sums: SumsOnWire;
+  /** Whether the deposit is asked for. */
+  readonly acceptPayments: boolean;
   readonly customPaymentInstructions: string | null;
   readonly termsAndConditions: string | null;
   readonly branding: DocumentBranding & { readonly logo: DocumentLogo | null };

@@ -78,7 +78,7 @@ describe('a pool of document processes', () => {
   test('refuses a document whose stored values are broken, and goes on', async () => {
     const { pool, pids } = openPool();
     const { sums } = sampleEstimate();
-    const broken = sampleEstimate({ sums: { ...sums, total: 'abc' } });
+    const broken = sampleEstimate({ sums: { ...sums, totalAmount: 'abc' } });
     await expect(pool.render(broken)).rejects.toMatchObject({ code: 'DOCUMENT_FAILED' });
     expect(isPdf(await pool.render(sampleEstimate()))).toBe(true);
     expect(pids).toHaveLength(1);

@@ -3,7 +3,6 @@ import {
   amountMinor,
   amountToWire,
   percentHundredths,
-  percentToWire,
   priceHundredths,
   priceToWire,
   quantityThousandths,
@@ -11,6 +10,7 @@ import {
 } from '@plumbline/contract/pricing/amounts';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
+import { type Percents, sumsToWire } from '@plumbline/contract/pricing/sums';
 import type { EstimateDocument } from './document-data.ts';
 
 /** What a preview takes from the contractor; everything else of it is made up. */
@@ -37,9 +37,12 @@ const MATERIALS = [
   { description: 'Thin-set mortar, 50 lb', quantity: 4_000n, unit: 'bag', unitCost: 2_140n },
 ] as const;
 const PERMIT = 12_000n;
-const TAX = percentHundredths(850n);
-const DEPOSIT = percentHundredths(2_500n);
-const NO_MARKUP = percentHundredths(0n);
+const PERCENTS: Percents = {
+  laborMarkupPercent: percentHundredths(0n),
+  materialMarkupPercent: percentHundredths(0n),
+  taxRate: percentHundredths(850n),
+  depositPercentage: percentHundredths(2_500n),
+};
 
 /** Prices that look like prices in any currency: the yen is worth about a hundredth of the others. */
 const priceIn = (currency: Currency, hundredths: bigint) =>
@@ -65,10 +68,7 @@ export function previewEstimate(own: OwnParts): EstimateDocument {
     laborLines,
     materialLines,
     additionalCosts: [{ amount: permit }],
-    laborMarkupPercent: NO_MARKUP,
-    materialMarkupPercent: NO_MARKUP,
-    taxPercent: TAX,
-    depositPercent: DEPOSIT,
+    ...PERCENTS,
   });
   return {
     ...own,
@@ -98,20 +98,7 @@ export function previewEstimate(own: OwnParts): EstimateDocument {
       total: wire(priced.materialLineTotals[index]),
     })),
     additionalCosts: [{ typeName: 'Permit', description: 'City permit', amount: wire(permit) }],
-    sums: {
-      laborSubtotal: wire(priced.laborSubtotal),
-      laborMarkupPercent: percentToWire(NO_MARKUP),
-      laborMarkupAmount: wire(priced.laborMarkup),
-      materialsSubtotal: wire(priced.materialsSubtotal),
-      materialMarkupPercent: percentToWire(NO_MARKUP),
-      materialMarkupAmount: wire(priced.materialMarkup),
-      additionalCostsTotal: wire(priced.additionalCostsTotal),
-      subtotal: wire(priced.subtotal),
-      taxPercent: percentToWire(TAX),
-      taxAmount: wire(priced.tax),
-      total: wire(priced.total),
-      depositPercent: percentToWire(DEPOSIT),
-      depositAmount: wire(priced.deposit),
-    },
+    sums: sumsToWire(PERCENTS, priced, currency),
+    acceptPayments: true,
   };
 }

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { DocumentError } from './document-error.ts';
-import {
-  calendarDate,
-  isZero,
-  printAmount,
-  printDate,
-  printMoney,
-  printPercent,
-  printQuantity,
-} from './printable-figures.ts';
+import { calendarDate, printAmount, printDate, printMoney, printQuantity } from './printable-figures.ts';
 
 test('an amount in a column has no sign, the total has its currency', () => {
   expect(printAmount('13394.93')).toBe('13,394.93');
@@ -26,17 +18,6 @@ test('quantities lose their trailing zeros and keep their unit beside them', () 
   expect(printQuantity('84.000', 'bundle')).toBe('84 bundle');
   expect(printQuantity('1000000', '')).toBe('1,000,000');
   expect(printQuantity('100', '')).toBe('100');
-});
-
-test('percentages lose their trailing zeros', () => {
-  expect(printPercent('8.25')).toBe('8.25%');
-  expect(printPercent('20.00')).toBe('20%');
-  expect(printPercent('0')).toBe('0%');
-});
-
-test('nought is nought in any notation', () => {
-  expect(isZero('0.00')).toBe(true);
-  expect(isZero('0.01')).toBe(false);
 });
 
 test('a value that is no decimal is refused rather than printed as nought', () => {

@@ -1,18 +1,16 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import { withoutTrailingZeros } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { DocumentError } from './document-error.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-function checkedDecimal(value: string): string {
+/** A stored decimal as it came. Throws a `DocumentError` for text that is no decimal. */
+export function checkedDecimal(value: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(value)) {
     throw new DocumentError('DOCUMENT_FAILED', new TypeError(`Not a stored decimal: ${value}`));
   }
   return value;
-}
-
-function withoutTrailingZeros(value: string): string {
-  return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }
 
 /** A stored amount in a column: `1,440.00`. Throws a `DocumentError` for text that is no decimal. */
@@ -29,16 +27,6 @@ export function printMoney(amount: string, currency: Currency): string {
 export function printQuantity(quantity: string, unit: string): string {
   const figure = formatAmount(withoutTrailingZeros(checkedDecimal(quantity)));
   return unit === '' ? figure : `${figure} ${unit}`;
-}
-
-/** A percentage: `8.25%`. Throws like `printAmount`. */
-export function printPercent(percent: string): string {
-  return `${formatAmount(withoutTrailingZeros(checkedDecimal(percent)))}%`;
-}
-
-/** Whether a stored decimal is nought, in any notation. Throws like `printAmount`. */
-export function isZero(value: string): boolean {
-  return !/[1-9]/.test(checkedDecimal(value));
 }
 
 export interface CalendarDate {

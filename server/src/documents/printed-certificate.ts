@@ -16,7 +16,7 @@ export interface PrintedCertificate {
 }
 
 export function printedCertificate(estimate: EstimateDocument): PrintedCertificate | null {
-  const { acceptance, number, sums, currency } = estimate;
+  const { acceptance, number, sums, acceptPayments, currency } = estimate;
   if (!acceptance) return null;
   const { width, height } = SIGNATURE_FIELD;
   const given = (label: string, value: string | null) =>
@@ -24,10 +24,8 @@ export function printedCertificate(estimate: EstimateDocument): PrintedCertifica
   return {
     facts: [
       { label: 'Estimate', value: printableLine(number) },
-      { label: 'Total', value: printMoney(sums.total, currency) },
-      ...(sums.depositAmount === null
-        ? []
-        : [{ label: 'Deposit', value: printMoney(sums.depositAmount, currency) }]),
+      { label: 'Total', value: printMoney(sums.totalAmount, currency) },
+      ...(acceptPayments ? [{ label: 'Deposit', value: printMoney(sums.depositAmount, currency) }] : []),
       { label: 'Accepted by', value: printableLine(acceptance.signedBy) || 'No name was given' },
       ...given('Email', acceptance.email),
       ...given('Accepted on', acceptance.acceptedAt),

@@ -6,7 +6,9 @@ const { sums } = sampleEstimate();
 
 describe('the sums', () => {
   test('stored values are printed, even where they do not add up', () => {
-    const printed = printEstimate(sampleEstimate({ sums: { ...sums, subtotal: '1.00', total: '77777.77' } }));
+    const printed = printEstimate(
+      sampleEstimate({ sums: { ...sums, subtotal: '1.00', totalAmount: '77777.77' } }),
+    );
     expect(printed.sums.subtotals[0]).toEqual({ label: 'Subtotal', amount: '1.00' });
     expect(printed.sums.total).toEqual({ label: 'Total', amount: '$77,777.77' });
   });
@@ -36,9 +38,8 @@ describe('the sums', () => {
           ...sums,
           materialMarkupPercent: '0.00',
           materialMarkupAmount: '0.00',
-          depositPercent: null,
-          depositAmount: null,
         },
+        acceptPayments: false,
       }),
     );
     expect(printed.sections.map((section) => section.title)).toEqual(['Materials']);

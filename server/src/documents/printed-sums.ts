@@ -1,10 +1,8 @@
+import { type SummaryRow, summaryRows } from '@plumbline/contract/pricing/summary-rows';
 import type { EstimateDocument } from './document-data.ts';
-import { isZero, printAmount, printMoney, printPercent } from './printable-figures.ts';
+import { checkedDecimal } from './printable-figures.ts';
 
-interface PrintedSum {
-  readonly label: string;
-  readonly amount: string;
-}
+type PrintedSum = Pick<SummaryRow, 'label' | 'amount'>;
 
 export interface PrintedSums {
   readonly parts: readonly PrintedSum[];
@@ -13,45 +11,16 @@ export interface PrintedSums {
   readonly deposit: PrintedSum | null;
 }
 
-function sum(label: string, amount: string): PrintedSum {
-  return { label, amount: printAmount(amount) };
-}
+const toPrint = ({ label, amount }: SummaryRow): PrintedSum => ({ label, amount });
 
-function markup(label: string, percent: string, amount: string): PrintedSum[] {
-  return isZero(percent) && isZero(amount) ? [] : [sum(`${label}, ${printPercent(percent)}`, amount)];
-}
-
-/**
- * The figures under the tables, each as stored. A section without lines and a markup of 0% are left out;
- * only the total and the deposit carry the currency's sign.
- */
+/** The figures under the tables, each as stored. Throws a `DocumentError` for a sum that is no decimal. */
 export function printedSums(estimate: EstimateDocument): PrintedSums {
-  const { sums, currency } = estimate;
-  const parts: PrintedSum[] = [];
-  if (estimate.laborLines.length > 0) {
-    parts.push(sum('Labor', sums.laborSubtotal));
-    parts.push(...markup('Labor markup', sums.laborMarkupPercent, sums.laborMarkupAmount));
-  }
-  if (estimate.materialLines.length > 0) {
-    parts.push(sum('Materials', sums.materialsSubtotal));
-    parts.push(...markup('Materials markup', sums.materialMarkupPercent, sums.materialMarkupAmount));
-  }
-  if (estimate.additionalCosts.length > 0) {
-    parts.push(sum('Additional costs', sums.additionalCostsTotal));
-  }
-
-  const { depositPercent, depositAmount } = sums;
-  const deposit =
-    depositPercent === null || depositAmount === null || isZero(depositAmount)
-      ? null
-      : {
-          label: `Deposit to start, ${printPercent(depositPercent)}`,
-          amount: printMoney(depositAmount, currency),
-        };
+  for (const value of Object.values(estimate.sums)) checkedDecimal(value);
+  const { parts, subtotals, total, deposit } = summaryRows({ ...estimate, ...estimate.sums }, 'document');
   return {
-    parts,
-    subtotals: [sum('Subtotal', sums.subtotal), sum(`Tax, ${printPercent(sums.taxPercent)}`, sums.taxAmount)],
-    total: { label: 'Total', amount: printMoney(sums.total, currency) },
-    deposit,
+    parts: parts.map(toPrint),
+    subtotals: subtotals.map(toPrint),
+    total: toPrint(total),
+    deposit: deposit && toPrint(deposit),
   };
 }

@@ -159,7 +159,7 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
       ],
       materialLines: [],
       additionalCosts: [],
-      sums: { ...sums, subtotal: '10800', taxAmount: '1080', total: '11880', depositAmount: '2970' },
+      sums: { ...sums, subtotal: '10800', taxAmount: '1080', totalAmount: '11880', depositAmount: '2970' },
     });
     const text = pdfText(pdf);
     expect(text).toContain('Roof Lead 12 h 4,500.00 54,000');
@@ -182,7 +182,7 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
     const text = pdfText(
       pdfOf({
         materialLines: [{ ...first, unitCost: '10000000.00', total: '999999999999.99' }],
-        sums: { ...sums, materialsSubtotal: '999999999999.99', total: '999999999999.99' },
+        sums: { ...sums, materialsSubtotal: '999999999999.99', totalAmount: '999999999999.99' },
       }),
     );
     expect(text).toContain('10,000,000.00 999,999,999,999.99');

@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
 
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { type SummaryRow, summaryRows } from '@plumbline/contract/pricing/summary-rows';
+import type { SumName } from '@plumbline/contract/pricing/sums';
 import { useId } from 'preact/hooks';
-import { isZero, percentText, quantityAtPrice, sumOf } from './figures.ts';
+import { quantityAtPrice, sumOf } from './figures.ts';
 import { costName, laborName, materialName } from './line-names.ts';
 
 interface Line {
@@ -13,15 +15,11 @@ interface Line {
   readonly amount: string;
 }
 
-interface Markup {
-  readonly label: string;
-  readonly percent: string;
-  readonly amount: string;
-}
-
 /** The lines of the estimate under their three heads, and what they come to. */
 export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
   const { currency, laborLines, materialLines, additionalCosts } = estimate;
+  const { parts, subtotals, total } = summaryRows(estimate, 'page');
+  const rowOf = (wanted: SumName) => parts.find(({ sum }) => sum === wanted);
   return (
     <div className="paper">
       <Section
@@ -33,11 +31,7 @@ export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
           quantity: quantityAtPrice(line.hours, 'h', line.rate),
           amount: line.total,
         }))}
-        markup={{
-          label: 'Labor markup',
-          percent: estimate.laborMarkupPercent,
-          amount: estimate.laborMarkupAmount,
-        }}
+        markup={rowOf('laborMarkupAmount')}
       />
       <Section
         title="Materials"
@@ -48,11 +42,7 @@ export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
           quantity: quantityAtPrice(line.quantity, line.unit, line.unitCost),
           amount: line.total,
         }))}
-        markup={{
-          label: 'Materials markup',
-          percent: estimate.materialMarkupPercent,
-          amount: estimate.materialMarkupAmount,
-        }}
+        markup={rowOf('materialMarkupAmount')}
       />
       <Section
         title="Additional costs"
@@ -64,24 +54,27 @@ export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
         }))}
       />
       <dl className="sums">
-        <div>
-          <dt>Subtotal</dt>
-          <dd>{formatAmount(estimate.subtotal)}</dd>
-        </div>
-        <div>
-          <dt>Tax, {percentText(estimate.taxRate)}</dt>
-          <dd>{formatAmount(estimate.taxAmount)}</dd>
-        </div>
+        {subtotals.map(({ sum, label, amount }) => (
+          <div key={sum}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
         <div className="sums-total">
-          <dt>Total</dt>
-          <dd>{formatMoney(estimate.totalAmount, currency)}</dd>
+          <dt>{total.label}</dt>
+          <dd>{total.amount}</dd>
         </div>
       </dl>
     </div>
   );
 }
 
-function Section(props: { title: string; total: string; lines: readonly Line[]; markup?: Markup }) {
+function Section(props: {
+  title: string;
+  total: string;
+  lines: readonly Line[];
+  markup?: SummaryRow | undefined;
+}) {
   const { title, total, lines, markup } = props;
   const headingId = useId();
   if (lines.length === 0) return null;
@@ -101,12 +94,10 @@ function Section(props: { title: string; total: string; lines: readonly Line[]; 
             <span className="amount">{formatAmount(line.amount)}</span>
           </li>
         ))}
-        {markup && !isZero(markup.amount) && (
+        {markup && (
           <li className="line line-markup">
-            <span className="line-name">
-              {markup.label}, {percentText(markup.percent)}
-            </span>
-            <span className="amount">{formatAmount(markup.amount)}</span>
+            <span className="line-name">{markup.label}</span>
+            <span className="amount">{markup.amount}</span>
           </li>
         )}
       </ul>

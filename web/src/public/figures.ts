@@ -1,5 +1,5 @@
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
-import { formatDecimal, parseDecimal } from '@plumbline/contract/pricing/decimal';
+import { formatDecimal, parseDecimal, withoutTrailingZeros } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 
 const NO_BREAK_SPACE = '\u00a0';
@@ -30,18 +30,4 @@ export function splitMoney(amount: string, currency: Currency): readonly [whole:
 /** How much of what at which price: `9.5 h × 65.00`. */
 export function quantityAtPrice(quantity: string, unit: string, price: string): string {
   return `${formatAmount(withoutTrailingZeros(quantity))}${NO_BREAK_SPACE}${unit} × ${formatAmount(price)}`;
-}
-
-/** A percentage: `8.25%`. */
-export function percentText(percent: string): string {
-  return `${formatAmount(withoutTrailingZeros(percent))}%`;
-}
-
-/** Whether a decimal is nought, in any notation. */
-export function isZero(amount: string): boolean {
-  return !/[1-9]/.test(amount);
-}
-
-function withoutTrailingZeros(decimal: string): string {
-  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }

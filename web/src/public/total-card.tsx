@@ -2,10 +2,10 @@
 
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { summaryRows } from '@plumbline/contract/pricing/summary-rows';
 import type { ComponentChildren } from 'preact';
-import { hasDeposit } from './answering/has-deposit.ts';
 import { calendarDateText } from './dates.tsx';
-import { differenceOf, percentText, splitMoney } from './figures.ts';
+import { differenceOf, splitMoney } from './figures.ts';
 import { DownloadIcon } from './icons.tsx';
 
 /** Whether money came for the deposit and some of it is due all the same. */
@@ -15,13 +15,13 @@ function hasOpenPart({ depositState, status }: PublicEstimate): boolean {
 
 /** The figure that matters, what is asked for first, until when it holds; `children` are the ways to answer. */
 export function TotalCard({ estimate, children }: { estimate: PublicEstimate; children: ComponentChildren }) {
-  const { id, currency, totalAmount, depositAmount, depositDue, depositPercentage, validUntil, status } =
-    estimate;
+  const { id, currency, totalAmount, depositAmount, depositDue, validUntil, status } = estimate;
+  const { deposit } = summaryRows(estimate, 'page');
   const [whole, cents] = splitMoney(totalAmount, currency);
   const facts: readonly (readonly [string, string])[] = [
-    ...(hasDeposit(estimate)
+    ...(deposit
       ? ([
-          [`Deposit to start, ${percentText(depositPercentage)}`, formatMoney(depositAmount, currency)],
+          [deposit.label, deposit.amount],
           [
             'Balance on completion',
             formatMoney(differenceOf(totalAmount, depositAmount, currency), currency),

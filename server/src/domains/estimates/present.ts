@@ -15,18 +15,18 @@ import type { PaymentState } from '@plumbline/contract/payments';
 import {
   amountMinor,
   amountToWire,
-  percentHundredths,
-  percentToWire,
   priceHundredths,
   priceToWire,
   quantityThousandths,
   quantityToWire,
 } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import { sumsToWire } from '@plumbline/contract/pricing/sums';
 import { currencyOf } from '../accounts/present.ts';
 import type { AdditionalCostRow, LaborLineRow, LineRows, MaterialLineRow } from './line-queries.ts';
 import type { EstimateRow } from './queries.ts';
 import { formatEstimateNumber, isExpired } from './rules.ts';
+import { readPercents, readSums } from './sum-columns.ts';
 import type { EventRow } from './timeline/event-queries.ts';
 
 /** What deciding whether an estimate has run out takes: the contractor's time zone and the moment. */
@@ -35,7 +35,6 @@ export interface Today {
   readonly now: Date;
 }
 
-const percent = (hundredths: number) => percentToWire(percentHundredths(BigInt(hundredths)));
 const price = (hundredths: bigint) => priceToWire(priceHundredths(hundredths));
 const quantity = (thousandths: bigint) => quantityToWire(quantityThousandths(thousandths));
 const money = (minor: bigint, currency: Currency) => amountToWire(amountMinor(minor), currency);
@@ -48,7 +47,6 @@ export function statusOf(row: { status: string }): EstimateStatus {
 
 export function presentSummary(row: EstimateRow, today: Today): EstimateSummary {
   const currency = currencyOf(row);
-  const amount = (minor: bigint) => money(minor, currency);
   return {
     id: row.id,
     estimateNumber: formatEstimateNumber(row.number),
@@ -72,20 +70,8 @@ export function presentSummary(row: EstimateRow, today: Today): EstimateSummary 
     isExpired: isExpired(row.validUntil, today.timeZone, today.now),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    laborMarkupPercent: percent(row.laborMarkupHundredths),
-    materialMarkupPercent: percent(row.materialMarkupHundredths),
-    taxRate: percent(row.taxHundredths),
-    laborSubtotal: amount(row.laborSubtotalMinor),
-    laborMarkupAmount: amount(row.laborMarkupMinor),
-    materialsSubtotal: amount(row.materialsSubtotalMinor),
-    materialMarkupAmount: amount(row.materialMarkupMinor),
-    additionalCostsTotal: amount(row.additionalCostsMinor),
-    subtotal: amount(row.subtotalMinor),
-    taxAmount: amount(row.taxMinor),
-    totalAmount: amount(row.totalMinor),
+    ...sumsToWire(readPercents(row), readSums(row), currency),
     acceptPayments: row.acceptPayments,
-    depositPercentage: percent(row.depositHundredths),
-    depositAmount: amount(row.depositMinor),
     customPaymentInstructions: row.customPaymentInstructions,
   };
 }

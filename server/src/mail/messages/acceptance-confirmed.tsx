@@ -1,7 +1,8 @@
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { z } from 'zod';
 import { estimateFileName } from '../../documents/estimate-file-name.ts';
-import { isZero, printDate } from '../../documents/printable-figures.ts';
+import { printDate } from '../../documents/printable-figures.ts';
 import { sampleEstimate } from '../../documents/sample-estimate.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { ClientLetter } from '../layout/client-letter.tsx';
@@ -22,17 +23,16 @@ interface View {
 }
 
 function factsOf({ estimate: { document }, acceptedOn, signedBy }: View): EstimateFact[] {
-  const { number, jobTypeName, sums, currency } = document;
-  const { depositAmount } = sums;
+  const { number, jobTypeName, sums, acceptPayments, currency } = document;
   return [
     { label: 'Estimate', value: number },
     ...(jobTypeName ? [{ label: 'Job', value: cleanHeaderText(jobTypeName) }] : []),
     { label: 'Accepted on', value: printDate(acceptedOn) },
     ...(signedBy ? [{ label: 'Accepted by', value: cleanHeaderText(signedBy) }] : []),
-    ...(depositAmount !== null && !isZero(depositAmount)
-      ? [{ label: 'Deposit', value: formatMoney(depositAmount, currency) }]
+    ...(acceptPayments && !isZero(sums.depositAmount)
+      ? [{ label: 'Deposit', value: formatMoney(sums.depositAmount, currency) }]
       : []),
-    { label: 'Total', value: formatMoney(sums.total, currency), isTotal: true },
+    { label: 'Total', value: formatMoney(sums.totalAmount, currency), isTotal: true },
   ];
 }
 

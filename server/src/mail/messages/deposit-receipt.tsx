@@ -39,7 +39,7 @@ function factsOf(view: View): EstimateFact[] {
     { label: 'Reference', value: view.reference },
     ...(view.link === null
       ? []
-      : [{ label: 'Total of the estimate', value: formatMoney(sums.total, currency) }]),
+      : [{ label: 'Total of the estimate', value: formatMoney(sums.totalAmount, currency) }]),
     ...(view.depositDue ? [{ label: 'Deposit still due', value: view.depositDue }] : []),
     ...(view.refunded ? [{ label: 'Refunded', value: view.refunded }] : []),
     { label: 'Paid', value: view.amount, isTotal: true },

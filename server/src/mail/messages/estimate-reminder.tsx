@@ -29,7 +29,7 @@ function factsOf({ document }: EstimateMail): EstimateFact[] {
     { label: 'Estimate', value: number },
     ...(jobTypeName ? [{ label: 'Job', value: cleanHeaderText(jobTypeName) }] : []),
     ...(validUntil ? [{ label: 'Valid until', value: printDate(validUntil) }] : []),
-    { label: 'Total', value: formatMoney(sums.total, currency), isTotal: true },
+    { label: 'Total', value: formatMoney(sums.totalAmount, currency), isTotal: true },
   ];
 }
 

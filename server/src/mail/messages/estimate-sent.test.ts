@@ -62,7 +62,7 @@ describe('the mail that brings an estimate', () => {
 
   it('shows the estimate’s own currency', async () => {
     const document = sampleEstimate({ currency: 'JPY' });
-    const { text } = await compose({ ...document, sums: { ...document.sums, total: '1200' } });
+    const { text } = await compose({ ...document, sums: { ...document.sums, totalAmount: '1200' } });
     expect(text).toContain('Total: ¥1,200');
   });
 

@@ -72,7 +72,7 @@ function factsOf({ document }: EstimateMail) {
     { label: 'Estimate', value: number },
     ...(jobTypeName ? [{ label: 'Job', value: cleanHeaderText(jobTypeName) }] : []),
     ...(validUntil ? [{ label: 'Valid until', value: printDate(validUntil) }] : []),
-    { label: 'Total', value: formatMoney(sums.total, currency), isTotal: true },
+    { label: 'Total', value: formatMoney(sums.totalAmount, currency), isTotal: true },
   ];
 }
 
@@ -85,7 +85,7 @@ interface HtmlProps {
 function Html({ view, letter, footer }: HtmlProps) {
   const { document } = view.estimate;
   const colors = brandColors(document.branding.primaryColor, document.branding.accentColor);
-  const total = formatMoney(document.sums.total, document.currency);
+  const total = formatMoney(document.sums.totalAmount, document.currency);
   return (
     <MailLayout
       preview={`Estimate ${document.number}: ${total}`}

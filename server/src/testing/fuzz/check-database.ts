@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import {
   amountMinor,
   amountToWire,
-  percentHundredths,
   priceHundredths,
   quantityThousandths,
 } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import { mapNames, SUM_NAMES } from '@plumbline/contract/pricing/sums';
 import { priceByFractions } from '@plumbline/contract/pricing/testing/price-by-fractions';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
@@ -17,6 +17,7 @@ import {
   laborLines,
   materialLines,
 } from '../../db/schema/schema.ts';
+import { readPercents, readSums } from '../../domains/estimates/sum-columns.ts';
 import { groupRows } from './group-rows.ts';
 
 /** Queries that find rows which cannot be. */
@@ -91,23 +92,12 @@ async function findWrongSums(db: Database): Promise<string[]> {
       additionalCosts: (costs.get(row.id) ?? []).map(({ amountMinor: minor }) => ({
         amount: amountMinor(minor),
       })),
-      laborMarkupPercent: percentHundredths(BigInt(row.laborMarkupHundredths)),
-      materialMarkupPercent: percentHundredths(BigInt(row.materialMarkupHundredths)),
-      taxPercent: percentHundredths(BigInt(row.taxHundredths)),
-      depositPercent: percentHundredths(BigInt(row.depositHundredths)),
+      ...readPercents(row),
     });
     const stored = {
       laborLineTotals: laborRows.map(({ totalMinor }) => text(totalMinor)),
       materialLineTotals: materialRows.map(({ totalMinor }) => text(totalMinor)),
-      laborSubtotal: text(row.laborSubtotalMinor),
-      laborMarkup: text(row.laborMarkupMinor),
-      materialsSubtotal: text(row.materialsSubtotalMinor),
-      materialMarkup: text(row.materialMarkupMinor),
-      additionalCostsTotal: text(row.additionalCostsMinor),
-      subtotal: text(row.subtotalMinor),
-      tax: text(row.taxMinor),
-      total: text(row.totalMinor),
-      deposit: text(row.depositMinor),
+      ...mapNames(SUM_NAMES, (name) => text(readSums(row)[name])),
     };
     const wrong = Object.entries(stored).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(reckoned[name as keyof typeof reckoned]),

@@ -11,7 +11,6 @@ import { type AcceptanceFaults, type AcceptanceFields, findAcceptanceFaults } fr
 import { DepositChoice } from './deposit-choice.tsx';
 import { DepositTerms } from './deposit-terms.tsx';
 import { FailureAlert } from './failure-alert.tsx';
-import { hasDeposit } from './has-deposit.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 import { emptySignature, SignatureField, UNSIGNED } from './signature-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -57,7 +56,7 @@ export function AcceptDialog(props: {
   const total = formatMoney(estimate.totalAmount, estimate.currency);
   const deposit = formatMoney(estimate.depositAmount, estimate.currency);
   const depositDue = formatMoney(estimate.depositDue, estimate.currency);
-  const isDepositDue = hasDeposit(estimate) && estimate.depositState !== 'paid';
+  const isDepositDue = estimate.depositState !== 'none' && estimate.depositState !== 'paid';
   const methods = isDepositDue ? estimate.depositMethods : [];
   const [chosen, setChosen] = useState<DepositMethodOffer['method'] | undefined>(methods[0]?.method);
   const offer = methods.find(({ method }) => method === chosen) ?? methods[0];

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { percentText } from '../figures.ts';
+import { formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
 
 /** What is due before the work starts, and how the contractor wants it. */
 export function DepositTerms({ estimate, companyName }: { estimate: PublicEstimate; companyName: string }) {
@@ -10,7 +9,7 @@ export function DepositTerms({ estimate, companyName }: { estimate: PublicEstima
   return (
     <div className="deposit">
       <p className="deposit-sum">
-        <span>Deposit to start, {percentText(depositPercentage)}</span>
+        <span>Deposit to start, {formatPercent(depositPercentage)}</span>
         <strong className="amount">{formatMoney(depositDue, currency)}</strong>
       </p>
       <p className="small quiet">

@@ -1,5 +1,6 @@
 import type { AdditionalCost, Estimate } from '@plumbline/contract/estimates';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import { pickSums } from '@plumbline/contract/pricing/sums';
 import type { Branding } from '@plumbline/contract/settings/branding';
 import {
   BODY_TEXT_SIZES,
@@ -51,21 +52,8 @@ export function presentDocument(
       description: cost.description,
       amount: cost.amount,
     })),
-    sums: {
-      laborSubtotal: estimate.laborSubtotal,
-      laborMarkupPercent: estimate.laborMarkupPercent,
-      laborMarkupAmount: estimate.laborMarkupAmount,
-      materialsSubtotal: estimate.materialsSubtotal,
-      materialMarkupPercent: estimate.materialMarkupPercent,
-      materialMarkupAmount: estimate.materialMarkupAmount,
-      additionalCostsTotal: estimate.additionalCostsTotal,
-      subtotal: estimate.subtotal,
-      taxPercent: estimate.taxRate,
-      taxAmount: estimate.taxAmount,
-      total: estimate.totalAmount,
-      depositPercent: estimate.acceptPayments ? estimate.depositPercentage : null,
-      depositAmount: estimate.acceptPayments ? estimate.depositAmount : null,
-    },
+    sums: pickSums(estimate),
+    acceptPayments: estimate.acceptPayments,
     customPaymentInstructions: estimate.customPaymentInstructions,
     termsAndConditions: contractor.termsAndConditions,
     branding: { ...presentDocumentBranding(contractor), logo },

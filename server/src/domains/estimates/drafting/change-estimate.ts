@@ -1,4 +1,5 @@
 import type { Estimate, EstimateChanges } from '@plumbline/contract/estimates';
+import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -17,7 +18,7 @@ import { resolveClient, resolveJobType } from './resolve-content.ts';
 import { resolveLines } from './resolve-lines.ts';
 
 /**
- * Changes a draft and computes its totals anew; fields left out stay. Throws `ConflictError` when it is no draft
+ * Changes a draft and computes its totals again; fields left out stay. Throws `ConflictError` when it is no draft
  * or has changed since `updatedAt`, `NotFoundError` and `InvalidInputError` naming the field.
  */
 export async function changeEstimate(
@@ -58,10 +59,7 @@ async function applyChanges(
     jobDescription: given('jobDescription', stored.jobDescription),
     jobAddress: given('jobAddress', stored.jobAddress),
     validUntil: given('validUntil', stored.validUntil),
-    laborMarkupPercent: given('laborMarkupPercent', stored.laborMarkupPercent),
-    materialMarkupPercent: given('materialMarkupPercent', stored.materialMarkupPercent),
-    taxPercent: given('taxRate', stored.taxPercent),
-    depositPercent: given('depositPercentage', stored.depositPercent),
+    ...mapNames(PERCENT_NAMES, (name) => changes[name] ?? stored[name]),
     acceptPayments: given('acceptPayments', stored.acceptPayments),
     customPaymentInstructions: given('customPaymentInstructions', stored.customPaymentInstructions),
     ...(await resolveLines(tx, account, changes, currencyOf(row), stored)),

@@ -1,4 +1,5 @@
 import type { PricedEstimate } from '@plumbline/contract/pricing/price-estimate';
+import { toSumColumns } from '../sum-columns.ts';
 import type { EstimateContent } from './estimate-content.ts';
 
 /** The columns of an estimate that hold its content and its totals. */
@@ -14,20 +15,8 @@ export function toColumns(content: EstimateContent, priced: PricedEstimate) {
     jobDescription: content.jobDescription,
     jobAddress: content.jobAddress,
     validUntil: content.validUntil,
-    laborMarkupHundredths: Number(content.laborMarkupPercent),
-    materialMarkupHundredths: Number(content.materialMarkupPercent),
-    taxHundredths: Number(content.taxPercent),
-    depositHundredths: Number(content.depositPercent),
     acceptPayments: content.acceptPayments,
     customPaymentInstructions: content.customPaymentInstructions,
-    laborSubtotalMinor: priced.laborSubtotal,
-    laborMarkupMinor: priced.laborMarkup,
-    materialsSubtotalMinor: priced.materialsSubtotal,
-    materialMarkupMinor: priced.materialMarkup,
-    additionalCostsMinor: priced.additionalCostsTotal,
-    subtotalMinor: priced.subtotal,
-    taxMinor: priced.tax,
-    totalMinor: priced.total,
-    depositMinor: priced.deposit,
+    ...toSumColumns(content, priced),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Estimate, EstimateFields } from '@plumbline/contract/estimates';
-import { type PercentHundredths, percentHundredths } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -14,6 +14,7 @@ import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../devel
 import { presentWhole } from '../get-estimate.ts';
 import { insertLines } from '../line-queries.ts';
 import { type EstimateRow, findEstimate, insertEstimate } from '../queries.ts';
+import { readPercents } from '../sum-columns.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { toColumns } from './content-columns.ts';
 import type { EstimateContent } from './estimate-content.ts';
@@ -46,18 +47,14 @@ export async function createEstimate(
         `Your currency is ${currency} now, no longer ${fields.currency}. Please check the amounts and save again.`,
         'CURRENCY_CHANGED',
       );
-    const byDefault = (given: PercentHundredths | undefined, hundredths: number) =>
-      given ?? percentHundredths(BigInt(hundredths));
+    const defaults = readPercents(owner);
     const content: EstimateContent = {
       ...client,
       ...jobType,
       jobDescription: fields.jobDescription,
       jobAddress: fields.jobAddress,
       validUntil: fields.validUntil,
-      laborMarkupPercent: byDefault(fields.laborMarkupPercent, owner.laborMarkupHundredths),
-      materialMarkupPercent: byDefault(fields.materialMarkupPercent, owner.materialMarkupHundredths),
-      taxPercent: byDefault(fields.taxRate, owner.taxHundredths),
-      depositPercent: byDefault(fields.depositPercentage, owner.depositHundredths),
+      ...mapNames(PERCENT_NAMES, (name) => fields[name] ?? defaults[name]),
       acceptPayments: fields.acceptPayments ?? false,
       customPaymentInstructions: fields.customPaymentInstructions,
       laborLines: [],

@@ -1,10 +1,6 @@
 import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates';
-import type {
-  AmountMinor,
-  PercentHundredths,
-  PriceHundredths,
-  QuantityThousandths,
-} from '@plumbline/contract/pricing/amounts';
+import type { AmountMinor, PriceHundredths, QuantityThousandths } from '@plumbline/contract/pricing/amounts';
+import type { Percents } from '@plumbline/contract/pricing/sums';
 
 export interface LaborContent {
   readonly laborType: LaborTypeKey;
@@ -53,14 +49,10 @@ export interface JobTypeCopy {
 }
 
 /** What the contractor decides about an estimate; everything else is computed or happens to it. */
-export interface EstimateContent extends ClientCopy, JobTypeCopy, EstimateLines {
+export interface EstimateContent extends ClientCopy, JobTypeCopy, EstimateLines, Percents {
   readonly jobDescription: string;
   readonly jobAddress: string | null;
   readonly validUntil: string | null;
-  readonly laborMarkupPercent: PercentHundredths;
-  readonly materialMarkupPercent: PercentHundredths;
-  readonly taxPercent: PercentHundredths;
-  readonly depositPercent: PercentHundredths;
   readonly acceptPayments: boolean;
   readonly customPaymentInstructions: string | null;
 }

@@ -17,7 +17,7 @@ export function priceContent(content: EstimateContent, currency: Currency): Pric
     throw new InvalidInputError('laborLines', ESTIMATE_FAULTS.lines);
   const priced = priceEstimate({ ...content, currency });
   const largest = maxTotalMinor(currency);
-  if (priced.total > largest) {
+  if (priced.totalAmount > largest) {
     const limit = formatMoney(amountToWire(largest, currency), currency);
     throw new InvalidInputError('totalAmount', `totalAmount must be at most ${limit}`);
   }

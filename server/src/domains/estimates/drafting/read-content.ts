@@ -1,17 +1,12 @@
 import { COST_TYPES, LABOR_TYPES } from '@plumbline/contract/estimates';
-import {
-  amountMinor,
-  percentHundredths,
-  priceHundredths,
-  quantityThousandths,
-} from '@plumbline/contract/pricing/amounts';
+import { amountMinor, priceHundredths, quantityThousandths } from '@plumbline/contract/pricing/amounts';
 import type { LineRows } from '../line-queries.ts';
 import type { EstimateRow } from '../queries.ts';
+import { readPercents } from '../sum-columns.ts';
 import type { EstimateContent } from './estimate-content.ts';
 
 /** The content of a stored estimate, as it would have to be given to store it again. */
 export function readContent(row: EstimateRow, lines: LineRows): EstimateContent {
-  const percent = (hundredths: number) => percentHundredths(BigInt(hundredths));
   return {
     clientId: row.clientId,
     clientName: row.clientName,
@@ -23,10 +18,7 @@ export function readContent(row: EstimateRow, lines: LineRows): EstimateContent 
     jobDescription: row.jobDescription,
     jobAddress: row.jobAddress,
     validUntil: row.validUntil,
-    laborMarkupPercent: percent(row.laborMarkupHundredths),
-    materialMarkupPercent: percent(row.materialMarkupHundredths),
-    taxPercent: percent(row.taxHundredths),
-    depositPercent: percent(row.depositHundredths),
+    ...readPercents(row),
     acceptPayments: row.acceptPayments,
     customPaymentInstructions: row.customPaymentInstructions,
     laborLines: lines.labor.map((line) => ({

@@ -10,6 +10,7 @@ import {
 import { maxTotalMinor } from '@plumbline/contract/pricing/bounds';
 import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
 import { type EstimateToPrice, priceEstimate } from '@plumbline/contract/pricing/price-estimate';
+import { mapNames, SUM_NAMES } from '@plumbline/contract/pricing/sums';
 import { priceByFractions } from '@plumbline/contract/pricing/testing/price-by-fractions';
 import { randomEstimate } from '@plumbline/contract/pricing/testing/random-estimate';
 import * as fc from 'fast-check';
@@ -39,7 +40,7 @@ function storable(currency: Currency): EstimateToPrice[] {
       (estimate) =>
         estimate.currency === currency &&
         estimate.laborLines.length + estimate.materialLines.length + estimate.additionalCosts.length > 0 &&
-        priceEstimate(estimate).total <= maxTotalMinor(currency),
+        priceEstimate(estimate).totalAmount <= maxTotalMinor(currency),
     ),
     { numRuns: 10, seed: 20_261_121 },
   );
@@ -49,8 +50,8 @@ function toRequest(estimate: EstimateToPrice) {
   return {
     laborMarkupPercent: percentToWire(estimate.laborMarkupPercent),
     materialMarkupPercent: percentToWire(estimate.materialMarkupPercent),
-    taxRate: percentToWire(estimate.taxPercent),
-    depositPercentage: percentToWire(estimate.depositPercent),
+    taxRate: percentToWire(estimate.taxRate),
+    depositPercentage: percentToWire(estimate.depositPercentage),
     laborLines: estimate.laborLines.map(({ hours, rate }) => ({
       laborType: 'lead',
       hours: quantityToWire(hours),
@@ -90,15 +91,7 @@ test.each(CURRENCIES)(
       expect({
         laborLineTotals: stored.laborLines.map((line) => line.total),
         materialLineTotals: stored.materialLines.map((line) => line.total),
-        laborSubtotal: stored.laborSubtotal,
-        laborMarkup: stored.laborMarkupAmount,
-        materialsSubtotal: stored.materialsSubtotal,
-        materialMarkup: stored.materialMarkupAmount,
-        additionalCostsTotal: stored.additionalCostsTotal,
-        subtotal: stored.subtotal,
-        tax: stored.taxAmount,
-        total: stored.totalAmount,
-        deposit: stored.depositAmount,
+        ...mapNames(SUM_NAMES, (name) => stored[name]),
       }).toEqual(expected);
     }
   },

@@ -1,6 +1,6 @@
 import type { WebhookEstimate } from '@plumbline/contract/developers/webhooks';
 import type { EstimateEvent } from '@plumbline/contract/estimates';
-import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
+import { sumsToWire } from '@plumbline/contract/pricing/sums';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { currencyOf } from '../../accounts/present.ts';
@@ -8,6 +8,7 @@ import { queueDeliveries } from '../../developers/queue-deliveries.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, findEstimate } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
+import { readPercents, readSums } from '../sum-columns.ts';
 import { webhookEventOf } from './webhook-rules.ts';
 
 interface RecordedEvent {
@@ -39,13 +40,14 @@ export async function queueWebhooks(
 
 function presentReference(row: EstimateRow): WebhookEstimate {
   const currency = currencyOf(row);
+  const { totalAmount, depositAmount } = sumsToWire(readPercents(row), readSums(row), currency);
   return {
     id: row.id,
     estimateNumber: formatEstimateNumber(row.number),
     status: statusOf(row),
     currency,
-    totalAmount: amountToWire(amountMinor(row.totalMinor), currency),
-    depositAmount: amountToWire(amountMinor(row.depositMinor), currency),
+    totalAmount,
+    depositAmount,
     clientId: row.clientId,
     clientName: row.clientName,
   };

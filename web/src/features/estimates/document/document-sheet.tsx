@@ -1,8 +1,9 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import { summaryRows } from '@plumbline/contract/pricing/summary-rows';
+import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
 import type { BrandColors } from '@plumbline/contract/settings/brand-colors';
 import type { CSSProperties } from 'react';
 import { completeLines } from '../editor/complete-lines.ts';
-import type { DraftSums } from '../editor/draft-pricing.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import {
   DocumentCostLine,
@@ -11,7 +12,6 @@ import {
   DocumentTable,
 } from './document-lines.tsx';
 import styles from './document-sheet.module.css';
-import { documentSums } from './document-sums.ts';
 import { DocumentTotals } from './document-totals.tsx';
 
 /** Who and when, in the words the document prints. */
@@ -27,7 +27,7 @@ export interface DocumentHead {
 
 interface DocumentSheetProps {
   draft: EstimateDraft;
-  sums: DraftSums;
+  sums: SumsOnWire;
   currency: Currency;
   colors: BrandColors;
   head: DocumentHead;
@@ -121,7 +121,7 @@ export function DocumentSheet({ draft, sums, currency, colors, head, hotKey }: D
           ))}
         </DocumentTable>
       )}
-      <DocumentTotals sums={documentSums(draft, sums, currency)} />
+      <DocumentTotals summary={summaryRows({ ...draft, ...lines, ...sums, currency }, 'document')} />
       <div className={styles.foot}>
         {instructions !== '' && (
           <>

@@ -1,31 +1,32 @@
+import type { Summary, SummaryRow } from '@plumbline/contract/pricing/summary-rows';
 import styles from './document-sheet.module.css';
-import type { DocumentSum, DocumentSums } from './document-sums.ts';
 
-function SumRow({ sum, className }: { sum: DocumentSum; className?: string | undefined }) {
+function SumRow({ row, className }: { row: SummaryRow; className?: string | undefined }) {
   return (
     <div className={className}>
-      <dt>{sum.label}</dt>
-      <dd>{sum.amount}</dd>
+      <dt>{row.label}</dt>
+      <dd>{row.amount}</dd>
     </div>
   );
 }
 
 /** From the sections' totals down to what is to be paid, the total on a band of the primary color. */
-export function DocumentTotals({ sums }: { sums: DocumentSums }) {
+export function DocumentTotals({ summary }: { summary: Summary }) {
+  const { parts, subtotals, total, deposit } = summary;
   return (
     <dl className={styles.sums}>
-      {sums.parts.map((sum) => (
-        <SumRow key={sum.label} sum={sum} />
+      {parts.map((row) => (
+        <SumRow key={row.sum} row={row} />
       ))}
-      {sums.subtotals.map((sum, index) => (
+      {subtotals.map((row, index) => (
         <SumRow
-          key={sum.label}
-          sum={sum}
-          className={index === 0 && sums.parts.length > 0 ? styles.rule : undefined}
+          key={row.sum}
+          row={row}
+          className={index === 0 && parts.length > 0 ? styles.rule : undefined}
         />
       ))}
-      <SumRow sum={sums.total} className={styles.total} />
-      {sums.deposit && <SumRow sum={sums.deposit} className={styles.deposit} />}
+      <SumRow row={total} className={styles.total} />
+      {deposit && <SumRow row={deposit} className={styles.deposit} />}
     </dl>
   );
 }

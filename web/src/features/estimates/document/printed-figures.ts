@@ -1,7 +1,7 @@
 import { formatDecimal, formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import type { FigureRules } from '../../../ui/inputs/evaluate-figure.ts';
-import { PERCENT, PRICE, QUANTITY, scaledOrZero } from '../editor/typed-decimal.ts';
+import { PRICE, QUANTITY, scaledOrZero } from '../editor/typed-decimal.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -14,14 +14,4 @@ export function printedQuantity(typed: string, unit: string, rules: FigureRules 
 /** A rate or unit cost as typed, with two decimals: `1,045.00`. */
 export function printedPrice(typed: string): string {
   return formatAmount(formatDecimal(scaledOrZero(typed, PRICE), PRICE.decimals));
-}
-
-/** A percentage as typed: `8.25%`. */
-export function printedPercent(typed: string): string {
-  return `${formatDecimalTrimmed(scaledOrZero(typed, PERCENT), PERCENT.decimals)}%`;
-}
-
-/** Whether a percentage or amount is nought, in any notation. */
-export function isNought(typed: string): boolean {
-  return !/[1-9]/.test(typed);
 }

@@ -1,4 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import type { EstimateDraft } from './estimate-draft.ts';
 import { oneLine } from './one-line.ts';
 
@@ -35,11 +36,8 @@ export function draftFromEstimate(estimate: Estimate): EstimateDraft {
     jobDescription: estimate.jobDescription,
     jobAddress: oneLine(estimate.jobAddress ?? ''),
     validUntil: estimate.validUntil ?? '',
-    laborMarkupPercent: estimate.laborMarkupPercent,
-    materialMarkupPercent: estimate.materialMarkupPercent,
-    taxRate: estimate.taxRate,
+    ...mapNames(PERCENT_NAMES, (name) => estimate[name]),
     acceptPayments: estimate.acceptPayments,
-    depositPercentage: estimate.depositPercentage,
     customPaymentInstructions: estimate.customPaymentInstructions ?? '',
     laborLines,
     materialLines,

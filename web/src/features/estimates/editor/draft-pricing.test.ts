@@ -2,6 +2,7 @@ import { estimateRequest } from '@plumbline/contract/estimates';
 import { amountMinor, amountToWire, percentHundredths } from '@plumbline/contract/pricing/amounts';
 import { CURRENCIES, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
+import { SUM_NAMES } from '@plumbline/contract/pricing/sums';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CLIENT_ID, cost, JOB_TYPE_ID, labor, material, sampleDraft } from '../testing/sample-draft.ts';
@@ -11,15 +12,19 @@ import { draftToRequest } from './draft-request.ts';
 describe('live totals', () => {
   test('a roofing job adds up to the cent', () => {
     expect(priceDraft(sampleDraft(), 'USD')).toEqual({
+      laborMarkupPercent: '20',
+      materialMarkupPercent: '15',
+      taxRate: '6',
+      depositPercentage: '25',
       laborSubtotal: '5367.50',
-      laborMarkup: '1073.50',
+      laborMarkupAmount: '1073.50',
       materialsSubtotal: '4774.55',
-      materialMarkup: '716.18',
+      materialMarkupAmount: '716.18',
       additionalCostsTotal: '705.00',
       subtotal: '12636.73',
-      tax: '758.20',
-      total: '13394.93',
-      deposit: '3348.73',
+      taxAmount: '758.20',
+      totalAmount: '13394.93',
+      depositAmount: '3348.73',
     });
   });
 
@@ -32,7 +37,7 @@ describe('live totals', () => {
 
   test('half-typed figures count as far as they stand', () => {
     expect(laborRowTotal(labor({ hours: '5.', rate: '.5' }), 'USD')).toBe('2.50');
-    expect(priceDraft(sampleDraft({ taxRate: '.' }), 'USD').tax).toBe('0.00');
+    expect(priceDraft(sampleDraft({ taxRate: '.' }), 'USD').taxAmount).toBe('0.00');
   });
 
   test('yen have no decimals', () => {
@@ -92,12 +97,11 @@ test('what the form shows is what the server will compute from what the form sen
         })),
         laborMarkupPercent: sent.laborMarkupPercent ?? none,
         materialMarkupPercent: sent.materialMarkupPercent ?? none,
-        taxPercent: sent.taxRate ?? none,
-        depositPercent: sent.depositPercentage ?? none,
+        taxRate: sent.taxRate ?? none,
+        depositPercentage: sent.depositPercentage ?? none,
       });
       const shown = priceDraft(draft, currency);
-      for (const name of ['laborSubtotal', 'materialMarkup', 'subtotal', 'tax', 'total', 'deposit'] as const)
-        expect(shown[name]).toBe(amountToWire(priced[name], currency));
+      for (const name of SUM_NAMES) expect(shown[name]).toBe(amountToWire(priced[name], currency));
     }),
   );
 });

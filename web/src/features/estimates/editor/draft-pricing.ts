@@ -7,14 +7,10 @@ import {
   quantityThousandths,
 } from '@plumbline/contract/pricing/amounts';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
-import { lineTotal, type PricedEstimate, priceEstimate } from '@plumbline/contract/pricing/price-estimate';
+import { lineTotal, priceEstimate } from '@plumbline/contract/pricing/price-estimate';
+import { mapNames, PERCENT_NAMES, type SumsOnWire, sumsToWire } from '@plumbline/contract/pricing/sums';
 import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
 import { HOURS, PERCENT, PRICE, QUANTITY, scaledOrZero } from './typed-decimal.ts';
-
-type SumName = Exclude<keyof PricedEstimate, 'laborLineTotals' | 'materialLineTotals'>;
-
-/** The estimate's sums as decimal text in its currency, as the server would store them. */
-export type DraftSums = Readonly<Record<SumName, string>>;
 
 const hours = (typed: string) => quantityThousandths(scaledOrZero(typed, HOURS) * 10n);
 const quantity = (typed: string) => quantityThousandths(scaledOrZero(typed, QUANTITY));
@@ -43,8 +39,9 @@ export function costRowAmount(row: Pick<CostRow, 'amount'>, currency: Currency):
   return amountToWire(costAmount(row, currency), currency);
 }
 
-/** Prices what stands in the form right now, with the arithmetic the server uses. */
-export function priceDraft(draft: EstimateDraft, currency: Currency): DraftSums {
+/** Prices the form's content with the server's arithmetic: what the server would answer. Blanks count as zero. */
+export function priceDraft(draft: EstimateDraft, currency: Currency): SumsOnWire {
+  const percents = mapNames(PERCENT_NAMES, (name) => percent(draft[name]));
   const priced = priceEstimate({
     currency,
     laborLines: draft.laborLines.map((row) => ({ hours: hours(row.hours), rate: price(row.rate) })),
@@ -53,21 +50,7 @@ export function priceDraft(draft: EstimateDraft, currency: Currency): DraftSums 
       unitCost: price(row.unitCost),
     })),
     additionalCosts: draft.additionalCosts.map((row) => ({ amount: costAmount(row, currency) })),
-    laborMarkupPercent: percent(draft.laborMarkupPercent),
-    materialMarkupPercent: percent(draft.materialMarkupPercent),
-    taxPercent: percent(draft.taxRate),
-    depositPercent: percent(draft.depositPercentage),
+    ...percents,
   });
-  const wire = (amount: AmountMinor) => amountToWire(amount, currency);
-  return {
-    laborSubtotal: wire(priced.laborSubtotal),
-    laborMarkup: wire(priced.laborMarkup),
-    materialsSubtotal: wire(priced.materialsSubtotal),
-    materialMarkup: wire(priced.materialMarkup),
-    additionalCostsTotal: wire(priced.additionalCostsTotal),
-    subtotal: wire(priced.subtotal),
-    tax: wire(priced.tax),
-    total: wire(priced.total),
-    deposit: wire(priced.deposit),
-  };
+  return sumsToWire(percents, priced, currency);
 }

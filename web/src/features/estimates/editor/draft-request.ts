@@ -1,5 +1,6 @@
 import { DEFAULT_UNIT, type EstimateRequest } from '@plumbline/contract/estimates';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
+import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { completeLines } from './complete-lines.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 import { costFormat, HOURS, PERCENT, PRICE, plainDecimal, QUANTITY } from './typed-decimal.ts';
@@ -20,11 +21,8 @@ export function draftToRequest(draft: EstimateDraft, currency: Currency = 'USD')
     jobDescription: draft.jobDescription,
     jobAddress: draft.jobAddress.trim() || null,
     validUntil: draft.validUntil || null,
-    laborMarkupPercent: percent(draft.laborMarkupPercent),
-    materialMarkupPercent: percent(draft.materialMarkupPercent),
-    taxRate: percent(draft.taxRate),
+    ...mapNames(PERCENT_NAMES, (name) => percent(draft[name])),
     acceptPayments: draft.acceptPayments,
-    depositPercentage: percent(draft.depositPercentage),
     customPaymentInstructions: draft.customPaymentInstructions.trim() || null,
     laborLines: lines.laborLines.map((row) => ({
       laborType: row.laborType,

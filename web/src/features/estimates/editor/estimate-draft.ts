@@ -1,4 +1,5 @@
 import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates';
+import type { Percents } from '@plumbline/contract/pricing/sums';
 
 /** A labor line as typed. `key` stays with the line for as long as it is edited. */
 export interface LaborRow {
@@ -36,17 +37,13 @@ export interface DraftRows {
 export type SectionName = keyof DraftRows;
 
 /** The form's fields besides its lines: texts exactly as typed, dates as `yyyy-mm-dd`, empty where not given. */
-export interface DraftFields {
+export interface DraftFields extends Percents<string> {
   readonly clientId: string | null;
   readonly jobTypeId: string | null;
   readonly jobDescription: string;
   readonly jobAddress: string;
   readonly validUntil: string;
-  readonly laborMarkupPercent: string;
-  readonly materialMarkupPercent: string;
-  readonly taxRate: string;
   readonly acceptPayments: boolean;
-  readonly depositPercentage: string;
   readonly customPaymentInstructions: string;
 }
 

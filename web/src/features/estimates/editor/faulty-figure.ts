@@ -4,13 +4,12 @@ import { type Currency, currencyDigits } from '@plumbline/contract/pricing/curre
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { priceDraft } from './draft-pricing.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
+import { PERCENT_FIELDS } from './percent-fields.ts';
 import {
   costFormat,
   type FigureFormat,
   figureFaultText,
   HOURS,
-  MARKUP,
-  PERCENT,
   PRICE,
   QUANTITY,
   scaledOrZero,
@@ -46,17 +45,14 @@ function listFigures(draft: EstimateDraft, currency: Currency): Figure[] {
     ...draft.additionalCosts.map(
       (line, index): Figure => [`Cost ${index + 1}: amount`, line.amount, amount, line.key, 'amount'],
     ),
-    ['Deposit percentage', draft.depositPercentage, PERCENT],
-    ['Labor markup', draft.laborMarkupPercent, MARKUP],
-    ['Materials markup', draft.materialMarkupPercent, MARKUP],
-    ['Tax', draft.taxRate, PERCENT],
+    ...PERCENT_FIELDS.map(({ percent, name, format }): Figure => [name, draft[percent], format]),
   ];
 }
 
 /** Figures that are right each may still come to more than an estimate can hold. */
 function findExcessiveTotal(draft: EstimateDraft, currency: Currency): FaultyFigure | null {
   const largest = maxTotalMinor(currency);
-  const total = scaledOrZero(priceDraft(draft, currency).total, { decimals: currencyDigits(currency) });
+  const total = scaledOrZero(priceDraft(draft, currency).totalAmount, { decimals: currencyDigits(currency) });
   if (total <= largest) return null;
   const limit = formatMoney(amountToWire(largest, currency), currency);
   return { text: `Total must be at most ${limit}`, place: null };

@@ -1,5 +1,6 @@
 import { COST_TYPES, LABOR_TYPES } from '@plumbline/contract/estimates';
 import { CURRENCIES } from '@plumbline/contract/pricing/currency';
+import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { z } from 'zod';
 import { type KeptPlace, readKeptWork, writeKeptWork } from '../../../lib/kept-work.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
@@ -18,11 +19,8 @@ const estimateDraft: z.ZodType<EstimateDraft> = z.object({
   jobDescription: text,
   jobAddress: text,
   validUntil: text,
-  laborMarkupPercent: text,
-  materialMarkupPercent: text,
-  taxRate: text,
+  ...mapNames(PERCENT_NAMES, () => text),
   acceptPayments: z.boolean(),
-  depositPercentage: text,
   customPaymentInstructions: text,
   laborLines: z.array(
     z.object({

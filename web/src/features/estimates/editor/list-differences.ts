@@ -1,4 +1,5 @@
 import type { EstimateRequest } from '@plumbline/contract/estimates';
+import { PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { draftToRequest } from './draft-request.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 
@@ -15,7 +16,7 @@ const PARTS: Parts = {
   materials: ['materialLines'],
   'additional costs': ['additionalCosts'],
   payment: ['acceptPayments', 'depositPercentage', 'customPaymentInstructions'],
-  'markup and tax': ['laborMarkupPercent', 'materialMarkupPercent', 'taxRate'],
+  'markup and tax': PERCENT_NAMES.filter((name) => name !== 'depositPercentage'),
 };
 
 /** The parts in which two drafts would be saved differently. */

@@ -1,10 +1,10 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
 import { brandColors } from '@plumbline/contract/settings/brand-colors';
 import { licenseText } from '@plumbline/contract/settings/license-text';
 import { formatDate } from '../../../lib/dates.ts';
 import { type DocumentHead, DocumentSheet } from '../document/document-sheet.tsx';
-import type { DraftSums } from '../editor/draft-pricing.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { dateAfterDays } from '../editor/new-draft.ts';
 import { draftTerms } from './draft-terms.ts';
@@ -12,7 +12,7 @@ import type { FormClient } from './form-clients.ts';
 
 interface DocumentStageProps {
   draft: EstimateDraft;
-  sums: DraftSums;
+  sums: SumsOnWire;
   currency: Currency;
   hotKey: string | null;
   profile: Profile;

@@ -85,7 +85,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
   // The document may lag behind a keystroke; the field and the totals may not.
   const printed = useDeferredValue(draft);
   const printedSums = useDeferredValue(sums);
-  const deposit = draft.acceptPayments ? formatMoney(sums.deposit, currency) : null;
+  const deposit = draft.acceptPayments ? formatMoney(sums.depositAmount, currency) : null;
   const lines = { currency, isPhone, dispatch };
   const [client, notePicked] = useChosenClient(draft.clientId, clients);
   const previous = addressLine(client);
@@ -148,17 +148,9 @@ export function EstimateEditor(props: EstimateEditorProps) {
             onLeave={leave}
             dispatch={dispatch}
           />
-          <PricingSection
-            sums={sums}
-            laborMarkupPercent={draft.laborMarkupPercent}
-            materialMarkupPercent={draft.materialMarkupPercent}
-            taxRate={draft.taxRate}
-            depositPercentage={draft.acceptPayments ? draft.depositPercentage : null}
-            currency={currency}
-            dispatch={dispatch}
-          />
+          <PricingSection draft={draft} sums={sums} currency={currency} dispatch={dispatch} />
           <TotalBar
-            total={formatMoney(sums.total, currency)}
+            total={formatMoney(sums.totalAmount, currency)}
             deposit={deposit}
             saving={saving.saving}
             isPhone={isPhone}

@@ -1,21 +1,20 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { type SummaryRow, summaryRows } from '@plumbline/contract/pricing/summary-rows';
+import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
 import { memo } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../ui/inputs/number-input.tsx';
-import { printedPercent } from '../document/printed-figures.ts';
-import type { DraftSums } from '../editor/draft-pricing.ts';
-import { type FigureFormat, figureFaultSentence, MARKUP, PERCENT } from '../editor/typed-decimal.ts';
+import type { EstimateDraft } from '../editor/estimate-draft.ts';
+import { PERCENT_FIELDS } from '../editor/percent-fields.ts';
+import { type FigureFormat, figureFaultSentence } from '../editor/typed-decimal.ts';
 import { FormSection } from './form-section.tsx';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
-type PercentField = 'laborMarkupPercent' | 'materialMarkupPercent' | 'taxRate';
-
-interface PricingSectionProps extends Readonly<Record<PercentField, string>> {
-  sums: DraftSums;
-  /** The deposit's percentage, or null while no payments are accepted. */
-  depositPercentage: string | null;
+interface PricingSectionProps {
+  draft: EstimateDraft;
+  sums: SumsOnWire;
   currency: Currency;
   dispatch: DraftDispatch;
 }
@@ -23,8 +22,10 @@ interface PricingSectionProps extends Readonly<Record<PercentField, string>> {
 interface RowProps {
   name: string;
   amount: string;
-  className?: string;
-  percent?: { label: string; format: FigureFormat; value: string; onValueChange: (value: string) => void };
+  className?: string | undefined;
+  percent?:
+    | { label: string; format: FigureFormat; value: string; onValueChange: (value: string) => void }
+    | undefined;
 }
 
 function LedgerRow({ name, amount, className, percent }: RowProps) {
@@ -54,47 +55,38 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
 
 /** From the sections' sums to what the client pays, with the percentages that lead there. */
 export const PricingSection = memo(function PricingSection(props: PricingSectionProps) {
-  const { sums, depositPercentage, currency, dispatch } = props;
-  const percent = (field: PercentField, label: string, format: FigureFormat) => ({
-    label,
-    format,
-    value: props[field],
-    onValueChange: (value: string) => dispatch({ type: 'fieldSet', field, value }),
-  });
+  const { draft, sums, currency, dispatch } = props;
+  const { parts, subtotals, total, deposit } = summaryRows({ ...draft, ...sums, currency }, 'contractor');
+  const ledgerRow = ({ sum, name, percent, amount }: SummaryRow, isFirst = false) => {
+    const field = PERCENT_FIELDS.find((known) => known.percent === percent);
+    return (
+      <LedgerRow
+        key={sum}
+        name={name}
+        amount={amount}
+        className={isFirst ? 'border-t border-line' : undefined}
+        percent={
+          field && {
+            label: field.label,
+            format: field.format,
+            value: draft[field.percent],
+            onValueChange: (value) => dispatch({ type: 'fieldSet', field: field.percent, value }),
+          }
+        }
+      />
+    );
+  };
   return (
-    <FormSection title="Pricing Summary" isDone={/[1-9]/.test(sums.total)}>
+    <FormSection title="Pricing Summary" isDone={!isZero(sums.totalAmount)}>
       <dl>
-        <LedgerRow name="Labor" amount={formatAmount(sums.laborSubtotal)} />
+        {parts.map((row) => ledgerRow(row))}
+        {subtotals.map((row, index) => ledgerRow(row, index === 0))}
         <LedgerRow
-          name="Labor markup"
-          amount={formatAmount(sums.laborMarkup)}
-          percent={percent('laborMarkupPercent', 'Labor markup percent', MARKUP)}
-        />
-        <LedgerRow name="Materials" amount={formatAmount(sums.materialsSubtotal)} />
-        <LedgerRow
-          name="Materials markup"
-          amount={formatAmount(sums.materialMarkup)}
-          percent={percent('materialMarkupPercent', 'Materials markup percent', MARKUP)}
-        />
-        <LedgerRow name="Additional costs" amount={formatAmount(sums.additionalCostsTotal)} />
-        <LedgerRow name="Subtotal" amount={formatAmount(sums.subtotal)} className="border-t border-line" />
-        <LedgerRow
-          name="Tax"
-          amount={formatAmount(sums.tax)}
-          percent={percent('taxRate', 'Tax rate percent', PERCENT)}
-        />
-        <LedgerRow
-          name="Total"
-          amount={formatMoney(sums.total, currency)}
+          name={total.name}
+          amount={total.amount}
           className="mt-1 min-h-13! border-t border-ink text-lg font-strong"
         />
-        {depositPercentage !== null && (
-          <LedgerRow
-            name={`Deposit, ${printedPercent(depositPercentage)}`}
-            amount={formatMoney(sums.deposit, currency)}
-            className="text-ink-2"
-          />
-        )}
+        {deposit && <LedgerRow name={deposit.label} amount={deposit.amount} className="text-ink-2" />}
       </dl>
     </FormSection>
   );

@@ -32,7 +32,7 @@ export function ConflictComparison({ mine, theirs }: { mine: EstimateDraft; thei
         <tbody>
           <tr>
             <Td>Total</Td>
-            <Td figures>{formatMoney(priceDraft(mine, currency).total, currency)}</Td>
+            <Td figures>{formatMoney(priceDraft(mine, currency).totalAmount, currency)}</Td>
             <Td figures>{formatMoney(totalAmount, currency)}</Td>
           </tr>
           <tr>

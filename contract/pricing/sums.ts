@@ -1,0 +1,52 @@
+import { type AmountMinor, amountToWire, type PercentHundredths, percentToWire } from './amounts.ts';
+import type { Currency } from './currency.ts';
+
+/** The percentages an estimate is priced with. Requests, answers, the form and the arithmetic use these names. */
+export const PERCENT_NAMES = [
+  'laborMarkupPercent',
+  'materialMarkupPercent',
+  'taxRate',
+  'depositPercentage',
+] as const;
+export type PercentName = (typeof PERCENT_NAMES)[number];
+
+/** The sums of an estimate. Answers, documents, pages and the arithmetic use these names. */
+export const SUM_NAMES = [
+  'laborSubtotal',
+  'laborMarkupAmount',
+  'materialsSubtotal',
+  'materialMarkupAmount',
+  'additionalCostsTotal',
+  'subtotal',
+  'taxAmount',
+  'totalAmount',
+  'depositAmount',
+] as const;
+export type SumName = (typeof SUM_NAMES)[number];
+
+export type Percents<Value = PercentHundredths> = Readonly<Record<PercentName, Value>>;
+export type Sums<Value = AmountMinor> = Readonly<Record<SumName, Value>>;
+
+/** An estimate's percentages and sums as decimal text. */
+export type SumsOnWire = Percents<string> & Sums<string>;
+
+/** An object with a value for each of the names. */
+export function mapNames<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+}
+
+/** Percentages and sums as the wire carries them; the sums have the currency's digits. */
+export function sumsToWire(percents: Percents, sums: Sums, currency: Currency): SumsOnWire {
+  return {
+    ...mapNames(PERCENT_NAMES, (name) => percentToWire(percents[name])),
+    ...mapNames(SUM_NAMES, (name) => amountToWire(sums[name], currency)),
+  };
+}
+
+/** The percentages and sums of something larger, and nothing else of it. */
+export function pickSums(source: SumsOnWire): SumsOnWire {
+  return mapNames([...PERCENT_NAMES, ...SUM_NAMES], (name) => source[name]);
+}

@@ -1,0 +1,51 @@
+import { amountMinor, percentHundredths } from '@plumbline/contract/pricing/amounts';
+import {
+  mapNames,
+  PERCENT_NAMES,
+  type PercentName,
+  type Percents,
+  SUM_NAMES,
+  type SumName,
+  type Sums,
+} from '@plumbline/contract/pricing/sums';
+
+/** The column of each percentage, in hundredths of a percent. Accounts keep their defaults under the same names. */
+const PERCENT_COLUMNS = {
+  laborMarkupPercent: 'laborMarkupHundredths',
+  materialMarkupPercent: 'materialMarkupHundredths',
+  taxRate: 'taxHundredths',
+  depositPercentage: 'depositHundredths',
+} as const satisfies Record<PercentName, string>;
+
+/** The column of each sum, in minor units of the estimate's currency. */
+const SUM_COLUMNS = {
+  laborSubtotal: 'laborSubtotalMinor',
+  laborMarkupAmount: 'laborMarkupMinor',
+  materialsSubtotal: 'materialsSubtotalMinor',
+  materialMarkupAmount: 'materialMarkupMinor',
+  additionalCostsTotal: 'additionalCostsMinor',
+  subtotal: 'subtotalMinor',
+  taxAmount: 'taxMinor',
+  totalAmount: 'totalMinor',
+  depositAmount: 'depositMinor',
+} as const satisfies Record<SumName, string>;
+
+type PercentColumns = Readonly<Record<(typeof PERCENT_COLUMNS)[PercentName], number>>;
+type SumColumns = Readonly<Record<(typeof SUM_COLUMNS)[SumName], bigint>>;
+
+/** The percentages of an estimate's row, or the defaults of an account's. */
+export function readPercents(row: PercentColumns): Percents {
+  return mapNames(PERCENT_NAMES, (name) => percentHundredths(BigInt(row[PERCENT_COLUMNS[name]])));
+}
+
+/** The sums of an estimate's row. */
+export function readSums(row: SumColumns): Sums {
+  return mapNames(SUM_NAMES, (name) => amountMinor(row[SUM_COLUMNS[name]]));
+}
+
+/** Percentages and sums as the columns of an estimate hold them. */
+export function toSumColumns(percents: Percents, sums: Sums): PercentColumns & SumColumns {
+  const percentEntries = PERCENT_NAMES.map((name) => [PERCENT_COLUMNS[name], Number(percents[name])]);
+  const sumEntries = SUM_NAMES.map((name) => [SUM_COLUMNS[name], sums[name]]);
+  return Object.fromEntries([...percentEntries, ...sumEntries]);
+}
