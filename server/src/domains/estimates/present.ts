@@ -25,8 +25,8 @@ import { sumsToWire } from '@plumbline/contract/pricing/sums';
 import { currencyOf } from '../accounts/present.ts';
 import type { AdditionalCostRow, LaborLineRow, LineRows, MaterialLineRow } from './line-queries.ts';
 import type { EstimateRow } from './queries.ts';
+import { readPercents, readSums } from './read-sums.ts';
 import { formatEstimateNumber, isExpired } from './rules.ts';
-import { readPercents, readSums } from './sum-columns.ts';
 import type { EventRow } from './timeline/event-queries.ts';
 
 /** What deciding whether an estimate has run out takes: the contractor's time zone and the moment. */

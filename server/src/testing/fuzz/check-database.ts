@@ -17,7 +17,7 @@ import {
   laborLines,
   materialLines,
 } from '../../db/schema/schema.ts';
-import { readPercents, readSums } from '../../domains/estimates/sum-columns.ts';
+import { readPercents, readSums } from '../../domains/estimates/read-sums.ts';
 import { groupRows } from './group-rows.ts';
 
 /** Queries that find rows which cannot be. */

@@ -1,5 +1,5 @@
 import type { PricedEstimate } from '@plumbline/contract/pricing/price-estimate';
-import { toSumColumns } from '../sum-columns.ts';
+import { toSumColumns } from '../read-sums.ts';
 import type { EstimateContent } from './estimate-content.ts';
 
 /** The columns of an estimate that hold its content and its totals. */

@@ -14,7 +14,7 @@ import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../devel
 import { presentWhole } from '../get-estimate.ts';
 import { insertLines } from '../line-queries.ts';
 import { type EstimateRow, findEstimate, insertEstimate } from '../queries.ts';
-import { readPercents } from '../sum-columns.ts';
+import { readPercents } from '../read-sums.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { toColumns } from './content-columns.ts';
 import type { EstimateContent } from './estimate-content.ts';

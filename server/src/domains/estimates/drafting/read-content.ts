@@ -2,7 +2,7 @@ import { COST_TYPES, LABOR_TYPES } from '@plumbline/contract/estimates';
 import { amountMinor, priceHundredths, quantityThousandths } from '@plumbline/contract/pricing/amounts';
 import type { LineRows } from '../line-queries.ts';
 import type { EstimateRow } from '../queries.ts';
-import { readPercents } from '../sum-columns.ts';
+import { readPercents } from '../read-sums.ts';
 import type { EstimateContent } from './estimate-content.ts';
 
 /** The content of a stored estimate, as it would have to be given to store it again. */

@@ -7,8 +7,8 @@ import { currencyOf } from '../../accounts/present.ts';
 import { queueDeliveries } from '../../developers/queue-deliveries.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, findEstimate } from '../queries.ts';
+import { readPercents, readSums } from '../read-sums.ts';
 import { formatEstimateNumber } from '../rules.ts';
-import { readPercents, readSums } from '../sum-columns.ts';
 import { webhookEventOf } from './webhook-rules.ts';
 
 interface RecordedEvent {
