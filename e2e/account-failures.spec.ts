@@ -7,9 +7,9 @@ interface Failing {
   readonly call: string;
   readonly submit: (page: Page) => Promise<void>;
   readonly title: string;
-  /** For a 5xx and a lost network. */
+  /** For a 5xx and a network failure. */
   readonly requestError: string;
-  /** For a 4xx without words. */
+  /** For a 4xx without a message. */
   readonly refused: string;
 }
 
@@ -79,7 +79,7 @@ for (const { screen, call, submit, title, requestError, refused } of FAILING)
       'Please wait a minute.',
     ],
   ] as const)
-    test(`${screen}: ${cause} is told in a destructive toast`, async ({ page }) => {
+    test(`${screen}: ${cause} shows a destructive toast`, async ({ page }) => {
       await page.route(call, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
       await submit(page);
       const notice = page.getByRole('listitem').filter({ hasText: title });

@@ -11,7 +11,7 @@ import {
 import { linkIn } from './support/mailbox.ts';
 import { expect, signUp, test } from './support/plumbline.ts';
 
-test('from the front door there is a way in and a way to begin', async ({ page }) => {
+test('the home page links to sign-in and registration', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Back to homepage' }).click();
   await heading(page, 'Stop losing jobs to sloppy estimates');
@@ -41,7 +41,7 @@ for (const [path, labels] of [
     await expect(page.getByLabel(labels[0], { exact: true })).toHaveAttribute('type', 'password');
   });
 
-test('the panel after registering names the address, the spam folder and support, and leads to sign-in', async ({
+test('the panel after registering names the address, the spam folder and support, and links to sign-in', async ({
   page,
 }) => {
   const email = newAddress();
@@ -57,7 +57,7 @@ test('the panel after registering names the address, the spam folder and support
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a forgotten password is set anew by the mailed link, once, and every session ends', async ({
+test('a forgotten password is reset by the mailed link, once, and every session ends', async ({
   page,
   browser,
   plumbline,
@@ -91,7 +91,10 @@ test('a forgotten password is set anew by the mailed link, once, and every sessi
   await visitor.close();
 });
 
-test('a contractor who resets while signed in here is signed out here, too', async ({ page, plumbline }) => {
+test('a contractor who resets the password while signed in is signed out here, too', async ({
+  page,
+  plumbline,
+}) => {
   const { email } = await signUp(page, plumbline);
   await page.goto('/estimates');
   await heading(page, 'Estimates');
@@ -109,7 +112,7 @@ test('"Try Different Email" brings the form back', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test('without a token the reset says so in a toast, and leads on', async ({ page }) => {
+test('a reset without a token says so in a toast, and leads on', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByText('This reset link is invalid or has expired.', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Request New Link' })).toHaveAttribute(
@@ -119,7 +122,7 @@ test('without a token the reset says so in a toast, and leads on', async ({ page
   await expect(page.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/login');
 });
 
-test('a verification link that no longer works has a new one sent, and that one works', async ({
+test('a visitor whose verification link no longer works can request a new one, and that one works', async ({
   page,
   plumbline,
 }) => {
@@ -135,7 +138,7 @@ test('a verification link that no longer works has a new one sent, and that one 
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
 });
 
-test('a verification that did not get through is tried again with the same link', async ({
+test('a verification that failed on the network can be retried with the same link', async ({
   page,
   plumbline,
 }) => {

@@ -15,7 +15,7 @@ import { expect, PASSWORD, type Plumbline, signUp, test } from './support/plumbl
 
 interface Screen {
   readonly name: string;
-  /** Brings the page there and waits until it has its content. */
+  /** Opens the page and waits until it has its content. */
   readonly open: (page: Page, plumbline: Plumbline) => Promise<void>;
 }
 

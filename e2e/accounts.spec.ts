@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkIn } from './support/mailbox.ts';
 import { callApi, expect, makeEstimate, PASSWORD, signUp, test } from './support/plumbline.ts';
 
-test('a sign-in goes back to the page that asked for it', async ({ page, plumbline }) => {
+test('a sign-in returns to the page that asked for it', async ({ page, plumbline }) => {
   const { email } = await signUp(page, plumbline);
   await makeEstimate(page);
   await page.context().clearCookies();
@@ -14,7 +14,7 @@ test('a sign-in goes back to the page that asked for it', async ({ page, plumbli
   await expect(page).toHaveURL(/\/estimates\?from=mail$/);
 });
 
-test('a wrong password is said in a toast with the server’s words', async ({ page, plumbline }) => {
+test('a wrong password shows the server’s message in a toast', async ({ page, plumbline }) => {
   const { email } = await signUp(page, plumbline);
   await page.context().clearCookies();
   await page.goto('/login');
@@ -25,10 +25,7 @@ test('a wrong password is said in a toast with the server’s words', async ({ p
   await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible();
 });
 
-test('an account not yet verified is offered the mail again, and its link works', async ({
-  page,
-  plumbline,
-}) => {
+test('an unverified account is offered the mail again, and its link works', async ({ page, plumbline }) => {
   const email = `${randomUUID()}@example.com`;
   await callApi(page.request, 'POST', '/api/auth/register', {
     firstName: 'Ana',
@@ -66,7 +63,7 @@ test('a verification link works once, and its second use says so', async ({ page
   await expect(page.getByText(/24 hours/)).toBeVisible();
 });
 
-test('without a token the verification fails at once, with no call', async ({ page }) => {
+test('verifying without a token fails at once, without a call', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/verify-email');
@@ -84,7 +81,7 @@ test('logging out from the menu ends the session', async ({ page, plumbline }) =
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('a security token gone stale is fetched anew, once, without anybody noticing', async ({
+test('a stale security token is replaced once, without the contractor noticing', async ({
   page,
   plumbline,
 }) => {

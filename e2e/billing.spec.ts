@@ -5,7 +5,7 @@ import { callApi, expect, makeEstimate, makeSentEstimate, signUp } from './suppo
 
 const WIDTHS = [390, 1440] as const;
 
-/** Judged on a phone and on a desk. */
+/** Checks the page on a phone and on a desktop. */
 async function expectAccessibleAndFitting(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -26,7 +26,7 @@ async function payAtStripe(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 }
 
-/** From a refusal or the billing page to the paid plan. */
+/** Buys the plan, starting at a refusal or the billing page. */
 async function buyFromDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^(?:Upgrade to Pro|Reactivate Plan)$/ }).click();
@@ -55,7 +55,7 @@ async function readStatus(page: Page): Promise<{ status: string; isBlocked: bool
   return (await response.json()) as { status: string; isBlocked: boolean };
 }
 
-test('a trial runs out, sending is refused, the plan is bought, cancelled and taken up again', async ({
+test('a trial ends, sending is refused, the plan is bought, cancelled and resumed', async ({
   page,
   plan,
 }) => {
@@ -96,7 +96,7 @@ test('a trial runs out, sending is refused, the plan is bought, cancelled and ta
   await expect(page.getByText(/^Next billing date:/)).toBeVisible();
 });
 
-test('a plan that has run out stays readable, opens for clients, and is bought again from its card', async ({
+test('an account with an expired plan stays readable, its clients can open estimates, and its card buys the plan again', async ({
   page,
   plan,
 }) => {
@@ -129,7 +129,7 @@ test('a plan that has run out stays readable, opens for clients, and is bought a
   expect(await readStatus(page)).toMatchObject({ status: 'active', isBlocked: false });
 });
 
-test('a renewal that fails is told on the dashboard, and the portal leads back to a paid plan', async ({
+test('a failed renewal shows on the dashboard, and the portal leads back to a paid plan', async ({
   page,
   plan,
 }) => {
@@ -150,7 +150,7 @@ test('a renewal that fails is told on the dashboard, and the portal leads back t
   await expect(page.getByRole('heading', { name: 'Sandbox: no real money' })).toBeVisible();
 });
 
-test('a custom job type is refused once the trial is over, and what is wanted is said', async ({
+test('a custom job type is refused after the trial, and the refusal names what was wanted', async ({
   page,
   plan,
 }) => {
@@ -172,7 +172,7 @@ test('a custom job type is refused once the trial is over, and what is wanted is
   await expectAccessibleAndFitting(page);
 });
 
-test('an address that names no payment, and one of nobody, are told apart from a paid one', async ({
+test('an address without a payment, one of an unknown payment and one of a paid one show different pages', async ({
   page,
   plan,
 }) => {

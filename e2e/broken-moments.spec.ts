@@ -3,7 +3,7 @@ import { expect, signUp, test } from './support/plumbline.ts';
 
 const CLIENTS_CHUNK = '**/assets/clients-page-*.js';
 
-test('a page that breaks says so, leads on, and names a reference that is in the log', async ({
+test('a page that breaks says so, leads on, and shows a reference that is in the log', async ({
   page,
   plumbline,
 }) => {
@@ -25,7 +25,7 @@ test('a page that breaks says so, leads on, and names a reference that is in the
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('a part that a newer version has replaced is fetched by loading the page again, once', async ({
+test('a part that a newer version has replaced is loaded by one reload of the page', async ({
   page,
   plumbline,
 }) => {
@@ -41,10 +41,7 @@ test('a part that a newer version has replaced is fetched by loading the page ag
   expect(refused).toBe(2);
 });
 
-test('where that does not help, the page says so and is not loaded in circles', async ({
-  page,
-  plumbline,
-}) => {
+test('if that does not help, the page says so and does not reload in a loop', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/dashboard');
   let asked = 0;
@@ -58,7 +55,7 @@ test('where that does not help, the page says so and is not loaded in circles', 
   expect(asked).toBe(2);
 });
 
-test('an unknown address reads 404', async ({ page, plumbline }) => {
+test('an unknown address shows a 404 page', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);

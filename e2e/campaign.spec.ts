@@ -19,13 +19,13 @@ test('the campaign’s sample adds up, and its button does nothing', async ({ pa
   expect(await page.evaluate(() => document.querySelectorAll('dialog[open]').length)).toBe(0);
 });
 
-test('the way into the trial stays in sight on the campaign page', async ({ page }) => {
+test('the link to the trial stays visible on the campaign page', async ({ page }) => {
   await page.goto('/reddit');
   await page.locator('footer').scrollIntoViewIfNeeded();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Start Free Trial' })).toBeInViewport();
 });
 
-test('an arrival from the campaign is kept, told to the pixel, and sent along on registration', async ({
+test('a visit from the campaign is stored, reported to the pixel, and sent along on registration', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -65,7 +65,7 @@ test('an arrival from the campaign is kept, told to the pixel, and sent along on
   expect(logged.join()).toContain('Registered by way of');
 });
 
-test('a pixel that fails does not stand in the way', async ({ page }) => {
+test('a failing pixel does not block registration', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, {
       rdt: () => {

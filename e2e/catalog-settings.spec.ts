@@ -104,7 +104,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the catalog has an address of its own', async ({ page, plumbline }) => {
+test('the catalog has its own address', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await openCatalog(page);
   await expect(page.getByRole('tab', { name: 'Catalog' })).toHaveAttribute('aria-selected', 'true');

@@ -11,7 +11,7 @@ const choose = (page: Page, content: string) =>
   });
 
 for (const width of [390, 1440])
-  test(`at ${width} pixels the contractor saves the certificate, and anybody sees that it is genuine or not`, async ({
+  test(`at ${width} pixels the contractor saves the certificate, and anybody can check whether it is genuine`, async ({
     page,
     plumbline,
     browser,

@@ -17,7 +17,7 @@ async function addClient(page: Page, fields: Record<string, string>): Promise<vo
   await callApi(page.request, 'POST', '/api/clients', fields);
 }
 
-/** Dana with an estimate over 1,000.00, and two clients without any. */
+/** Opens the page with Dana, who has an estimate over 1,000.00, and two clients without any. */
 async function openClients(page: Page, path = '/clients'): Promise<void> {
   await makeEstimate(page);
   await addClient(page, { name: LONG_NAME, email: 'office@meridian.example', clientType: 'commercial' });
@@ -99,7 +99,7 @@ for (const size of SIZES) {
     await expect(page.getByText('No clients yet')).toBeVisible();
   });
 
-  test(`at ${size.width} pixels every control of a card can be reached and hit`, async ({
+  test(`at ${size.width} pixels every control of a card can be reached and clicked`, async ({
     page,
     plumbline,
   }) => {
@@ -124,7 +124,7 @@ test('a card leads to a new estimate for its client', async ({ page, plumbline }
   await expect(page.getByLabel('Client', { exact: true })).toHaveValue('Amos Bell');
 });
 
-test('clients are searched, narrowed down and put in order, and found the same on coming back', async ({
+test('clients can be searched, filtered and sorted, and the choice is restored on coming back', async ({
   page,
   plumbline,
 }) => {
@@ -169,7 +169,7 @@ test('clients are searched, narrowed down and put in order, and found the same o
   await expect(names(page)).toHaveCount(3);
 });
 
-test('a deleted client leaves their estimate, which is linked to nobody', async ({ page, plumbline }) => {
+test('deleting a client keeps their estimate, without a link to a client', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await openClients(page);
   await page.getByRole('button', { name: 'Delete Dana Whitfield' }).click();

@@ -18,7 +18,7 @@ const figure = (page: Page, name: string) =>
 const setStatus = (page: Page, id: string, status: string) =>
   callApi(page.request, 'PATCH', `/api/estimates/${id}/status`, { status });
 
-/** A contractor with an estimate in every status that the pipeline and the chart tell apart. */
+/** Signs up a contractor with an estimate in every status that the pipeline and the chart distinguish. */
 async function signUpBusy(page: Page, plumbline: Plumbline): Promise<void> {
   await signUp(page, plumbline);
   await makeEstimate(page, { jobDescription: 'Gutters of the shed' });
@@ -29,7 +29,10 @@ async function signUpBusy(page: Page, plumbline: Plumbline): Promise<void> {
   await setStatus(page, lost, 'declined');
 }
 
-test('four steps lead to the first estimate out, each done by doing it', async ({ page, plumbline }) => {
+test('four steps lead to the first sent estimate, each completed by doing it', async ({
+  page,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   await page.goto('/dashboard');
   await expect(guide(page).getByText('0 of 4')).toBeVisible();
@@ -54,7 +57,7 @@ test('four steps lead to the first estimate out, each done by doing it', async (
   await expect(guide(page)).toHaveCount(0);
 });
 
-test('the guide stays away once it is hidden', async ({ page, plumbline }) => {
+test('the guide stays hidden once it is hidden', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/dashboard');
   await guide(page).getByRole('button', { name: 'Hide this guide' }).click();
@@ -65,7 +68,7 @@ test('the guide stays away once it is hidden', async ({ page, plumbline }) => {
   await expect(guide(page)).toHaveCount(0);
 });
 
-test('the figures are right, and lead to what they count', async ({ page, plumbline }) => {
+test('the figures are right, and link to what they count', async ({ page, plumbline }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUpBusy(page, plumbline);
   await page.goto('/dashboard');
@@ -83,7 +86,7 @@ test('the figures are right, and lead to what they count', async ({ page, plumbl
   await expect(page.getByRole('row', { name: /EST-0003/ })).toBeVisible();
 });
 
-test('the recent estimates are narrowed down by status and search', async ({ page, plumbline }) => {
+test('the recent estimates can be filtered by status and search', async ({ page, plumbline }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUpBusy(page, plumbline);
   await page.goto('/dashboard');
@@ -102,7 +105,7 @@ test('the recent estimates are narrowed down by status and search', async ({ pag
   await expect(recent(page).getByRole('row')).toHaveCount(5);
 });
 
-test('what a client does shows in the figures at once', async ({ page, browser, plumbline }) => {
+test('a client’s action shows in the figures at once', async ({ page, browser, plumbline }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page);
@@ -154,5 +157,5 @@ for (const width of [390, 768, 1440])
       await expectAccessible(page);
     });
 
-/** As much as may stand in an estimate, and more digits than most. */
+/** The largest lines an estimate allows, with many digits. */
 const LARGE = [{ laborType: 'lead', description: 'Tear-off', hours: '90000', rate: '9999999.99' }];

@@ -5,14 +5,14 @@ import { expect, test, withPlumbline } from './support/plumbline.ts';
 
 const WRITERS = 6;
 const WRITES_BEFORE = 300;
-/** What is ours of the gap: from the moment the standby takes writes to the first one that is acknowledged. */
+/** Our share of the downtime: from the moment the standby accepts writes to the first acknowledged one. */
 const BACK_WITHIN_MS = 3_000;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-// Long, so `npm run faults` alone runs it.
+// Slow, so only `npm run faults` runs it.
 if (process.env.TEST_DATABASE_URL && process.env.FAULT_ROUNDS)
-  test('when the primary dies under six writers, its synchronous standby goes on with everything that was acknowledged', async () => {
+  test('when the primary dies during writes from six clients, its synchronous standby continues with every acknowledged write', async () => {
     test.setTimeout(300_000);
     const primary = await startOwnPostgres({ durable: true, settings: { synchronous_standby_names: '*' } });
     if ('missing' in primary) throw new Error(primary.missing);

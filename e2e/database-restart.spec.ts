@@ -3,16 +3,16 @@ import { startOwnPostgres } from '../scripts/postgres.mjs';
 import { BusyContractor, type Findings } from './support/busy-contractor.ts';
 import { expect, test, withPlumbline } from './support/plumbline.ts';
 
-/** `npm run faults` asks for more. */
+/** `npm run faults` sets more. */
 const RESTARTS = Number(process.env.FAULT_RESTARTS ?? 2);
 const OUTAGE_MS = 1_500;
 
 const acknowledgedBy = (contractors: readonly BusyContractor[]) =>
   contractors.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
 
-// Without PostgreSQL there is nothing to restart; the run says so elsewhere.
+// Without PostgreSQL there is nothing to restart; the test run reports that elsewhere.
 if (process.env.TEST_DATABASE_URL)
-  test('while PostgreSQL is away calls are told so at once; when it is back all goes on and nothing is lost', async () => {
+  test('while PostgreSQL is down calls are refused at once; when it is back everything works and nothing is lost', async () => {
     test.setTimeout(120_000 + RESTARTS * 30_000);
     const postgres = await startOwnPostgres({ durable: true });
     if ('missing' in postgres) throw new Error(postgres.missing);
@@ -46,7 +46,7 @@ if (process.env.TEST_DATABASE_URL)
     await postgres.stop();
   });
 
-/** Asks for something that needs the database for as long, and resolves to what it was told. */
+/** Calls a route that needs the database for `ms` milliseconds, and resolves to the answers. */
 async function answersFor(address: string, ms: number) {
   const until = Date.now() + ms;
   const answers = new Set<string>();

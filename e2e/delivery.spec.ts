@@ -2,7 +2,7 @@ import { Mailbox } from './support/mailbox.ts';
 import { expect, makeSentEstimate, signUp, test } from './support/plumbline.ts';
 import { ServerProcess } from './support/server-process.ts';
 
-test('an estimate sent just before the process was killed is delivered by the next one, once', async ({
+test('an estimate sent just before the process was killed is delivered once, by the next process', async ({
   browser,
 }) => {
   const mailbox = new Mailbox();
@@ -12,7 +12,7 @@ test('an estimate sent just before the process was killed is delivered by the ne
   const page = await context.newPage();
   await signUp(page, { address: server.address, mailbox, server });
 
-  // Without a worker the mail stays where the commit left it.
+  // Without a worker the mail stays in the queue.
   await server.kill();
   await server.run({ ROLE: 'web' });
   const { id } = await makeSentEstimate(page);

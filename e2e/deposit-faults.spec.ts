@@ -19,7 +19,7 @@ import {
 } from './support/paying-plumbline.ts';
 import { callApi, expect } from './support/plumbline.ts';
 
-/** The tab is closed before it goes where the provider sends it; answers with where that would have been. */
+/** Stops the redirect to the provider, as if the tab were closed; resolves to its target. */
 const leaveOncePaid = (client: Page) =>
   new Promise<string | undefined>((resolve) => {
     void client.route('**/pay/**', async (route) => {
@@ -30,7 +30,7 @@ const leaveOncePaid = (client: Page) =>
   });
 
 test.describe('a deposit', () => {
-  test('of an estimate that has changed meanwhile is not paid before the client has read what changed', async ({
+  test('of an estimate that has changed meanwhile cannot be paid before the client has read the change', async ({
     page,
     browser,
     plumbline,
@@ -67,7 +67,7 @@ test.describe('a deposit', () => {
     await client.context().close();
   });
 
-  test('whose provider is down says so, and keeps what was filled in for the next try', async ({
+  test('whose provider is down says so, and keeps the form for the next try', async ({
     page,
     browser,
     plumbline,
@@ -95,7 +95,7 @@ test.describe('a deposit', () => {
     await client.context().close();
   });
 
-  test('is not believed in because of an address: the server asks, and says when it cannot', async ({
+  test('is not confirmed by an address alone: the server asks the provider, and says when it cannot', async ({
     page,
     browser,
     plumbline,
@@ -124,7 +124,7 @@ test.describe('a deposit', () => {
     await client.context().close();
   });
 
-  test('paid by a client who then closes the tab is found all the same', async ({
+  test('paid by a client who then closes the tab is still found', async ({
     page,
     browser,
     plumbline,
@@ -144,7 +144,7 @@ test.describe('a deposit', () => {
       await client.context().close();
       expect(await readEstimate(page, id)).toMatchObject(UNANSWERED);
     }
-    // The job asks after a minute, which is not waited for.
+    // The job asks after a minute; restarting the server is faster.
     await plumbline.server.kill();
     await plumbline.server.run({ NOW_OFFSET: '90000' });
     for (const id of estimates)

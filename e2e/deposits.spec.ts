@@ -25,7 +25,7 @@ const PROVIDERS = [
   { method: 'PayPal', name: 'PayPal', signature: 'typed' },
 ] as const;
 
-/** What the contractor sees of a deposit that came by itself. */
+/** Checks what the contractor sees of a deposit paid online. */
 async function expectPaidOnline(page: Page, id: string, name: string): Promise<void> {
   await page.goto(`/estimates/${id}/view`);
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText(`Paid online by ${name}`);
@@ -66,7 +66,7 @@ test('a client accepts with a signature drawn on the phone, and pays the deposit
   await acceptAndPay(page, browser, PROVIDERS[0]);
 });
 
-// On PostgreSQL one payment is enough: what differs between providers is not the database's.
+// On PostgreSQL one payment is enough: the differences between providers do not involve the database.
 test.describe('a deposit', { tag: '@embedded' }, () => {
   for (const provider of PROVIDERS.slice(1))
     test(`is paid at ${provider.name} with a typed signature`, async ({ page, browser, plumbline }) => {
@@ -74,7 +74,7 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
       await acceptAndPay(page, browser, provider);
     });
 
-  test('that is cancelled at the provider leaves the estimate to be accepted in another way', async ({
+  test('that is cancelled at the provider leaves the estimate open for another way to pay', async ({
     page,
     browser,
     plumbline,
@@ -95,7 +95,7 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     await client.context().close();
   });
 
-  test('whose card is declined is paid with the next one', async ({ page, browser, plumbline }) => {
+  test('whose card is declined can be paid with the next one', async ({ page, browser, plumbline }) => {
     await signUpPaid(page, plumbline);
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id);
@@ -112,7 +112,7 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     await client.context().close();
   });
 
-  test('that the bank still has to confirm is on its way, and then received', async ({
+  test('that the bank still has to confirm is pending, and then received', async ({
     page,
     browser,
     plumbline,
@@ -131,7 +131,7 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     await client.context().close();
   });
 
-  test('agreed to be sent by Venmo is awaited, and recorded by the contractor when it is there', async ({
+  test('to be sent by Venmo is pending until the contractor records it', async ({
     page,
     browser,
     plumbline,

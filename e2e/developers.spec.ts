@@ -16,7 +16,7 @@ async function openPage(page: Page): Promise<void> {
   await expect(here).toHaveText('Settings');
 }
 
-/** A program of the contractor's that keeps what it is told, and refuses everything while it is down. */
+/** A contractor's program that stores what it receives, and refuses everything while it is down. */
 async function startReceiver() {
   const told: { readonly signature: string; readonly text: string }[] = [];
   let down = false;
@@ -62,7 +62,7 @@ async function uncheckAll(page: Page): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`at ${width} pixels every part is accessible and fits, empty, full and with every fault showing`, async ({
+  test(`at ${width} pixels every part is accessible and fits, empty, full and with every error showing`, async ({
     page,
     plumbline,
   }) => {
@@ -116,7 +116,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('a key works from the moment it is shown until it is revoked, and is never seen again', async ({
+test('a key works from the moment it is shown until it is revoked, and is never shown again', async ({
   page,
   plumbline,
 }) => {
@@ -153,7 +153,7 @@ test('a key works from the moment it is shown until it is revoked, and is never 
   expect((await read()).status).toBe(401);
 });
 
-test('a webhook is told what happens, its log says how that went, and what failed is sent again', async ({
+test('a webhook receives events, its log shows the results, and a failed delivery can be sent again', async ({
   page,
   plumbline,
 }) => {
@@ -216,7 +216,7 @@ test('a webhook is told what happens, its log says how that went, and what faile
   await receiver.close();
 });
 
-test('a list that cannot be read says so, and is read on asking again', async ({ page, plumbline }) => {
+test('a list that fails to load says so, and loads on retry', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await callApi(page.request, 'POST', '/api/webhooks', {
     url: 'http://127.0.0.1:9/hook',

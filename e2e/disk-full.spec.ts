@@ -7,7 +7,7 @@ import { expect, test, withPlumbline } from './support/plumbline.ts';
 
 const SIZE_MB = 160;
 
-/** A disk of its own in memory, or null where this process may not mount one. */
+/** A separate in-memory disk, or null if this process may not mount one. */
 function mountDisk(): string | null {
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-disk-'));
   const { status } = spawnSync('mount', [
@@ -28,7 +28,7 @@ function unmountDisk(directory: string): void {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Leaves `spareBytes` of the disk free. */
+/** Fills the disk up to `spareBytes`. */
 function fill(directory: string, spareBytes: number): void {
   const { bavail, bsize } = statfsSync(directory);
   const file = openSync(join(directory, 'filler'), 'w');
@@ -41,10 +41,10 @@ function fill(directory: string, spareBytes: number): void {
 const probe = mountDisk();
 if (probe) unmountDisk(probe);
 
-// Where no disk can be mounted, such as without root, there is none to fill.
+// Without the right to mount, such as without root, the test is skipped.
 if (probe)
   for (const spareBytes of [0, 300_000])
-    test(`a disk that fills up, ${spareBytes} bytes before, costs the embedded database nothing it acknowledged`, async () => {
+    test(`a disk that fills up, ${spareBytes} bytes before, loses no acknowledged write of the embedded database`, async () => {
       test.setTimeout(180_000);
       const disk = mountDisk() ?? '';
       try {

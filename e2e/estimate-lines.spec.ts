@@ -35,10 +35,10 @@ async function pasteInto(page: Page, label: string, text: string): Promise<void>
   }, text);
 }
 
-/** More Tabs than the form has places to stop at. */
+/** More than the form's tab stops. */
 const TABS_MAX = 100;
 
-/** Presses Tab until the focus is on the element of that name. */
+/** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const target = page.getByRole('button', { name, exact: true }).or(page.getByLabel(name, { exact: true }));
   for (let pressed = 0; pressed < TABS_MAX; pressed++) {
@@ -48,7 +48,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} cannot be reached with Tab`);
 }
 
-test('a whole estimate is made by keyboard alone', async ({ page, plumbline }) => {
+test('a whole estimate can be built by keyboard alone', async ({ page, plumbline }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, plumbline);
   await callApi(page.request, 'POST', '/api/clients', { name: 'Dana Whitfield', email: 'dana@example.com' });
@@ -128,7 +128,7 @@ test('a whole estimate is made by keyboard alone', async ({ page, plumbline }) =
   expect(saved.materialLines.every(({ materialId }) => materialId !== null)).toBe(true);
 });
 
-test('lines are picked up, moved and dropped by keyboard, and dragged by their grips', async ({
+test('lines can be picked up, moved and dropped by keyboard, and dragged by their grips', async ({
   page,
   plumbline,
 }) => {
@@ -165,7 +165,7 @@ test('lines are picked up, moved and dropped by keyboard, and dragged by their g
   expect(laborLines.map((line) => line.description)).toEqual(['Cleanup', 'Cleanup', 'Flashing', 'Tear-off']);
 });
 
-test('rows of a spreadsheet become lines, and can be undone', async ({ page, plumbline }) => {
+test('pasted spreadsheet rows become lines, and can be undone', async ({ page, plumbline }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page, LINES);
@@ -185,7 +185,7 @@ test('rows of a spreadsheet become lines, and can be undone', async ({ page, plu
   await expect(page.getByLabel('Description, material 1')).toHaveValue('');
 });
 
-test('on a phone lines are moved, duplicated and taken from the catalogue', async ({
+test('on a phone lines can be moved, duplicated and taken from the catalog', async ({
   browser,
   plumbline,
 }) => {

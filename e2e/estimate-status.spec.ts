@@ -28,7 +28,7 @@ async function openPhone(browser: Browser, plumbline: Plumbline): Promise<Page> 
   return page;
 }
 
-test('the list’s selector and quick buttons change the status, and answered estimates stand', async ({
+test('the list’s selector and quick buttons change the status, and answered estimates keep theirs', async ({
   page,
   plumbline,
 }) => {
@@ -62,14 +62,14 @@ test('the list’s selector and quick buttons change the status, and answered es
   await expectAccessible(page);
 });
 
-test('a choice that comes too late is refused in the server’s words, and the row shows what holds', async ({
+test('a choice that comes too late is refused with the server’s message, and the row shows the actual status', async ({
   page,
   plumbline,
 }) => {
   await page.setViewportSize(DESKTOP);
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page);
-  // A tab that hears of nothing is the one that comes too late.
+  // A tab without live events shows the old status.
   await page.route('**/api/events*', (route) => route.abort());
   await page.goto('/estimates');
   const decline = page.getByRole('button', { name: 'Decline EST-0001' });
@@ -108,7 +108,7 @@ test('on a phone the row’s sheet, the status sheet and the quick buttons chang
 });
 
 for (const size of [DESKTOP, PHONE]) {
-  test(`the view page at ${size.width} recalls after asking, and the client’s link stops working`, async ({
+  test(`the view page at ${size.width} recalls after a confirmation, and the client’s link stops working`, async ({
     browser,
     plumbline,
   }) => {
@@ -138,7 +138,7 @@ for (const size of [DESKTOP, PHONE]) {
     await page.context().close();
   });
 
-  test(`the view page at ${size.width} notes an answer given by phone`, async ({ page, plumbline }) => {
+  test(`the view page at ${size.width} records an answer given by phone`, async ({ page, plumbline }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);
     const answers = [

@@ -9,7 +9,7 @@ async function openMenuOf(page: Page, number: string): Promise<void> {
     .getByRole('button')
     .last();
   await expect(page.getByRole('menu')).toHaveCount(0);
-  // A menu that is just closing takes a press for its own end.
+  // A closing menu can swallow the click.
   await expect(async () => {
     await opener.click();
     await expect(page.getByRole('menu')).toBeVisible({ timeout: 1_000 });
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, plumbline }) => {
   await signUp(page, plumbline);
 });
 
-test('an empty form is refused with every fault in one toast', async ({ page }) => {
+test('an empty form is refused with every error in one toast', async ({ page }) => {
   await page.goto('/estimates/new');
   await page.getByRole('button', { name: 'Generate estimate' }).click();
   await toastSays(page, 'Validation Error');
@@ -32,7 +32,7 @@ test('an empty form is refused with every fault in one toast', async ({ page }) 
   );
 });
 
-test('an estimate is made by keyboard alone', async ({ page }) => {
+test('an estimate can be created by keyboard alone', async ({ page }) => {
   await callApi(page.request, 'POST', '/api/clients', { name: 'Dana Whitfield', email: 'dana@example.com' });
   await page.goto('/estimates/new');
   await page.getByLabel('Client', { exact: true }).focus();
@@ -95,7 +95,9 @@ test('the list duplicates, sends, downloads and deletes', async ({ page, plumbli
   await expect(page.getByText('EST-0001', { exact: true })).toHaveCount(0);
 });
 
-test('search and status filter narrow the list, and say when nothing matches', async ({ page }) => {
+test('search and status filter narrow the list, and a message appears when nothing matches', async ({
+  page,
+}) => {
   await makeEstimate(page, { jobDescription: 'Gutters' });
   await makeSentEstimate(page, { jobDescription: 'Chimney' });
   await page.goto('/estimates');
@@ -107,7 +109,7 @@ test('search and status filter narrow the list, and say when nothing matches', a
   await expect(page.getByText('No estimates match your search')).toBeVisible();
 });
 
-test('on a phone a tap opens the actions and chooses none', async ({ browser, plumbline }) => {
+test('on a phone a tap opens the actions and selects none', async ({ browser, plumbline }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -24,7 +24,7 @@ for (const { name, viewport } of WIDTHS)
   test.describe(`on ${name}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('clients come in from a spreadsheet, mended where it was wrong, and go out as a file', async ({
+    test('clients are imported from a spreadsheet, corrected where it was wrong, and exported as a file', async ({
       page,
       plumbline,
     }) => {
@@ -70,7 +70,10 @@ for (const { name, viewport } of WIDTHS)
       );
     });
 
-    test('a price list becomes materials of one’s own, which can be deleted', async ({ page, plumbline }) => {
+    test('a price list becomes the contractor’s materials, which can be deleted', async ({
+      page,
+      plumbline,
+    }) => {
       await signUp(page, plumbline);
       await page.goto('/settings#catalog');
       await page.getByRole('button', { name: 'Import materials' }).click();
@@ -88,7 +91,7 @@ for (const { name, viewport } of WIDTHS)
       await expect(page.getByText('1 material of your own')).toBeVisible();
     });
 
-    test('estimates go out as files, one with sums and one with lines', async ({ page, plumbline }) => {
+    test('estimates are exported as files, one with sums and one with lines', async ({ page, plumbline }) => {
       await signUp(page, plumbline);
       await makeEstimate(page);
       await page.goto('/estimates');
@@ -108,7 +111,7 @@ for (const { name, viewport } of WIDTHS)
     });
   });
 
-test('importing takes the keyboard alone', async ({ page, plumbline }) => {
+test('an import can be done by keyboard alone', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/clients');
   await page.getByRole('button', { name: 'Import and export' }).focus();

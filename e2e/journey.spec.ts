@@ -5,7 +5,7 @@ import { expect, PASSWORD, test } from './support/plumbline.ts';
 import { readPdf } from './support/read-pdf.ts';
 
 /*
- * Worked by hand:
+ * Calculated by hand:
  *   labor      9.5 h × 45.00 = 427.50, 6.25 h × 25.00 = 156.25      583.75   20% markup = 116.75
  *   materials  84 × 38.75 = 3,255.00, 2 × 54.90 = 109.80,
  *              0.333 × 9.99 = 3.32667, so 3.33                    3,368.13   15% markup = 505.2195, so 505.22
@@ -81,14 +81,14 @@ test('a contractor’s first estimate, from registering to the client’s yes', 
     await expect(page.getByText(client)).toBeVisible();
   });
 
-  await test.step('builds an estimate whose totals follow every keystroke', async () => {
+  await test.step('builds an estimate whose totals update with every keystroke', async () => {
     await page.goto('/estimates/new');
     await buildEstimate(page);
     for (const amount of SUMS) await expect(page.getByText(amount, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(TOTAL, { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('downloads the PDF, which says the same', async () => {
+  await test.step('downloads the PDF, which shows the same', async () => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Generate estimate' }).click();
     const download = await downloading;
@@ -137,7 +137,7 @@ test('a contractor’s first estimate, from registering to the client’s yes', 
     const dialog = clientPage.getByRole('dialog');
     await dialog.getByLabel('Your name').fill('Dana Whitfield');
     await dialog.getByLabel('Email').fill(client);
-    // With a finger one draws at first.
+    // On a touch screen drawing is the default.
     await dialog.getByRole('radio', { name: 'Type', exact: true }).check();
     await dialog.getByLabel('Signature').fill('Dana Whitfield');
     await dialog.getByRole('button', { name: 'Accept estimate' }).click();

@@ -3,7 +3,7 @@ import { callApi, expect, makeSentEstimate, type Plumbline, signUp, test } from 
 
 const row = (page: Page, number: string) => page.getByRole('row', { name: new RegExp(number) });
 
-/** A contractor with an estimate at its client's; what the app asks for by itself every 15 seconds would come too late. */
+/** A contractor with a sent estimate; polling every 15 seconds would come too late for these tests. */
 async function signUpWithEstimate(page: Page, plumbline: Plumbline) {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, plumbline);
@@ -17,7 +17,7 @@ async function openAsClient(browser: Browser, id: string, device?: BrowserContex
   return client;
 }
 
-/** Resolves once the page has its line to the server. */
+/** Resolves once the page's event stream is open. */
 const lineOpened = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/api/events') && response.ok());
 
@@ -47,7 +47,7 @@ test('the client opens the page, and the contractor’s list, dashboard and view
   await client.context().close();
 });
 
-test('on what and how long a client looked shows on the open timeline once they turn away', async ({
+test('what a client read and for how long shows on the open timeline once they turn away', async ({
   page,
   browser,
   plumbline,
@@ -69,7 +69,7 @@ test('on what and how long a client looked shows on the open timeline once they 
   await client.context().close();
 });
 
-test('what happened while the line was lost comes with the next one, and what one did oneself is no news', async ({
+test('events missed during a disconnect arrive on reconnect, and one’s own actions are not news', async ({
   page,
   browser,
   context,

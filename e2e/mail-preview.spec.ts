@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './support/accessibility.ts';
 import { callApi, expect, makeEstimate, signUp, test } from './support/plumbline.ts';
 
-test('what the preview shows is what the client’s mail, page and terms then say', async ({
-  page,
-  plumbline,
-}) => {
+test('the client’s mail, page and terms match the preview', async ({ page, plumbline }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
@@ -37,7 +34,7 @@ test('what the preview shows is what the client’s mail, page and terms then sa
   await expect(page.getByText('Agreed with: Dana Whitfield')).toBeVisible();
 });
 
-test('on a phone the preview opens below the words, is accessible, and its links lead nowhere', async ({
+test('on a phone the preview opens below the texts, is accessible, and its links are inactive', async ({
   page,
   context,
   plumbline,

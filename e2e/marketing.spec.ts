@@ -10,12 +10,12 @@ const PAGES = [
 
 const hero = (page: Page) => page.locator('.hero');
 const testimonials = (page: Page) => page.getByRole('region', { name: 'What contractors say' });
-/** The place of the dot that is lit. */
+/** The index of the active dot. */
 const shownIn = (carousel: Locator) =>
   carousel
     .locator('[data-dots] button')
     .evaluateAll((dots) => dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true'));
-/** The place of the slide that stands in the frame. */
+/** The index of the slide in the frame. */
 const scrolledTo = (carousel: Locator) =>
   carousel.locator('[data-track]').evaluate((track) => Math.round(track.scrollLeft / track.clientWidth));
 
@@ -24,7 +24,7 @@ async function expectSlide(carousel: Locator, index: number): Promise<void> {
   await expect.poll(() => scrolledTo(carousel)).toBe(index);
 }
 
-/** From here on time passes only when the test says so. */
+/** Opens a page whose time passes only when the test says so. */
 async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: '2026-11-02T09:00:00Z' });
   await page.clock.pauseAt('2026-11-02T10:00:00Z');
@@ -42,7 +42,7 @@ for (const { path, heading } of PAGES) {
         await expectAccessible(page);
       });
 
-  test(`${path} ships little script, asks nobody else for anything and shifts nothing`, async ({
+  test(`${path} loads little script, makes no third-party request and shifts nothing`, async ({
     page,
     plumbline,
   }) => {
@@ -73,7 +73,7 @@ for (const { path, heading } of PAGES) {
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
   });
 
-  test(`${path} reads complete without JavaScript`, async ({ browser, plumbline }) => {
+  test(`${path} is complete without JavaScript`, async ({ browser, plumbline }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: plumbline.address });
     const page = await context.newPage();
     await page.goto(path);
@@ -93,7 +93,7 @@ for (const { path, heading } of PAGES) {
 }
 
 for (const width of [320, 360, 375])
-  test(`every way of the header is there to press at ${width} pixels`, async ({ page }) => {
+  test(`every link of the header can be clicked at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto('/');
     const header = page.getByRole('navigation', { name: 'Main' });
@@ -116,7 +116,7 @@ for (const width of [320, 360, 375])
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the pictures turn every 4 seconds, the testimonials every 5, and both around the end', async ({
+  test('the pictures change every 4 seconds, the testimonials every 5, and both wrap around', async ({
     page,
   }) => {
     await openWithClock(page, '/');
@@ -131,7 +131,7 @@ test.describe('with motion', () => {
     await expectSlide(hero(page), 0);
   });
 
-  test('a carousel stands still under the mouse, with the focus in it, and when it is stopped', async ({
+  test('a carousel pauses under the mouse, with the focus in it, and when it is stopped', async ({
     page,
   }) => {
     await openWithClock(page, '/');
@@ -163,7 +163,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('with reduced motion nothing turns until it is asked to', async ({ page }) => {
+test('with reduced motion nothing changes on its own', async ({ page }) => {
   await openWithClock(page, '/');
   await page.clock.runFor(30_000);
   await expectSlide(hero(page), 0);
@@ -173,7 +173,7 @@ test('with reduced motion nothing turns until it is asked to', async ({ page }) 
   await expectSlide(hero(page), 1);
 });
 
-test('dots, arrows and keys choose a slide, and so does a swipe', async ({ page }) => {
+test('dots, arrows, keys and swipes choose a slide', async ({ page }) => {
   await page.goto('/');
   const carousel = testimonials(page);
   await carousel.getByRole('button', { name: 'Next testimonial' }).click();
@@ -196,7 +196,7 @@ test('dots, arrows and keys choose a slide, and so does a swipe', async ({ page 
   await expectSlide(hero(page), 1);
 });
 
-test('the keyboard passes the header first, or skips it, and reaches the sections it names', async ({
+test('the keyboard passes the header first, or skips it, and reaches the sections it links to', async ({
   page,
 }) => {
   await page.goto('/');
@@ -215,7 +215,7 @@ test('the keyboard passes the header first, or skips it, and reaches the section
   await expect(page.getByText('your logo, two colors, font')).toBeVisible();
 });
 
-test('signed in, the same address is the dashboard, and signed out it is the home page again', async ({
+test('signed in, the same address shows the dashboard, and signed out the home page again', async ({
   page,
   plumbline,
 }) => {

@@ -25,13 +25,13 @@ interface Stored {
 const readEstimate = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/estimates/${id}`)).json()) as Stored;
 
-/** Opens the dashboard and waits for the worker, which from then on keeps what is read. */
+/** Opens the dashboard and waits for the worker, which then caches what is read. */
 async function openWithWorker(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The addresses of every answer kept in the browser. */
+/** The addresses of every cached answer. */
 const listKept = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('plumbline-answers:'));
@@ -41,7 +41,7 @@ const listKept = (page: Page) =>
     return kept;
   });
 
-/** Reads a page online, until what it shows is kept. */
+/** Reads a page online until its answer is cached. */
 async function readOnline(page: Page, path: string, answer: string): Promise<void> {
   await page.goto(path);
   await expect.poll(() => listKept(page)).toContain(answer);
@@ -53,7 +53,7 @@ async function rewrite(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('the lists and an opened estimate can be read without a network, and it is said that there is none', async ({
+test('the lists and an opened estimate can be read offline, and the page says that it is offline', async ({
   page,
   context,
   plumbline,
@@ -83,7 +83,7 @@ test('the lists and an opened estimate can be read without a network, and it is 
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a draft saved without a network is kept, and saved when there is one', async ({
+test('a draft saved offline is kept, and sent once there is a network', async ({
   page,
   context,
   plumbline,
@@ -104,7 +104,7 @@ test('a draft saved without a network is kept, and saved when there is one', asy
   expect((await readEstimate(page, id)).jobDescription).toBe('Written on the roof');
 });
 
-test('it may be left meanwhile, and even the browser closed: the next page with a network saves it, once', async ({
+test('leaving the form, or closing the browser, keeps it: the next page with a network saves it, once', async ({
   page,
   context,
   plumbline,
@@ -144,7 +144,7 @@ test('it may be left meanwhile, and even the browser closed: the next page with 
   await expect(description(later)).toHaveValue('');
 });
 
-test('whoever logs out leaves nothing to read, and the next account sees only its own', async ({
+test('logging out leaves nothing to read, and the next account sees only its own', async ({
   page,
   context,
   plumbline,
@@ -173,7 +173,7 @@ test('whoever logs out leaves nothing to read, and the next account sees only it
   await expect(page.getByText('EST-0001')).toHaveCount(0);
 });
 
-test('another account that signs in elsewhere in the browser takes the place of the first', async ({
+test('another account that signs in elsewhere in the browser replaces the first', async ({
   page,
   plumbline,
 }) => {
@@ -191,7 +191,7 @@ test('another account that signs in elsewhere in the browser takes the place of 
   ).toBe(1);
 });
 
-test('neither the client’s page nor a PDF is kept', async ({ page, context, plumbline }) => {
+test('neither the client’s page nor a PDF is cached', async ({ page, context, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page);
   await openWithWorker(page);
@@ -227,7 +227,7 @@ test('the app can be installed, and a visitor gets no worker', async ({ page, pl
   await openWithWorker(page);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A browser context of a test counts as a private window.
+  // The browser context of a test counts as a private window.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );

@@ -6,7 +6,7 @@ const MOST_SCRIPT_BYTES = 70_000;
 interface PublicPage {
   readonly name: string;
   readonly path: (page: Page, plumbline: Plumbline) => Promise<string>;
-  /** Whatever a reader can do that could bring more script. */
+  /** Every action of a reader that could load more script. */
   readonly use: (page: Page) => Promise<void>;
 }
 
@@ -30,13 +30,13 @@ const PAGES: readonly PublicPage[] = [
   },
 ];
 
-/** A reader nobody knows, in the time zone of the server. */
+/** An anonymous reader in the server's time zone. */
 async function openAsReader(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ timezoneId: 'UTC', ...options });
   return context.newPage();
 }
 
-/** Counts the script that comes to a page from now on, as it comes: compressed. */
+/** Counts the compressed bytes of script that a page loads from now on. */
 async function countScriptBytes(page: Page): Promise<() => number> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -50,7 +50,7 @@ async function countScriptBytes(page: Page): Promise<() => number> {
 }
 
 for (const { name, path, use } of PAGES) {
-  test(`${name} brings less than 70 kB of script, whatever is done there`, async ({
+  test(`${name} loads less than 70 kB of script, whatever the reader does`, async ({
     page,
     browser,
     plumbline,
@@ -66,7 +66,7 @@ for (const { name, path, use } of PAGES) {
     await reader.context().close();
   });
 
-  test(`${name} says the same without script`, async ({ page, browser, plumbline }) => {
+  test(`${name} shows the same without script`, async ({ page, browser, plumbline }) => {
     const address = await path(page, plumbline);
     const said: (string | null)[] = [];
     for (const javaScriptEnabled of [true, false]) {
@@ -80,7 +80,7 @@ for (const { name, path, use } of PAGES) {
   });
 }
 
-test('an estimate stays where it stands once its script has come, and nothing is amiss', async ({
+test('an estimate does not shift when its script loads, and logs no error', async ({
   page,
   browser,
   plumbline,

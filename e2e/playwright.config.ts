@@ -6,7 +6,7 @@ const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find(existsS
 const postgres = process.env.TEST_DATABASE_URL;
 const asRoot = process.getuid?.() === 0;
 
-/** Real browsers against the built server: every test on the embedded database, the main journey and a deposit on PostgreSQL too. */
+/** Real browsers against the built server: every test on the embedded database, the main journey and a deposit also on PostgreSQL. */
 export default defineConfig<object, PlumblineOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -15,7 +15,7 @@ export default defineConfig<object, PlumblineOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // One more try, for a browser that was starved of its processor; the run names every test that needed it.
+  // One retry, for a browser that was starved of its processor; the run names every test that needed it.
   retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   outputDir: '../test-results',
@@ -25,11 +25,11 @@ export default defineConfig<object, PlumblineOptions>({
     navigationTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'America/Boise',
-    // The image is tested behind a proxy whose certificate nobody knows.
+    // The image is tested behind a proxy with a self-signed certificate.
     ignoreHTTPSErrors: Boolean(process.env.PLUMBLINE_ADDRESS),
-    // Requests that a worker makes cannot be intercepted; the tests that are about it let it in.
+    // Requests that a service worker makes cannot be intercepted; the tests about it allow it.
     serviceWorkers: 'block',
-    // What is half faded in is judged, and clicked, by chance.
+    // Half-finished animations would make checks and clicks unreliable.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {

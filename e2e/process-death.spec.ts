@@ -3,7 +3,7 @@ import { BusyContractor, type Findings } from './support/busy-contractor.ts';
 import { expect, test, withPlumbline } from './support/plumbline.ts';
 import type { DatabaseKind } from './support/server-process.ts';
 
-/** `npm run faults` asks for a hundred. */
+/** `npm run faults` sets a hundred. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 5);
 const CONTRACTORS = 4;
 
@@ -13,7 +13,7 @@ const acknowledgedBy = (contractors: readonly BusyContractor[]) =>
 const kinds: DatabaseKind[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded'];
 
 for (const kind of kinds)
-  test(`what was acknowledged outlives ${ROUNDS} kills under load, whole, ${kind}`, async () => {
+  test(`every acknowledged write survives ${ROUNDS} kills under load, complete, ${kind}`, async () => {
     test.setTimeout(60_000 + ROUNDS * 20_000);
     await withPlumbline(kind, { LOG_LEVEL: 'error' }, async (plumbline) => {
       const contractors = await Promise.all(
@@ -23,7 +23,7 @@ for (const kind of kinds)
       for (let round = 0; round < ROUNDS; round += 1) {
         const stop = new AbortController();
         const work = Promise.all(contractors.map((contractor) => contractor.work(stop.signal)));
-        // Each round another number of writes, and with them another moment.
+        // Each round kills after another number of writes, so at another moment.
         const before = acknowledgedBy(contractors);
         while (acknowledgedBy(contractors) < before + 1 + ((round * 7) % 23)) await pause(5);
         await plumbline.server.kill();

@@ -10,7 +10,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt('2026-11-02T10:00:00Z');
 }
 
-test('the page reads complete without JavaScript, and is kept out of search engines', async ({
+test('the page is complete without JavaScript, and excluded from search engines', async ({
   page,
   browser,
   plumbline,
@@ -30,7 +30,7 @@ test('the page reads complete without JavaScript, and is kept out of search engi
   await context.close();
 });
 
-test('a page seen for a second is a view; one left sooner, or opened by its owner, is not', async ({
+test('a page seen for a second counts as a view; one left sooner, or opened by its owner, does not', async ({
   page,
   browser,
   plumbline,
@@ -58,7 +58,7 @@ test('a page seen for a second is a view; one left sooner, or opened by its owne
   await context.close();
 });
 
-test('a client declines with a reason, and a second answer is told which one stands', async ({
+test('a client declines with a reason, and a second answer shows the first one', async ({
   page,
   browser,
   plumbline,
@@ -109,7 +109,7 @@ test('accepting asks for a name, an e-mail address and a signature, in place', a
   await expect(dialog).toBeHidden();
 });
 
-test('after the last valid day the page says so and offers no yes', async ({ page, plumbline }) => {
+test('after the last valid day the page says so and cannot be accepted', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page, { validUntil: '2026-01-05' });
   await page.context().clearCookies();
@@ -144,7 +144,7 @@ test('drafts, recalled, deleted and unknown estimates read "Estimate Not Found" 
   await context.close();
 });
 
-test('what people type is shown as text, never run', async ({ page, plumbline }) => {
+test('user input is shown as text, never run', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const hostile = '</script><script>window.broken = true</script><img src=x onerror="window.broken = true">';
   const { id } = await makeSentEstimate(page, { jobDescription: hostile });

@@ -79,7 +79,7 @@ for (const size of SIZES) {
     expect(await stored(page, id)).toMatchObject({ status: 'paid', amountPaid: '1000.00' });
   });
 
-  test(`at ${size.width} money that comes too late is refused in the server’s words`, async ({
+  test(`at ${size.width} money recorded too late is refused with the server’s message`, async ({
     page,
     plumbline,
   }) => {
@@ -87,7 +87,7 @@ for (const size of SIZES) {
     await signUp(page, plumbline);
     const { id } = await makeEstimate(page);
     await setStatus(page, id, 'accepted');
-    // A tab that hears of nothing is the one that comes too late.
+    // A tab without live events shows the old status.
     await page.route('**/api/events*', (route) => route.abort());
     await page.goto(`/estimates/${id}/view`);
     const dialog = await openDialog(page);

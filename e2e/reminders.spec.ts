@@ -9,7 +9,7 @@ const WIDTHS = [390, 1440];
 
 const remindersOf = (page: Page) => page.getByRole('region', { name: 'Reminders', exact: true });
 
-/** Milliseconds from now to half past noon in Boise, or half past eleven in winter, so many days later. */
+/** Milliseconds from now to 12:30 in Boise, or 11:30 in winter, that many days later. */
 function untilNoon(days: number): number {
   const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   return Date.parse(`${day}T18:30:00Z`) - Date.now();
@@ -23,7 +23,7 @@ async function inBothWidths(page: Page, look: () => Promise<void>): Promise<void
   }
 }
 
-test('reminders are chosen for all estimates, changed for one, and told before it is sent', async ({
+test('reminders can be set for all estimates, changed for one, and are announced before sending', async ({
   page,
   plumbline,
 }) => {
@@ -70,7 +70,7 @@ test('reminders are chosen for all estimates, changed for one, and told before i
   await inBothWidths(page, () => remindersOf(page).scrollIntoViewIfNeeded());
 });
 
-test('a client who has not answered is reminded, stops it without a script, and the contractor sees it', async ({
+test('a client who has not answered is reminded, stops reminders without a script, and the contractor sees it', async ({
   browser,
 }) => {
   const mailbox = new Mailbox();

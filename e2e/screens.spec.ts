@@ -4,7 +4,7 @@ import { expect, makeEstimate, makeSentEstimate, type Plumbline, signUp, test } 
 
 interface Screen {
   readonly name: string;
-  /** Brings the page there and waits until it has its content. */
+  /** Opens the page and waits until it has its content. */
   readonly open: (page: Page, plumbline: Plumbline) => Promise<void>;
 }
 

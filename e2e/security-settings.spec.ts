@@ -20,7 +20,7 @@ const IPHONE =
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** The same account, signed in on another device. */
+/** Signs in to the same account on another device. */
 async function signInElsewhere(browser: Browser, { address }: Plumbline, email: string, userAgent: string) {
   const context = await browser.newContext({ userAgent, baseURL: address });
   await callApi(context.request, 'POST', '/api/auth/login', { email, password: PASSWORD });
@@ -55,7 +55,7 @@ async function changeEmail(page: Page, email: string, password: string): Promise
 }
 
 for (const width of [390, 1440]) {
-  test(`at ${width} pixels the settings are accessible and fit, with every fault showing`, async ({
+  test(`at ${width} pixels the settings are accessible and fit, with every error showing`, async ({
     page,
     browser,
     plumbline,
@@ -82,7 +82,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the settings have an address for their tab, and a way back', async ({ page, plumbline }) => {
+test('each tab of the settings has an address, and a way back', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/settings#security');
   const tab = page.getByRole('tab', { name: 'Account security' });
@@ -91,7 +91,7 @@ test('the settings have an address for their tab, and a way back', async ({ page
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('one device is signed out from here, then all the others', async ({ page, browser, plumbline }) => {
+test('one device can be signed out from here, then all the others', async ({ page, browser, plumbline }) => {
   const { email } = await signUp(page, plumbline);
   const phone = await signInElsewhere(browser, plumbline, email, IPHONE);
   const office = await signInElsewhere(browser, plumbline, email, WINDOWS);
@@ -109,7 +109,7 @@ test('one device is signed out from here, then all the others', async ({ page, b
   for (const device of [phone, office, home]) await device.close();
 });
 
-test('the password is changed by whoever knows the old one, and every other device is signed out', async ({
+test('changing the password requires the old one, and signs out every other device', async ({
   page,
   browser,
   plumbline,
@@ -137,7 +137,7 @@ test('the password is changed by whoever knows the old one, and every other devi
   await phone.close();
 });
 
-test('a new address counts once its link is followed, and not before', async ({ page, plumbline }) => {
+test('a new address takes effect once its link is followed, and not before', async ({ page, plumbline }) => {
   const { email } = await signUp(page, plumbline);
   const next = `${randomUUID()}@example.com`;
   await openSettings(page);
@@ -176,7 +176,7 @@ test('the link to a new address works in a browser that is not signed in', async
   await phone.close();
 });
 
-test('everything of the account is saved as one file', async ({ page, plumbline }, testInfo) => {
+test('all data of the account is saved as one file', async ({ page, plumbline }, testInfo) => {
   const { email } = await signUp(page, plumbline);
   await makeEstimate(page);
   await openSettings(page);
@@ -192,7 +192,7 @@ test('everything of the account is saved as one file', async ({ page, plumbline 
   expect(text).toContain('EST-0001');
 });
 
-test('an account is closed by whoever knows the password, after it was named what goes', async ({
+test('closing an account requires the password, after the page lists what is deleted', async ({
   page,
   plumbline,
 }) => {
@@ -226,7 +226,7 @@ test('an account is closed by whoever knows the password, after it was named wha
   ).rejects.toThrow('401');
 });
 
-test('a list that cannot be read is asked for again', async ({ page, plumbline }) => {
+test('a list that fails to load can be retried', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.route('**/api/auth/sessions', (route) => route.abort());
   await page.goto('/settings#security');

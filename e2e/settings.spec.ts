@@ -15,7 +15,7 @@ async function save(section: Locator): Promise<void> {
   await section.getByRole('button', { name: /^Save / }).click();
 }
 
-/** The bodies of every save from here on. */
+/** Records the body of every save from here on. */
 function watchSaves(page: Page): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('a save sends its own section alone, and both names of a value change', async ({ page, plumbline }) => {
+test('a save sends only its own section, and both names of a value change', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/settings');
   const bodies = watchSaves(page);
@@ -94,7 +94,7 @@ test('a save sends its own section alone, and both names of a value change', asy
   await expect(page.getByLabel('Tax', { exact: false }).first()).toHaveValue('6.5');
 });
 
-test('faults are named at their field and nothing is sent', async ({ page, plumbline }) => {
+test('errors show at their field and nothing is sent', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/settings');
   const bodies = watchSaves(page);
@@ -122,7 +122,7 @@ test('faults are named at their field and nothing is sent', async ({ page, plumb
   expect(bodies).toEqual([]);
 });
 
-test('what is typed stays while other tabs are open, and leaving asks first', async ({ page, plumbline }) => {
+test('unsaved input survives other tabs, and leaving asks first', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/settings');
   await form(page, 'General').getByLabel('License number').fill('RCE-48213');
@@ -142,7 +142,7 @@ test('what is typed stays while other tabs are open, and leaving asks first', as
   expect(await stored(page)).toMatchObject({ licenseNumber: 'RCE-48213', venmoBusinessUsername: null });
 });
 
-test('a secret key is shown by its end alone, kept when left, replaced and taken away', async ({
+test('a secret key shows only its end; it is kept if untouched, replaced, and removed', async ({
   page,
   plumbline,
 }) => {
@@ -169,7 +169,7 @@ test('a secret key is shown by its end alone, kept when left, replaced and taken
   expect(await stored(page)).toMatchObject({ stripeSecretKey: null });
 });
 
-test('the preview follows what is chosen, and the logo is seen at once', async ({ page, plumbline }) => {
+test('the preview follows the choices, and the logo shows at once', async ({ page, plumbline }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, plumbline);
   await page.goto('/settings#branding/layout');

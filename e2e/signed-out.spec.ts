@@ -9,12 +9,12 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** The page's session ends somewhere else, behind its back. */
+/** Ends the page's session elsewhere, without telling the page. */
 async function endSession(page: Page): Promise<void> {
   await callApi(page.request, 'POST', '/api/auth/logout');
 }
 
-// Without the stream that would tell a page of its session's end, an action is the first to learn of it.
+// Without the event stream, which would report the end of the session, an action is the first to notice.
 test.beforeEach(async ({ page }) => {
   await page.route('**/api/events*', (route) => route.abort());
 });
@@ -28,7 +28,7 @@ for (const path of [
   '/estimates/1/edit',
   '/settings',
 ])
-  test(`signed out, ${path} leads to /login and is come back to`, async ({ page }) => {
+  test(`signed out, ${path} leads to /login and back after signing in`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
     expect(await remembered(page)).toBe(path);
@@ -51,7 +51,7 @@ for (const path of ['/dashboard', '/clients'])
   });
 
 for (const path of ['/100%', '/50%-off', '/dashboard/%zz'])
-  test(`${path}, which cannot be read, is a page that is not there`, async ({ page, plumbline }) => {
+  test(`${path}, which cannot be decoded, shows the not-found page`, async ({ page, plumbline }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
     await signUp(page, plumbline);
@@ -59,7 +59,7 @@ for (const path of ['/100%', '/50%-off', '/dashboard/%zz'])
     await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   });
 
-test('an address with a slash too many is the page without it', async ({ page, plumbline }) => {
+test('an address with an extra slash shows the page without it', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   await page.goto('/clients/?from=mail#top');
   await expect(page).toHaveURL(/\/clients\?from=mail#top$/);
@@ -68,7 +68,7 @@ test('an address with a slash too many is the page without it', async ({ page, p
 });
 
 for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)'])
-  test(`after signing in nobody is led to ${target}`, async ({ page, plumbline }) => {
+  test(`signing in never leads to ${target}`, async ({ page, plumbline }) => {
     const { email } = await signUp(page, plumbline);
     await page.context().clearCookies();
     await page.goto('/login');
@@ -147,7 +147,7 @@ for (const { path, menu, item } of [
   });
 
 for (const width of [390, 1440])
-  test(`at ${width} pixels "Log out" ends at the front door, and "back" does not lead in again`, async ({
+  test(`at ${width} pixels "Log out" leads to the home page, and "back" does not lead in again`, async ({
     page,
     plumbline,
   }) => {
@@ -165,7 +165,7 @@ for (const width of [390, 1440])
     await expect(page).toHaveURL(/\/login$/);
   });
 
-// Browsers say which site a request comes from over https and to their own machine, nowhere else.
+// Only over https and to localhost do browsers say which site a request comes from.
 test('"Log out" works over plain http on another machine, too', async ({
   page,
   playwright,

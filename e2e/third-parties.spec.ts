@@ -21,7 +21,7 @@ const CHAT = 'https://client.crisp.chat/l.js';
 
 const environments = { none: {}, keys: KEYS, consent: { ...KEYS, CONSENT: 'required' } };
 
-/** One server for each way in which an operator may have configured it. */
+/** One server for each configuration. */
 const test = base.extend<object, Record<keyof typeof environments, Plumbline>>({
   none: [({ databaseKind }, use) => withPlumbline(databaseKind, environments.none, use), { scope: 'worker' }],
   keys: [({ databaseKind }, use) => withPlumbline(databaseKind, environments.keys, use), { scope: 'worker' }],
@@ -33,11 +33,11 @@ const test = base.extend<object, Record<keyof typeof environments, Plumbline>>({
 
 interface Visitor {
   readonly page: Page;
-  /** What was asked for outside, in order, each once. */
+  /** The third-party requests, in order, without repetitions. */
   readonly outside: () => string[];
 }
 
-/** A browser that answers for everybody else's servers, and notes what they are asked. */
+/** A browser that answers and records all third-party requests. */
 async function visit(browser: Browser, { address }: Plumbline): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: address,
@@ -59,7 +59,7 @@ async function visit(browser: Browser, { address }: Plumbline): Promise<Visitor>
   return { page: await context.newPage(), outside: () => [...new Set(asked)].toSorted() };
 }
 
-/** The page has loaded and rested; whatever it would have loaded by itself, it has begun to. */
+/** Waits until the page has loaded and started everything it loads by itself. */
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
@@ -69,7 +69,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Privacy choices' }
 const waiting = (page: Page, name: string) =>
   page.evaluate((global) => JSON.parse(JSON.stringify(Reflect.get(window, global) ?? null)) as unknown, name);
 
-test('without keys nothing is asked for outside, on any page', async ({ browser, none }) => {
+test('without keys no page makes a third-party request', async ({ browser, none }) => {
   const { page, outside } = await visit(browser, none);
   for (const path of ['/', '/reddit', '/login', '/register']) {
     await page.goto(path);
@@ -82,7 +82,7 @@ test('without keys nothing is asked for outside, on any page', async ({ browser,
   expect(outside()).toEqual([]);
 });
 
-test('the public pages load analytics and the pixel, the dashboard a chat too, and all know who it is', async ({
+test('the public pages load analytics and the pixel, the dashboard also a chat, and all identify the contractor', async ({
   browser,
   keys,
 }) => {
@@ -135,7 +135,7 @@ test('a client’s page and the pages behind mailed links load nothing', async (
   expect(outside()).toEqual([]);
 });
 
-test('where consent is asked for, nothing is loaded before it, and a refusal is remembered', async ({
+test('if consent is required, nothing loads before it, and a refusal is remembered', async ({
   browser,
   consent,
 }) => {
@@ -166,7 +166,7 @@ test('where consent is asked for, nothing is loaded before it, and a refusal is 
   await expect.poll(outside).toEqual([ANALYTICS, PIXEL]);
 });
 
-test('after a yes exactly what is configured is loaded, and the answer can be taken back in the menu', async ({
+test('after consent exactly the configured services load, and the menu can withdraw consent', async ({
   browser,
   consent,
 }) => {

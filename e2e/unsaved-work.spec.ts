@@ -32,7 +32,7 @@ async function expectRestored(page: Page, text: string): Promise<void> {
   await expect(description(page)).toHaveValue(text);
 }
 
-/** The same estimate is changed in another place. */
+/** Changes the same estimate elsewhere. */
 async function changeElsewhere(page: Page, id: string): Promise<void> {
   const { updatedAt } = await readEstimate(page, id);
   await callApi(page.request, 'PATCH', `/api/estimates/${id}`, {
@@ -46,7 +46,7 @@ for (const width of WIDTHS)
   test.describe(`at ${width} px`, () => {
     test.beforeEach(({ page }) => page.setViewportSize({ width, height: 900 }));
 
-    test('unsaved work outlives a reload and a closed tab, and is gone once saved or discarded', async ({
+    test('unsaved work survives a reload and a closed tab, and is gone once saved or discarded', async ({
       page,
       context,
       plumbline,
@@ -73,7 +73,7 @@ for (const width of WIDTHS)
       await expect(later.getByText(RESTORED)).toHaveCount(0);
     });
 
-    test('leaving with unsaved changes asks first, and not without', async ({ page, plumbline }) => {
+    test('leaving asks first only if there are unsaved changes', async ({ page, plumbline }) => {
       await signUp(page, plumbline);
       const { id } = await makeEstimate(page);
       await page.goto(`/estimates/${id}/edit`);
@@ -110,7 +110,7 @@ for (const width of WIDTHS)
       await expect(description(page)).toHaveValue('Half a sentence');
     });
 
-    test('an edit that came too late: mine is kept, or theirs is taken', async ({ page, plumbline }) => {
+    test('an edit that came too late keeps mine or takes theirs', async ({ page, plumbline }) => {
       await signUp(page, plumbline);
       const { id } = await makeEstimate(page);
       await page.goto(`/estimates/${id}/edit`);
@@ -158,7 +158,7 @@ for (const width of WIDTHS)
       expect((await readEstimate(page, id)).jobDescription).not.toBe('Changed here');
     });
 
-    test('payments without a way to pay lead to the settings and back to the work', async ({
+    test('without a payment method the form leads to the settings and back to the work', async ({
       page,
       plumbline,
     }) => {
@@ -178,7 +178,7 @@ for (const width of WIDTHS)
       await page.getByRole('switch', { name: 'Accept Payments' }).click();
       await page.getByRole('switch', { name: 'Accept Payments' }).click();
       await dialog.getByRole('button', { name: 'Open settings' }).click();
-      // The address changes before the screen does: going back at once would never leave the form.
+      // The address changes before the screen: going back at once would never leave the form.
       await expect(page.getByRole('tab', { name: 'Payments' })).toBeVisible();
       await expect(page).toHaveURL('/settings#payments');
       await page.goBack();
@@ -186,7 +186,7 @@ for (const width of WIDTHS)
       await expect(page.getByRole('switch', { name: 'Accept Payments' })).toBeChecked();
     });
 
-    test('a job type is added without leaving the form', async ({ page, plumbline }) => {
+    test('a job type can be added without leaving the form', async ({ page, plumbline }) => {
       await signUp(page, plumbline);
       await page.goto('/estimates/new');
       await page.getByLabel('Job type').click();
@@ -205,7 +205,7 @@ for (const width of WIDTHS)
     });
   });
 
-test('a session lost while typing: told, signed in again, and the work is there', async ({
+test('after the session is lost while typing, signing in again restores the work', async ({
   page,
   plumbline,
 }) => {
@@ -233,7 +233,7 @@ test('a session lost while typing: told, signed in again, and the work is there'
   await toastSays(page, 'Estimate updated successfully');
 });
 
-test('another account never sees the work, and logging out takes it along', async ({ page, plumbline }) => {
+test('another account never sees the work, and logging out deletes it', async ({ page, plumbline }) => {
   const first = await signUp(page, plumbline);
   await page.goto('/estimates/new');
   await typeDescription(page, 'Marcus wrote this');
@@ -259,7 +259,7 @@ test('another account never sees the work, and logging out takes it along', asyn
   expect(await hasKept(page, 'Marcus wrote this')).toBe(false);
 });
 
-test('unsaved work on an estimate that was sent from elsewhere is offered for a new one', async ({
+test('unsaved work on an estimate that was sent elsewhere is offered as a new one', async ({
   page,
   plumbline,
 }) => {

@@ -6,12 +6,12 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
 export interface Choices {
-  /** The start of a way to pay as it is called in the dialog. */
+  /** The beginning of a payment method's name in the dialog. */
   readonly method?: string;
   readonly signature?: 'typed' | 'drawn';
 }
 
-/** A client's phone with the estimate open. */
+/** Opens the estimate on a client's phone. */
 export async function openOnPhone(browser: Browser, id: string, query = ''): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true });
   const client = await context.newPage();
@@ -19,7 +19,7 @@ export async function openOnPhone(browser: Browser, id: string, query = ''): Pro
   return client;
 }
 
-/** What `look` sees is accessible on a phone and on a desk, and fits both. */
+/** Checks what `look` shows on a phone and on a desktop: it is accessible and fits. */
 export async function expectFitsBoth(client: Page, look: () => Promise<void>): Promise<void> {
   for (const size of [DESK, PHONE]) {
     await client.setViewportSize(size);
@@ -28,7 +28,7 @@ export async function expectFitsBoth(client: Page, look: () => Promise<void>): P
   }
 }
 
-/** A notice above the estimate, which fits both screens. */
+/** A notice above the estimate, which must fit both screens. */
 export async function expectNotice(client: Page, title: string): Promise<Locator> {
   const notice = client.getByRole('status').filter({ hasText: title });
   await expectFitsBoth(client, () => expect(notice).toBeVisible());
@@ -42,7 +42,7 @@ export async function openAcceptDialog(client: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Fills in the dialog, which is open, up to its button. */
+/** Fills in the open dialog, up to its button. */
 export async function fillAcceptance(
   dialog: Locator,
   { method, signature = 'typed' }: Choices,
@@ -57,7 +57,7 @@ export async function fillAcceptance(
   if (method) await dialog.getByRole('radio', { name: new RegExp(`^${method}`) }).check();
 }
 
-/** A wave and a dot, as with a mouse. */
+/** Draws a wave and a dot with the mouse. */
 async function drawSignature(dialog: Locator): Promise<void> {
   const pad = dialog.getByRole('img');
   await pad.scrollIntoViewIfNeeded();
@@ -78,7 +78,7 @@ async function drawSignature(dialog: Locator): Promise<void> {
   await mouse.up();
 }
 
-/** Opens the dialog, fills it in and goes to the provider's page, which says that it takes no money. */
+/** Opens and fills in the dialog and goes to the provider's page, which says that it takes no money. */
 export async function goAndPay(client: Page, choices: Choices): Promise<void> {
   const dialog = await openAcceptDialog(client);
   await fillAcceptance(dialog, choices);

@@ -12,15 +12,15 @@ interface AxeResult {
   }[];
 }
 
-/** HTML allows `step` on these types of input only. */
+/** The input types on which HTML allows `step`. */
 const STEPPED = ['number', 'range', 'date', 'month', 'week', 'time', 'datetime-local'];
 const INVALID_STEP = `input[step]${STEPPED.map((type) => `:not([type="${type}"])`).join('')}`;
 
 /** The page has no violation that axe-core knows, no `step` where HTML forbids it, and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still on its way in is not yet the page.
+  // The page must have loaded first.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // The page's own policy lets no foreign script in; evaluating is not bound by it.
+  // The page's content security policy blocks added scripts, but not evaluation.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readAxe());
   const { violations } = await page.evaluate<AxeResult>('axe.run()');
   expect(

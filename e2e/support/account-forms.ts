@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import { linkIn } from './mailbox.ts';
 import { callApi, PASSWORD, type Plumbline } from './plumbline.ts';
 
-/** An address nobody has used. */
+/** A new, unused address. */
 export const newAddress = () => `${randomUUID()}@example.com`;
-/** The page's title, waited for. */
+/** The page's title. */
 export const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -44,7 +44,7 @@ export async function setNewPassword(page: Page, password: string): Promise<void
   await press(page, 'Save new password');
 }
 
-/** The reset link that the owner of an address is mailed. */
+/** The reset link mailed to the owner of an address. */
 export async function resetLink(page: Page, { mailbox }: Plumbline, email: string): Promise<string> {
   await callApi(page.request, 'POST', '/api/auth/forgot', { email });
   return linkIn(await mailbox.newest(email, /password/i), /^\/reset-password\//);

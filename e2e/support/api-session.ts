@@ -4,12 +4,12 @@ export interface Answer<Body = unknown> {
   readonly body: Body;
 }
 
-/** The server did not answer: it cannot be known whether it did what it was asked. */
+/** The server did not answer: the result of the call is unknown. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
-/** A program that calls the API as a browser does, with cookies and the security token, without a browser. */
+/** A client that calls the API as a browser does, with cookies and the security token. */
 export class ApiSession {
   readonly #address: string;
   readonly #cookies = new Map<string, string>();
@@ -21,7 +21,7 @@ export class ApiSession {
 
   get = <Body>(path: string) => this.#send<Body>('GET', path);
 
-  /** Resolves to an answer of any status. Throws `NoAnswerError` when none comes within ten seconds. */
+  /** Resolves to an answer of any status. Throws `NoAnswerError` if none comes within ten seconds. */
   async call<Body>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer<Body>> {
     if (this.#csrfToken === undefined) {
       const { body: token } = await this.#send<{ csrfToken: string }>('GET', '/api/auth/csrf-token');
@@ -30,7 +30,7 @@ export class ApiSession {
     return this.#send(method, path, body);
   }
 
-  /** The next changing call asks for a new token, as after signing in. */
+  /** Makes the next changing call request a new token, as after signing in. */
   forgetCsrfToken(): void {
     this.#csrfToken = undefined;
   }

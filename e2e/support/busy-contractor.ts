@@ -8,20 +8,20 @@ import { PASSWORD, type Plumbline } from './plumbline.ts';
 interface Entry {
   id: string | null;
   known: Expected;
-  /** What it may have become meanwhile: the call that was to make it so got no answer. */
+  /** Its possible state: the call that would have caused it got no answer. */
   maybe: Expected | null;
   updatedAt: string;
 }
 
-/** What did not hold, in sentences; and how much was looked at. */
+/** The faults found, as sentences, and the number of comparisons. */
 export interface Findings {
   readonly faults: string[];
   estimates: number;
 }
 
 /**
- * A contractor who makes, edits, sends, accepts and deletes estimates and records payments, one call after the other, and keeps a book
- * of what the server has acknowledged. `refused` gathers answers that were neither done nor a plain "not now" (503).
+ * A contractor who creates, edits, sends, accepts and deletes estimates and records payments, one call after the other, and
+ * records what the server acknowledged. `refused` collects answers that were neither a success nor a plain 503.
  */
 export class BusyContractor {
   readonly #session: ApiSession;
@@ -29,13 +29,13 @@ export class BusyContractor {
   #book: Entry[] = [];
   #clientId = '';
   #jobTypeId = '';
-  /** Calls and readings made, answered or not. */
+  /** Calls and reads made, answered or not. */
   taken = 0;
   acknowledged = 0;
   unanswered = 0;
   notNow = 0;
   readonly refused: string[] = [];
-  /** To which every estimate goes that is sent. */
+  /** The recipient of every sent estimate. */
   readonly clientEmail = `${randomUUID()}@client.example`;
 
   private constructor(session: ApiSession, random: () => number) {
@@ -65,8 +65,7 @@ export class BusyContractor {
   }
 
   /**
-   * Works until `stop` is aborted, or, without `patience`, until the server does not answer. Before each step it waits for
-   * `turn`.
+   * Works until `stop` is aborted, or, without `patience`, until the server does not answer. Waits for `turn` before each step.
    */
   async work(
     stop: AbortSignal,
@@ -85,12 +84,12 @@ export class BusyContractor {
     }
   }
 
-  /** How many estimates were sent, as the last comparison left it. */
+  /** How many estimates were sent, as of the last comparison. */
   get sent(): number {
     return this.#book.filter(({ known }) => !known.deleted && known.status !== 'draft').length;
   }
 
-  /** Compares the book with what the server has now, and takes what it has for what is known. */
+  /** Compares the records with the server's state, and then adopts that state. */
   async compare(findings: Findings): Promise<void> {
     const list = await this.#look<Stored[]>('/api/estimates');
     const byKey = new Map<string, Stored[]>();
@@ -122,7 +121,7 @@ export class BusyContractor {
     entry.updatedAt = stored?.updatedAt ?? entry.updatedAt;
   }
 
-  /** Reads, and again when it is turned away: what is compared has to have been seen. */
+  /** Reads, and retries when refused: the comparison needs an answer. */
   async #look<Body>(path: string): Promise<Body> {
     for (let tries = 1; ; tries += 1) {
       const { status, body } = await this.#session.get<Body>(path);
@@ -227,7 +226,7 @@ export class BusyContractor {
   async #attempt(entry: Entry, wanted: Expected, call: () => Promise<Answer<Stored>>): Promise<void> {
     entry.maybe = wanted;
     const { status, body } = await call();
-    // A database that went away while it committed leaves it as open as no answer at all.
+    // If the database vanished during the commit, the result is as unknown as without an answer.
     if (status === 503) {
       this.notNow += 1;
       return;
@@ -241,7 +240,7 @@ export class BusyContractor {
     entry.known = wanted;
     entry.id ??= body.id;
     const { body: now } = await this.#session.get<Stored>(`/api/estimates/${entry.id}`);
-    // The reading may be turned away where the writing was not.
+    // The read may be refused although the write was not.
     entry.updatedAt = now.updatedAt ?? body.updatedAt ?? entry.updatedAt;
   }
 

@@ -4,7 +4,7 @@ export interface Line {
   readonly unitCost: string;
 }
 
-/** What an estimate must look like; `key` is a text of its own, by which it is found without its id. */
+/** The expected state of an estimate; `key` is a unique text by which to find it without its id. */
 export interface Expected {
   readonly key: string;
   readonly lines: readonly Line[];
@@ -22,7 +22,7 @@ export interface Stored {
   readonly materialLines: readonly Line[];
 }
 
-/** What does not fit, or null. */
+/** The first difference, or null. */
 export function differenceOf(
   expected: Expected,
   stored: Stored | null,
@@ -48,7 +48,7 @@ export function differenceOf(
 const textOf = ({ description, quantity, unitCost }: Line) =>
   `${description}|${Number(quantity)}|${Number(unitCost)}`;
 
-/** The same numbers for the same seed (xorshift). */
+/** A reproducible random generator (xorshift). */
 export function randomFrom(seed: number): () => number {
   let state = (seed + 1) * 2_654_435_761;
   return () => {

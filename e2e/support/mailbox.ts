@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores the mail it receives. */
 export class Mailbox {
   readonly received: { readonly to: string; readonly mail: ParsedMail }[] = [];
   readonly #server: SMTPServer;
@@ -17,7 +17,7 @@ export class Mailbox {
         void this.#keep(stream, session).then(done, done);
       },
     });
-    // A server that is killed while it sends leaves its line broken off, which is no fault of the mailbox.
+    // A server killed while it sends breaks the connection; that is not an error of the mailbox.
     this.#server.on('error', () => {});
   }
 
@@ -28,7 +28,7 @@ export class Mailbox {
     return null;
   }
 
-  /** Listens on `port`, by default on one that is free. */
+  /** Listens on `port`, by default on a free one. */
   async open(port?: number): Promise<void> {
     this.port = port ?? (await freePort());
     await new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export class Mailbox {
     return this.received.filter((entry) => entry.to === to).map(({ mail }) => mail);
   }
 
-  /** The newest mail to an address whose subject fits, waiting for it to arrive. */
+  /** Waits for the newest mail to an address with a matching subject. */
   async newest(to: string, subject: RegExp, timeoutMs = 15_000): Promise<ParsedMail> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
@@ -70,7 +70,7 @@ export class Mailbox {
   }
 }
 
-/** The first link in a mail's text whose path fits. */
+/** The first link in a mail's text with a matching path. */
 export function linkIn(mail: ParsedMail, path: RegExp): string {
   const links = mail.text?.match(/https?:\/\/[^\s>)]+/g) ?? [];
   const link = links.find((candidate) => path.test(new URL(candidate).pathname));
@@ -78,7 +78,7 @@ export function linkIn(mail: ParsedMail, path: RegExp): string {
   return link;
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

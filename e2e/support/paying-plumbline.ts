@@ -11,10 +11,10 @@ import {
   withPlumbline,
 } from './plumbline.ts';
 
-/** The server beside the stand-in for the payment providers, one of each a worker. */
+/** A server and a payment sandbox for each worker. */
 export const test = base.extend<object, { sandbox: RunningSandbox }>({
   sandbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: from a pattern Playwright reads what is needed, here nothing.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern; here none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const sandbox = await startSandbox();
@@ -43,7 +43,7 @@ export async function signUpPaid(page: Page, plumbline: Plumbline): Promise<stri
   return `sk_test_${key}`;
 }
 
-/** An estimate over 1,000.00 at its client's, of which 250.00 are due before the work starts. */
+/** Sends an estimate over 1,000.00, with a deposit of 250.00. */
 export const makeEstimateWithDeposit = (page: Page, fields: Record<string, unknown> = {}) =>
   makeSentEstimate(page, { acceptPayments: true, depositPercentage: '25', ...fields });
 
@@ -57,14 +57,14 @@ interface Stored {
   }[];
 }
 
-/** An estimate as the contractor has it. */
+/** Reads an estimate as its contractor. */
 export const readEstimate = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/estimates/${id}`)).json()) as Stored;
 
-/** An estimate nobody has answered or paid; whether a look counts already is a matter of a second. */
+/** An estimate that was neither answered nor paid; whether it counts as viewed depends on timing. */
 export const UNANSWERED = { status: expect.stringMatching(/^(?:sent|viewed)$/), payments: [] };
 
-/** Calls the controls of the stand-in. Throws when it refuses. */
+/** Makes a control call to the sandbox. Throws if it refuses. */
 export async function control({ address }: RunningSandbox, path: string, body: object = {}): Promise<void> {
   const response = await fetch(`${address}/control/${path}`, {
     method: 'POST',
@@ -74,7 +74,7 @@ export async function control({ address }: RunningSandbox, path: string, body: o
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
 }
 
-/** Ends all faults of the stand-in. */
+/** Removes all faults from the sandbox. */
 export async function endFaults({ address }: RunningSandbox): Promise<void> {
   await fetch(`${address}/control/faults`, { method: 'DELETE' });
 }

@@ -6,18 +6,18 @@ import { test as base, type Plumbline, withPlumbline } from './plumbline.ts';
 const OPERATOR_KEY = 'sk_test_operator0001';
 const WEBHOOK_SECRET = 'whsec_of_the_operator';
 
-/** A server that sells the plan, and the stand-in for the operator's Stripe, on one calendar. */
+/** A server that sells the plan, and a sandbox of the operator's Stripe, with a common clock. */
 export interface PlanWorld {
   readonly plumbline: Plumbline;
-  /** Lets days go by for both: the server sleeps through them, and finds out for itself what happened at Stripe. */
+  /** Advances both by days: the server is stopped meanwhile, and finds out for itself what happened at Stripe. */
   passDays(days: number): Promise<void>;
-  /** What is charged from now on, by every customer there is. */
+  /** Sets the card of every existing customer. */
   setCards(card: 'works' | 'declines'): Promise<void>;
 }
 
-/** One world a test, since each moves its clock. */
+/** A new world for each test, because each moves its clock. */
 export const test = base.extend<{ plan: PlanWorld }>({
-  // biome-ignore lint/correctness/noEmptyPattern: from a pattern Playwright reads what is needed, here nothing.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern; here none.
   // oxlint-disable-next-line no-empty-pattern
   plan: async ({}, use) => {
     const sandbox = await startSandbox();

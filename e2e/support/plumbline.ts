@@ -7,14 +7,14 @@ export interface PlumblineOptions {
   databaseKind: DatabaseKind;
 }
 
-/** A running Plumbline with a mail server of its own. */
+/** A running Plumbline with its own mail server. */
 export interface Plumbline {
   readonly address: string;
   readonly mailbox: Mailbox;
   readonly server: ServerProcess;
 }
 
-/** The same two worlds for every browser test: one server a worker, one browser context a test. */
+/** The fixtures of every browser test: one server per worker, one browser context per test. */
 export const test = base.extend<object, PlumblineOptions & { plumbline: Plumbline }>({
   databaseKind: ['embedded', { option: true, scope: 'worker' }],
   plumbline: [
@@ -27,8 +27,8 @@ export const test = base.extend<object, PlumblineOptions & { plumbline: Plumblin
 });
 
 /**
- * Runs a Plumbline of its own for as long as `use` takes, with more in its environment. With PLUMBLINE_ADDRESS it uses the one
- * that runs there and mails to PLUMBLINE_SMTP_PORT: `scripts/test-image.mjs`.
+ * Runs a new Plumbline for as long as `use` takes, with additional environment variables. With PLUMBLINE_ADDRESS it uses the
+ * one that runs there and mails to PLUMBLINE_SMTP_PORT: `scripts/test-image.mjs`.
  */
 export async function withPlumbline(
   databaseKind: DatabaseKind,
@@ -57,7 +57,7 @@ export { expect } from '@playwright/test';
 
 export const PASSWORD = 'Level-the-roof-9';
 
-/** A changing call as the app makes it, with the session of the page. */
+/** A changing call as the app makes it, with the page's session. */
 export async function callApi<Answer>(
   request: APIRequestContext,
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -74,7 +74,7 @@ export async function callApi<Answer>(
   return (await response.json()) as Answer;
 }
 
-/** Registers, verifies and signs in without the screens; for tests that are about something else. */
+/** Registers, verifies and signs in through the API, for tests about something else. */
 export async function signUp(page: Page, plumbline: Plumbline): Promise<{ email: string }> {
   const email = `${randomUUID()}@example.com`;
   const { request } = page;
@@ -96,7 +96,7 @@ interface Created {
   readonly id: string;
 }
 
-/** A draft over 1,000.00 for a new client, made through the API. */
+/** Creates a draft over 1,000.00 for a new client through the API. */
 export async function makeEstimate(
   page: Page,
   fields: Record<string, unknown> = {},
@@ -121,7 +121,7 @@ export async function makeEstimate(
   });
 }
 
-/** The same, sent to its client. */
+/** Creates the same estimate and sends it to its client. */
 export async function makeSentEstimate(page: Page, fields: Record<string, unknown> = {}) {
   const estimate = await makeEstimate(page, fields);
   await callApi(page.request, 'POST', `/api/estimates/${estimate.id}/send`, {});

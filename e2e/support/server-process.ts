@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url)
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
-/** The built server in a process of its own, on a database of its own. */
+/** The built server in a separate process with its own database. */
 export class ServerProcess {
   readonly address: string;
   readonly #environment: NodeJS.ProcessEnv;
@@ -37,7 +37,7 @@ export class ServerProcess {
         APP_URL: address,
         DATA_DIR: directory,
         LOG_LEVEL: 'warn',
-        // Tests starve the processor, and a late event loop is none of what they are about.
+        // Tests starve the processor; these tests are not about event loop delay.
         MAX_EVENT_LOOP_DELAY: '20000',
         ...(kind === 'postgres' && { DATABASE_URL: await createDatabase() }),
         ...extra,
@@ -53,12 +53,12 @@ export class ServerProcess {
     return server;
   }
 
-  /** One that already runs at `address`, which is somebody else's to start and stop. */
+  /** A server that already runs at `address` and that this class neither starts nor stops. */
   static runningAt(address: string): ServerProcess {
     return new ServerProcess(address, {}, mkdtempSync(join(tmpdir(), 'plumbline-e2e-')));
   }
 
-  /** Starts the process, with changes to its environment, and waits until it answers. */
+  /** Starts the process with additional environment variables, and waits until it answers. */
   async run(changes: NodeJS.ProcessEnv = {}): Promise<void> {
     const child = spawn(process.execPath, [MAIN], {
       env: { ...this.#environment, ...changes },
@@ -84,7 +84,7 @@ export class ServerProcess {
     );
   }
 
-  /** Ends the process the hard way, as a power cut would. */
+  /** Kills the process, like a power failure. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }
