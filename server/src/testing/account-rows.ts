@@ -7,8 +7,8 @@ interface NamedTable extends Record<string, unknown> {
 }
 
 /**
- * Every row of an account in every table, as text, by the name of its table. Rows of tables that name no account count where
- * one of `marks` (its id, its address) is in them.
+ * Every row of an account in every table, as text, by table name. Rows of tables without an account id are included if
+ * they contain one of `marks` (its id, its address).
  */
 export async function readAccountRows(
   db: Database,

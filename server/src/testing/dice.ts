@@ -1,4 +1,4 @@
-/** Rolls whole numbers from 0 up to `sides`, the same ones in every run with a seed. */
+/** Random whole numbers from 0 to below `sides`, reproducible by seed. */
 export function dice(seed: number) {
   let state = seed;
   return (sides: number) => {

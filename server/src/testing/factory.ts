@@ -22,8 +22,8 @@ export const PASSWORD = 'Level-the-roof-9';
 let passwordHash: Promise<string> | undefined;
 
 /**
- * A contractor with a verified address and a session, as registering, verifying and signing in leave them, in two
- * inserts. Each call makes a new one; its password is `PASSWORD`.
+ * A contractor with a verified address and a session, in the state that registering, verifying and signing in produce, by
+ * two inserts. Each call creates a new one; its password is `PASSWORD`.
  */
 export async function signedInContractor(
   test: TestApp,
@@ -59,12 +59,12 @@ export async function signedInContractor(
   });
   const browser = test.visitor();
   browser.cookies.set(SESSION_COOKIE, token);
-  // Calls sent together share one token then.
+  // Calls sent together then share one token.
   await browser.csrfToken();
   return Object.assign(browser, { email });
 }
 
-/** The same through the API: registers, follows the mailed link and signs in. For tests about accounts and their mails. */
+/** The same through the API: registers, follows the mailed link and signs in. For tests of accounts and their mails. */
 export async function registeredContractor(
   test: TestApp,
   fields: {
@@ -117,7 +117,7 @@ export async function aJobType(browser: ApiClient): Promise<JobType> {
   return first;
 }
 
-/** A request with one labor line of 100.00, for a client made for it, unless told otherwise. */
+/** A request with one labor line of 100.00 for a new client, unless overridden. */
 export async function estimateBody(
   browser: ApiClient,
   fields: Partial<EstimateRequest> = {},
@@ -142,7 +142,7 @@ export async function anEstimate(
   return ensureCreated(await browser.post('/api/estimates', body)).json<Estimate>();
 }
 
-/** A draft that was sent to its client. */
+/** A sent estimate. */
 export async function aSentEstimate(
   browser: ApiClient,
   fields: Partial<EstimateRequest> = {},
@@ -153,7 +153,7 @@ export async function aSentEstimate(
   return response.json<{ estimate: Estimate }>().estimate;
 }
 
-/** An estimate whose client said yes by phone. */
+/** An estimate that its client accepted by phone. */
 export async function anAcceptedEstimate(
   browser: ApiClient,
   fields: Partial<EstimateRequest> = {},

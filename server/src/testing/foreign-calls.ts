@@ -7,21 +7,21 @@ import type { Operation, Schema } from './fuzz/read-operations.ts';
 import type { RecordedRoute } from './record-routes.ts';
 import type { WholeAccount } from './whole-account.ts';
 
-/** One call made with what belongs to somebody else. */
+/** A call that uses a row of another account. */
 export interface ForeignCall {
   readonly route: RecordedRoute;
   readonly url: string;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
-  /** Where the foreign id stands: in the address, in a field of the body, or nowhere. */
+  /** Where the foreign id is: in the address, in a field of the body, or nowhere. */
   readonly place: 'address' | 'body' | 'nowhere';
-  /** The id that is meant, or what else is. */
+  /** The foreign id, or what the call is about. */
   readonly about: string;
 }
 
 /**
- * Which ids of an account stand in the place of a parameter, by what comes before it. A route whose parameter is not here
- * fails the matrix: add what it is filled with.
+ * The ids of an account that can fill a path parameter, by the path segment before it. A route whose parameter is missing here
+ * fails the matrix: add its ids.
  */
 const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly string[]>> = {
   ...Object.fromEntries(
@@ -39,7 +39,7 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
       ['logos/:id', 'logos'],
     ].map(([parameter = '', kind = '']) => [parameter, ({ ids }: WholeAccount) => ids[kind] ?? []]),
   ),
-  // A token proves itself and is nobody's id; an id is none.
+  // A token authenticates by itself and belongs to no account; an id is not a token.
   'verify/:token': ({ account }) => [account],
   'reset/:token': ({ account }) => [account],
   'confirm-email/:token': ({ account }) => [account],
@@ -48,11 +48,11 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
   'mail/:service': () => ['postmark'],
 };
 
-/** How a place in an address is told from others: `estimates/:id`. */
+/** The parameters of an address with their preceding segment, such as `estimates/:id`. */
 const placesOf = (url: string) =>
   [...url.matchAll(/([^/]+)\/(:\w+)/g)].map(([, before, name]) => `${before}/${name}`);
 
-/** What no route may have without the matrix knowing what to fill it with. */
+/** The parameters that the matrix has no ids for. */
 export function unknownPlaces(routes: readonly RecordedRoute[]): string[] {
   return routes.flatMap(({ method, url }) =>
     placesOf(url)
@@ -63,7 +63,7 @@ export function unknownPlaces(routes: readonly RecordedRoute[]): string[] {
   );
 }
 
-/** Every call of a route with the ids of `other`, which but for them would be a good one of `own`. */
+/** Every call of a route with ids of `other` that would be valid with ids of `own`. */
 export function listForeignCalls(
   route: RecordedRoute,
   operation: Operation | undefined,
@@ -98,21 +98,21 @@ export function listForeignCalls(
   return [...inAddress, ...inBody, ...plain];
 }
 
-/** A good call with `own` ids alone, for a route whose body names others; undefined for all other routes. */
+/** A valid call with ids of `own` only, for a route whose body contains ids; undefined for all other routes. */
 export function ownCall(route: RecordedRoute, operation: Operation | undefined, own: WholeAccount) {
   if (listIdFields(operation?.body).length === 0) return undefined;
   const url = fill(route.url, ownIds(placesOf(route.url), own, route));
   return { url, body: goodBody(operation, own) };
 }
 
-/** A call that names only rows of the account that makes it. */
+/** A call that uses only rows of the calling account. */
 export interface OwnCall {
   readonly url: string;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Good calls of a route about the draft of `own`: one for each value of the fields of its body that take one of a few. */
+/** Valid calls of a route on the draft of `own`: one for each value of the enumerated fields of its body. */
 export function listOwnCalls(
   route: RecordedRoute,
   operation: Operation | undefined,
@@ -141,12 +141,12 @@ function goodBody(operation: Operation | undefined, own: WholeAccount): unknown 
   const context = { dice: new Dice('body'), known, oddity: 0, complete: true, subject: own.draft };
   const isOfSections = operation.path === '/api/user/settings';
   const body = makeValue(operation.body, '', { ...context, ...(isOfSections && { mostOptional: 1 }) });
-  // It is taken in the contractor's currency alone, which no schema says.
+  // Only the contractor's currency is accepted, which no schema says.
   if (operation.path === '/api/estimates' && isRecord(body)) delete body['currency'];
   return body;
 }
 
-/** A body may give a new row an id; there only the id of a row of that kind is anybody's. */
+/** A body may give a new row an id; in that place only ids of rows of the same kind belong to anybody. */
 function idsFor(path: Path, other: WholeAccount): readonly string[] {
   if (path.length === 1 && path[0] === 'id') return other.ids.payments ?? [];
   return Object.values(other.ids).flat();
@@ -161,7 +161,7 @@ function ownIds(places: readonly string[], own: WholeAccount, { url }: RecordedR
   );
 }
 
-/** Each place filled with the other's ids of its kind; and a later one alone, behind one's own. */
+/** Fills each parameter with the other's ids of its kind, and also a later one alone, after one's own. */
 function combinations(
   places: readonly string[],
   own: WholeAccount,
@@ -184,7 +184,7 @@ function fill(url: string, ids: ReadonlyMap<string, string>): string {
 
 type Path = readonly (string | number)[];
 
-/** The fields of a body that hold an id, those of lines too. */
+/** The fields of a body that hold an id, including those of lines. */
 function listIdFields(schema: Schema | undefined, path: Path = []): Path[] {
   if (!schema) return [];
   if (schema.format === 'uuid') return [path];
@@ -197,7 +197,7 @@ function listIdFields(schema: Schema | undefined, path: Path = []): Path[] {
   return [...inner, ...fields, ...listIdFields(schema.items, [...path, 0])];
 }
 
-/** A copy of a body with one id in it exchanged; what leads there is made where it is not. */
+/** A copy of a body with one id replaced; creates the path to it if needed. */
 function withId(body: unknown, [key, ...rest]: Path, id: string): unknown {
   if (key === undefined) return id;
   if (typeof key === 'number') {

@@ -6,21 +6,21 @@ import type { TestApp } from './test-app.ts';
 import { ApiClient } from './visitors/api-client.ts';
 import { appOverHttp } from './visitors/app-over-http.ts';
 
-/** Milliseconds between an answer and the next question. */
+/** Milliseconds between an answer and the next request. */
 const PAUSE_MS = 5;
 const IDLE_MS = 400;
-/** What nobody is to wait longer than on a quiet machine, in milliseconds. */
+/** The longest allowed wait on a quiet machine, in milliseconds. */
 const LONGEST_MS = 100;
-/** On a busy machine: how many times as long as while the server has nothing else to do. */
+/** The longest allowed wait on a busy machine, as a multiple of the wait for an idle server. */
 const TIMES_IDLE = 3;
 const ROUNDS = 3;
 
-/** What somebody asks the server, by a name for it. */
+/** Requests to the server by name. */
 export type Questions = Readonly<Record<string, () => Promise<unknown>>>;
-/** The longest wait for the answer to each, in milliseconds. */
+/** The longest wait for each answer, in milliseconds. */
 type Waits = Readonly<Record<string, number>>;
 
-/** The same server, asked over connections, so that requests wait for the event loop as those of browsers do. */
+/** The same server over real connections, so that requests wait for the event loop as those of browsers do. */
 export async function overConnections<Server extends TestApp>(server: Server): Promise<Server> {
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const app = appOverHttp(() => address);
@@ -48,7 +48,7 @@ export async function aLargeAccount(server: TestApp, count: number) {
   return browser;
 }
 
-/** What another contractor and their client ask for: whether the server is there, an estimate, a list, a write. */
+/** The requests of another contractor and their client: a health check, an estimate, a list, a write. */
 export async function questionsOfOthers(server: TestApp): Promise<Questions> {
   const browser = await signedInContractor(server);
   const { id }: Estimate = await aSentEstimate(browser);
@@ -66,7 +66,7 @@ async function ask(call: ReturnType<ApiClient['get']>): Promise<void> {
 }
 
 /**
- * Milliseconds since the call, not counting those in which this process was waiting for the processor: other load on the
+ * Milliseconds since the call, without the time in which this process waited for the processor: other load on the
  * machine must not look like a wait for the server.
  */
 function startStopwatch(): () => number {
@@ -78,7 +78,7 @@ function startStopwatch(): () => number {
   };
 }
 
-/** Asks each question again and again while `work` runs. */
+/** Repeats each request while `work` runs. */
 async function longestWaits(questions: Questions, work: () => Promise<unknown>): Promise<Waits> {
   const stop = new AbortController();
   const waits = Object.entries(questions).map(async ([name, question]) => {
@@ -101,9 +101,9 @@ async function longestWaits(questions: Questions, work: () => Promise<unknown>):
 }
 
 /**
- * Null when nobody waits longer than 100 ms, or 3 times as long as on an idle server, while `work` runs; else what was
- * measured. Other load on the machine only makes waits longer, so the best of three rounds counts; `prepare` runs before each
- * and makes the work.
+ * Null if nobody waits longer than 100 ms, or 3 times as long as on an idle server, while `work` runs; otherwise the
+ * measurements. Other load on the machine only lengthens waits, so the best of three rounds counts; `prepare` runs before each
+ * and creates the work.
  */
 export async function findLongWaits(
   questions: Questions,

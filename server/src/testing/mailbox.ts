@@ -7,7 +7,7 @@ import { type KeptMail, readKeptMail } from '../mail/read-kept-mail.ts';
 import { mailSources } from '../mail-sources.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Runs what is queued and reads every mail an address has got, oldest first. */
+/** Runs the queue and reads every mail to an address, oldest first. */
 export async function mailsTo(
   { deps }: TestApp,
   address: string,
@@ -25,7 +25,7 @@ export async function mailsTo(
   );
 }
 
-/** The token in the newest link of this kind that was mailed to an address. */
+/** The token in the newest link of this kind mailed to an address. */
 export async function mailedToken(test: TestApp, address: string, page: string): Promise<string> {
   const link = new RegExp(`https://plumbline\\.example/${page}/(\\S+)`);
   const tokens = (await mailsTo(test, address)).flatMap(({ text }) => link.exec(text)?.[1] ?? []);

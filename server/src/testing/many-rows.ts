@@ -13,8 +13,8 @@ export async function copyClient(db: Database, id: string, count: number): Promi
 }
 
 /**
- * Copies an estimate `count` times with the numbers that follow its own; every tenth is sent, the others are drafts, and
- * they are shared out among the account's clients.
+ * Copies an estimate `count` times with consecutive numbers; every tenth is sent, the others are drafts, and
+ * they are spread over the account's clients.
  */
 export async function copyEstimate(db: Database, id: string, count: number): Promise<void> {
   for (let from = 1; from <= count; from += SET)
@@ -22,7 +22,7 @@ export async function copyEstimate(db: Database, id: string, count: number): Pro
   await db.execute(sql`analyze estimates`);
 }
 
-/** A busy machine takes long for many rows, and a statement has a time limit. */
+/** Rows per statement: a busy machine is slow, and a statement has a time limit. */
 const SET = 1_000;
 
 async function copyEstimates(db: Database, id: string, from: number, to: number): Promise<void> {
@@ -39,12 +39,12 @@ async function copyEstimates(db: Database, id: string, from: number, to: number)
     where original.id = ${id}`);
 }
 
-/** Tables whose rows belong to an estimate, other than its events, which are numbered. */
+/** Tables whose rows belong to an estimate, except its events, which are numbered. */
 const PARTS = ['labor_lines', 'material_lines', 'additional_costs', 'acceptances', 'payments'];
 
 /**
  * Copies an estimate `count` times with its lines, events, payments and acceptance. It must be the account's newest: the copies
- * take the numbers after its own.
+ * take the next numbers.
  */
 export async function copyWholeEstimate(db: Database, id: string, count: number): Promise<void> {
   await db.execute(sql`

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when a test moves it. */
 export class MovableClock implements Clock {
   #now: number;
 

@@ -10,7 +10,7 @@ import { temporaryDirectory } from './temporary-directory.ts';
 
 const PROGRAM = '/usr/sbin/nginx';
 
-/** Why there is no nginx here, or an empty text; installs Debian's where that is possible. */
+/** Installs Debian's nginx if possible. Resolves to an empty string, or to the reason why there is none. */
 export async function installNginx(): Promise<string> {
   return existsSync(PROGRAM) ? '' : installDebianPackages('nginx');
 }
@@ -20,7 +20,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Debian's nginx in front of `upstream`, an address without a path. `directives` go into its one location. */
+/** Starts nginx in front of `upstream`, an address without a path. `directives` go into its only location. */
 export async function startNginx(upstream: string, directives = ''): Promise<Nginx> {
   const directory = await temporaryDirectory();
   const port = await freePort();
@@ -60,7 +60,7 @@ async function untilItAnswers(address: string, child: ChildProcess): Promise<voi
   }
 }
 
-/** A port of the loopback interface that nothing listens on. */
+/** A free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

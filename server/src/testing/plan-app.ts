@@ -12,7 +12,7 @@ const OPERATOR_KEY = 'sk_test_operator0001';
 const WEBHOOK_SECRET = 'whsec_of_the_operator';
 type Move = Parameters<TestApp['clock']['moveBy']>[0];
 
-/** The server beside the stand-in for the operator's Stripe, which sells the plan and tells of it over a socket. */
+/** The server with a sandbox of the operator's Stripe, which sells the plan and sends webhooks over a socket. */
 export interface PlanApp {
   readonly server: TestApp;
   readonly sandbox: RunningSandbox;
@@ -20,9 +20,9 @@ export interface PlanApp {
   readonly stripe: Stripe;
   readonly priceId: string;
   readonly webhookSecret: string;
-  /** Calls the stand-in's controls. Throws when it refuses. */
+  /** Makes a control call to the sandbox. Throws if it refuses. */
   control(path: string, body?: object): Promise<unknown>;
-  /** Asks for a fault of Stripe, `times` times (1); see the sandbox's README for the kinds. */
+  /** Injects a fault of Stripe, `times` times (1); see the sandbox's README for the kinds. */
   fault(fault: {
     kind: string;
     match?: string;
@@ -33,8 +33,8 @@ export interface PlanApp {
   }): Promise<void>;
   clearFaults(): Promise<void>;
   /**
-   * Moves the one clock that the server and Stripe share, stopping at whatever falls due at Stripe on the way; what it tells of
-   * arrives at that moment. Answers once it was taken.
+   * Moves the clock that the server and Stripe share, stopping whenever something falls due at Stripe; its webhooks
+   * arrive at that moment. Resolves once they were received.
    */
   moveBy(duration: Move): Promise<void>;
   moveTo(moment: Date): Promise<void>;
@@ -42,9 +42,9 @@ export interface PlanApp {
 }
 
 interface PlanAppOptions {
-  /** What both clocks say at the start. */
+  /** The initial time of both clocks. */
   readonly startAt?: string;
-  /** False leaves the webhook away: nobody tells us, and the job has to find it. */
+  /** False omits the webhook, so that the job has to find changes. */
   readonly webhooks?: boolean;
 }
 
@@ -107,7 +107,7 @@ function msOf({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }: Move): 
   return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms;
 }
 
-/** A contractor's browser, with what tests ask about them. */
+/** A contractor's browser with their email and account id. */
 export type PlanContractor = ApiClient & { readonly email: string; readonly account: AccountId };
 
 export async function aContractor({ server }: PlanApp): Promise<PlanContractor> {
@@ -116,7 +116,7 @@ export async function aContractor({ server }: PlanApp): Promise<PlanContractor> 
   return Object.assign(browser, { account: accountId(id) });
 }
 
-/** The same contractor with a new session: the old one ends while the clock is moved by weeks. */
+/** The same contractor with a new session: the old one expires when the clock moves by weeks. */
 export async function signInAgain(
   { server }: PlanApp,
   { email, account }: PlanContractor,
@@ -132,7 +132,7 @@ export async function statusOf(contractor: ApiClient): Promise<BillingStatus> {
   return (await contractor.get('/api/billing/status')).json<BillingStatus>();
 }
 
-/** The id of the checkout that the contractor is sent to. */
+/** The id of the checkout that the contractor is redirected to. */
 export async function beginCheckout(contractor: ApiClient): Promise<string> {
   const response = await contractor.post('/api/billing/checkout');
   if (response.statusCode !== 200) throw new Error(`No checkout: ${response.statusCode} ${response.body}`);
@@ -141,7 +141,7 @@ export async function beginCheckout(contractor: ApiClient): Promise<string> {
 
 export const sessionIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
 
-/** A contractor who has bought the plan. Their trial, and so their first payment, is as it stands at this moment. */
+/** A contractor who has bought the plan. Their trial, and so their first payment, depends on the current time. */
 export async function aSubscriber(app: PlanApp): Promise<PlanContractor> {
   const contractor = await aContractor(app);
   await app.control(`sessions/${await beginCheckout(contractor)}/pay`);

@@ -4,12 +4,12 @@ import type { TestApp } from './test-app.ts';
 
 export interface RecordedRoute {
   readonly method: string;
-  /** As it was registered, with `:id` for what stands in its place. */
+  /** The registered pattern, with parameters such as `:id`. */
   readonly url: string;
   readonly config: NonNullable<RouteOptions['config']>;
 }
 
-/** Starts a server and writes down every route that is registered on it, one for each method. */
+/** Starts a server and records every route registered on it, one per method. */
 export async function recordRoutes(
   start: () => Promise<TestApp>,
 ): Promise<{ server: TestApp; routes: RecordedRoute[] }> {

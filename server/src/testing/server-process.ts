@@ -4,7 +4,7 @@ import { createLogger } from '../logger.ts';
 import { startServer } from '../start-server.ts';
 import { openTracing } from '../telemetry/open-tracing.ts';
 
-/** The server as `main.ts` runs it, without pages. Says where it is in one line of JSON on standard error. */
+/** Runs the server as `main.ts` does, without pages. Prints its address as one line of JSON on standard error. */
 const config = readConfig();
 const { operations } = config;
 const tracing = await openTracing(operations.tracing, config.trustProxy !== false);

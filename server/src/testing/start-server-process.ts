@@ -10,18 +10,18 @@ const TSCONFIG = fileURLToPath(new URL('../../tsconfig.json', import.meta.url));
 export interface ServerProcess {
   readonly address: string;
   readonly operatorAddress: string;
-  /** Lines of its log, as they come. */
+  /** Lines of its log so far. */
   readonly lines: string[];
   signal(name: NodeJS.Signals): void;
-  /** Resolves to its exit code once it is gone. */
+  /** Resolves to its exit code. */
   readonly exited: Promise<number | null>;
-  /** Resolves when a line of its log has `text` in it. Rejects when it ends without. */
+  /** Resolves when a line of its log contains `text`. Rejects if the process exits before. */
   logged(text: string): Promise<string>;
-  /** kill -9 where it still runs, and its database removed. */
+  /** Kills the process if it still runs, and removes its database. */
   remove(): Promise<void>;
 }
 
-/** The server in a process of its own, on a database of its own and free ports. */
+/** Starts the server in a separate process with its own database and free ports. */
 export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const database = await createSharedDatabase();
   const { databaseUrl, dataDir } = database.options;

@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a client and a server, and can lose their bytes without a word, as a host that has vanished does. */
+/** Forwards connections to a server, and can silently drop their bytes, as if the host had vanished. */
 export interface TcpForwarder {
   readonly port: number;
-  /** Connections that are open now, silent ones included. */
+  /** The number of open connections, silent ones included. */
   readonly open: () => number;
-  /** From now on nothing passes on the open connections; they are not closed, not even later. */
+  /** Silences the open connections for good, without closing them. */
   silenceOpen(): void;
-  /** Whether connections made from now on are accepted and hear nothing. */
+  /** Whether new connections are accepted but silent. */
   silenceNew(silent: boolean): void;
-  /** Sends connections made from now on to another port of this machine. */
+  /** Sends new connections to another port of this machine. */
   leadTo(port: number): void;
   close(): Promise<void>;
 }

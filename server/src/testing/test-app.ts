@@ -17,12 +17,12 @@ export interface TestApp {
   readonly deps: Deps;
   readonly clock: MovableClock;
   readonly handle: DatabaseHandle;
-  /** Somebody with a browser of their own, signed out; at this machine unless given another address. */
+  /** A signed-out visitor with a new browser, on this machine unless given another address. */
   visitor(address?: string): ApiClient;
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, with a clock that stands still; `extend` may add routes of a test's own. */
+/** The whole server on a new database, with a stopped clock; `extend` may add routes for a test. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   extend: (app: App) => void = () => {},
@@ -32,7 +32,7 @@ export async function startTestApp(
   const log = pino({ level: 'silent' });
   const documents = cacheDocuments(createDocumentPool({ size: 1, timeoutMs: 20_000 }));
   const deps: Deps = {
-    // A machine that runs tests is late at times; turning requests away for it is tested where that is meant.
+    // A machine that runs tests is sometimes slow; back pressure is tested separately.
     config: readConfig({ MAX_EVENT_LOOP_DELAY: '60000', ...environment }),
     db: database.db,
     clock,

@@ -8,7 +8,7 @@ import { aKey } from './processes/program.ts';
 import type { TestApp } from './test-app.ts';
 import type { ApiClient } from './visitors/api-client.ts';
 
-/** An account with something of everything, and the ids of it by what the addresses of calls name them. */
+/** An account with a row of every kind, and their ids by the names in call addresses. */
 export interface WholeAccount {
   readonly account: string;
   readonly browser: ApiClient & { readonly email: string };
@@ -16,7 +16,7 @@ export interface WholeAccount {
   readonly draft: string;
   readonly draftUpdatedAt: string;
   readonly accepted: string;
-  /** The link is the capability: whoever holds it may read these and answer. */
+  /** The link is the capability: anybody with it may read these and answer. */
   readonly sent: readonly string[];
   readonly ids: Readonly<Record<string, readonly string[]>>;
 }
@@ -31,7 +31,7 @@ const BROWSER = {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 };
 
-/** `canary` is a word of no language: it is in every text of the account, and so in every answer that gives any of it away. */
+/** `canary` is an artificial word: it is in every text of the account, and so in every answer that leaks any of it. */
 export async function aWholeAccount(server: TestApp, canary: string): Promise<WholeAccount> {
   const browser = await signedInContractor(server, {
     firstName: canary,

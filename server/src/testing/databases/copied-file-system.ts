@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs';
 
-/** Where PGlite has its database, inside its own file system. */
+/** The database directory inside PGlite's file system. */
 const DATABASE = '/pglite/data';
 
 interface CopiedFile {
@@ -11,19 +11,19 @@ interface CopiedFile {
   readonly content: Uint8Array | undefined;
 }
 
-/** What a directory holds, those that hold others before what is in them. */
+/** The contents of a directory, parents before children. */
 export async function readFiles(directory: string): Promise<CopiedFile[]> {
   const entries = await fs.readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.map(async (entry) => {
     const from = path.join(entry.parentPath, entry.name);
     const place = path.join(DATABASE, path.relative(directory, from));
-    // No Buffer: what is sliced off one is not a copy, and every database would write into the same.
+    // No Buffer: a slice of one is not a copy, and every database would write into the same memory.
     return { place, content: entry.isDirectory() ? undefined : Uint8Array.from(await fs.readFile(from)) };
   });
   return (await Promise.all(files)).toSorted((a, b) => (a.place < b.place ? -1 : 1));
 }
 
-/** Memory that starts with a copy of such files: far quicker than the archive that PGlite can be given. */
+/** An in-memory file system that starts with a copy of such files: far faster than loading an archive into PGlite. */
 export class CopiedFileSystem extends EmscriptenBuiltinFilesystem {
   readonly #files: readonly CopiedFile[];
 

@@ -3,8 +3,8 @@ import { createPostgresCopy } from './postgres-copy.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /**
- * A database of its own for a test file, with the schema and nothing in it. `TEST_DATABASE_KIND` says which: `embedded`
- * (unless set) or `postgres`, on the server at `TEST_DATABASE_URL`, whose user must be allowed to create databases.
+ * A new database for a test file, with the schema and no rows. `TEST_DATABASE_KIND` is `embedded` (the default)
+ * or `postgres`, on the server at `TEST_DATABASE_URL`, whose user must be allowed to create databases.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const kind = process.env.TEST_DATABASE_KIND ?? 'embedded';

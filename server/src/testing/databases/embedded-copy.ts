@@ -20,7 +20,7 @@ const PREFIX = 'migrated-';
 
 let migrated: ReturnType<typeof readFiles> | undefined;
 
-/** An embedded database in memory, with the files of a migrated one that is kept. */
+/** An embedded database in memory, copied from a stored migrated one. */
 export async function createEmbeddedCopy(): Promise<TestDatabase> {
   migrated ??= ensureMigratedCopy().then(readFiles);
   return start(new CopiedFileSystem(await migrated));
@@ -33,7 +33,7 @@ async function start(files: NodeFS | CopiedFileSystem): Promise<TestDatabase & {
   return { client, db: handle.db, handle, close: () => handle.close() };
 }
 
-/** Test files run in several processes: one makes the copy, the others wait for it. */
+/** Test files run in several processes: one creates the copy, the others wait for it. */
 async function ensureMigratedCopy(): Promise<string> {
   const directory = path.join(cacheDirectory, 'tests');
   const copy = path.join(directory, `${PREFIX}${pgliteVersion()}-${await migrationsDigest()}`);
@@ -69,7 +69,7 @@ async function makeMigratedCopy(copy: string): Promise<void> {
   await ensureDatabaseDirectory(unfinished);
   const { client, handle } = await start(new NodeFS(unfinished));
   await migrate(handle);
-  // What migrating has logged need not be replayed by every test.
+  // So that tests need not replay the log of the migrations.
   await client.exec('VACUUM (ANALYZE)');
   await client.exec('CHECKPOINT');
   await handle.close();

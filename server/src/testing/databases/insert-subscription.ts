@@ -9,7 +9,7 @@ export async function accountIdOf(contractor: ApiClient): Promise<AccountId> {
   return accountId((await contractor.get('/api/auth/user')).json<{ id: string }>().id);
 }
 
-/** What a reading would have stored of an account's subscription: one that is active and paid for a month, unless told otherwise. */
+/** Stores an account's subscription as a reading would; by default one that is active and paid for a month. */
 export async function insertSubscription(
   { deps, clock }: TestApp,
   account: AccountId,

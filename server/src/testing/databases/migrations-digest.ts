@@ -4,7 +4,7 @@ import { readMigrationFiles } from '../../db/migration-files.ts';
 
 const rowSecurity = new URL('../../db/row-security.ts', import.meta.url);
 
-/** Short and different for every set of migrations, and of what follows them. */
+/** A short digest of the migrations and what follows them. */
 export async function migrationsDigest(): Promise<string> {
   const files = await readMigrationFiles();
   const all = files.map(({ name, hash }) => `${name} ${hash}`).join('\n');

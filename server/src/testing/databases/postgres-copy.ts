@@ -5,10 +5,10 @@ import { migrate } from '../../db/migrate.ts';
 import { migrationsDigest } from './migrations-digest.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** One of the numbers PostgreSQL's advisory locks go by; this one means "making the template for tests". */
+/** The advisory lock for creating the template database. */
 const TEMPLATE_LOCK_KEY = 7_586_012;
 
-/** A database on the server at `serverUrl`, copied from a migrated template that is made at its first use. */
+/** A database on the server at `serverUrl`, copied from a migrated template that is created at its first use. */
 export async function createPostgresCopy(serverUrl: string): Promise<TestDatabase> {
   const template = `plumbline_template_${await migrationsDigest()}`;
   const name = `plumbline_test_${process.pid}_${randomBytes(4).toString('hex')}`;

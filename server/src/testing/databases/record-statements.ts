@@ -5,9 +5,9 @@ interface LoggingSession {
   readonly options: { logger?: LoggingSession['logger'] };
 }
 
-/** The text of every statement that is sent while `work` runs, transactions included, without values. */
+/** The text, without values, of every statement sent while `work` runs, transactions included. */
 export async function recordStatements(db: Database, work: () => Promise<unknown>): Promise<string[]> {
-  // The query builder hands its logger out at the start only; both databases keep it here.
+  // The query builder takes a logger only at construction; both databases store it here.
   const { session } = db as unknown as { session: LoggingSession };
   const { logger, options } = session;
   const before = options.logger;

@@ -4,18 +4,18 @@ import type { KnownThings } from './known-things.ts';
 
 const SESSION = 'plumbline_session';
 
-/** Who sends a request. */
+/** The sender of a request. */
 export interface Caller {
   readonly role: 'contractor' | 'program' | 'visitor' | 'impostor';
   readonly known: KnownThings;
   readonly address: string;
-  /** Undefined for those without cookies. */
+  /** Undefined for callers without cookies. */
   readonly browser?: ApiClient & { readonly email?: string };
-  /** What stands in `Authorization`. */
+  /** The value of `Authorization`. */
   readonly bearer?: string;
 }
 
-/** The headers that say who is calling, with the security token where a browser sends one. */
+/** The headers that authenticate the caller, with the security token if a browser sends one. */
 export async function headersOf(
   { browser, bearer }: Caller,
   method: string,
@@ -28,14 +28,14 @@ export async function headersOf(
   return { ...headers, ...(cookie && { cookie }) };
 }
 
-/** Takes over the cookies of an answer, as a browser does. */
+/** Stores the cookies of an answer, as a browser does. */
 export function keepCookies(
   { browser, role }: Caller,
   cookies: readonly { name: string; value: string }[],
 ): void {
   if (!browser) return;
   for (const { name, value } of cookies) {
-    // A visitor may sign in, and stays a visitor.
+    // A visitor who signs in stays a visitor.
     if (name === SESSION && role === 'visitor') continue;
     if (value) browser.cookies.set(name, value);
     else browser.cookies.delete(name);
@@ -43,7 +43,7 @@ export function keepCookies(
   }
 }
 
-/** Whether somebody who had signed in still is. */
+/** Whether the caller's session is still valid. */
 export async function isSignedIn(server: TestApp, { browser }: Caller): Promise<boolean> {
   if (!browser) return false;
   const cookies = Object.fromEntries(browser.cookies);

@@ -5,7 +5,7 @@ import type { FuzzRequest } from './fuzz-request.ts';
 import type { Operation } from './read-operations.ts';
 import type { Answer } from './send-request.ts';
 
-/** Calls that give, change or take away the session. */
+/** Calls that create, change or end the session. */
 const SESSION_CALLS = new Set([
   'POST /api/auth/login',
   'POST /api/auth/logout',
@@ -14,39 +14,39 @@ const SESSION_CALLS = new Set([
   'POST /api/auth/close-account',
   'DELETE /api/auth/sessions/{id}',
 ]);
-/** Where signing out by a link leads, and nothing else anywhere. */
+/** The redirect target after signing out by a link; no other redirect is allowed. */
 const START_PAGE = '/';
 const INSIDES = /node_modules|\.ts:\d|\bat file:|\bdrizzle\b|\bpg_\w+ |select .{1,80} from "/;
 
-/** Judges answers by what is published, and by what may never be in one. */
+/** Checks answers against the published document, and for content that must never appear. */
 export class AnswerCheck {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #validators = new Map<string, ValidateFunction>();
-  /** A word that is in every text of an account nobody here may read. */
+  /** A word in every text of an account that nobody here may read. */
   readonly #canary: string;
 
   constructor(canary: string) {
     this.#canary = canary;
-    // The package is CommonJS, and its default export a property of what `import` gives.
+    // The package is CommonJS, so its default export is a property of the imported module.
     (addFormats as unknown as { default: (ajv: Ajv2020) => void }).default(this.#ajv);
   }
 
-  /** What is wrong with an answer, a sentence each. */
+  /** The faults of an answer, one sentence each. */
   faultsOf(request: FuzzRequest, answer: Answer): string[] {
     return [...this.#commonFaults(request, answer), ...this.#publishedFaults(request, answer)];
   }
 
   *#commonFaults(request: FuzzRequest, { status, headers, text }: Answer): Generator<string> {
     if (status >= 500 && !(status === 503 && headers['retry-after'])) yield `is answered with ${status}`;
-    if (text.includes(this.#canary)) yield 'tells what belongs to another account';
-    if ('x-injected' in headers) yield 'lets a header in';
+    if (text.includes(this.#canary)) yield 'leaks data of another account';
+    if ('x-injected' in headers) yield 'contains an injected header';
     if (headers.location !== undefined && headers.location !== START_PAGE)
       yield `leads to ${headers.location}`;
-    // Being busy is said before anything else is done.
+    // An overloaded server says so before it does anything else.
     const isBusy = status === 503 && text.includes('"OVERLOADED"');
     if (headers['x-content-type-options'] !== 'nosniff' && !isBusy)
-      yield 'may be taken for another kind of file';
-    if (!/^[\w-]{8,100}$/.test(String(headers['x-request-id']))) yield 'has no id of ours';
+      yield 'can be sniffed as another content type';
+    if (!/^[\w-]{8,100}$/.test(String(headers['x-request-id']))) yield 'has no request id';
     if (status >= 400 && request.method !== 'HEAD') yield* errorFaults(text);
     yield* cookieFaults(request, [headers['set-cookie'] ?? []].flat());
   }
@@ -79,7 +79,7 @@ export class AnswerCheck {
   }
 }
 
-/** Whether nobody is let in with it. What is too long to be an id leads nowhere before anybody asks who it is. */
+/** Whether nobody may make this call. An id that is too long is refused before authentication. */
 function isForStrangers({ operation, caller, url }: FuzzRequest): boolean {
   const isSignedOut = caller.role === 'visitor' || caller.role === 'impostor';
   return isSignedOut && Boolean(operation?.isForContractors) && !/[^/?]{201}/.test(url);
@@ -87,7 +87,7 @@ function isForStrangers({ operation, caller, url }: FuzzRequest): boolean {
 
 function* errorFaults(text: string): Generator<string> {
   if (!errorResponse.strict().safeParse(parse(text)).success) yield 'is an error in another shape';
-  if (INSIDES.test(text)) yield 'tells of the insides';
+  if (INSIDES.test(text)) yield 'leaks internals';
 }
 
 function* cookieFaults({ operation }: FuzzRequest, cookies: readonly string[]): Generator<string> {

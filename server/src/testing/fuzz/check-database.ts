@@ -20,43 +20,43 @@ import {
 import { readPercents, readSums } from '../../domains/estimates/read-sums.ts';
 import { groupRows } from './group-rows.ts';
 
-/** Queries that find rows which cannot be. */
+/** Queries that find impossible rows. */
 const IMPOSSIBLE = {
   'an estimate without a line': `select id from estimates e where not exists (
     select from labor_lines l where l.estimate_id = e.id union all
     select from material_lines l where l.estimate_id = e.id union all
     select from additional_costs l where l.estimate_id = e.id)`,
-  'an estimate that nothing says was created': `select id from estimates e where not exists (
+  'an estimate without a created event': `select id from estimates e where not exists (
     select from estimate_events v where v.estimate_id = e.id and v.type = 'created')`,
-  'a line of somebody else’s estimate': `select l.id from (
+  'a line of another account’s estimate': `select l.id from (
     select id, estimate_id, account_id from labor_lines union all
     select id, estimate_id, account_id from material_lines union all
     select id, estimate_id, account_id from additional_costs) l
     join estimates e on e.id = l.estimate_id where e.account_id <> l.account_id`,
-  'an event, acceptance, payment or attempt of somebody else’s estimate': `select o.estimate_id as id from (
+  'an event, acceptance, payment or attempt of another account’s estimate': `select o.estimate_id as id from (
     select estimate_id, account_id from estimate_events union all
     select estimate_id, account_id from acceptances union all
     select estimate_id, account_id from payments union all
     select estimate_id, account_id from payment_attempts) o
     join estimates e on e.id = o.estimate_id where e.account_id <> o.account_id`,
-  'an estimate for somebody else’s client, or with somebody else’s job type': `select e.id from estimates e
+  'an estimate with another account’s client or job type': `select e.id from estimates e
     left join clients c on c.id = e.client_id left join job_types j on j.id = e.job_type_id
     where c.account_id <> e.account_id or j.account_id <> e.account_id`,
-  'a number that was not given out': `select e.id from estimates e join accounts a on a.id = e.account_id
+  'an estimate number that was never assigned': `select e.id from estimates e join accounts a on a.id = e.account_id
     where e.number > a.last_estimate_number`,
-  'lines that are not numbered through': `select estimate_id as id from (
+  'lines with gaps in their positions': `select estimate_id as id from (
     select estimate_id, 1 as section, position from labor_lines union all
     select estimate_id, 2, position from material_lines union all
     select estimate_id, 3, position from additional_costs) l
     group by estimate_id, section having max(position) - min(position) + 1 <> count(*)`,
-  'a paid estimate without the money': `select e.id from estimates e where e.status = 'paid' and e.total_minor > (
+  'a paid estimate without its payments': `select e.id from estimates e where e.status = 'paid' and e.total_minor > (
     select coalesce(sum(amount_minor), 0) from payments p where p.estimate_id = e.id and p.foreign_currency is null)`,
-  'a sent estimate that never was': `select id from estimates where status in ('sent', 'viewed') and (sent_at is null or out_since is null)`,
-  'a mail that nobody will send': `select m.id from mails m where m.state = 'queued' and not exists (
+  'a sent estimate without a sending': `select id from estimates where status in ('sent', 'viewed') and (sent_at is null or out_since is null)`,
+  'a queued mail without a job': `select m.id from mails m where m.state = 'queued' and not exists (
     select from jobs j where j.state in ('ready', 'running') and position(m.id::text in j.payload::text) > 0)`,
 };
 
-/** What is wrong with the rows of a database, a sentence each: sums that do not add up, halves of what belongs together. */
+/** The faults in the rows of a database, one sentence each: wrong sums, missing counterparts. */
 export async function findImpossibleRows(db: Database): Promise<string[]> {
   const faults: string[] = [];
   for (const [fault, query] of Object.entries(IMPOSSIBLE)) {

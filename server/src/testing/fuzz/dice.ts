@@ -1,6 +1,6 @@
 import { seededRandom } from '../../seed/seeded-random.ts';
 
-/** Choices that are the same for the same seed. */
+/** Random choices, reproducible by seed. */
 export class Dice {
   readonly #next: () => number;
 
@@ -8,7 +8,7 @@ export class Dice {
     this.#next = seededRandom(seed);
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, inclusive. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.#next() * (to - from + 1));
   }
@@ -17,14 +17,14 @@ export class Dice {
     return this.#next() < probability;
   }
 
-  /** Throws where there is nothing to pick from. */
+  /** Throws if the list is empty. */
   pick<Item>(items: readonly Item[]): Item {
     const item = items[this.whole(0, items.length - 1)];
     if (item === undefined && items.length === 0) throw new Error('There is nothing to pick from.');
     return item as Item;
   }
 
-  /** Picks by weight: an entry of 2 comes twice as often as one of 1. */
+  /** Picks by weight: a weight of 2 is twice as likely as 1. */
   weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item {
     const total = items.reduce((sum, item) => sum + weightOf(item), 0);
     let left = this.#next() * total;

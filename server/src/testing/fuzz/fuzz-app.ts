@@ -8,12 +8,12 @@ import { freePort, shareClock } from '../visitors/paying-client.ts';
 
 const OPERATOR_KEY = 'sk_test_operator0001';
 
-/** The server with everything set up that can be, beside the stand-in for the providers. */
+/** A fully configured server with the payment sandbox. */
 export interface FuzzApp {
   readonly server: TestApp;
-  /** Whoever was sent to one of these checkouts pays there, or not, in turn. */
+  /** Acts as the payer of one of these checkouts. */
   visitCheckout(session: string, action: string): Promise<void>;
-  /** Does what a worker does about links that were asked for; everything else stays queued. */
+  /** Runs the worker's part of mailed links; all other jobs stay queued. */
   queueLinks(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startFuzzApp(): Promise<FuzzApp> {
   };
 }
 
-/** Checkouts that are over, or were never there, refuse; that is as good. */
+/** Finished and unknown checkouts refuse, which is fine. */
 async function visit({ address }: RunningSandbox, session: string, action: string): Promise<void> {
   await fetch(`${address}/control/sessions/${encodeURIComponent(session)}/${action}`, {
     method: 'POST',

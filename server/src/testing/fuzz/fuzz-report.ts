@@ -5,9 +5,9 @@ import type { Answer } from './send-request.ts';
 
 const LONGEST_QUOTE = 600;
 
-/** What a run sent and what came of it. */
+/** The requests and results of a run. */
 export class FuzzReport {
-  /** A text for each fault, with the request that shows it. */
+  /** A text for each fault, with the request that reproduces it. */
   readonly faults: string[] = [];
   readonly seed: string;
   sent = 0;
@@ -32,13 +32,13 @@ export class FuzzReport {
     for (const fault of faults) this.faults.push(`${fault}\n${this.#quote(place, request, answer)}`);
   }
 
-  /** How many of the requests were answered with a status. */
+  /** How many requests were answered with a status. */
   shareOf(status: number): number {
     const counts = [...this.#statuses].filter(([key]) => key.endsWith(` ${status}`));
     return counts.reduce((sum, [, count]) => sum + count, 0) / Math.max(1, this.sent);
   }
 
-  /** The calls that never did what they are for. */
+  /** The calls that never succeeded. */
   get unreached(): Set<string> {
     return new Set(this.#operations.map(({ name }) => name).filter((name) => !this.#successes.has(name)));
   }
@@ -58,7 +58,7 @@ export class FuzzReport {
     ].join('\n');
   }
 
-  /** A request in the words of curl; the place within the run, for the ids in it are of this run alone. */
+  /** A request as a curl command, with its position in the run, because its ids are valid only there. */
   #quote(place: number, request: FuzzRequest, answer: Answer | null): string {
     const { caller, kind, method, url, headers, body } = request;
     const quoted = Object.entries(headers)

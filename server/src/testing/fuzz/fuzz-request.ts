@@ -4,10 +4,10 @@ import type { Operation } from './read-operations.ts';
 export const KINDS = ['valid', 'nearly valid', 'hostile', 'odd envelope'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One request as it goes out. */
+/** One request. */
 export interface FuzzRequest {
   readonly kind: Kind;
-  /** Null where the address or method is no longer that of a published call. */
+  /** Null if the address or method no longer belongs to a published call. */
   readonly operation: Operation | null;
   readonly caller: Caller;
   readonly method: string;

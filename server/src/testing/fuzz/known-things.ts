@@ -1,13 +1,13 @@
 const MOST_OF_A_KIND = 40;
 
-/** What one caller has learned from the answers: ids, and what else later calls must give back. */
+/** What one caller has learned from answers: ids, and other values that later calls need. */
 export class KnownThings {
   readonly #kinds = new Map<string, string[]>();
   /** The `updatedAt` last read of an estimate, by its id. */
   readonly moments = new Map<string, string>();
   /** The hash of the document last read of an estimate, by its id. */
   readonly hashes = new Map<string, string>();
-  /** The payment last begun for an estimate, by its id. */
+  /** The last payment started for an estimate, by its id. */
   readonly payments = new Map<string, string>();
 
   add(kind: string, value: string): void {
@@ -23,7 +23,7 @@ export class KnownThings {
     return this.#kinds.get(kind) ?? [];
   }
 
-  /** Takes in what an answer tells, by what its fields are called; `kind` is that of the ids of its own rows. */
+  /** Learns from an answer by its field names; `kind` is the kind of its own rows' ids. */
   learn(kind: string, answer: unknown): void {
     const rows: unknown[] = Array.isArray(answer) ? answer : [answer];
     for (const row of rows) this.#learnRow(kind, row);
@@ -32,7 +32,7 @@ export class KnownThings {
   #learnRow(kind: string, row: unknown): void {
     if (typeof row !== 'object' || row === null) return;
     const fields = row as Record<string, unknown>;
-    // What ships with the product is nobody's to change.
+    // Nobody can change the catalog entries that ship with the product.
     if ('defaultPrice' in fields && fields.userId === undefined) return;
     const isEstimate = 'estimateNumber' in fields;
     if (typeof fields.id === 'string') this.add(isEstimate ? 'estimates' : kind, fields.id);
@@ -53,5 +53,5 @@ export class KnownThings {
   }
 }
 
-/** The provider's name for what a browser was sent away to. */
+/** The provider's id in the address that a browser was redirected to. */
 const sessionIn = (url: string) => url.split('/').at(-1)?.split('?')[0] ?? '';

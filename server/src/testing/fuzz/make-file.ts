@@ -23,7 +23,7 @@ const FILES: Readonly<Record<string, (dice: Dice) => File>> = {
     csv({ name: 'Shingle', category: 'roofing', unit: 'each', price: '4.50' }, dice),
 };
 
-/** What the calls that take a file are sent; undefined for all others. */
+/** The file for a call that takes one; undefined for all others. */
 export function makeFile({ name }: Operation, dice: Dice): File | undefined {
   return FILES[name]?.(dice);
 }

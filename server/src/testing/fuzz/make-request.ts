@@ -13,13 +13,13 @@ export interface RequestPlan {
   readonly kind: Kind;
   readonly operation: Operation;
   readonly caller: Caller;
-  /** Ids that are not the caller's. */
+  /** Ids of other accounts. */
   readonly foreign: KnownThings;
 }
 
-/** Calls that take the fields of one section at a time. */
+/** Calls that accept the fields of one section at a time. */
 const ONE_FIELD = new Set(['PATCH /api/user/settings']);
-/** What an estimate must be for a call to do what it is for. */
+/** The kind of estimate with which a call succeeds. */
 const WANTED: Readonly<Record<string, string>> = {
   'POST /api/estimates/{id}/payments': 'estimates accepted',
   'GET /api/estimates/{id}/certificate': 'certified estimates',
@@ -70,7 +70,7 @@ function makeBody({ kind, operation, foreign }: RequestPlan, context: ValueConte
   const schema = operation.body ?? {};
   const known = dice.chance(0.05) ? foreign : context.known;
   const body = makeValue(schema, '', { ...context, known });
-  // One of six is the contractor's; most estimates are to be made, for what comes after needs them.
+  // One in six uses the contractor's id. Most estimates must succeed, because later calls need them.
   const named = operation.name === 'POST /api/estimates' && typeof body === 'object' && body;
   if (named && 'currency' in named && dice.chance(0.9)) delete named.currency;
   if (kind === 'nearly valid') return spoilValue(body, schema, dice);

@@ -6,17 +6,17 @@ import type { KnownThings } from './known-things.ts';
 import { ODD_TEXTS } from './odd-texts.ts';
 import type { Schema } from './read-operations.ts';
 
-/** What a value is made for. */
+/** The context of a value. */
 export interface ValueContext {
   readonly dice: Dice;
   readonly known: KnownThings;
-  /** The row the call is about: its first id in the path. */
+  /** The row of the call: its first id in the path. */
   readonly subject?: string | undefined;
-  /** How often a text is an odd one. */
+  /** The share of odd texts. */
   readonly oddity: number;
-  /** Fields of one object to be filled in at most, beyond those it must have. */
+  /** The most optional fields of one object to fill in. */
   readonly mostOptional?: number | undefined;
-  /** Leaves nothing to chance: every field is there, every list has one item, and amounts are small. */
+  /** Removes randomness: every field is present, every list has one item, and amounts are small. */
   readonly complete?: boolean;
 }
 
@@ -24,7 +24,7 @@ type Maker = (context: ValueContext) => unknown;
 
 const DECIMALS = ['0', '1', '0.01', '2', '2.5', '12.50', '40', '99.99', '100', 7, 0, 3.25];
 
-/** Where the schema alone does not say what is meant, the name of the field does. */
+/** Makers by field name, for values that the schema alone does not determine. */
 const BY_NAME: Readonly<Record<string, Maker>> = {
   password: () => PASSWORD,
   currentPassword: () => PASSWORD,
@@ -53,7 +53,7 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
   cursor: ({ dice, known }) => idOf(dice, known, 'cursors'),
 };
 
-/** A value that fits a schema, as far as the schema and the name of the field tell. */
+/** A value that fits a schema, as far as the schema and the field's name determine it. */
 export function makeValue(schema: Schema, name: string, context: ValueContext): unknown {
   const { dice } = context;
   const maker = BY_NAME[name];
@@ -130,7 +130,7 @@ function matching(pattern: string, dice: Dice): string {
   return fc.sample(known, { seed: dice.whole(0, 2 ** 31), numRuns: 1 })[0] ?? '';
 }
 
-/** Mostly one of the newest of its kind; an id of nothing where none is known. */
+/** Usually one of the newest ids of its kind; a random id if none is known. */
 export function idOf(dice: Dice, known: KnownThings, kind: string): string {
   const ids = known.of(kind);
   if (ids.length === 0) return randomUUID();

@@ -1,4 +1,4 @@
-/** Texts that programs stumble over: they may be stored as they are or refused, and nothing else may come of them. */
+/** Texts that often break programs: the server may store them unchanged or refuse them, and nothing else. */
 export const ODD_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -69,7 +69,7 @@ export const ODD_TEXTS: readonly string[] = [
   'ß'.repeat(20_001),
 ];
 
-/** What stands where something of another kind belongs. */
+/** Values of a wrong type. */
 export const ODD_VALUES: readonly unknown[] = [
   null,
   true,

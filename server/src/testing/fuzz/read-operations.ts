@@ -1,6 +1,6 @@
 import type { App } from '../../http/app-instance.ts';
 
-/** JSON Schema as the published document has it. */
+/** JSON Schema as in the published document. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -35,14 +35,14 @@ interface Described {
   readonly security?: readonly object[];
 }
 
-/** What comes under one status. */
+/** The answer for one status. */
 interface PublishedAnswer {
-  /** Null where there is no body. */
+  /** Null without a body. */
   readonly mediaType: string | null;
   readonly schema: Schema;
 }
 
-/** One call as the published document describes it. */
+/** One call of the published document. */
 export interface Operation {
   /** As in `GET /api/clients/{id}`. */
   readonly name: string;
@@ -66,7 +66,7 @@ export async function readOperations(app: App): Promise<Operation[]> {
   );
 }
 
-/** The same with every reference to a named schema replaced by the schema; no schema of ours contains itself. */
+/** Replaces every reference to a named schema by the schema; our schemas are not recursive. */
 function resolveReferences(part: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) return part.map((each) => resolveReferences(each, schemas));

@@ -19,7 +19,7 @@ import { type Answer, sendInside, sendOver } from './send-request.ts';
 export interface FuzzOptions {
   readonly seed: string;
   readonly requests: number;
-  /** Whose rows nobody may see or change. */
+  /** The account whose rows nobody may see or change. */
   readonly other: WholeAccount;
   readonly canary: string;
 }
@@ -30,13 +30,13 @@ const KIND_WEIGHTS: Readonly<Record<Kind, number>> = {
   hostile: 2,
   'odd envelope': 2,
 };
-/** Calls that take long for good reason: a password's hash, a document, a reading of everything. */
+/** Slow calls: a password hash, a document, a read of everything. */
 const SLOW =
   /\/(?:register|login|change-password|change-email|close-account|download|public-pdf|export|preview|api-keys|sync-status|test-keys)\b/;
-/** Calls that build what the others need. */
+/** Calls that create what the others need. */
 const FERTILE =
   /^POST \/api\/(?:clients|estimates|webhooks|auth\/forgot)(?:\/\{id\}\/(?:send|view|confirm-manual-payment|create-payment|verify-payment))?$/;
-/** Who calls how often what is for contractors, and what is for anyone. */
+/** The weights of callers for contractors' calls and for public calls. */
 const FOR_CONTRACTORS: Readonly<Record<string, number>> = {
   contractor: 76,
   program: 12,
@@ -44,21 +44,21 @@ const FOR_CONTRACTORS: Readonly<Record<string, number>> = {
   impostor: 6,
 };
 const FOR_ANYONE: Readonly<Record<string, number>> = { contractor: 10, program: 2, visitor: 84, impostor: 4 };
-/** One request of so many goes over a real connection. */
+/** The share of requests sent over a real connection. */
 const OVER_A_CONNECTION = 0.05;
-/** What is longer never becomes a request there; `fuzz-connections.test.ts` is about that. */
+/** Node's HTTP parser refuses longer addresses; `fuzz-connections.test.ts` covers that. */
 const LONGEST_ADDRESS = 6_000;
 
-/** How many requests more are made for the sake of calls that were passed over, and how much oftener those come. */
+/** How many extra requests may be made for calls that never succeeded, and how much more often those are chosen. */
 const MOST_MORE = 4_000;
 const WEIGHT_OF_PASSED_OVER = 20;
 
-/** Sends requests of every kind to every call, in an order that the seed gives. */
+/** Sends requests of every kind to every call, in an order determined by the seed. */
 export async function runFuzz(app: FuzzApp, options: FuzzOptions): Promise<FuzzReport> {
   const run = new FuzzRun(app, options, await readOperations(app.server.app));
   await run.prepare();
   for (let sent = 0; sent < options.requests; sent += 1) await run.step(sent, weightOf);
-  // What luck has passed over is tried on, for a call that never did what it is for was not looked at.
+  // Extra requests for calls that have not succeeded yet, because those were not really tested.
   for (let more = 0; more < MOST_MORE && run.report.unreached.size > 0; more += 1) {
     const { unreached } = run.report;
     await run.step(options.requests + more, (operation) =>
@@ -104,7 +104,7 @@ class FuzzRun {
     }
   }
 
-  /** One request, and now and then what happens meanwhile outside of the server. */
+  /** Sends one request, and sometimes simulates what happens outside of the server. */
   async step(place: number, weight: (operation: Operation) => number): Promise<void> {
     this.#app.server.clock.moveBy({ seconds: 1 });
     if (place % 100 === 50) {
@@ -130,7 +130,7 @@ class FuzzRun {
       if (answer.status === 401 || answer.status === 200)
         await this.#renew(request.caller, answer.status, operation);
     } catch (error) {
-      // What cannot be written down as a request never reached the server.
+      // Node refuses to send some requests; they never reached the server.
       if (isUnsendable(error)) return;
       this.report.tell(place, request, null, [String(error)]);
     }
@@ -167,7 +167,7 @@ class FuzzRun {
     if (cursor) caller.known.add('cursors', cursor);
   }
 
-  /** Who lost their session signs in again, in another account where theirs is gone. */
+  /** Signs a caller in again after they lost their session, with a new account if theirs is gone. */
   async #renew(caller: Caller, status: number, { isForContractors, name }: Operation): Promise<void> {
     const mayHaveEnded = status === 401 ? isForContractors : /\/(?:auth|logout)/.test(name);
     if (caller.role === 'program' && status === 401) await this.#renewKey(caller);
@@ -193,7 +193,7 @@ class FuzzRun {
     );
   }
 
-  /** A password set by a mailed link revokes every key. */
+  /** Resetting the password by a mailed link revokes every key. */
   async #renewKey(caller: Caller): Promise<void> {
     const owner = this.#contractors.find(({ known }) => known === caller.known);
     if (!owner?.browser || !(await isSignedIn(this.#app.server, owner))) return;
@@ -202,7 +202,7 @@ class FuzzRun {
       this.#others = this.#others.map((other) => (other === caller ? { ...other, bearer: key.key } : other));
   }
 
-  /** The links that were mailed, as whoever reads the mails has them. */
+  /** Learns the mailed links, like the reader of the mails. */
   async #learnTokens(): Promise<void> {
     const { db, secret } = this.#app.server.deps;
     const links = [
@@ -224,7 +224,7 @@ class FuzzRun {
   }
 }
 
-/** What deposits need, and the address that mailed links go to. */
+/** Sets up what deposits need, and the address that mailed links go to. */
 async function setUp(browser: ApiClient & { readonly email: string }, known: KnownThings): Promise<void> {
   known.add('emails', browser.email);
   const [name] = browser.email.split('@');

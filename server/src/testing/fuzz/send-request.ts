@@ -11,10 +11,10 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** Longer than any call takes on a machine that is busy with other tests. Milliseconds. */
+/** In milliseconds; longer than any call takes on a machine that is busy with other tests. */
 const TIME_LIMIT_MS = 20_000;
 
-/** Sends a request into the server without a connection. Throws when no answer comes in time. */
+/** Injects a request into the server without a connection. Throws if no answer comes in time. */
 export async function sendInside(app: App, request: FuzzRequest): Promise<Answer> {
   const startedAt = performance.now();
   const response = await inTime(
@@ -34,7 +34,7 @@ export async function sendInside(app: App, request: FuzzRequest): Promise<Answer
   };
 }
 
-/** Sends a request over a connection of its own. Throws when it was cut off, or no answer comes in time. */
+/** Sends a request over a new connection. Throws if it was closed, or if no answer comes in time. */
 export function sendOver(app: App, request: FuzzRequest): Promise<Answer> {
   const startedAt = performance.now();
   const { port } = app.server.address() as AddressInfo;
@@ -68,7 +68,7 @@ export function sendOver(app: App, request: FuzzRequest): Promise<Answer> {
   return inTime(answer);
 }
 
-/** Without its length, what comes with a GET reads as the next request. */
+/** Without a content length, the body of a GET would be read as the next request. */
 const lengthOf = (body: string | Buffer | undefined) =>
   body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
 

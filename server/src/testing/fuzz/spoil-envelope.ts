@@ -4,7 +4,7 @@ import type { FuzzRequest } from './fuzz-request.ts';
 
 type Spoiler = (request: FuzzRequest, dice: Dice) => FuzzRequest;
 
-/** Changes how a request is wrapped: its bytes, its headers, its method or its address. */
+/** Corrupts the envelope of a request: its bytes, headers, method or address. */
 export function spoilEnvelope(request: FuzzRequest, dice: Dice): FuzzRequest {
   const spoilers = request.body === undefined ? WITHOUT_BODY : [...WITH_BODY, ...WITHOUT_BODY];
   return dice.pick(spoilers)(request, dice);
@@ -85,7 +85,7 @@ const ODD_HEADERS: readonly Record<string, string>[] = [
   { upgrade: 'websocket', connection: 'Upgrade' },
   { traceparent: '00-zz-zz-zz' },
 ];
-/** They come after a well-known address. */
+/** Suffixes of a known address. */
 const ODD_PATHS = [
   '/',
   '//',

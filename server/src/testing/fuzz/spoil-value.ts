@@ -10,7 +10,7 @@ interface Place {
   readonly schema: Schema | undefined;
 }
 
-/** Changes one place of a body, so that all around it still is as it should be. */
+/** Corrupts one place of a body and leaves the rest valid. */
 export function spoilValue(body: unknown, schema: Schema, dice: Dice): unknown {
   if (typeof body !== 'object' || body === null || dice.chance(0.05)) return dice.pick(ODD_VALUES);
   const spoiled: unknown = structuredClone(body);
@@ -41,7 +41,7 @@ function spoilPlace({ holder, key, schema }: Place, dice: Dice): void {
   else holder[key] = beyondEdge(holder[key], schema, dice);
 }
 
-/** One less or one more than the schema allows, or just within. */
+/** A value one below or above the schema's limit, or just within it. */
 function beyondEdge(value: unknown, schema: Schema | undefined, dice: Dice): unknown {
   const step = dice.pick([-1, 0, 1]);
   if (Array.isArray(value) && schema?.maxItems !== undefined && schema.maxItems < 1000)

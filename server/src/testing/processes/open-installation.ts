@@ -13,7 +13,7 @@ import { MovableClock } from '../movable-clock.ts';
 import type { TestApp } from '../test-app.ts';
 import { ApiClient } from '../visitors/api-client.ts';
 
-/** The server as it runs in production, on a database that other processes reach too. */
+/** The server as in production, on a database that other processes also use. */
 export async function openInstallation(
   options: SharedDatabase['options'],
   clock = new MovableClock(),

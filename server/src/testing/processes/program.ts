@@ -6,7 +6,7 @@ import type { ApiClient } from '../visitors/api-client.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** A contractor's program: no cookies, no security token, a key in a header. */
+/** A contractor's program: no cookies, no security token, an API key in a header. */
 export class Program {
   readonly #server: TestApp;
   readonly #headers: Record<string, string>;
@@ -40,7 +40,7 @@ export class Program {
   }
 }
 
-/** A new key of a contractor's; every scope unless told otherwise. */
+/** Creates a contractor's key, with every scope by default. */
 export async function aKey(
   contractor: ApiClient,
   scopes: readonly ApiScope[] = ALL_SCOPES,

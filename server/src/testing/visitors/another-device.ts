@@ -2,7 +2,7 @@ import { PASSWORD } from '../factory.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** The same contractor signed in once more, in a browser of its own. */
+/** The same contractor signed in again, in another browser. */
 export async function anotherDevice(
   test: TestApp,
   { email }: { readonly email: string },

@@ -5,11 +5,11 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 interface CallOptions {
   readonly headers?: Record<string, string>;
-  /** False leaves the security token away. */
+  /** False omits the security token. */
   readonly csrf?: boolean;
 }
 
-/** A browser's half of the API: keeps cookies, and fetches and sends the security token. */
+/** The browser's side of the API: keeps cookies, and fetches and sends the security token. */
 export class ApiClient {
   readonly cookies = new Map<string, string>();
   readonly #app: App;
@@ -26,7 +26,7 @@ export class ApiClient {
   patch = (path: string, body?: unknown, options?: CallOptions) => this.call('PATCH', path, body, options);
   delete = (path: string, options?: CallOptions) => this.call('DELETE', path, undefined, options);
 
-  /** The next changing call fetches a new token, as the browser does after signing in or out. */
+  /** Makes the next changing call fetch a new token, as the browser does after signing in or out. */
   forgetCsrfToken(): void {
     this.#csrfToken = undefined;
   }

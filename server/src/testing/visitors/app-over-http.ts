@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { App } from '../../http/app-instance.ts';
 
-/** A server in another process as `ApiClient` wants one: what is injected goes over a connection. */
+/** A server in another process as `ApiClient` expects one: injected requests go over a connection. */
 export function appOverHttp(address: () => string, headers: Record<string, string> = {}): App {
   return { inject: (options: InjectOptions) => send(address(), options, headers) } as unknown as App;
 }

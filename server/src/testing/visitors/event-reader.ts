@@ -12,10 +12,10 @@ export interface ReaderOptions {
   readonly query?: string;
 }
 
-/** One open tab's half of the live events, over a real connection. */
+/** A tab's side of the live events, over a real connection. */
 export class EventReader {
   readonly response: Response;
-  /** Lines that carry no message: the heartbeat. */
+  /** The number of heartbeats. */
   comments = 0;
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #cancel: AbortController;
@@ -43,7 +43,7 @@ export class EventReader {
     return new EventReader(response, cancel);
   }
 
-  /** The next message; throws when none comes within `withinMs` or the stream ends. */
+  /** The next message; throws if none comes within `withinMs` or the stream ends. */
   async next(withinMs = 1000): Promise<ServerSentMessage> {
     const timeUp = new AbortController();
     const late = pause(withinMs, undefined, { signal: timeUp.signal, ref: false }).then(() => {
@@ -61,13 +61,13 @@ export class EventReader {
     }
   }
 
-  /** Reads on until the server ends the stream. */
+  /** Reads until the server ends the stream. */
   async end(): Promise<readonly ServerSentMessage[]> {
     while (await this.#read());
     return this.#messages.splice(0);
   }
 
-  /** Reads on until the next heartbeat. */
+  /** Reads until the next heartbeat. */
   async heartbeat(): Promise<void> {
     const before = this.comments;
     while (this.comments === before && (await this.#read()));

@@ -1,7 +1,7 @@
 import type { ApiClient } from './api-client.ts';
 import { EventReader, type ReaderOptions } from './event-reader.ts';
 
-/** The tabs that a test opens on the server at one address. */
+/** The open tabs of a test on the server at one address. */
 export class EventTabs {
   readonly #address: string;
   readonly #open = new Set<EventReader>();
@@ -10,14 +10,14 @@ export class EventTabs {
     this.#address = address;
   }
 
-  /** A tab that goes on where the options say. */
+  /** Opens a tab that resumes where the options say. */
   async open(browser: ApiClient, options: ReaderOptions = {}): Promise<EventReader> {
     const reader = await EventReader.open(this.#address, browser, options);
     this.#open.add(reader);
     return reader;
   }
 
-  /** A new tab that has been told where it stands. */
+  /** Opens a new tab that has received its starting position. */
   async openFresh(browser: ApiClient): Promise<EventReader> {
     const reader = await this.open(browser);
     const { name } = await reader.next();

@@ -10,7 +10,7 @@ import type { ApiClient } from './api-client.ts';
 export interface PayingApp {
   readonly server: TestApp;
   readonly sandbox: RunningSandbox;
-  /** Calls the stand-in's controls. Throws when it refuses. */
+  /** Makes a control call to the sandbox. Throws if it refuses. */
   control(path: string, body?: object): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Makes the stand-in's clock the server's, which stands still until it is moved. */
+/** Makes the sandbox use the server's clock, which only moves when a test moves it. */
 export function shareClock({ core }: RunningSandbox, { clock }: TestApp): void {
   Object.assign(core.clock, {
     now: () => clock.now(),
@@ -42,7 +42,7 @@ export async function startPayingApp(): Promise<PayingApp> {
     ...sandbox.variables,
   });
   shareClock(sandbox, server);
-  // The providers tell of payments over a socket of their own.
+  // The providers send webhooks over real connections.
   await server.app.listen({ port, host: '127.0.0.1' });
   return {
     server,
@@ -65,7 +65,7 @@ export async function startPayingApp(): Promise<PayingApp> {
 
 let keys = 0;
 
-/** A contractor all three providers pay to, in this currency. */
+/** A contractor set up with all three providers, in this currency. */
 export async function aPaidContractor(
   { server }: PayingApp,
   currency = 'USD',
@@ -84,7 +84,7 @@ export async function aPaidContractor(
   return Object.assign(contractor, secrets);
 }
 
-/** A sent estimate of 100.00 (in yen 100) that asks for this much of it before the work starts. */
+/** A sent estimate of 100.00 (in yen 100) with this deposit. */
 export function anEstimateWithDeposit(contractor: ApiClient, depositPercentage = '25'): Promise<Estimate> {
   return aSentEstimate(contractor, { acceptPayments: true, depositPercentage });
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from './api-client.ts';
 
-/** Reads a list page by page, following the links, and returns the pages; `between` runs after each that has a next. */
+/** Reads a list page by page by its links, and returns the pages; `between` runs after each page that has a next one. */
 export async function walkPages<Row>(
   browser: ApiClient,
   path: string,
