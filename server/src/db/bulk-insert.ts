@@ -4,8 +4,8 @@ import type { Queryable } from './database.ts';
 import { prepared } from './prepared.ts';
 
 /**
- * Inserts any number of rows of `table` by one statement with one parameter, the rows as JSON. Every row names every column: no
- * default of the database applies. Not for columns of bytes.
+ * Inserts any number of rows of `table` by one statement with one parameter, the rows as JSON. Every row must have every column:
+ * database defaults do not apply. Not for byte columns.
  */
 export function bulkInsert<Table extends PgTable>(table: Table) {
   const columns = Object.entries<Column>(getTableColumns(table));
@@ -28,6 +28,6 @@ export function bulkInsert<Table extends PgTable>(table: Table) {
 function encoded(column: Column, value: unknown): unknown {
   const stored = value === null || value === undefined ? null : column.mapToDriverValue(value);
   if (typeof stored === 'bigint') return String(stored);
-  // Half a pair of UTF-16 is no JSON to PostgreSQL; drivers send U+FFFD for it.
+  // PostgreSQL's JSON refuses a lone surrogate; drivers send U+FFFD for it.
   return typeof stored === 'string' ? stored.toWellFormed() : stored;
 }

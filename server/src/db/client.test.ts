@@ -18,7 +18,7 @@ describe('notifications', () => {
 
   const notify = (payload: string) => sql`select pg_notify('news', ${payload})`;
 
-  test('reach every listener once the transaction they belong to has committed', async () => {
+  test('reach every listener once their transaction has committed', async () => {
     const first = vi.fn<(payload: string) => void>();
     const second = vi.fn<(payload: string) => void>();
     const stops = [await database.handle.listen('news', first), await database.handle.listen('news', second)];
@@ -37,7 +37,7 @@ describe('notifications', () => {
     for (const stop of stops) await stop();
   });
 
-  test('no longer reach a listener that has stopped', async () => {
+  test('stop once the listener has unsubscribed', async () => {
     const stopped = vi.fn<(payload: string) => void>();
     const listening = vi.fn<(payload: string) => void>();
     const stopListening = await database.handle.listen('news', stopped);
@@ -49,7 +49,7 @@ describe('notifications', () => {
     await stop();
   });
 
-  test('may be answered with queries', async () => {
+  test('can be answered with queries', async () => {
     const answered = new Promise<unknown>((resolve) => {
       void database.handle.listen('questions', () => resolve(database.db.execute(sql`select 1`)));
     });
@@ -61,13 +61,13 @@ describe('notifications', () => {
     });
   });
 
-  test('go by plain names only', async () => {
+  test('use plain channel names only', async () => {
     await expect(database.handle.listen('news; drop table accounts', () => {})).rejects.toThrow('is no name');
   });
 });
 
 describe('a PostgreSQL that cannot be reached', () => {
-  test('is named with what to check, and without the password', async () => {
+  test('is reported with what to check, and without the password', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await vi.waitFor(() => expect(server.listening).toBe(true));
     const { port } = server.address() as { port: number };
@@ -99,7 +99,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
         where datname = current_database() and pid <> pg_backend_pid()`),
     );
 
-  test('connections that the server cuts, idle or in a transaction, are made again', async () => {
+  test('connections that the server closes, idle or in a transaction, are reopened', async () => {
     const heard = vi.fn<(payload: string) => void>();
     const stop = await database.handle.listen('news', heard);
     await database.db.execute(sql`select 1`);
@@ -112,14 +112,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
     await vi.waitFor(async () =>
       expect((await database.db.execute(sql`select 1 as one`)).rows).toHaveLength(1),
     );
-    // Whoever listens is told to look again, and hears what comes after.
+    // Listeners are called to look again, and then receive later notifications.
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(''), { timeout: 10_000 });
     await database.db.execute(sql`select pg_notify('news', 'after')`);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('after'));
     await stop();
   });
 
-  test('no statement runs longer than 12 seconds, and the connection says whose it is', async () => {
+  test('a statement is limited to 12 seconds, and the connection has a name', async () => {
     const { rows } = await database.db.execute(
       sql`select current_setting('statement_timeout') as statement, current_setting('application_name') as name,
         current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock`,
@@ -127,14 +127,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
     expect(rows).toEqual([{ statement: '12s', name: 'plumbline', idle: '30s', lock: '10s' }]);
   });
 
-  test('work of its own on one connection has no such limit', async () => {
+  test('work on a dedicated connection has no such limit', async () => {
     const limit = await database.handle.withDedicatedConnection((db) =>
       db.execute(sql`select current_setting('statement_timeout') as statement`),
     );
     expect(limit.rows).toEqual([{ statement: '0' }]);
   });
 
-  test('a database that is not there is named', async () => {
+  test('a missing database is named', async () => {
     const url = new URL(serverUrl);
     url.pathname = '/nowhere';
     await expect(openDatabase({ databaseUrl: url.href, dataDir: '' })).rejects.toThrow(
@@ -142,7 +142,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
     );
   });
 
-  test('a database that takes no writes is refused when connections are made, and says so on those that are there', async () => {
+  test('a read-only database is refused when connecting, and reported on open connections', async () => {
     const { rows } = await database.db.execute<{ name: string }>(sql`select current_database() as name`);
     const name = rows[0]?.name ?? '';
     const operator = new pg.Client(serverUrl);
@@ -160,7 +160,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
     await database.handle.withDedicatedConnection((db) => db.execute(sql`select 1`));
   });
 
-  test('a write that is refused as read-only may be tried again, and its connection is not used again', async () => {
+  test('a write refused as read-only can be retried, and its connection is not reused', async () => {
     const pids = async () => {
       const { rows } = await database.db.execute<{ pid: number }>(sql`
         select pid from pg_stat_activity where datname = current_database() and application_name = 'plumbline'`);
@@ -178,7 +178,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
     await vi.waitFor(async () => expect(await pids()).not.toContain(pid));
   });
 
-  test('a database in another encoding is refused with a sentence on what to do', async () => {
+  test('a database in another encoding is refused with a message that says what to do', async () => {
     const url = new URL(serverUrl);
     url.pathname = '/plumbline_latin';
     await database.handle.withDedicatedConnection(async (db) => {

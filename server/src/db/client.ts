@@ -12,26 +12,26 @@ export type {
 export { DatabaseStartError } from './database.ts';
 
 export interface DatabaseOptions {
-  /** A `postgres://` address, of one host or several of which one takes writes; without it the database is embedded. */
+  /** A `postgres://` address with one host, or several of which one accepts writes; without it the database is embedded. */
   readonly databaseUrl?: string | undefined;
-  /** Where `databaseUrl` leads to a pooler: the same database without it, for notifications and migrations. */
+  /** If `databaseUrl` points to a pooler: the address of the database itself, for notifications and migrations. */
   readonly databaseDirectUrl?: string | undefined;
-  /** Where the embedded database is kept. */
+  /** The directory of the embedded database. */
   readonly dataDir: string;
-  /** Whether statements are sent with names, which a pooler may not bear. Default: where there is no `databaseDirectUrl`. */
+  /** Whether to send named statements, which a pooler may not support. Defaults to true without a `databaseDirectUrl`. */
   readonly preparesStatements?: boolean | undefined;
-  /** Whether a PostgreSQL that takes no writes will do, such as a standby that is backed up. */
+  /** Whether a read-only PostgreSQL is acceptable, such as a standby for a backup. */
   readonly acceptsReadOnly?: boolean | undefined;
   readonly log?: DatabaseLog | undefined;
-  /** Connections to PostgreSQL at most, besides the one for notifications. 10 unless told. */
+  /** The maximum of PostgreSQL connections, besides the one for notifications. Defaults to 10. */
   readonly poolSize?: number | undefined;
-  /** The embedded database can do no more, such as after a disk error: the process had best end and start anew. */
+  /** The embedded database has stopped, for example after a disk error; the process should exit and restart. */
   readonly onStopped?: ((error: Error) => void) | undefined;
 }
 
 /**
- * Opens the database of this installation: PostgreSQL where there is an address for one, otherwise the embedded one,
- * which a single process can have open at a time. Throws `DatabaseStartError`. The schema is `migrate`'s business.
+ * Opens the database of this installation: PostgreSQL if there is an address, otherwise the embedded one,
+ * which only one process can have open. Throws `DatabaseStartError`. It does not migrate: see `migrate`.
  */
 export function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
   const { databaseUrl, databaseDirectUrl, dataDir, log, onStopped } = options;

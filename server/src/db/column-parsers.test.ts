@@ -7,7 +7,7 @@ import type { TestDatabase } from '../testing/databases/test-database.ts';
 import type { Database } from './database.ts';
 import { accounts, keptMessages } from './schema/schema.ts';
 
-/** One value of every kind that either driver does something of its own with. */
+/** One value of every type that either driver parses in its own way. */
 const everyType = sql`select
   count(*) as count, 9007199254740993::bigint as int8, (-1)::int8 as negative, 7::int4 as int4, 7::int2 as int2,
   12.3400::numeric(12, 4) as numeric, 0.1::float8 as float8, 0.5::float4 as float4, true as yes, null as nothing,
@@ -75,11 +75,11 @@ describe.each(Object.entries(kinds))('on %s', (_, create) => {
   });
   afterAll(() => database.close());
 
-  test('every type arrives as the same value, exactly', async () => {
+  test('every type arrives as the same exact value', async () => {
     expect((await db.execute(everyType)).rows).toStrictEqual([expected]);
   });
 
-  test('the clock and the style of dates are not those of the machine', async () => {
+  test('the time zone and date style do not depend on the machine', async () => {
     const { rows } = await db.execute(
       sql`select current_setting('TimeZone') as zone, current_setting('DateStyle') as dates`,
     );
@@ -88,12 +88,12 @@ describe.each(Object.entries(kinds))('on %s', (_, create) => {
     ]);
   });
 
-  test('counts are numbers where the query builder makes them', async () => {
+  test('counts are numbers in the query builder', async () => {
     expect(await db.$count(accounts)).toBe(0);
     expect(await db.select({ n: count() }).from(accounts)).toEqual([{ n: 0 }]);
   });
 
-  test('columns of the schema come back as they were written', async () => {
+  test('columns of the schema are read as they were written', async () => {
     const account = {
       id: '8d0b9a52-0c5f-4b8e-9a37-0f6d2b7f6f10',
       email: 'pat@example.com',
@@ -123,7 +123,7 @@ describe.each(Object.entries(kinds))('on %s', (_, create) => {
     expect(Buffer.compare(kept?.raw ?? new Uint8Array(), raw)).toBe(0);
   });
 
-  test('a changed or deleted row is counted', async () => {
+  test('changed and deleted rows are counted', async () => {
     const things = pgTable('things', { id: uuid('id').primaryKey(), name: text('name').array() });
     await db.execute(sql`create table things (id uuid primary key, name text[])`);
     const inserted = await db

@@ -5,7 +5,7 @@ type Parser = (text: string) => unknown;
 
 const asIs: Parser = (text) => text;
 
-/** `pg` declares only the types it knows by name, and takes any. */
+/** `pg` declares only the types it knows by name, and accepts any. */
 interface ParserRegistry {
   getTypeParser(typeId: number): (text: string) => (string | null)[];
   setTypeParser(typeId: number, parse: Parser): void;
@@ -16,9 +16,9 @@ const INT8_ARRAY = 1016;
 const TEXT_ARRAY = 1009;
 
 /**
- * How a value of each PostgreSQL type reaches the code wherever the two drivers differ from one another. Nothing is
- * rounded: `bigint`, and with it `count(*)`, is a BigInt, `numeric` its exact text. Dates, moments and intervals are
- * PostgreSQL's text, which the columns of the schema turn into what they declare.
+ * Parsers for each PostgreSQL type that the two drivers treat differently. Nothing is
+ * rounded: `bigint`, and with it `count(*)`, is a BigInt, and `numeric` its exact text. Dates, timestamps and intervals are
+ * PostgreSQL's text, which the columns of the schema convert.
  */
 const PARSERS: Readonly<Record<number, Parser>> = {
   [types.INT8]: BigInt,
@@ -32,7 +32,7 @@ const PARSERS: Readonly<Record<number, Parser>> = {
   [types.CIRCLE]: asIs,
 };
 
-/** For PGlite, which parses an array by the parser of its elements. */
+/** For PGlite, which parses an array with the parser of its elements. */
 export const embeddedParsers = PARSERS;
 
 /** For PGlite, whose own serializer takes a second for a few megabytes. */
@@ -40,7 +40,7 @@ export const embeddedSerializers = {
   [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`,
 };
 
-/** Sets the same parsers for `pg`, where they hold for the whole process. */
+/** Sets the same parsers for `pg`, for the whole process. */
 export function registerPostgresParsers(): void {
   const registry = pg.types as unknown as ParserRegistry;
   for (const [id, parse] of Object.entries(PARSERS)) registry.setTypeParser(Number(id), parse);

@@ -1,9 +1,9 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** What `execute` resolves to, the same on both databases. */
+/** The result of `execute`, the same on both databases. */
 interface QueryResult<Row> {
   readonly rows: Row[];
-  /** Rows returned or changed, for a statement that has such a count. */
+  /** The number of returned or changed rows, if the statement has one. */
   readonly rowCount?: number | null;
 }
 
@@ -11,13 +11,13 @@ interface QueryResultKind extends PgQueryResultHKT {
   readonly type: QueryResult<this['row']>;
 }
 
-/** The query builder over either database. */
+/** The query builder, on either database. */
 export type Database = PgDatabase<QueryResultKind>;
 
-/** What the callback of `inTransaction` is given. */
+/** The argument of the callback of `inTransaction`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** For a query that may run inside a transaction or outside of one. */
+/** For queries that may run inside or outside of a transaction. */
 export type Queryable = Database | Transaction;
 
 export interface DatabaseLog {
@@ -26,13 +26,13 @@ export interface DatabaseLog {
   error(details: object, message: string): void;
 }
 
-/** Connections for queries, as they stand. */
+/** The current state of the connection pool. */
 export interface PoolFigures {
   readonly size: number;
   readonly idle: number;
-  /** Queries and transactions that wait for a connection. */
+  /** Queries and transactions waiting for a connection. */
   readonly waiting: number;
-  /** Connections that were lost since the start, and not closed by this process in the course of its work. */
+  /** Connections lost since the start, not counting those this process closed in normal operation. */
   readonly lost: number;
 }
 
@@ -41,17 +41,17 @@ export interface DatabaseHandle {
   readonly kind: 'postgres' | 'embedded';
   /** The embedded database has one connection and no figures. */
   readonly pool?: () => PoolFigures;
-  /** Waits for what is running, then lets go of the database. A second call does nothing. */
+  /** Waits for running queries, then closes the database. A second call does nothing. */
   close(): Promise<void>;
   /**
    * Calls `onNotify` for every NOTIFY on `channel` (a lower-case name) after its transaction has committed.
-   * Notifications are hints: they are lost while the connection is down, after which every listener is called once
-   * with an empty payload, so that it looks again. Resolves to a function that ends the subscription.
+   * Notifications are hints: they are lost while the connection is down. After a reconnect every listener is called once
+   * with an empty payload, so that it looks again. Resolves to a function that unsubscribes.
    */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /**
-   * Runs `work` on one connection that nothing else uses and no statement time limit applies to: what session-level
-   * locks and migrations need. The embedded database has one connection only, which is this one.
+   * Runs `work` on a dedicated connection without a statement time limit, for session-level
+   * locks and migrations. The embedded database uses its only connection.
    */
   withDedicatedConnection<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
 }
@@ -61,12 +61,12 @@ export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
 
-/** PostgreSQL cannot serve this process now, as Plumbline found out rather than PostgreSQL said. Later it may: try again. */
+/** Plumbline itself found that PostgreSQL cannot serve this process now. A retry may succeed. */
 export class DatabaseUnavailableError extends Error {
   override readonly name: string = 'DatabaseUnavailableError';
 }
 
-/** There is a server, and it takes no writes: a standby, or one that is set to read-only. */
+/** The server is read-only: a standby, or set to read-only. */
 export class ReadOnlyServerError extends DatabaseUnavailableError {
   override readonly name = 'ReadOnlyServerError';
 }

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** Rows deleted at a time, so that no statement runs or holds rows for long. */
+/** Rows per statement, so that no statement runs or locks rows for long. */
 const BATCH = 1000;
 
 /**
- * Deletes the rows of every account that `old` names, a batch in each transaction, by the column that tells them apart. Rows
- * somebody else holds are left for the next time, so several processes may do this at once. Resolves to how many were deleted.
+ * Deletes the rows matching `old` in all accounts, one batch per transaction, using the unique column `key`. Locked
+ * rows are skipped until the next run, so several processes may run this at once. Resolves to the number of deleted rows.
  */
 export async function deleteBatches(db: Database, key: PgColumn, old: SQL, batch = BATCH): Promise<number> {
   const table = sql.identifier(getTableConfig(key.table).name);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await anEstimate(contractor);
 });
 
-describe('a search among thousands', () => {
+describe('a search among thousands of estimates', () => {
   const PIECES = [
     'Gutter',
     'ROOF',
@@ -65,7 +65,7 @@ describe('a search among thousands', () => {
     'heater water',
   ];
 
-  test('finds what looking into each of them finds, however seldom it is', async () => {
+  test('finds what a full scan finds, however rare it is', async () => {
     const roll = dice(11);
     const { db } = server.deps;
     const texts = Array.from({ length: 4_000 }, (_, index) => {
@@ -100,7 +100,7 @@ describe('a search among thousands', () => {
         }
   });
 
-  test('finds nothing of another account, even for who asks the index itself', async () => {
+  test('finds nothing of another account, even when the search function is called directly', async () => {
     const found = async () =>
       (
         await server.deps.db.execute(

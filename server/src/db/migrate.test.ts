@@ -33,18 +33,18 @@ async function tables(): Promise<unknown[]> {
   return rows.map(({ name }) => name);
 }
 
-test('a database that is up to date is left as it is', async () => {
+test('a database that is up to date is not changed', async () => {
   expect(await migrate(database.handle)).toEqual([]);
 });
 
-test('only what is new takes, and only once', async () => {
+test('only new migrations run, and only once', async () => {
   const newer = [...files, next('create table next_a (n int)', 'create table next_b (n int)')];
   expect(await migrate(database.handle, newer)).toEqual(['9999_next']);
   expect(await migrate(database.handle, newer)).toEqual([]);
   expect(await tables()).toEqual(['next_a', 'next_b']);
 });
 
-test('a migration that fails half-way has not happened, and those before it have', async () => {
+test('a migration that fails half-way is rolled back, and those before it are kept', async () => {
   const newer = [
     ...files,
     { ...next('create table next_a (n int)'), name: '9998_good' },
@@ -55,13 +55,13 @@ test('a migration that fails half-way has not happened, and those before it have
   expect(await migrate(database.handle, newer.slice(0, -1))).toEqual([]);
 });
 
-test('an older version goes on with a database that a newer one has only added to', async () => {
+test('an older version keeps working on a database to which a newer one has only added', async () => {
   await migrate(database.handle, [...files, next('create table next_a (n int)')]);
   expect(await migrate(database.handle)).toEqual([]);
   expect(await tables()).toEqual(['next_a']);
 });
 
-test('an older version stops at a database it could not work with, and says what to do', async () => {
+test('an older version refuses a database it could not work with, and says what to do', async () => {
   const added = { ...next('create table next_a (n int)'), name: '9998_added' };
   const contracting = { ...next('drop table next_a'), contractSince: '9998_added' };
   await migrate(database.handle, [...files, added, contracting]);
@@ -71,7 +71,7 @@ test('an older version stops at a database it could not work with, and says what
   expect(await migrate(database.handle, [...files, added])).toEqual([]);
 });
 
-test('an older version stops at a database of a time when nobody wrote down what it could bear', async () => {
+test('an older version refuses a database migrated before compatibility was recorded', async () => {
   await migrate(database.handle, [...files, next('create table next_a (n int)')]);
   await database.db.execute(
     sql`alter table drizzle.__drizzle_migrations drop column name, drop column contract_since`,
@@ -79,12 +79,12 @@ test('an older version stops at a database of a time when nobody wrote down what
   await expect(migrate(database.handle)).rejects.toThrow('The database was migrated by a newer version');
 });
 
-test('a migration that was changed after it took stops the start and is named', async () => {
+test('a migration changed after it ran stops the start and is named', async () => {
   const changed = files.map((file) => ({ ...file, hash: 'another' }));
   await expect(migrate(database.handle, changed)).rejects.toThrow(`is not ${files[0]?.name} as it is here`);
 });
 
-test('a refusal leaves the way free for the next attempt', async () => {
+test('a refusal does not block the next attempt', async () => {
   await expect(migrate(database.handle, [...files, next('select 1/0')])).rejects.toThrow('select 1/0');
   expect(await migrate(database.handle, [...files, next('create table next_a (n int)')])).toEqual([
     '9999_next',
@@ -100,7 +100,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('while others use
   });
   afterEach(() => other.close());
 
-  /** Runs `work` while a transaction of somebody else has read `clients` and does not end. */
+  /** Runs `work` while another open transaction has read `clients`. */
   async function whileHeld(work: () => Promise<void>) {
     const stop = new Error('over');
     await database.db
@@ -115,12 +115,12 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('while others use
   }
   const widening = next('alter table clients add column next_rank integer');
 
-  test('a migration that waits for a table does not make others wait for long, and takes once it is free', async () => {
+  test('a migration that waits for a table does not block others for long, and runs once it is free', async () => {
     let migrated: Promise<string[]> = Promise.resolve([]);
     await whileHeld(async () => {
       migrated = migrate(other, [...files, widening], { pauseMs: 200 });
       migrated.catch(() => {});
-      // Until it waits for the table: from then on everybody who wants to read stands in line behind it.
+      // Until it waits for the table: from then on readers queue behind it.
       await expect
         .poll(async () => {
           const { rows } = await other.db.execute(
@@ -136,7 +136,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('while others use
     expect(await migrated).toEqual(['9999_next']);
   });
 
-  test('a migration whose table stays in use gives up with a sentence, and has changed nothing', async () => {
+  test('a migration whose table stays in use gives up with a message, and changes nothing', async () => {
     await whileHeld(async () => {
       await expect(migrate(other, [...files, widening], { attempts: 2, pauseMs: 10 })).rejects.toThrow(
         'The database could not be brought up to date: the tables of migration 9999_next are in use for a long time',
@@ -146,7 +146,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('while others use
     expect(await migrate(other, [...files, widening])).toEqual(['9999_next']);
   });
 
-  test('two versions that start at once, and again in turn, agree, and the newer one’s migration takes once', async () => {
+  test('two versions that start at once, and then in turn, agree, and the newer one’s migration runs once', async () => {
     const newer = [...files, widening];
     const outcomes = await Promise.all([
       migrate(other, files),
@@ -160,7 +160,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('while others use
 });
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
-  test('four that start at once on an empty database take turns', async () => {
+  test('four processes that start at once on an empty database take turns', async () => {
     const serverUrl = process.env.TEST_DATABASE_URL ?? '';
     const name = `plumbline_test_${randomBytes(4).toString('hex')}`;
     const server = new pg.Client(serverUrl);

@@ -6,27 +6,27 @@ import { readHistory, recordMigration } from './migration-history.ts';
 import { findPostgresError } from './postgres-error.ts';
 import { applyRowSecurity } from './row-security.ts';
 
-/** One of the numbers PostgreSQL's advisory locks go by; this one means "migrating Plumbline". */
+/** The advisory lock for migrating Plumbline. */
 export const MIGRATION_LOCK = 7_586_011;
 
-/** How long a migration waits for a table that is in use: everybody who comes after it waits as long. Milliseconds. */
+/** How long a migration waits for a table that is in use, in milliseconds: later queries queue behind it as long. */
 const LOCK_TIMEOUT_MS = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK_DETECTED = '40P01';
 
 export interface MigrateOptions {
-  /** How often a migration tries to get hold of its tables. About a minute and a half unless told. */
+  /** How often a migration tries to lock its tables. Defaults to about a minute and a half of attempts. */
   readonly attempts?: number;
-  /** The pause after an attempt, at most; milliseconds. */
+  /** The longest pause after an attempt, in milliseconds. */
   readonly pauseMs?: number;
 }
 
 /**
- * Brings the database to the schema of this version and resolves to the names of the migrations that took. Each runs
- * in a transaction together with the record of it, so one that is killed has not happened. Several processes may call
- * this at once; they take turns. A database that a newer version has migrated is left as it is, if that version's
- * migrations leave this one working. Throws `DatabaseStartError` when they do not, when the database was made by other
- * files, or when its tables stay in use.
+ * Migrates the database to the schema of this version and resolves to the names of the migrations that ran. Each runs
+ * in a transaction together with its record, so a killed one has no effect. Several processes may call
+ * this at once; they take turns. A database that a newer version has migrated is not changed if that version's
+ * migrations are compatible with this one. Throws `DatabaseStartError` if they are not, if the database was created by other
+ * files, or if its tables stay in use.
  */
 export async function migrate(
   handle: DatabaseHandle,
@@ -60,13 +60,13 @@ async function applyPending(
   return pending.map(({ name }) => name);
 }
 
-/** Runs one migration, with the record of it, as part of a transaction. */
+/** Runs one migration and records it, as part of a transaction. */
 export async function applyMigration(tx: Transaction, file: MigrationFile): Promise<void> {
   for (const statement of file.statements) await tx.execute(sql.raw(statement));
   await recordMigration(tx, file);
 }
 
-/** Waiting long for a table would hold up everybody who wants it, so the migration steps back and tries again. */
+/** A long wait for a table would block everybody behind it, so the migration gives up its place and retries. */
 async function whenFree(
   what: string,
   { attempts = 30, pauseMs = 2000 }: MigrateOptions,

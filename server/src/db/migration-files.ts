@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 export interface MigrationFile {
   /** Such as `0001_payments`. */
   readonly name: string;
-  /** Milliseconds since 1970; what drizzle-kit orders migrations by. */
+  /** Milliseconds since 1970; drizzle-kit orders migrations by it. */
   readonly madeAt: number;
-  /** SHA-256 of the file, whichever line ends it has been checked out with. */
+  /** SHA-256 of the file, independent of its line endings. */
   readonly hash: string;
   readonly statements: readonly string[];
   /**
-   * Null where every older version can go on working on the migrated database. Otherwise the name of the migration a version
-   * has to know at least, from the line `-- contract: since <name>: <reason>` in the file.
+   * Null if every older version can keep working on the migrated database. Otherwise the name of the migration that a version
+   * must know at least, from the line `-- contract: since <name>: <reason>` in the file.
    */
   readonly contractSince: string | null;
 }
@@ -27,7 +27,7 @@ const migrationsDirectory = fileURLToPath(new URL('./migrations', import.meta.ur
 
 const CONTRACT = /^-- contract: since (\w[\w-]*): \S.*$/m;
 
-/** The migrations that drizzle-kit has generated into `directory`, in order. */
+/** The migrations that drizzle-kit generated into `directory`, in order. */
 export async function readMigrationFiles(directory = migrationsDirectory): Promise<MigrationFile[]> {
   const journal = JSON.parse(
     await fs.readFile(path.join(directory, 'meta/_journal.json'), 'utf8'),
@@ -40,7 +40,7 @@ export async function readMigrationFiles(directory = migrationsDirectory): Promi
   );
 }
 
-/** One migration, from the text of its file. */
+/** Parses the text of one migration file. */
 export function parseMigration(name: string, madeAt: number, raw: string): MigrationFile {
   const text = raw.replaceAll('\r\n', '\n');
   return {

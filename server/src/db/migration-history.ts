@@ -4,14 +4,14 @@ import type { MigrationFile } from './migration-files.ts';
 
 export interface RecordedMigration extends Record<string, unknown> {
   readonly hash: string;
-  /** Null where it was recorded by a version that kept no names. */
+  /** Null if an old version recorded it without a name. */
   readonly name: string | null;
   readonly contractSince: string | null;
 }
 
 /**
- * How many of `files` have taken. Makes the table of records where there is none. Throws `DatabaseStartError` for a database
- * that is not of these files, or that a newer version has changed so that this one cannot work on it.
+ * The number of `files` that have run. Creates the history table if needed. Throws `DatabaseStartError` for a database
+ * of other files, or one that a newer version has changed incompatibly.
  */
 export async function readHistory(db: Database, files: readonly MigrationFile[]): Promise<number> {
   await ensureTable(db, files);
@@ -20,7 +20,7 @@ export async function readHistory(db: Database, files: readonly MigrationFile[])
   return Math.min(recorded.length, files.length);
 }
 
-/** What has taken, in order. */
+/** The migrations that have run, in order. */
 export async function listMigrations(db: Database | Transaction): Promise<RecordedMigration[]> {
   const { rows } = await db.execute<RecordedMigration>(
     sql`select hash, name, contract_since as "contractSince" from drizzle.__drizzle_migrations order by id`,
@@ -28,7 +28,7 @@ export async function listMigrations(db: Database | Transaction): Promise<Record
   return rows;
 }
 
-/** Writes down, in the migration's own transaction, that it has taken. */
+/** Records a migration, in its own transaction. */
 export async function recordMigration(tx: Transaction, file: MigrationFile): Promise<void> {
   await tx.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at, name, contract_since)
@@ -36,7 +36,7 @@ export async function recordMigration(tx: Transaction, file: MigrationFile): Pro
   );
 }
 
-/** The names that drizzle's own migrator uses, so that its tools read this database too; two columns are our own. */
+/** The names that drizzle's own migrator uses, so that its tools can read this database; two columns are ours. */
 export const HISTORY_TABLE = [
   'create schema if not exists drizzle',
   `create table if not exists drizzle.__drizzle_migrations (
@@ -64,7 +64,7 @@ function assertSameHistory(recorded: readonly RecordedMigration[], files: readon
     const file = files[index];
     if (file?.hash === migration.hash) continue;
     if (file === undefined) {
-      if (isBearable(migration, files)) continue;
+      if (isCompatible(migration, files)) continue;
       throw new DatabaseStartError(
         'The database was migrated by a newer version of Plumbline. Start that version, or restore the backup that ' +
           'was made before the upgrade.',
@@ -77,8 +77,8 @@ function assertSameHistory(recorded: readonly RecordedMigration[], files: readon
   }
 }
 
-/** Whether a version with these files goes on working after a migration it does not know. */
-function isBearable({ name, contractSince }: RecordedMigration, files: readonly MigrationFile[]): boolean {
+/** Whether a version with these files keeps working after a migration it does not know. */
+function isCompatible({ name, contractSince }: RecordedMigration, files: readonly MigrationFile[]): boolean {
   if (name === null) return false;
   return contractSince === null || files.some((file) => file.name === contractSince);
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { parseMigration, readMigrationFiles } from './migration-files.ts';
 import { findContractions } from './migration-rules.ts';
 
-/** The first migration that may run while an older version works on the same database. */
+/** The first migration that may run while an older version uses the same database. */
 const FIRST = '0011';
 
 const faultsOf = (text: string) => findContractions(parseMigration('9999_next', 0, text));
 
-test('no migration since the first release breaks the version that runs beside it, unless it says since when it may', async () => {
+test('no migration since the first release breaks an older version, unless it declares since when it is safe', async () => {
   const files = await readMigrationFiles();
   const names = files.map(({ name }) => name);
-  // Do it in two releases: add now, and take away once every running version bears it, with a line
+  // Do it in two releases: add now, and remove once every running version is compatible, with a line
   // `-- contract: since <migration>: <reason>` in that file.
   const faults = files
     .filter(({ name, contractSince }) => name >= FIRST && contractSince === null)
@@ -61,7 +61,7 @@ test.each([
   expect(faultsOf(text)).toEqual([]);
 });
 
-test('a file says since which migration it may run, and why', () => {
+test('a file declares since which migration it is safe, and why', () => {
   const text =
     '-- contract: since 0012_growth: nothing reads the column any more\nalter table clients drop column notes';
   expect(parseMigration('9999_next', 0, text).contractSince).toBe('0012_growth');

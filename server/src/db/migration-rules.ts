@@ -1,8 +1,8 @@
 import type { MigrationFile } from './migration-files.ts';
 
 /**
- * Migrations run while older versions go on working on the same database. What one of those could not bear is written here,
- * with what to do instead.
+ * Migrations run while older versions use the same database. These patterns would break them, each
+ * with an alternative.
  */
 const EVERYWHERE: readonly (readonly [RegExp, string])[] = [
   [
@@ -37,8 +37,8 @@ const INDEXES = new RegExp(String.raw`^create unique index .*?\bon (?:only )?${N
 const REFERENCES = new RegExp(String.raw`\breferences ${NAME}[^,]*`, 'g');
 
 /**
- * What in a migration an older version beside it could not bear, each as a sentence; nothing for a migration that only adds.
- * A migration that has to do such a thing says from which version on it is safe (`MigrationFile.contractSince`).
+ * The statements of a migration that would break an older version, one sentence each; empty for a migration that only adds.
+ * A migration that needs one declares from which version on it is safe (`MigrationFile.contractSince`).
  */
 export function findContractions({ statements }: Pick<MigrationFile, 'statements'>): string[] {
   const all = statements.flatMap(splitStatements);
@@ -67,11 +67,11 @@ function isColumnOlderVersionsLeaveOut(action: string): boolean {
   return (/\bnot null\b/.test(action) && !filled) || /\b(?:unique|primary key)\b/.test(action);
 }
 
-/** Commas inside of parentheses, as in `numeric(10, 2)`, part nothing. */
+/** Splits at commas outside of parentheses such as `numeric(10, 2)`. */
 const splitActions = (actions: string): string[] =>
   actions.split(/,(?![^(]*\))/).map((action) => action.trim());
 
-/** Statements in lower case on one line each, without comments, bodies of functions and texts. */
+/** Statements in lower case on one line each, without comments, function bodies and string literals. */
 function splitStatements(chunk: string): string[] {
   return chunk
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, ' body ')

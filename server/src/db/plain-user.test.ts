@@ -11,7 +11,7 @@ import { accounts } from './schema/schema.ts';
 const serverUrl = process.env.TEST_DATABASE_URL;
 const onPostgres = process.env.TEST_DATABASE_KIND === 'postgres' && serverUrl !== undefined;
 
-/** Runs `work` with the address of an empty database, owned by a user with no other rights than that. */
+/** Runs `work` with the address of an empty database, whose owner has no other rights. */
 async function withPlainUser(work: (url: string, server: pg.Client, user: string) => Promise<void>) {
   const server = new pg.Client(serverUrl);
   await server.connect();
@@ -31,7 +31,7 @@ async function withPlainUser(work: (url: string, server: pg.Client, user: string
 }
 
 test.runIf(onPostgres)(
-  'a database user who owns the database and nothing else is told what is missing, and then is enough',
+  'a user who only owns the database is told which role is missing, and needs nothing else',
   async () => {
     await withPlainUser(async (url, server, user) => {
       const handle = await openDatabase({ databaseUrl: url, dataDir: '' });

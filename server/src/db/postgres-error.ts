@@ -1,4 +1,4 @@
-/** What PostgreSQL says about a statement it refused: https://www.postgresql.org/docs/15/errcodes-appendix.html */
+/** PostgreSQL's error for a refused statement: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 export interface PostgresError {
   /** Five characters, such as `23505`. */
   readonly code: string;
@@ -9,7 +9,7 @@ export interface PostgresError {
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const UNIQUE_VIOLATION = '23505';
 
-/** PostgreSQL's own error among `error` and its causes, or null when it came from elsewhere. */
+/** Finds PostgreSQL's own error among `error` and its causes; null if there is none. */
 export function findPostgresError(error: unknown): PostgresError | null {
   for (let candidate = error; candidate instanceof Error; candidate = candidate.cause) {
     const { code, severity, constraint } = candidate as Error & Record<string, unknown>;
@@ -24,7 +24,7 @@ export function findPostgresError(error: unknown): PostgresError | null {
   return null;
 }
 
-/** Whether `error` is a row refused by the unique index or constraint of this name. */
+/** Whether `error` is a violation of the unique index or constraint with this name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const found = findPostgresError(error);
   return found?.code === UNIQUE_VIOLATION && found.constraint === constraint;

@@ -59,7 +59,7 @@ describe('a prepared query', () => {
     expect(await listFrom(db, { first: 1 })).toEqual([aJob(2)]);
   });
 
-  test('belongs to the transaction it is asked in', async () => {
+  test('runs in the current transaction', async () => {
     const { db } = database;
     const refusal = new Error('refused');
     const attempt = inTransaction(db, async (tx) => {
@@ -75,7 +75,7 @@ describe('a prepared query', () => {
     expect([first, second]).toEqual([[], []]);
   });
 
-  test('has null where a join found nothing, and parts where it did', async () => {
+  test('has null for a missing join, and objects for a found one', async () => {
     const { db } = database;
     const listWithParts = prepared<{ least: bigint }>()((builder, given) =>
       builder
@@ -94,7 +94,7 @@ describe('a prepared query', () => {
     ]);
   });
 
-  test('works again on a connection where it failed, or came behind what failed', async () => {
+  test('works again on a connection after it or an earlier statement failed', async () => {
     const { db } = database;
     const labelOf = prepared<{ id: number }>()((builder, given) =>
       builder.execute<{ label: string }>(sql`select label from roof_jobs where id = ${given.id}::int`),
@@ -104,7 +104,7 @@ describe('a prepared query', () => {
       Promise.all([insertJob(tx, aJob(1)), labelOf(tx, { id: 1 }), labelOf(tx, { id: 1 })]),
     );
     expect(await behind.catch((error: unknown) => findPostgresError(error)?.code)).toBe('23505');
-    // As many as there are connections.
+    // As many as the pool has connections.
     const all = await Promise.all(
       Array.from({ length: 20 }, () => inTransaction(db, (tx) => labelOf(tx, { id: 1 }))),
     );
@@ -132,13 +132,13 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('PostgreSQL', () 
     }
   }
 
-  test('knows a prepared query by a name that stands for its text, the same in every process', async () => {
+  test('names a prepared query after its text, the same in every process', async () => {
     const { rows } = await database.db.execute<{ name: string }>(sql`
       select 'plumbline_' || left(encode(sha256(${LIST_FROM}), 'hex'), 32) as name`);
     expect(await listNames()).toEqual([rows[0]?.name]);
   });
 
-  test('is sent no names where a pooler stands between, unless the operator wants it so', async () => {
+  test('gets no names through a pooler, unless the operator enables them', async () => {
     const { TEST_DATABASE_URL: direct = '' } = process.env;
     expect(await listNames(undefined, direct)).toEqual([]);
     expect(await listNames(false)).toEqual([]);
@@ -146,10 +146,10 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('PostgreSQL', () 
   });
 });
 
-describe('rows inserted all at once', () => {
+describe('rows inserted in bulk', () => {
   const insertJobs = bulkInsert(jobs);
 
-  test('come back as they were given, in whatever number', async () => {
+  test('are read as they were written, in any number', async () => {
     const { db } = database;
     await insertJobs(db, []);
     const many = Array.from({ length: 3000 }, (_, id) =>
@@ -159,14 +159,14 @@ describe('rows inserted all at once', () => {
     expect(await listFrom(db, { first: 0 })).toEqual(many);
   });
 
-  test('are all there or none', async () => {
+  test('are inserted all or none', async () => {
     const { db } = database;
     const twice = insertJobs(db, [aJob(1), aJob(2), aJob(1)]);
     expect(await twice.catch((error: unknown) => findPostgresError(error)?.code)).toBe('23505');
     expect(await listFrom(db, { first: 0 })).toEqual([]);
   });
 
-  test('may hold half a character, which is stored as the mark for one', async () => {
+  test('may contain a lone surrogate, which is stored as the replacement character', async () => {
     const { db } = database;
     await insertJobs(db, [aJob(1, { label: 'a\ud800b 🏠' })]);
     expect(await listFrom(db, { first: 0 })).toEqual([aJob(1, { label: 'a\ufffdb 🏠' })]);

@@ -5,33 +5,33 @@ import type { Database, Queryable } from './database.ts';
 
 type Asked = Parameters<PgSession['prepareQuery']>;
 type Decode = (rows: unknown[][]) => Record<string, unknown>[];
-/** What stands in a prepared query for the values of each call. */
+/** Placeholders for the values of each call. */
 type Given<Values> = { readonly [Name in keyof Values]: Placeholder };
 
 interface Statement {
   readonly text: string;
-  /** What each parameter is in a call. */
+  /** How to get each parameter from the values of a call. */
   readonly parameters: readonly ((values: Record<string, unknown>) => unknown)[];
   readonly fields: Asked[1];
   readonly name: string;
   readonly inArrayMode: boolean;
   readonly decode: Decode | undefined;
-  /** Of a query with joins, by which the builder tells rows that are not there. */
+  /** Set for a query with joins: the builder uses it to recognize missing rows. */
   joinsNotNullableMap?: unknown;
 }
 
 const dialect = new PgDialect();
 
 /**
- * What PostgreSQL knows a statement by: half of the SHA-256 of its text. Processes of two versions may come by the same
- * connection of a pooler's, and there a name must never stand for another statement. PostgreSQL infers the types of the
- * parameters from the text, so the text alone decides. PostgreSQL tells names apart by their first 63 bytes.
+ * The name of a statement: half of the SHA-256 of its text. Processes of two versions may share a pooler's
+ * connection, where a name must never refer to two statements. PostgreSQL infers the types of the
+ * parameters from the text, so the text alone determines the statement. PostgreSQL compares the first 63 bytes of names.
  */
 function statementName(text: string): string {
   return `plumbline_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
-/** A session that sends nothing, and keeps what the query builder would have sent. */
+/** A session that sends nothing, and records what the query builder would have sent. */
 class Recorder extends PgSession {
   statement: Statement | undefined;
 
@@ -54,9 +54,9 @@ class Recorder extends PgSession {
 }
 
 /**
- * A query that is put together once, at its first use, and is known to PostgreSQL by a name from then on, which spares both most
- * of its cost. For what is asked at every turn, and is the same statement each time: `given` stands for the values of a call, as
- * the driver takes them. Written as `prepared<Values>()((db, given) => …)`.
+ * A query that is built once, at its first use, and has a name in PostgreSQL from then on, which saves both most
+ * of their work. For frequent queries with a constant statement: `given` holds placeholders for the values of a call, in the
+ * driver's format. Written as `prepared<Values>()((db, given) => …)`.
  */
 export function prepared<Values extends object>() {
   return <Result>(build: (db: Database, given: Given<Values>) => PromiseLike<Result>) => {
@@ -83,13 +83,13 @@ function record(build: (db: unknown, given: unknown) => unknown): Statement {
   const recorder = new Recorder(dialect);
   const given = new Proxy({}, { get: (_target, name) => sql.placeholder(String(name)) });
   const built = build(new PgDatabase(dialect, recorder, undefined), given);
-  // A raw statement is prepared as soon as it is written, a query of the builder when it is asked to.
+  // A raw statement is prepared when it is written, a query of the builder on request.
   if (!recorder.statement) (built as { prepare(name: string): unknown }).prepare('');
   if (!recorder.statement) throw new Error('This is no query that can be prepared.');
   return recorder.statement;
 }
 
-/** In a column of an insert a value is encoded as the column has it; elsewhere it is sent as it was given. */
+/** For a column of an insert a value is encoded by the column; otherwise it is sent unchanged. */
 function parameterOf(parameter: unknown): Statement['parameters'][number] {
   if (is(parameter, Placeholder)) return (values) => values[parameter.name];
   if (!is(parameter, Param) || !is(parameter.value, Placeholder)) return () => parameter;
@@ -100,7 +100,7 @@ function parameterOf(parameter: unknown): Statement['parameters'][number] {
   };
 }
 
-/** Decodes rows of plain columns as the query builder does, without looking at each field of each row anew; else undefined. */
+/** Decodes rows of plain columns as the query builder does, without inspecting each field of each row; otherwise undefined. */
 function decoderOf(fields: Asked[1]): Decode | undefined {
   if (!fields) return undefined;
   const cells: { name: string; column: Column }[] = [];

@@ -41,8 +41,8 @@ const readAccounts = ({ deps }: TestApp) =>
   deps.db.select({ id: accounts.id, email: accounts.email }).from(accounts);
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-describe('a query that forgets whose rows it is for', () => {
-  test('reads the rows of the account it runs for, and no others', async () => {
+describe('a query that omits the account', () => {
+  test('reads the rows of the current account, and no others', async () => {
     const { db } = app.deps;
     expect(await db.select().from(estimates)).toHaveLength(2);
     const seen = await withinAccount(mine, () => db.select().from(estimates));
@@ -53,7 +53,7 @@ describe('a query that forgets whose rows it is for', () => {
     expect(own).toEqual([{ id: mine }]);
   });
 
-  test('changes and deletes nothing of others', async () => {
+  test('changes and deletes no rows of others', async () => {
     const { db } = app.deps;
     await withinAccount(mine, () => db.update(clients).set({ notes: 'changed by a query that forgot' }));
     const notes = await db.select({ account: clients.accountId, notes: clients.notes }).from(clients);
@@ -62,7 +62,7 @@ describe('a query that forgets whose rows it is for', () => {
     expect((await db.select().from(laborLines)).map(({ accountId }) => accountId)).toEqual([theirs]);
   });
 
-  test('cannot write a row for somebody else, nor give one away', async () => {
+  test('cannot insert a row for another account, or move one there', async () => {
     const { db } = app.deps;
     const row = {
       id: crypto.randomUUID(),
@@ -78,7 +78,7 @@ describe('a query that forgets whose rows it is for', () => {
     expect(await codeOf(given)).toBe(INSUFFICIENT_PRIVILEGE);
   });
 
-  test('reads what ships with the product, and does not change it', async () => {
+  test('reads the shipped defaults, and cannot change them', async () => {
     const { db } = app.deps;
     const shipped = await withinAccount(mine, () => db.select().from(jobTypes));
     expect(shipped.length).toBeGreaterThan(5);
@@ -88,7 +88,7 @@ describe('a query that forgets whose rows it is for', () => {
     expect(changed).toEqual([]);
   });
 
-  test('does not reach tables that are no contractor’s', async () => {
+  test('cannot reach tables without contractors’ rows', async () => {
     const { db } = app.deps;
     expect(await codeOf(withinAccount(mine, () => db.select().from(adminActs).execute()))).toBe(
       INSUFFICIENT_PRIVILEGE,
@@ -96,14 +96,14 @@ describe('a query that forgets whose rows it is for', () => {
   });
 });
 
-test('the wall is down again for the next query on the same connection, and after one that failed', async () => {
+test('row security is off again for the next query on the same connection, and after a failed one', async () => {
   const { db } = app.deps;
   await withinAccount(mine, () => codeOf(db.execute(sql`select 1 / 0`)));
   await withinAccount(mine, () => codeOf(inTransaction(db, (tx) => tx.execute(sql`select 1 / 0`))));
   expect(await db.select().from(accounts)).toHaveLength(2);
 });
 
-test('many queries at once, each for its own account, get their own rows', async () => {
+test('concurrent queries for different accounts each get their own rows', async () => {
   const { db } = app.deps;
   const asked = Array.from({ length: 60 }, (_, n) => [mine, theirs, null][n % 3] ?? null);
   const answers = await Promise.all(
@@ -116,18 +116,18 @@ test('many queries at once, each for its own account, get their own rows', async
   expect(answers).toEqual(asked.map((account) => (account === null ? [mine, theirs].toSorted() : [account])));
 });
 
-test('work that says why it must see others’ rows sees them', async () => {
+test('work that states why it must see others’ rows sees them', async () => {
   const seen = await withinAccount(mine, () =>
     acrossAccounts('this test counts everybody', () => app.deps.db.select().from(accounts)),
   );
   expect(seen).toHaveLength(2);
 });
 
-test('only the id of an account gets into the statements', async () => {
+test('only an account id is interpolated into the statements', async () => {
   await expect(withinAccount("x'; reset role; --", () => 'ran')).rejects.toThrow('UUID');
 });
 
-test('every table with a contractor’s rows stands behind the wall', async () => {
+test('every table with a contractor’s rows has row security', async () => {
   const named = Object.values(schema)
     .filter((table) => is(table, PgTable))
     .filter((table) => 'accountId' in getTableColumns(table))
@@ -138,7 +138,7 @@ test('every table with a contractor’s rows stands behind the wall', async () =
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...named, 'accounts'].toSorted());
 });
 
-test('a new table with an account gets the wall at the next start, without anybody thinking of it', async () => {
+test('a new table with an account gets row security at the next start by default', async () => {
   const { db } = app.deps;
   await db.execute(sql`create table notes (account_id uuid not null, words text not null)`);
   await db.execute(sql`insert into notes values (${mine}, 'mine'), (${theirs}, 'theirs')`);

@@ -5,9 +5,9 @@ import { TENANT_ROLE } from './row-scope.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Their rows without an account ship with the product: everybody reads them, nobody changes them. */
+/** Tables whose rows without an account ship with the product: everybody can read them, nobody can change them. */
 const WITH_DEFAULTS = ['job_types', 'materials'];
-/** Without a contractor's rows, and needed while serving one. Other tables without an account are out of reach. */
+/** Tables without a contractor's rows that a contractor's request needs. Other tables without an account are out of reach. */
 const WITHOUT_ROWS = ['jobs', 'rate_limits'];
 
 const OWN = `account_id = current_setting('plumbline.account_id')::uuid`;
@@ -18,12 +18,12 @@ interface Table extends Record<string, unknown> {
 }
 
 /**
- * Puts up the second wall between contractors: every table with an `account_id`, a new one too, shows `TENANT_ROLE` the rows
- * of the account set for the transaction and no others (`row-scope.ts`). Does nothing where it stands already. Throws
- * `DatabaseStartError` where the database's user may not make the role.
+ * Enables row security between contractors: every table with an `account_id`, including new ones, shows `TENANT_ROLE` only the
+ * rows of the account set for the transaction (`row-scope.ts`). Does nothing if it is already enabled. Throws
+ * `DatabaseStartError` if the database's user may not create the role.
  */
 export async function applyRowSecurity(db: Database): Promise<void> {
-  const bare = await listBareTables(db);
+  const bare = await listUnprotectedTables(db);
   if (bare.length === 0) return;
   await ensureTenantRole(db);
   await db.transaction(async (tx) => {
@@ -51,8 +51,8 @@ function wallStatements({ name, column }: Table): string[] {
   ];
 }
 
-/** The tables with a contractor's rows that have no wall yet, or whose wall the role cannot reach through. */
-async function listBareTables(db: Database): Promise<Table[]> {
+/** Tables with a contractor's rows that lack row security, or the grants of the role. */
+async function listUnprotectedTables(db: Database): Promise<Table[]> {
   const { rows } = await db.execute<Table>(sql`
     select c.relname as name, case c.relname when 'accounts' then 'id' else 'account_id' end as "column"
     from pg_class c
@@ -67,8 +67,8 @@ async function listBareTables(db: Database): Promise<Table[]> {
 }
 
 /**
- * Makes the role where it is missing. It is the whole server's: another database's start may make it in the same moment. Throws
- * `DatabaseStartError` where the database's user may not.
+ * Creates the role if it is missing. It belongs to the whole server: the start of another database may create it concurrently.
+ * Throws `DatabaseStartError` if the database's user may not.
  */
 export async function ensureTenantRole(db: Database): Promise<void> {
   try {

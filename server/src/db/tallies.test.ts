@@ -27,7 +27,7 @@ beforeEach(async () => {
   await anEstimate(contractor);
 });
 
-/** The tables in which what is kept differs from what there is, with both. */
+/** The tables whose stored values differ from a recount, with both. */
 async function differences() {
   const { kept, counted } = await recount(server.deps.db);
   return Object.keys(counted)
@@ -40,7 +40,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const STATUSES = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'paid'];
 const CURRENCIES = ['USD', 'EUR'];
 
-/** One write of any kind to rows of the account; some touch many estimates at once, unless told not to. */
+/** A random write to rows of the account; some change many estimates at once, unless disabled. */
 async function writeSomething(
   db: Queryable,
   roll: (sides: number) => number,
@@ -86,8 +86,8 @@ async function writeSomething(
   if (write) await db.execute(write());
 }
 
-describe('what lists and figures read', () => {
-  test.each([1, 2, 3])('is what counting every row gives, after any writes (seed %i)', async (seed) => {
+describe('the tallies', () => {
+  test.each([1, 2, 3])('equal a recount of every row, after any writes (seed %i)', async (seed) => {
     const roll = dice(seed);
     for (let round = 0; round < 12; round += 1) {
       for (let write = 0; write < 12; write += 1) await writeSomething(server.deps.db, roll);
@@ -100,7 +100,7 @@ describe('what lists and figures read', () => {
     }
   });
 
-  test('is exact behind the wall between contractors too', async () => {
+  test('are exact with row security too', async () => {
     const roll = dice(4);
     await withinAccount(account, async () => {
       for (let write = 0; write < 60; write += 1) await writeSomething(server.deps.db, roll);
@@ -108,15 +108,15 @@ describe('what lists and figures read', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('is exact after eight have written to one account at once, and nobody was turned away', async () => {
-    // One estimate or client in a transaction, as the verbs do: two that each change several can always wait in a circle.
+  test('are exact after eight concurrent writers to one account, none of which was refused', async () => {
+    // One estimate or client per transaction, as the verbs do: two transactions that each change several can always deadlock.
     const single = (roll: (sides: number) => number) => (tx: Transaction) =>
       writeSomething(tx, roll, { many: false });
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       const roll = dice(100 + writer);
       for (let turn = 0; turn < 25; turn += 1)
         await inTransaction(server.deps.db, single(roll)).catch((error: unknown) => {
-          // Its client was deleted by another in between, which has nothing to do with tallies.
+          // Another writer deleted its client in between, which has nothing to do with tallies.
           if (findPostgresError(error)?.code !== FOREIGN_KEY_VIOLATION) throw error;
         });
     });
@@ -164,7 +164,7 @@ describe('what lists and figures read', () => {
       expect(await differences()).toEqual([]);
     });
 
-    test('one that adds to the same client does, and then sees what the other added', async () => {
+    test('a writer to the same client does wait, and then sees the other’s addition', async () => {
       const other = await hold(addEstimate(2, '2027-06-02'));
       const second = inTransaction(server.deps.db, addEstimate(3, '2026-06-01'));
       const waiting = async () =>
@@ -176,7 +176,7 @@ describe('what lists and figures read', () => {
     });
   });
 
-  test('goes with the account', async () => {
+  test('are deleted with the account', async () => {
     const contractor = await signedInContractor(server);
     const closing = await accountIdOf(contractor);
     await aSentEstimate(contractor);
@@ -190,7 +190,7 @@ describe('what lists and figures read', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is there for estimates older than it', async () => {
+  test('include estimates older than the tallies', async () => {
     const roll = dice(7);
     for (let write = 0; write < 40; write += 1) await writeSomething(server.deps.db, roll);
     const [growth] = (await readMigrationFiles()).filter(({ name }) => name === '0012_growth');

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from './database.ts';
 
-/** A query went past the transaction it belongs to: a mistake in the code, on either database. */
+/** A query bypassed its transaction: a programming error, on either database. */
 export class RootQueryInTransactionError extends Error {
   override readonly name = 'RootQueryInTransactionError';
   constructor() {
@@ -13,8 +13,8 @@ export class RootQueryInTransactionError extends Error {
 }
 
 /**
- * Knows whether the code that is running was called from inside a transaction's callback. Code that outlives the
- * transaction it was started in, such as a timer, is outside again.
+ * Knows whether the running code was called from inside a transaction's callback. Code that outlives the
+ * transaction it was started in, such as a timer, counts as outside.
  */
 export class TransactionGuard {
   readonly #storage = new AsyncLocalStorage<{ open: boolean }>();
@@ -24,7 +24,7 @@ export class TransactionGuard {
     if (this.#storage.getStore()?.open) throw new RootQueryInTransactionError();
   }
 
-  /** Makes every transaction of `db` count as one, however it is begun. */
+  /** Tracks every transaction of `db`, however it is started. */
   watch(db: Database): Database {
     const begin = db.transaction.bind(db);
     db.transaction = (work, config) => begin((tx) => this.#runInside(() => work(tx)), config);

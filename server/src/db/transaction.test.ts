@@ -23,7 +23,7 @@ async function slots(): Promise<number[]> {
 
 const put = (n: number) => sql`insert into slots values (${n})`;
 
-test('a transaction happens as a whole and gives back what its callback gave', async () => {
+test('a transaction commits as a whole and returns the result of its callback', async () => {
   const result = await inTransaction(database.db, async (tx) => {
     await tx.execute(put(1));
     await tx.execute(put(2));
@@ -33,7 +33,7 @@ test('a transaction happens as a whole and gives back what its callback gave', a
   expect(await slots()).toEqual([1, 2]);
 });
 
-test('a callback that throws leaves nothing behind, and its own error comes out', async () => {
+test('a callback that throws rolls back, and its own error is thrown', async () => {
   const refusal = new Error('refused');
   const attempt = inTransaction(database.db, async (tx) => {
     await tx.execute(put(1));
@@ -43,7 +43,7 @@ test('a callback that throws leaves nothing behind, and its own error comes out'
   expect(await slots()).toEqual([]);
 });
 
-test('a query past the transaction fails at once instead of waiting for ever', async () => {
+test('a query that bypasses the transaction fails at once instead of waiting forever', async () => {
   const attempt = inTransaction(database.db, async (tx) => {
     await tx.execute(put(1));
     await database.db.execute(put(2));
@@ -52,12 +52,12 @@ test('a query past the transaction fails at once instead of waiting for ever', a
   expect(await slots()).toEqual([]);
 });
 
-test('a second transaction begun past the first fails at once', async () => {
+test('a second transaction that bypasses the first fails at once', async () => {
   const attempt = inTransaction(database.db, () => inTransaction(database.db, (tx) => tx.execute(put(1))));
   await expect(attempt).rejects.toThrow(RootQueryInTransactionError);
 });
 
-test('work that was started in a transaction and outlives it may query the database', async () => {
+test('work started in a transaction that outlives it may query the database', async () => {
   let later: Promise<unknown> = Promise.resolve();
   await inTransaction(database.db, async (tx) => {
     await tx.execute(put(1));
@@ -67,7 +67,7 @@ test('work that was started in a transaction and outlives it may query the datab
   expect(await slots()).toEqual([1, 2]);
 });
 
-test('a transaction that is over takes no more queries', async () => {
+test('a finished transaction refuses queries', async () => {
   const escaped = await inTransaction(database.db, async (tx) => [tx]);
   await expect(escaped[0]?.execute(put(1))).rejects.toMatchObject({
     cause: { message: 'Transaction is closed' },
@@ -88,7 +88,7 @@ test('an inner transaction that throws undoes only its own changes', async () =>
   expect(await slots()).toEqual([1, 3]);
 });
 
-test('a commit after an ignored failure is reported as what it is, a rollback', async () => {
+test('a commit after an ignored failure is reported as a rollback', async () => {
   const attempt = inTransaction(database.db, async (tx) => {
     await tx.execute(put(1));
     await tx.execute(put(1)).catch(() => {});
@@ -97,7 +97,7 @@ test('a commit after an ignored failure is reported as what it is, a rollback', 
   expect(await slots()).toEqual([]);
 });
 
-test('only the named constraint counts as the violation asked for', async () => {
+test('a unique violation matches only the named constraint', async () => {
   await database.db.execute(put(1));
   const error: unknown = await database.db.execute(put(1)).catch((caught: unknown) => caught);
   expect(isUniqueViolation(error, 'slots_n')).toBe(true);
@@ -109,7 +109,7 @@ describe('a conflict with another transaction', () => {
   const conflict = (code: string) =>
     sql.raw(`do $$ begin raise exception 'conflict' using errcode = '${code}'; end $$`);
 
-  test.each(['40001', '40P01'])('of kind %s is tried again', async (code) => {
+  test.each(['of kind %s is retried', '40P01'])('of kind %s is tried again', async (code) => {
     let attempts = 0;
     await inTransaction(database.db, async (tx) => {
       attempts += 1;
@@ -120,7 +120,7 @@ describe('a conflict with another transaction', () => {
     expect(await slots()).toEqual([3]);
   });
 
-  test('that does not end is given up after four attempts', async () => {
+  test('that persists is given up after four attempts', async () => {
     let attempts = 0;
     const attempt = inTransaction(database.db, async (tx) => {
       attempts += 1;
@@ -130,7 +130,7 @@ describe('a conflict with another transaction', () => {
     expect(attempts).toBe(4);
   });
 
-  test('of any other kind is not tried again', async () => {
+  test('of any other kind is not retried', async () => {
     let attempts = 0;
     const attempt = inTransaction(database.db, async (tx) => {
       attempts += 1;

@@ -9,11 +9,11 @@ const DEADLOCK_DETECTED = '40P01';
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs `work` in one READ COMMITTED transaction: all of it happens, or, when `work` throws, none. After a deadlock or
- * a serialization failure it runs again, up to four times in all, so `work` may do nothing but query.
+ * Runs `work` in one READ COMMITTED transaction, which commits, or, if `work` throws, rolls back. After a deadlock or
+ * a serialization failure it is retried, up to four attempts in all, so `work` may only run queries.
  *
- * Inside a transaction (`queryable` is one) `work` runs under a savepoint: when it throws, only its own changes are
- * undone, and the outer transaction can go on. A retry is then the outer transaction's.
+ * Inside a transaction (`queryable` is one) `work` runs under a savepoint: if it throws, only its own changes are
+ * rolled back, and the outer transaction can continue. The outer transaction then retries.
  */
 export async function inTransaction<Result>(
   queryable: Queryable,
@@ -31,8 +31,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Runs reads that belong together: they see the database as it was at one moment, on one connection. Inside a transaction they
- * are part of that. Ask for what does not depend on each other at once (`Promise.all`): PostgreSQL is then sent it in one go.
+ * Runs reads that belong together: they see one snapshot of the database, on one connection. Inside a transaction they
+ * are part of it. Run independent reads in parallel (`Promise.all`): PostgreSQL then gets them in one batch.
  */
 export async function readTogether<Result>(
   queryable: Queryable,

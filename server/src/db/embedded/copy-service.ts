@@ -17,9 +17,9 @@ interface Answer {
 }
 
 /**
- * Lets other processes of this user read the database while this one has it open: whoever asks gets a directory with a copy of it
- * as of that moment. Only the copying holds queries up. The copy is removed when whoever asked hangs up. Needs the lock of
- * `dataDir`.
+ * Lets other processes of this user read the database while this one has it open: each request gets a directory with a copy
+ * as of that moment. Queries wait only while the files are copied. The copy is removed when the requester disconnects. Requires
+ * the lock of `dataDir`.
  */
 export async function serveCopies(
   dataDir: string,
@@ -31,7 +31,7 @@ export async function serveCopies(
     if (COPY.test(entry)) await fs.rm(path.join(parent, entry), { recursive: true, force: true });
   const sockets = await openSocketDirectory(parent);
   const place = path.join(sockets.path, SOCKET);
-  // Whoever left it is dead: this process has the lock.
+  // The process that left the socket is dead: this one has the lock.
   await fs.rm(place, { force: true });
   const open = new Set<net.Socket>();
   const server = net.createServer((connection) => {
@@ -74,7 +74,7 @@ export async function serveCopies(
   };
 }
 
-/** What PostgreSQL finds there it takes for the files of a server that was switched off at that moment. */
+/** PostgreSQL recovers the copied files like those of a server that lost power at that moment. */
 async function copyDatabase(client: PGlite, from: string, to: string): Promise<void> {
   await client.exec('CHECKPOINT');
   await client.runExclusive(() => fs.cp(from, to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE }));
@@ -87,8 +87,8 @@ export interface DatabaseCopy {
 }
 
 /**
- * A copy of the embedded database in `dataDir`, from the process that has it open; null when no process has. Throws
- * `DatabaseStartError` when that one cannot make a copy.
+ * Requests a copy of the embedded database in `dataDir` from the process that has it open; null if none has. Throws
+ * `DatabaseStartError` if that process cannot make a copy.
  */
 export async function requestCopy(dataDir: string): Promise<DatabaseCopy | null> {
   const sockets = await openSocketDirectory(await fs.realpath(dataDir));

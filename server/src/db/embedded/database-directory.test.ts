@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 import { ensureDatabaseDirectory } from './database-directory.ts';
 
-test('a first start that was killed half-way begins again', async () => {
+test('a first start that was killed half-way starts over', async () => {
   const directory = path.join(await temporaryDirectory(), 'database');
   await fs.mkdir(path.join(`${directory}.partial`, 'base'), { recursive: true });
   await fs.writeFile(path.join(`${directory}.partial`, 'base', 'torn'), 'half a file');
@@ -15,13 +15,13 @@ test('a first start that was killed half-way begins again', async () => {
   expect(existsSync(`${directory}.partial`)).toBe(false);
 });
 
-test('only the owner can look into a new database', async () => {
+test('only the owner can read a new database', async () => {
   const directory = path.join(await temporaryDirectory(), 'database');
   await ensureDatabaseDirectory(directory);
   expect((await fs.stat(directory)).mode & 0o777).toBe(0o700);
 });
 
-test('a database that is there is not touched', async () => {
+test('an existing database is not changed', async () => {
   const directory = path.join(await temporaryDirectory(), 'database');
   await fs.mkdir(directory);
   await fs.writeFile(path.join(directory, 'PG_VERSION'), '18\n');
@@ -29,7 +29,7 @@ test('a database that is there is not touched', async () => {
   expect(await fs.readdir(directory)).toEqual(['PG_VERSION']);
 });
 
-test('a directory with something else in it is refused and kept', async () => {
+test('a directory with other files is refused and kept', async () => {
   const directory = path.join(await temporaryDirectory(), 'database');
   await fs.mkdir(directory);
   await fs.writeFile(path.join(directory, 'holiday.jpg'), '');

@@ -7,9 +7,9 @@ import { syncEntry, syncTree } from './sync-tree.ts';
 import { ensureTemplate } from './template.ts';
 
 /**
- * Makes sure that `directory` holds a database, creating it when there is none. It appears in one step, complete and
- * on disk: a process that is killed on the way leaves only `<directory>.partial`, which the next one throws away.
- * Throws `DatabaseStartError` for a directory with other things in it. Needs the lock of its parent.
+ * Creates a database in `directory` unless there is one. It appears in one step, complete and
+ * synced to disk: a killed process leaves only `<directory>.partial`, which the next one deletes.
+ * Throws `DatabaseStartError` for a directory with other files. Requires the lock of its parent.
  */
 export async function ensureDatabaseDirectory(directory: string): Promise<void> {
   if (existsSync(path.join(directory, 'PG_VERSION'))) return;

@@ -16,7 +16,7 @@ test('a directory is free again once its lock is released', async () => {
   expect(await fs.readdir(path.join(directory, '.lock'))).toEqual([]);
 });
 
-test('of eight that start at once on what a crash has left, exactly one gets the directory', async () => {
+test('of eight processes that start at once after a crash, exactly one gets the directory', async () => {
   for (let round = 0; round < 10; round += 1) {
     const directory = await temporaryDirectory();
     await fs.mkdir(path.join(directory, '.lock'));
@@ -28,7 +28,7 @@ test('of eight that start at once on what a crash has left, exactly one gets the
   }
 });
 
-test('a clock that was set back does not make a newcomer the owner', async () => {
+test('a newcomer does not become the owner when the clock is set back', async () => {
   const directory = await temporaryDirectory();
   const lock = await lockDirectory(directory);
   onTestFinished(() => lock.release());
@@ -39,7 +39,7 @@ test('a clock that was set back does not make a newcomer the owner', async () =>
   await expect(lockDirectory(directory)).rejects.toThrow('is in use');
 });
 
-test('a killed process leaves the directory free', async () => {
+test('a killed process releases the directory', async () => {
   const directory = await temporaryDirectory();
   const owner = startWriter(directory, false);
   await owner.printed(1);
@@ -48,7 +48,7 @@ test('a killed process leaves the directory free', async () => {
   await (await lockDirectory(directory)).release();
 });
 
-test('a path far longer than the address of a socket is locked all the same, whatever the temporary directory', async () => {
+test('a path far longer than a socket address can be locked, whatever the temporary directory', async () => {
   const directory = path.join(
     await temporaryDirectory(),
     ...Array.from({ length: 10 }, () => 'x'.repeat(40)),
@@ -58,7 +58,7 @@ test('a path far longer than the address of a socket is locked all the same, wha
   await expect(lockDirectory(directory)).rejects.toThrow('is in use by another Plumbline process');
 });
 
-test('two paths to one directory are one lock', async () => {
+test('two paths to one directory share one lock', async () => {
   const parent = await temporaryDirectory();
   const lock = await lockDirectory(path.join(parent, 'data'));
   onTestFinished(() => lock.release());
@@ -66,7 +66,7 @@ test('two paths to one directory are one lock', async () => {
   await expect(lockDirectory(path.join(parent, 'alias'))).rejects.toThrow('is in use');
 });
 
-test('nobody else can reach the sockets', async () => {
+test('no other user can reach the sockets', async () => {
   const directory = await temporaryDirectory();
   const lock = await lockDirectory(directory);
   onTestFinished(() => lock.release());

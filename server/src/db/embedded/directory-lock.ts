@@ -7,23 +7,23 @@ import { DatabaseStartError } from '../database.ts';
 import { openSocketDirectory } from './socket-directory.ts';
 
 export interface DirectoryLock {
-  /** Gives the directory free. A process that dies, however it dies, has done the same. */
+  /** Releases the directory. The death of the process does the same. */
   release(): Promise<void>;
 }
 
 const RESCAN_MS = 25;
-/** How long two that start at once wait for one another. */
+/** How long two processes that start at once wait for each other. */
 const MAX_WAIT_MS = 2000;
-/** A socket that has not become visible by now belongs to a process that died meanwhile. */
+/** A socket still hidden after this time belongs to a dead process. */
 const ABANDONED_AFTER_MS = 60_000;
 
 /**
- * Takes `directory` for this process alone, or throws `DatabaseStartError` saying which process has it.
+ * Locks `directory` for this process, or throws `DatabaseStartError` naming the process that has it.
  *
- * Each process listens on a socket of its own, named after its start and its id, and then looks for others that
- * answer. No name is ever used twice and none becomes visible before it answers, so a socket that refuses is a dead
- * process's and can be removed by anybody. Of two that start at once each sees the other or is seen: the name that
- * sorts first stays.
+ * Each process listens on its own socket, named after its start time and its id, and then looks for others that
+ * answer. No name is ever reused and none becomes visible before it answers, so a socket that refuses connections belongs to
+ * a dead process and anybody may remove it. Of two processes that start at once, at least one sees the other; the name that
+ * sorts first wins.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await fs.mkdir(directory, { recursive: true, mode: 0o700 });
@@ -61,7 +61,7 @@ function inUse(directory: string, owner: string): DatabaseStartError {
   );
 }
 
-/** Names of the other processes that answer, sorted; removes what the dead have left. */
+/** The sorted names of the other processes that answer; removes the sockets of dead ones. */
 async function findLivingOthers(directory: string, ownName: string): Promise<string[]> {
   const living: string[] = [];
   for (const file of (await fs.readdir(directory)).toSorted()) {
@@ -83,7 +83,7 @@ function listen(socketPath: string): Promise<net.Server> {
     server.once('error', reject);
     server.listen(socketPath, () => {
       server.off('error', reject);
-      // A failed accept, such as for want of file descriptors, takes nothing away from the lock.
+      // A failed accept, for example for lack of file descriptors, does not affect the lock.
       server.on('error', () => {});
       server.unref();
       resolve(server);
@@ -91,7 +91,7 @@ function listen(socketPath: string): Promise<net.Server> {
   });
 }
 
-/** Whether a process listens there; anything but a plain refusal counts as a yes. */
+/** Whether a process listens there; anything but a plain refusal counts as yes. */
 function answers(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = net.connect(socketPath);

@@ -10,7 +10,7 @@ import { startWriter } from './testing/start-writer.ts';
 
 const hasStrace = spawnSync('strace', ['-V']).status === 0;
 
-test('every commit has been synced to disk before it is acknowledged', async () => {
+test('every commit is synced to disk before it is acknowledged', async () => {
   const directory = await temporaryDirectory();
   const { commits, synced } = await (hasStrace ? traceCommits : countCommits)(directory);
   expect(commits).toBeGreaterThanOrEqual(20);
@@ -19,14 +19,14 @@ test('every commit has been synced to disk before it is acknowledged', async () 
 
 interface Commits {
   readonly commits: number;
-  /** Those between whose start and acknowledgement the log was synced. */
+  /** Commits during which the log was synced before the acknowledgment. */
   readonly synced: number;
 }
 
-/** What the operating system sees of another process that writes. */
+/** Counts commits by the system calls of another process that writes. */
 async function traceCommits(directory: string): Promise<Commits> {
   const trace = path.join(directory, 'trace');
-  // Everything but the numbers that acknowledge commits, and syncs, is left out.
+  // Keeps only the syncs and the numbers that acknowledge commits.
   const strace = [
     'strace',
     '-f',
@@ -53,7 +53,7 @@ async function traceCommits(directory: string): Promise<Commits> {
   };
 }
 
-/** Without strace: what the file system is asked for in this process. */
+/** Without strace: counts the calls to the file system in this process. */
 async function countCommits(dataDir: string): Promise<Commits> {
   const handle = await openEmbedded(dataDir);
   onTestFinished(() => handle.close());
@@ -69,7 +69,7 @@ async function countCommits(dataDir: string): Promise<Commits> {
   return { commits: 20, synced };
 }
 
-test('after a disk error nothing is acknowledged any more, and a new start has all that was', async () => {
+test('after a disk error nothing more is acknowledged, and a restart has every acknowledged row', async () => {
   const dataDir = await temporaryDirectory();
   const onStopped = vi.fn<(error: Error) => void>();
   const handle = await openEmbedded(dataDir, undefined, onStopped);
@@ -91,6 +91,6 @@ test('after a disk error nothing is acknowledged any more, and a new start has a
   const reopened = await openEmbedded(dataDir);
   onTestFinished(() => reopened.close());
   const { rows } = await reopened.db.execute<{ n: number }>(sql`select n from written`);
-  // Whether the row that was refused is there is open: its bytes may have reached the disk.
+  // The refused row may or may not be there: its bytes may have reached the disk.
   expect(rows.map(({ n }) => n).filter((n) => n !== 2)).toEqual([1]);
 });

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type EngineOptions = Parameters<NodeFS['init']>[1];
 
 interface OpenFile {
-  /** Node's descriptor; unset for what is not a file on disk. */
+  /** Node's file descriptor; unset for anything but a file on disk. */
   readonly nfd?: number;
 }
 
@@ -13,13 +13,13 @@ interface NodeFileOperations {
   fsync?(file: OpenFile): number;
 }
 
-/** WASI's error numbers, which is what the engine expects: https://wasi.dev */
+/** WASI's error numbers, which the engine expects: https://wasi.dev */
 const ERROR_NUMBERS: Readonly<Record<string, number>> = { EBADF: 8, EINVAL: 28, EIO: 29, ENOSPC: 51 };
 const EIO = 29;
 
 /**
- * PGlite's files in a directory, made durable: the stock one answers PostgreSQL's fsync without doing it, so that
- * a power loss takes committed rows. Only of use together with `durableStartParams`.
+ * PGlite's files in a directory, made durable: the stock file system acknowledges fsync without doing it, so that
+ * a power failure loses committed rows. Works only together with `durableStartParams`.
  */
 export class DurableFileSystem extends NodeFS {
   override async init(pg: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
@@ -42,10 +42,10 @@ function syncToDisk({ nfd }: OpenFile): number {
   }
 }
 
-/** PGlite's own start parameters with memory kept small: it is one connection, not a server. */
+/** PGlite's own start parameters with little memory: it is one connection, not a server. */
 export const frugalStartParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-/** The same without `-F`, which turns fsync off, and with the way of syncing that `DurableFileSystem` offers. */
+/** The same without `-F`, which turns fsync off, and with the sync method that `DurableFileSystem` supports. */
 export const durableStartParams = [
   ...frugalStartParams.filter((parameter) => parameter !== '-F'),
   '-c',

@@ -4,7 +4,7 @@ import { scopedAccount, scopeStatements } from '../row-scope.ts';
 import type { TransactionGuard } from '../transaction-guard.ts';
 import { TurnKeeper } from './turn-keeper.ts';
 
-/** What every query is answered with after PostgreSQL has given up, such as when the disk is full or broken. */
+/** The error of every query after PostgreSQL has stopped, for example because the disk is full or broken. */
 export class DatabaseStoppedError extends Error {
   override readonly name = 'DatabaseStoppedError';
   constructor(cause: Error) {
@@ -16,18 +16,18 @@ export class DatabaseStoppedError extends Error {
   }
 }
 
-/** What PostgreSQL printed before it gave up, kept short. */
+/** The most lines kept of PostgreSQL's output before it stopped. */
 const MAX_KEPT_LINES = 20;
 
 /**
- * PGlite that refuses at once what would otherwise hang: queries that would wait for their own transaction, and, once
- * PostgreSQL has panicked, all of them (stock PGlite then spins for ever).
+ * PGlite that fails immediately instead of hanging: on queries that would wait for their own transaction, and, once
+ * PostgreSQL has panicked, on all of them (stock PGlite then spins forever).
  */
 export class EmbeddedClient extends PGlite {
   readonly #guard: TransactionGuard;
   readonly #turns = new TurnKeeper();
   #stopped: DatabaseStoppedError | undefined;
-  /** Called once, when PostgreSQL has given up; what it answers from then on are errors. */
+  /** Called once, when PostgreSQL has stopped; later queries fail. */
   onStopped: (error: DatabaseStoppedError) => void = () => {};
 
   private constructor(options: PGliteOptions, guard: TransactionGuard) {
@@ -35,7 +35,7 @@ export class EmbeddedClient extends PGlite {
     this.#guard = guard;
   }
 
-  /** Starts the engine. When it does not come up, throws an error made of PostgreSQL's own words. */
+  /** Starts the engine. If it fails, throws an error with PostgreSQL's own message. */
   static async start(options: PGliteOptions, guard: TransactionGuard): Promise<EmbeddedClient> {
     const printed: string[] = [];
     const keepLine = (line: string) => {
@@ -68,7 +68,7 @@ export class EmbeddedClient extends PGlite {
     }
   }
 
-  /** Shuts PostgreSQL down; one that has given up is past that, and recovers when it is opened again. */
+  /** Shuts PostgreSQL down. One that has stopped cannot be shut down; it recovers when it is opened again. */
   override async close(): Promise<void> {
     if (!this.#stopped) await super.close();
   }

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../database.ts';
 import type { TransactionGuard } from '../transaction-guard.ts';
 import type { EmbeddedClient } from './embedded-client.ts';
 
-/** The handle of a running engine; `close` runs once, before or after which nothing else needs to be done. */
+/** The handle of a running engine; `close` runs once. */
 export function embeddedHandle(
   client: EmbeddedClient,
   guard: TransactionGuard,
@@ -22,7 +22,7 @@ export function embeddedHandle(
     },
     async listen(channel, onNotify) {
       assertChannelName(channel);
-      // Notifications arrive in the middle of whichever query commits: the listener is no part of it.
+      // Notifications arrive during any query that commits; the listener must not run in its context.
       const stop = await client.listen(channel, AsyncResource.bind(onNotify));
       return async () => {
         if (!client.closed) await stop();

@@ -2,19 +2,19 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { DatabaseLog } from '../database.ts';
 
 export interface Housekeeping {
-  /** Tidies up if anything was written since the last time; waits for a round that is under way. */
+  /** Cleans up if anything was written since the last time; waits for a running round. */
   tidy(): Promise<void>;
   stop(): void;
 }
 
 const LOOK_EVERY_MS = 60_000;
 const TIDY_EVERY_MS = 5 * 60_000;
-/** A log longer than this is worth writing back before its time: it is read again at the next start. */
+/** A longer log triggers an early checkpoint, because the next start reads all of it. */
 const MAX_LOG_BYTES = 32 * 1024 * 1024;
 
 /**
- * Does what a PostgreSQL server's background processes do and the embedded one has none for: takes out dead rows,
- * refreshes the planner's statistics, and writes the log back to the tables so that it does not grow.
+ * Does the work of PostgreSQL's background processes, which the embedded database lacks: vacuums dead rows,
+ * refreshes the planner's statistics, and makes checkpoints so that the log does not grow.
  */
 export async function startHousekeeping(client: PGlite, log: DatabaseLog | undefined): Promise<Housekeeping> {
   let tidiedTo = await readLogPosition(client);
@@ -44,7 +44,7 @@ export async function startHousekeeping(client: PGlite, log: DatabaseLog | undef
   return { tidy, stop: () => clearInterval(timer) };
 }
 
-/** Every table, written as a statement names it: a statement for each, so that other queries run in between. */
+/** Every table, quoted for a statement: one statement per table, so that other queries run in between. */
 async function listTables(client: PGlite): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relkind = 'r' order by oid",
@@ -52,7 +52,7 @@ async function listTables(client: PGlite): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Bytes ever written to the log. */
+/** The number of bytes ever written to the log. */
 async function readLogPosition(client: PGlite): Promise<bigint> {
   const { rows } = await client.query<{ position: string }>(
     "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position",

@@ -10,8 +10,8 @@ PGlite.create(process.argv[2]).then((database) => database.close());
 `;
 
 /**
- * Fills a directory that does not exist yet with a new, empty database. It takes some 750 MB of memory for three
- * seconds, so it is done in a process of its own where one can be started.
+ * Creates a new, empty database in a directory that does not exist yet. It takes some 750 MB of memory for three
+ * seconds, so it runs in a separate process if possible.
  */
 export async function initializeDirectory(directory: string): Promise<void> {
   const code = await new Promise<number | null>((resolve) => {

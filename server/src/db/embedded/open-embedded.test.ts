@@ -7,7 +7,7 @@ import { DatabaseStartError } from '../database.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { startWriter } from './testing/start-writer.ts';
 
-test('what was written is there after the database was closed and opened again', async () => {
+test('written rows are there after the database was closed and reopened', async () => {
   const dataDir = path.join(await temporaryDirectory(), 'not', 'yet', 'there');
   const first = await openEmbedded(dataDir);
   await first.db.execute(sql`create table written as select 1 as n`);
@@ -18,7 +18,7 @@ test('what was written is there after the database was closed and opened again',
   await second.close();
 });
 
-test('a second process is told who has the directory and what to do', async () => {
+test('a second process learns who has the directory and what to do', async () => {
   const dataDir = await temporaryDirectory();
   const owner = startWriter(dataDir, false);
   onTestFinished(() => owner.kill());
@@ -33,7 +33,7 @@ test('a second process is told who has the directory and what to do', async () =
   await expect(openEmbedded(dataDir)).rejects.toThrow(DatabaseStartError);
 });
 
-test('ten crashes in the middle of writing lose no row that was acknowledged', async () => {
+test('ten crashes during writes lose no acknowledged row', async () => {
   const dataDir = await temporaryDirectory();
   const acknowledged: number[] = [];
   for (let round = 1; round <= 10; round += 1) {
@@ -50,7 +50,7 @@ test('ten crashes in the middle of writing lose no row that was acknowledged', a
   expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
 }, 180_000);
 
-test('a directory written by another PostgreSQL is left alone, with a sentence on what to do', async () => {
+test('a directory of another PostgreSQL version is not changed, and the message says what to do', async () => {
   const dataDir = await temporaryDirectory();
   await (await openEmbedded(dataDir)).close();
   const versionFile = path.join(dataDir, 'database', 'PG_VERSION');
@@ -58,12 +58,12 @@ test('a directory written by another PostgreSQL is left alone, with a sentence o
   await expect(openEmbedded(dataDir)).rejects.toThrow(
     'was written by PostgreSQL 14; this version of Plumbline reads 18.',
   );
-  // The refusal has given the directory free again.
+  // The refusal has released the directory.
   await fs.writeFile(versionFile, '18\n');
   await (await openEmbedded(dataDir)).close();
 });
 
-test('a damaged database stops the start with a sentence on what to do, and stays as it is', async () => {
+test('a damaged database stops the start with a message that says what to do, and is not changed', async () => {
   const dataDir = await temporaryDirectory();
   await (await openEmbedded(dataDir)).close();
   await fs.writeFile(path.join(dataDir, 'database', 'global', 'pg_control'), 'not any more');

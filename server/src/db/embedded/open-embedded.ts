@@ -11,13 +11,13 @@ import { EmbeddedClient } from './embedded-client.ts';
 import { embeddedHandle } from './embedded-handle.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
-/** The PostgreSQL that PGlite is; it reads no other version's files. */
+/** PGlite's PostgreSQL version; it reads no other version's files. */
 const ENGINE_VERSION = '18';
 
 /**
- * Opens the database in `dataDir`, creating it at the first start, for this process alone. What was committed is on
- * disk. `onStopped` is called when it can do no more, such as after a disk error: only a new process can go on then.
- * Throws `DatabaseStartError` when another process has it or when it cannot be opened.
+ * Opens the database in `dataDir` for this process alone, creating it at the first start. Commits are durable.
+ * `onStopped` is called when the database stops, for example after a disk error; only a new process can recover it.
+ * Throws `DatabaseStartError` if another process has it or if it cannot be opened.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -53,7 +53,7 @@ export async function openEmbedded(
   }
 }
 
-/** Opens what `requestCopy` was given. Nothing written to it is kept. */
+/** Opens the copy that `requestCopy` returned. Writes to it are lost. */
 export async function openCopy(directory: string): Promise<DatabaseHandle> {
   const guard = new TransactionGuard();
   const client = await EmbeddedClient.start(

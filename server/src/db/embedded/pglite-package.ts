@@ -7,7 +7,7 @@ export const pgliteEntry = createRequire(import.meta.url).resolve('@electric-sql
 
 const packageDirectory = dirname(dirname(pgliteEntry));
 
-/** The exact version that is installed: what it made, another version may not read. */
+/** The exact installed version: another version may not be able to read its files. */
 export function pgliteVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageDirectory, 'package.json'), 'utf8')) as {
     version: string;
@@ -15,5 +15,5 @@ export function pgliteVersion(): string {
   return version;
 }
 
-/** Where things that can be made again are kept, inside the `node_modules` that hold PGlite. */
+/** The directory for caches, inside the `node_modules` that contain PGlite. */
 export const cacheDirectory = join(dirname(dirname(packageDirectory)), '.cache', 'plumbline');

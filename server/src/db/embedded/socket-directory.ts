@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseStartError } from '../database.ts';
 
-/** A directory only this user can enter, under a path short enough for the names of sockets in it. */
+/** A directory that only this user can enter, with a path short enough for sockets in it. */
 export interface SocketDirectory {
   readonly path: string;
   close(): Promise<void>;
@@ -15,8 +15,8 @@ const MAX_SOCKET_PATH_BYTES = 100;
 const MAX_NAME_BYTES = 40;
 
 /**
- * Opens the place for the sockets of `directory`, which must be an absolute path without symbolic links: inside it, or,
- * where its path is too long and the system has no shorter way to it, under the system's temporary directory.
+ * Opens the directory for the sockets of `directory`, an absolute path without symbolic links: inside it, or,
+ * if its path is too long and the system has no shorter one, under the system's temporary directory.
  */
 export async function openSocketDirectory(directory: string): Promise<SocketDirectory> {
   const inside = path.join(directory, '.lock');
@@ -31,14 +31,14 @@ async function openAt(place: string): Promise<SocketDirectory> {
   return { path: place, close: async () => {} };
 }
 
-/** An open directory is reachable on Linux by the number of its descriptor, however long its path. */
+/** On Linux an open directory can be reached by its file descriptor, however long its path. */
 async function openByDescriptor(place: string): Promise<SocketDirectory> {
   await makePrivate(place);
   const handle = await fs.open(place, 'r');
   return { path: `/proc/self/fd/${handle.fd}`, close: () => handle.close() };
 }
 
-/** The temporary directory is everybody's: a directory that somebody else has put there is refused. */
+/** The temporary directory is shared: a directory that another user created there is refused. */
 async function makePrivate(place: string): Promise<void> {
   await fs.mkdir(place, { recursive: true, mode: 0o700 });
   const found = await fs.lstat(place);

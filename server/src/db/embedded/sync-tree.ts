@@ -4,7 +4,7 @@ import path from 'node:path';
 /** How many files are synced at once. */
 const SYNC_WIDTH = 16;
 
-/** Puts everything under `root` on disk: files first, then the directories that name them. */
+/** Syncs everything under `root` to disk: files first, then their directories. */
 export async function syncTree(root: string): Promise<void> {
   const entries = await fs.readdir(root, { recursive: true, withFileTypes: true });
   const places = entries.map((entry) => ({
@@ -21,7 +21,7 @@ export async function syncTree(root: string): Promise<void> {
   await syncEntry(root);
 }
 
-/** Puts one file, or the names in one directory, on disk. */
+/** Syncs one file or directory to disk. */
 export async function syncEntry(place: string): Promise<void> {
   const handle = await fs.open(place, 'r');
   try {

@@ -6,8 +6,8 @@ import { cacheDirectory, pgliteVersion } from './pglite-package.ts';
 import { syncTree } from './sync-tree.ts';
 
 /**
- * The directory of an empty database to copy new ones from, made at its first use and kept in the cache: creating one
- * takes seconds, copying it a fraction. Null where the cache cannot be written. Many processes may call this at once.
+ * The directory of an empty database to copy new ones from, created at its first use and cached: creating one
+ * takes seconds, copying it a fraction. Null if the cache is not writable. Many processes may call this at once.
  */
 export async function ensureTemplate(): Promise<string | null> {
   const template = path.join(cacheDirectory, `pglite-${pgliteVersion()}`);
@@ -19,7 +19,7 @@ export async function ensureTemplate(): Promise<string | null> {
     await syncTree(made);
     await fs.rename(made, template);
   } catch {
-    // Somebody else's came first, or nothing can be kept here.
+    // Another process came first, or the cache is not writable.
     await fs.rm(made, { recursive: true, force: true }).catch(() => {});
   }
   return existsSync(template) ? template : null;

@@ -3,7 +3,7 @@ import { TransactionGuard } from '../transaction-guard.ts';
 import { frugalStartParams } from './durable-file-system.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 
-test('timers and sockets get their turn while queries follow one another', async () => {
+test('timers and sockets run between consecutive queries', async () => {
   const client = await EmbeddedClient.start(
     { dataDir: 'memory://', startParams: frugalStartParams },
     new TransactionGuard(),

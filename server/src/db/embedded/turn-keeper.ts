@@ -1,14 +1,14 @@
-/** How long the event loop may be kept, in milliseconds. */
+/** The longest turn of the event loop, in milliseconds. */
 const MAX_TURN_MS = 10;
 
 /**
- * Lets the event loop run between queries. The engine answers within the call, so that queries that follow one another are one
- * chain of microtasks: sockets, timers and other requests would wait until the last of them is done.
+ * Lets the event loop run between queries. The engine answers within the call, so consecutive queries are one
+ * chain of microtasks: sockets, timers and other requests would wait until the last one is done.
  */
 export class TurnKeeper {
   #startedAt: number | undefined;
 
-  /** Resolves at once, or, when this turn of the event loop has lasted too long, in the next one. */
+  /** Resolves immediately, or in the next turn of the event loop if this one has lasted too long. */
   async wait(): Promise<void> {
     if (this.#startedAt === undefined) {
       this.#startedAt = performance.now();

@@ -7,24 +7,24 @@ import type { ServerHosts } from './server-hosts.ts';
 
 const MIN_VERSION = 15;
 
-/** What has to hold of the server, besides its version and encoding. */
+/** The requirements on the server, besides its version and encoding. */
 export interface ServerNeeds {
-  /** The variable of the environment that holds the address, for messages. */
+  /** The environment variable that holds the address, for messages. */
   readonly variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
-  /** Whether a pooler may give the connection to somebody else after each transaction. */
+  /** Whether a pooler may hand the connection to another client after each transaction. */
   readonly mayShareConnections: boolean;
-  /** Whether statements are sent with names. */
+  /** Whether statements are named. */
   readonly preparesStatements: boolean;
   readonly acceptsReadOnly?: boolean | undefined;
 }
 
 /**
- * Connects and looks whether this server, and the pooler in front of it, will do. Throws `DatabaseStartError` with what to
- * check; the password is never part of it.
+ * Connects and checks that the server, and the pooler in front of it, meet the requirements. Throws `DatabaseStartError` with
+ * what to check, never including the password.
  */
 export async function checkServer(hosts: ServerHosts, needs: ServerNeeds): Promise<void> {
   const connect = async () => {
-    // With all that the pool sends later, which a pooler may refuse.
+    // With the same start-up parameters as the pool, which a pooler may refuse.
     const config = needs.variable === 'DATABASE_URL' ? poolConfig(hosts.url) : connectionConfig(hosts.url);
     const client = new DatabaseClient({ ...config, hosts, acceptsReadOnly: needs.acceptsReadOnly });
     try {

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** One attempt to connect to one host. */
+/** The time limit of one attempt to connect to one host. */
 export const CONNECT_TIMEOUT_MS = 5_000;
 const POOL_WAIT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 12_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
-/** Longer than PostgreSQL lets a statement run, so that only a host that is silent ever reaches it. */
+/** Longer than PostgreSQL's statement limit, so that only a silent host exceeds it. */
 const QUERY_TIMEOUT_MS = 14_000;
 /** Without it the operating system's two hours apply. */
 const KEEP_ALIVE_DELAY_MS = 5_000;
 
-/** How every connection is made, whatever the server's own settings are: the text of moments must not vary by them. */
+/** The configuration of every connection, independent of the server's settings: the text of timestamps must not vary. */
 export function connectionConfig(databaseUrl: string): pg.ClientConfig {
   return {
     connectionString: databaseUrl,
@@ -24,15 +24,15 @@ export function connectionConfig(databaseUrl: string): pg.ClientConfig {
 }
 
 /**
- * The connections that serve requests: nothing they do may take long or hold a lock while idle. The limits travel with the
- * start-up message, so they cost no round trip.
+ * The connections that serve requests: their statements are limited in time, and they hold no lock while idle. The limits are
+ * part of the start-up message, so they cost no round trip.
  */
 export function poolConfig(databaseUrl: string, size = 10): pg.PoolConfig {
   return {
     ...connectionConfig(databaseUrl),
     // How long a query waits for a connection of the pool, a new one included.
     connectionTimeoutMillis: POOL_WAIT_MS,
-    // Several statements in one go: see the single query within an account in guarded-pool.ts.
+    // Several statements in one batch: see the single query within an account in guarded-pool.ts.
     pipeline: true,
     max: size,
     idleTimeoutMillis: 30_000,

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { ReadOnlyServerError } from '../database.ts';
 import { CONNECT_TIMEOUT_MS } from './connection-config.ts';
 
-/** How long a connection may take to close before it is cut. */
+/** How long a graceful close may take before the connection is destroyed. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * What a server reports of itself with every connection, and again when it changes, without being asked:
+ * Settings that a server reports with every connection, and again when they change:
  * https://www.postgresql.org/docs/15/protocol-flow.html#PROTOCOL-ASYNC
  */
 const READ_ONLY_SETTINGS = ['in_hot_standby', 'default_transaction_read_only'];
@@ -18,7 +18,7 @@ export interface Host {
   readonly port: number;
 }
 
-/** Which of a database's hosts to connect to. */
+/** Chooses the host to connect to. */
 export interface HostChoice {
   choose(): Promise<Host>;
   reject(host: Host): Promise<void>;
@@ -27,13 +27,13 @@ export interface HostChoice {
 type Connected = (error: Error | null, client?: pg.Client) => void;
 
 export interface DatabaseClientConfig extends pg.ClientConfig {
-  /** Says which host to connect to; without it the one in the URL. */
+  /** Chooses the host; defaults to the one in the URL. */
   readonly hosts?: HostChoice;
-  /** Whether a server that takes no writes will do. */
+  /** Whether a read-only server is acceptable. */
   readonly acceptsReadOnly?: boolean | undefined;
 }
 
-/** A connection to the host that takes writes at this moment, and one that never waits for ever for a host that is gone. */
+/** A connection to the host that currently accepts writes. It never waits forever for a host that is gone. */
 export class DatabaseClient extends pg.Client {
   readonly #hosts: HostChoice | undefined;
   readonly #acceptsReadOnly: boolean;
@@ -43,29 +43,29 @@ export class DatabaseClient extends pg.Client {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     this.#hosts = hosts;
     this.#acceptsReadOnly = acceptsReadOnly;
-    // The queries of a connection that breaks fail, and it emits `end`; without this line the process would end too.
+    // When a connection breaks, its queries fail and it emits `end`; without this listener the process would exit.
     this.on('error', () => {});
     this.connection.on('parameterStatus', (status: { parameterName: string; parameterValue: string }) => {
       this.#settings.set(status.parameterName, status.parameterValue);
     });
   }
 
-  /** Whether the server reports that it takes no writes. A pooler may not pass the report on. */
+  /** Whether the server reports that it is read-only. A pooler may not pass the report on. */
   get isReadOnly(): boolean {
     return READ_ONLY_SETTINGS.some((name) => this.#settings.get(name) === 'on');
   }
 
-  /** The process that serves this connection, as the server named it when it was made. */
+  /** The process id of the backend that served this connection when it was opened. */
   get backendPid(): number {
     return Number((this as unknown as { processID: number | null }).processID);
   }
 
-  /** How much has been received; a number that grows as long as the server is heard from. */
+  /** The number of bytes received; it grows as long as the server answers. */
   get bytesRead(): number {
     return (this.connection.stream as Socket).bytesRead;
   }
 
-  /** Throws `ReadOnlyServerError` where the server takes no writes. */
+  /** Throws `ReadOnlyServerError` if the server is read-only. */
   override connect(): Promise<this>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<this> | void {
@@ -98,7 +98,7 @@ export class DatabaseClient extends pg.Client {
     );
   }
 
-  /** Closes the connection; one whose server does not take part in that is cut after two seconds. */
+  /** Closes the connection gracefully, or destroys it after two seconds. */
   override end(): Promise<void>;
   override end(callback: (error: Error) => void): void;
   override end(callback?: (error: Error) => void): Promise<void> | void {
@@ -109,7 +109,7 @@ export class DatabaseClient extends pg.Client {
     return callback ? super.end(callback) : super.end();
   }
 
-  /** Cuts the connection at once. What it is asked fails with `error`. */
+  /** Destroys the connection immediately. Its queries fail with `error`. */
   abandon(error: Error): void {
     this.connection.stream.destroy(error);
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hostUrls } from './database-url.ts';
 
-describe('the address of a database', () => {
-  test('names one host', () => {
+describe('a database address', () => {
+  test('can name one host', () => {
     for (const url of [
       'postgres://db.example/plumbline',
       'postgresql://pat:s3cret@db.example:5433/plumbline?sslmode=verify-full',
@@ -12,7 +12,7 @@ describe('the address of a database', () => {
       expect(hostUrls(url)).toEqual([url]);
   });
 
-  test('or several, each with a port of its own, and the same of everything else', () => {
+  test('can name several hosts, each with its own port, and otherwise the same settings', () => {
     expect(
       hostUrls(
         'postgres://pat:p@ss@one.example:5432,two.example,[2001:db8::3]:5433/plumbline?sslmode=require',
@@ -24,7 +24,7 @@ describe('the address of a database', () => {
     ]);
   });
 
-  test('may ask for the host that takes writes, which is the one that is used in any case', () => {
+  test('may ask for a writable host, which is the default', () => {
     for (const wanted of ['read-write', 'primary', 'any']) {
       const url = `postgres://one,two/plumbline?target_session_attrs=${wanted}`;
       expect(hostUrls(url)).toHaveLength(2);

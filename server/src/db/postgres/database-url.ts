@@ -1,12 +1,12 @@
-/** Scheme, user and password, hosts, and the rest of a PostgreSQL URL. The password may hold an `@` of its own. */
+/** Scheme, user and password, hosts, and the rest of a PostgreSQL URL. The password may contain an `@`. */
 const URL_PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^@/?#]*)(.*)$/is;
 
-/** Plumbline writes, so every one of these means the same to it: a host that takes writes. */
+/** Plumbline writes, so it treats these alike: they select a host that accepts writes. */
 const WRITING_SESSIONS = new Set(['any', 'read-write', 'primary']);
 
 /**
- * The URL of each host that `databaseUrl` names, in its order. Several are separated by commas, each with its own port, as
- * libpq has it: https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS. Throws an error whose message
+ * The URL of each host in `databaseUrl`, in order. Several are separated by commas, each with its own port, as
+ * in libpq: https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS. Throws an error whose message
  * completes the sentence "DATABASE_URL …".
  */
 export function hostUrls(databaseUrl: string): readonly string[] {

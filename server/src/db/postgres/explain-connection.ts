@@ -1,7 +1,7 @@
 interface ConnectionError {
   readonly code?: string;
   readonly message?: string;
-  /** Set where a name stands for several addresses and none of them answers. */
+  /** Set if a name has several addresses and none of them answers. */
   readonly errors?: readonly ConnectionError[];
 }
 
@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'the host does not answer',
 };
 
-/** node-postgres gives these no code. */
+/** node-postgres has no code for these. */
 const REASONS_BY_MESSAGE: Readonly<Record<string, string>> = {
   'timeout expired': 'the host does not answer',
 };
@@ -32,7 +32,7 @@ function codeOf(error: unknown): string {
   return code ?? errors?.[0]?.code ?? '';
 }
 
-/** Why a connection could not be made, in the middle of a sentence. */
+/** Why a connection failed, as part of a sentence. */
 export function reasonOf(error: unknown): string {
   const { message = '', errors } = error as ConnectionError;
   return (

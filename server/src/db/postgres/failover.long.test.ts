@@ -58,7 +58,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')(
       return rows.map(({ word }) => word);
     };
 
-    test('named in any order, the one that takes writes is used, and the other one after its promotion', async () => {
+    test('whatever the order of hosts, the writable one is used, and the other one after its promotion', async () => {
       const handle = await open(
         `${database(portOf(standby.url), portOf(primary.url))}?target_session_attrs=read-write`,
       );
@@ -81,7 +81,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')(
       await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(''), 15_000);
     });
 
-    test('a standby alone is refused with a sentence, though it may be read for a backup', async () => {
+    test('a standby alone is refused with a message, but a backup can read it', async () => {
       const alone = { databaseUrl: standby.url, dataDir: '' };
       await expect(openDatabase(alone)).rejects.toThrow(
         `PostgreSQL at 127.0.0.1:${portOf(standby.url)} takes no writes: it is a standby, or set to read-only. ` +
@@ -94,7 +94,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')(
       ]);
     });
 
-    test('hosts of which none answers are each named with the reason', async () => {
+    test('if no host answers, each is named with the reason', async () => {
       await primary.kill();
       const both = database(portOf(primary.url), portOf(standby.url));
       await expect(openDatabase({ databaseUrl: both, dataDir: '' })).rejects.toThrow(
@@ -133,7 +133,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')(
       const response = await fetch(`${server.address}/readyz`);
       return [response.status, await response.json()];
     };
-    /** Something that has to write. */
+    /** A call that has to write. */
     const register = async () => {
       const visitor = new ApiClient(appOverHttp(() => server.address));
       const { statusCode, headers } = await visitor.post('/api/auth/register', {
@@ -150,7 +150,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')(
     const READY = [200, { status: 'ready' }];
     const READ_ONLY = [503, { status: 'not ready', reason: 'read-only' }];
 
-    test('is not ready and says 503 while writes are switched off, without the connections being cut', async () => {
+    test('is not ready and answers 503 while writes are off, without closing its connections', async () => {
       expect(await ready()).toEqual(READY);
       expect(await register()).toEqual(DONE);
       const operator = new pg.Client(primary.url);
@@ -168,7 +168,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')(
       expect(await register()).toEqual(DONE);
     });
 
-    test('is not ready while that is a standby, and works again once it is promoted', async () => {
+    test('is not ready on a standby, and works again once it is promoted', async () => {
       address.leadTo(portOf(standby.url));
       await primary.kill();
       await expect.poll(ready, { timeout: 15_000 }).toEqual(READ_ONLY);

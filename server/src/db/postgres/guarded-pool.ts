@@ -6,7 +6,7 @@ import type { TransactionGuard } from '../transaction-guard.ts';
 import { DatabaseClient, type DatabaseClientConfig } from './database-client.ts';
 import { sendTogether } from './send-together.ts';
 
-/** PostgreSQL answers COMMIT with ROLLBACK when a statement of the transaction had failed and was ignored. */
+/** PostgreSQL answers COMMIT with ROLLBACK if a statement of the transaction failed and the error was ignored. */
 class TransactionAbortedError extends Error {
   override readonly name = 'TransactionAbortedError';
   readonly severity = 'ERROR';
@@ -19,7 +19,7 @@ class TransactionAbortedError extends Error {
 type SingleQuery = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 const NO_RESULT = { rows: [], rowCount: null, command: 'BEGIN' };
 
-/** Leaves out the names of prepared statements, which a pooler would give to connections that do not know them. */
+/** Omits the names of prepared statements, which a pooler would send to connections that do not know them. */
 function sendUnnamed(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const send = (config: string | pg.QueryConfig, ...rest: unknown[]) => {
@@ -30,22 +30,22 @@ function sendUnnamed(client: pg.PoolClient): void {
   client.query = send as pg.PoolClient['query'];
 }
 
-/** Why Plumbline itself cut a connection. */
+/** Why Plumbline itself closed a connection. */
 export class SilentServerError extends DatabaseUnavailableError {
   constructor() {
     super('PostgreSQL does not answer');
   }
 }
 
-/** How node-postgres puts it, which has cut the connection by then. */
+/** node-postgres's message for a query timeout; it has closed the connection by then. */
 const TIMED_OUT = 'Query read timeout';
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
-/** A pool that behaves in transactions as the embedded database does: the same mistakes fail at once, in the same way. */
+/** A pool whose transactions behave like the embedded database: the same mistakes fail immediately, in the same way. */
 export class GuardedPool extends pg.Pool {
   readonly #guard: TransactionGuard;
-  /** How much each connection had received when `rememberReceived` was called last; undefined for one made since. */
+  /** The bytes each connection had received at the last `rememberReceived`; undefined for newer connections. */
   readonly #received = new Map<DatabaseClient, number | undefined>();
   readonly #idle = new Set<DatabaseClient>();
   #lost = 0;
@@ -94,17 +94,17 @@ export class GuardedPool extends pg.Pool {
     });
   }
 
-  /** Connections that broke or were cut since the start. */
+  /** Connections that broke or were closed as silent since the start. */
   get lostCount(): number {
     return this.#lost;
   }
 
-  /** Takes down how much each connection has received by now. */
+  /** Records how many bytes each connection has received so far. */
   rememberReceived(): void {
     for (const client of this.#received.keys()) this.#received.set(client, client.bytesRead);
   }
 
-  /** Cuts every connection that has received nothing since `rememberReceived`, and says how many those were. */
+  /** Closes every connection that has received nothing since `rememberReceived`, and returns their number. */
   abandonSilent(): number {
     const silent = [...this.#received].filter(([client, received]) => client.bytesRead === received);
     for (const [client] of silent) client.abandon(new SilentServerError());
@@ -112,8 +112,8 @@ export class GuardedPool extends pg.Pool {
   }
 
   /**
-   * Whether a connection on which this happened is of no more use. After a query without an answer the idle connections
-   * count as dead too: else each of them would make a request of its own wait as long.
+   * Whether a connection is unusable after this error. After a query without an answer the idle connections
+   * count as dead too: otherwise each of them would make another request wait as long.
    */
   #isUseless(error: unknown): boolean {
     if (error instanceof Error && error.message === TIMED_OUT) {
@@ -127,7 +127,7 @@ export class GuardedPool extends pg.Pool {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
     if (callback) {
-      // This is how the pool runs a single query.
+      // The pool runs a single query this way.
       try {
         this.#guard.assertOutside();
       } catch (error) {
@@ -146,7 +146,7 @@ export class GuardedPool extends pg.Pool {
     return transactionClient(await super.connect(), account, (error) => this.#isUseless(error));
   }
 
-  /** A transaction of its own for a single query, all of it sent in one go. */
+  /** Runs a single query in its own transaction, sent in one batch. */
   async #queryWithin(account: string, config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     this.#guard.assertOutside();
     const client = await super.connect();
@@ -172,8 +172,8 @@ export class GuardedPool extends pg.Pool {
 }
 
 /**
- * A client for one transaction. Once released it refuses queries, which would otherwise run on a connection that may
- * already serve somebody else.
+ * A client for one transaction. Once released it refuses queries, because its connection may
+ * already serve another caller.
  */
 function transactionClient(
   client: pg.PoolClient,
@@ -187,7 +187,7 @@ function transactionClient(
     if (released) throw new Error('Transaction is closed');
     if (config.text.startsWith('begin')) {
       const scope = account === null ? '' : `; ${scopeStatements(account)}`;
-      // Not waited for, so that it leaves together with the first query; should it fail, so does that.
+      // Not awaited, so that it is sent together with the first query; if it fails, so does that query.
       begun = client.query({ ...config, text: `${config.text}${scope}` });
       begun.catch(() => {});
       return NO_RESULT;
@@ -198,7 +198,7 @@ function transactionClient(
       return result;
     } catch (error) {
       isUseless ||= isUselessAfter(error);
-      // What began it knows the reason better.
+      // The error of BEGIN explains the failure better.
       await begun;
       throw error;
     }

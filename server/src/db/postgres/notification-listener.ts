@@ -7,23 +7,23 @@ type OnNotify = (payload: string) => void;
 
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 2_500;
-/** How often the server is asked whether it is there. */
+/** The interval of heartbeats. */
 const HEARTBEAT_MS = 2_500;
 /**
- * Heartbeats that find the one before unanswered until the server counts as gone. They are counted, not timed: a process
- * that was held up itself reads the answer between two of them.
+ * The number of unanswered heartbeats after which the server counts as gone. They are counted, not timed: a process
+ * that was itself delayed reads the answer between two of them.
  */
 const MISSED_HEARTBEATS = 2;
 
-/** What the heartbeat of the connection reports. */
+/** Callbacks for the connection's heartbeat. */
 export interface Heartbeat {
-  /** The server is asked whether it is there. */
+  /** A heartbeat was sent. */
   onAsked(): void;
-  /** It has not answered for five seconds. */
+  /** The server has not answered for five seconds. */
   onSilence(): void;
 }
 
-/** One connection for all notifications, made when somebody first listens and made again when it is lost. */
+/** The connection for all notifications, opened for the first listener and reopened when it is lost. */
 export class NotificationListener {
   readonly #config: DatabaseClientConfig;
   readonly #log: DatabaseLog | undefined;
@@ -32,7 +32,7 @@ export class NotificationListener {
   #client: DatabaseClient | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Steps that change what the connection listens to, one after the other. */
+  /** Changes to the subscribed channels, one after the other. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(config: DatabaseClientConfig, log: DatabaseLog | undefined, heartbeat: Heartbeat) {
@@ -41,7 +41,7 @@ export class NotificationListener {
     this.#heartbeat = heartbeat;
   }
 
-  /** `channel` must need no quoting. Rejects when the first connection cannot be made. */
+  /** `channel` must need no quoting. Rejects if the first connection fails. */
   async listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>> {
     const bound: OnNotify = AsyncResource.bind(onNotify);
     await this.#inTurn(async () => {
@@ -86,7 +86,7 @@ export class NotificationListener {
     const client = new DatabaseClient({
       ...this.#config,
       application_name: 'plumbline listener',
-      // Its queries are answered one after the other, so a heartbeat may find another before it.
+      // Queries are answered in order, so a heartbeat may queue behind another query.
       pipeline: true,
     });
     client.on('notification', ({ channel, payload }) => this.#notify(channel, payload ?? ''));
@@ -102,7 +102,7 @@ export class NotificationListener {
     this.#client = client;
   }
 
-  /** Cuts the connection when the server has not answered a heartbeat. */
+  /** Closes the connection when the server does not answer heartbeats. */
   #keepBeating(client: DatabaseClient): void {
     let isAsked = false;
     let missed = 0;
@@ -115,7 +115,7 @@ export class NotificationListener {
     };
     const timer = setInterval(() => {
       if (!isAsked) {
-        // Where it fails the connection has broken, and is made again.
+        // A failure means that the connection has broken, and it is reopened.
         ask().catch(() => {});
         return;
       }

@@ -19,8 +19,8 @@ export interface PostgresOptions {
 }
 
 /**
- * Opens a PostgreSQL database, version 15 or newer, at the one of its hosts that takes writes. Throws `DatabaseStartError`
- * when it cannot be used.
+ * Opens a PostgreSQL database, version 15 or newer, on the host that accepts writes. Throws `DatabaseStartError`
+ * if it cannot be used.
  */
 export async function openPostgres(
   databaseUrl: string,

@@ -34,7 +34,7 @@ async function postgresUser(): Promise<{ uid: number; gid: number } | undefined>
   return line ? { uid: Number(line[1]), gid: Number(line[2]) } : undefined;
 }
 
-/** A PgBouncer in front of the PostgreSQL at `databaseUrl`, with settings of its own. */
+/** Starts PgBouncer in front of the PostgreSQL at `databaseUrl`, with additional settings. */
 async function startPgBouncer(databaseUrl: string, settings: Record<string, string>): Promise<Pooler> {
   const directory = await mkdtemp(join(tmpdir(), 'plumbline-pgbouncer-'));
   const url = new URL(databaseUrl);
@@ -83,7 +83,7 @@ async function startPgBouncer(databaseUrl: string, settings: Record<string, stri
 
 const missing = await installPgBouncer();
 
-/** Why there is no PgBouncer, or an empty text. */
+/** Installs PgBouncer. Resolves to an empty string, or to the reason why it could not. */
 async function installPgBouncer(): Promise<string> {
   if (process.env.TEST_DATABASE_KIND !== 'postgres') return 'only PostgreSQL has poolers';
   const child = spawn('pgbouncer', ['--version'], { stdio: 'ignore' });
@@ -124,7 +124,7 @@ describe.skipIf(missing !== '')(`behind PgBouncer ${missing}`, () => {
   const sayText = prepared<{ text: string }>()((db, given) =>
     db.execute<{ said: string }>(sql`select ${given.text}::text as said`),
   );
-  /** Two different statements, asked by turns on more connections than there are. */
+  /** Runs two different statements in turn on more connections than the server has. */
   async function askManyThings(...asked: DatabaseHandle[]) {
     await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
@@ -136,7 +136,7 @@ describe.skipIf(missing !== '')(`behind PgBouncer ${missing}`, () => {
     );
   }
 
-  test('in transaction mode, without an address past it, the start is refused with what to set', async () => {
+  test('in transaction mode without a direct address the start is refused with what to set', async () => {
     const url = await pooler(TRANSACTION);
     await expect(open({ databaseUrl: url })).rejects.toThrow(
       'DATABASE_URL leads to a pooler that gives connections to others after each transaction, such as PgBouncer. ' +
@@ -148,14 +148,14 @@ describe.skipIf(missing !== '')(`behind PgBouncer ${missing}`, () => {
     await expect(open({ databaseUrl: statement })).rejects.toThrow('set DATABASE_DIRECT_URL');
   });
 
-  test('an address past it that leads to it as well is refused', async () => {
+  test('a direct address that points to the pooler as well is refused', async () => {
     const url = await pooler(TRANSACTION);
     await expect(open({ databaseUrl: url, databaseDirectUrl: url })).rejects.toThrow(
       'DATABASE_DIRECT_URL leads to a pooler',
     );
   });
 
-  test('in transaction mode, with an address past it, two processes work, and statements go without names', async () => {
+  test('in transaction mode with a direct address two processes work, and statements are not named', async () => {
     const url = await pooler(TRANSACTION);
     const options = { databaseUrl: url, databaseDirectUrl: direct, poolSize: 20 };
     const [first, second] = [await open(options), await open(options)];
@@ -164,16 +164,16 @@ describe.skipIf(missing !== '')(`behind PgBouncer ${missing}`, () => {
     expect(names.rows).toEqual([]);
   });
 
-  test('statements with names are refused where it does not keep them apart', async () => {
+  test('named statements are refused if the pooler does not keep them apart', async () => {
     const url = await pooler(TRANSACTION);
     const options = { databaseUrl: url, databaseDirectUrl: direct, preparesStatements: true };
-    // Debian 12 has version 1.18; a PgBouncer of 1.21 or newer refuses them only where configured to.
+    // Debian 12 has version 1.18; PgBouncer 1.21 or newer refuses them only if configured to.
     await expect(open(options)).rejects.toThrow(
       'DATABASE_PREPARED_STATEMENTS is true, and the pooler at DATABASE_URL does not keep prepared statements apart.',
     );
   });
 
-  test('in session mode it needs no other address, and statements have names', async () => {
+  test('in session mode it needs no direct address, and statements are named', async () => {
     const url = await pooler({ pool_mode: 'session', default_pool_size: '20' });
     const handle = await open({ databaseUrl: url, poolSize: 5 });
     await askManyThings(handle);
@@ -181,7 +181,7 @@ describe.skipIf(missing !== '')(`behind PgBouncer ${missing}`, () => {
     expect(names.rows.length).toBeGreaterThan(0);
   });
 
-  test('one that refuses the parameters of the start is named with what to set', async () => {
+  test('if it refuses the start-up parameters, the message says what to set', async () => {
     const url = await pooler({ ...TRANSACTION, ignore_startup_parameters: 'extra_float_digits' });
     await expect(open({ databaseUrl: url, databaseDirectUrl: direct })).rejects.toThrow(
       /unsupported startup parameter: \w+\. Add the parameter to ignore_startup_parameters of PgBouncer/,

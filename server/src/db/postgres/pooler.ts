@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findPostgresError } from '../postgres-error.ts';
 import type { DatabaseClient } from './database-client.ts';
 
-/** How often both connections are asked; a pooler that has several idle ones may hand out different ones at first. */
+/** How often both connections are queried; a pooler with several idle connections may use different ones at first. */
 const ROUNDS = 5;
 const ANSWER_WITHIN_MS = 3_000;
 
-/** PostgreSQL's words for a name that another client has given, or has not. */
+/** PostgreSQL's codes for a name that another client already used, or that is unknown. */
 const DUPLICATE_STATEMENT = '42P05';
 const UNKNOWN_STATEMENT = '26000';
 
 /**
- * Whether something between here and PostgreSQL lends the connections of PostgreSQL out for one transaction each, as PgBouncer
- * does in transaction mode: then nothing that belongs to a session can be relied on. It is seen by who serves two open
- * connections: without a pooler, and in session mode, each has a process of its own from its first query to its last. A pooler
- * is only looked for where another process serves a connection than the server named when it was made.
+ * Whether a pooler shares PostgreSQL's connections per transaction, as PgBouncer does in transaction mode, so that session
+ * state is unreliable. It compares the backends of two open connections: without a pooler, and in session mode, each has
+ * its own backend from the first query to the last. It only looks for a pooler if another backend
+ * serves a connection than the server reported when it was opened.
  */
 export async function sharesConnections(first: DatabaseClient, second: DatabaseClient): Promise<boolean> {
   const seen = { first: new Set<number>(), second: new Set<number>() };
   for (let round = 0; round < ROUNDS; round += 1) {
     const pid = await backendPid(first);
     const other = await backendPid(second);
-    // Session mode with a single connection: the second one waits until the first has gone.
+    // Session mode with a single connection: the second one waits for the first to close.
     if (pid === undefined || other === undefined) return false;
     seen.first.add(pid);
     seen.second.add(other);
@@ -31,7 +31,7 @@ export async function sharesConnections(first: DatabaseClient, second: DatabaseC
   return false;
 }
 
-/** Undefined when it is not known in time. */
+/** Undefined if it is not known in time. */
 async function backendPid(client: DatabaseClient): Promise<number | undefined> {
   const answer = client.query<{ pid: number }>('select pg_backend_pid() as pid');
   answer.catch(() => {});
@@ -44,7 +44,7 @@ async function backendPid(client: DatabaseClient): Promise<number | undefined> {
   }
 }
 
-/** Whether a statement that one connection gave a name is known by it to that connection, and to no other. */
+/** Whether the name of a prepared statement belongs to one connection only. */
 export async function keepsPreparedStatements(
   first: DatabaseClient,
   second: DatabaseClient,

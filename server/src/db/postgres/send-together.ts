@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 /**
- * Lets what is asked of a connection in one turn of the event loop leave in one write. With pg's pipeline, reads asked for
- * at once (`Promise.all`) then cost one system call instead of one each.
+ * Sends the queries of one turn of the event loop in one write. With pg's pipeline, parallel reads
+ * (`Promise.all`) then cost one system call in total.
  */
 export function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;

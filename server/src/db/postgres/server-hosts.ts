@@ -5,7 +5,7 @@ import { hostUrls } from './database-url.ts';
 import { reasonOf } from './explain-connection.ts';
 
 /**
- * The hosts of one database, of which one at a time takes writes. Which one is found by asking all of them at once, and
+ * The hosts of one database, of which one at a time accepts writes. It is found by connecting to all of them at once, and
  * kept until it fails.
  */
 export class ServerHosts implements HostChoice {
@@ -13,7 +13,7 @@ export class ServerHosts implements HostChoice {
   readonly #acceptsReadOnly: boolean;
   #chosen: Promise<Host> | undefined;
 
-  /** Throws where `databaseUrl` is none; see `hostUrls`. */
+  /** Throws if `databaseUrl` is invalid; see `hostUrls`. */
   constructor(
     databaseUrl: string,
     { acceptsReadOnly = false }: { readonly acceptsReadOnly?: boolean | undefined } = {},
@@ -25,35 +25,35 @@ export class ServerHosts implements HostChoice {
     this.#acceptsReadOnly = acceptsReadOnly;
   }
 
-  /** The URL of the first; everything but the host is the same in all. */
+  /** The URL of the first host; all hosts share everything else. */
   get url(): string {
     return this.hosts[0]?.url ?? '';
   }
 
-  /** For messages: every host with its port. */
+  /** Every host with its port, for messages. */
   get places(): string {
     return this.hosts.map(placeOf).join(', ');
   }
 
-  /** The host to connect to. A single one is not asked. Throws `DatabaseUnavailableError` when none of several takes writes. */
+  /** The host to connect to. A single host is not checked. Throws `DatabaseUnavailableError` if none of several accepts writes. */
   async choose(): Promise<Host> {
     const [first, ...others] = this.hosts;
     if (first && others.length === 0) return first;
     this.#chosen ??= this.#findWritable();
     const chosen = this.#chosen;
-    // The next caller after a failure asks again.
+    // The next caller after a failure tries again.
     chosen.catch(() => this.forget(chosen));
     return chosen;
   }
 
-  /** After a connection to `host` failed: the next one asks all of them again, unless that has happened. */
+  /** Called after a connection to `host` failed: the next one tries all hosts again. */
   async reject(host: Host): Promise<void> {
     const chosen = this.#chosen;
     const found = await chosen?.catch(() => undefined);
     if (found === host) this.forget(chosen);
   }
 
-  /** The next connection asks all hosts again. */
+  /** Makes the next connection try all hosts again. */
   forget(chosen = this.#chosen): void {
     if (this.#chosen === chosen) this.#chosen = undefined;
   }

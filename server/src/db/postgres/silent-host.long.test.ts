@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from '../../testing/start-serv
 import { startTcpForwarder, type TcpForwarder } from '../../testing/tcp-forwarder.ts';
 import { type DatabaseHandle, openDatabase } from '../client.ts';
 
-/** What the product promises to its operator. */
+/** The recovery time promised to the operator. */
 const BACK_WITHIN_MS = 15_000;
 const AT_ONCE = 8;
 const TIMEOUT_MS = 180_000;
@@ -18,7 +18,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')(
     let shared: SharedDatabase;
     let forwarder: TcpForwarder;
     let server: ServerProcess;
-    /** Past the forwarder. */
+    /** Bypasses the forwarder. */
     let direct: DatabaseHandle;
     beforeEach(async () => {
       shared = await createSharedDatabase();
@@ -69,7 +69,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')(
       await expect.poll(jobsWaiting, { timeout: left(), interval: 100 }).toBe(0);
     }
 
-    test('requests are answered 503, and everything is back within 15 seconds of the host, twice over', async () => {
+    test('requests get 503, and everything works within 15 seconds of the host’s return, twice', async () => {
       for (let round = 0; round < 2; round += 1) {
         expect(await askAtOnce()).toEqual(Array.from({ length: AT_ONCE }, () => FOUND_NOTHING));
         forwarder.silenceNew(true);
@@ -86,7 +86,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')(
       expect(await server.logged('PostgreSQL does not answer')).toContain('"level":40');
     });
 
-    test('a host that is back at once, without the connections it had, is used again within 15 seconds', async () => {
+    test('a host that returns at once, without its former connections, is used again within 15 seconds', async () => {
       for (let round = 0; round < 2; round += 1) {
         expect(await askAtOnce()).toEqual(Array.from({ length: AT_ONCE }, () => FOUND_NOTHING));
         forwarder.silenceOpen();
@@ -98,7 +98,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')(
       }
     });
 
-    test('a process told to end while its database is silent ends in order', async () => {
+    test('a process stopped while its database is silent shuts down gracefully', async () => {
       await askAtOnce();
       forwarder.silenceNew(true);
       forwarder.silenceOpen();

@@ -27,7 +27,7 @@ export const accounts = pgTable(
     businessAddress: text('business_address'),
     companyDescription: text('company_description'),
     licenseNumber: text('license_number'),
-    /** Whether any of the above was ever saved in the settings; a name given at registration is not that. */
+    /** Whether any of the above was ever saved in the settings; a name given at registration does not count. */
     businessDetailsSaved: boolean('business_details_saved').notNull().default(false),
     timeZone: text('time_zone').notNull().default('UTC'),
     currency: text('currency').notNull().default('USD'),
@@ -49,11 +49,11 @@ export const accounts = pgTable(
     venmoBusinessUsername: text('venmo_business_username'),
     acceptsCheck: boolean('accepts_check').notNull().default(false),
     acceptsCash: boolean('accepts_cash').notNull().default(false),
-    /** Null where the contractor uses the text that ships with the product. */
+    /** Null if the contractor uses the default text. */
     emailSubjectTemplate: text('email_subject_template'),
     emailBodyTemplate: text('email_body_template'),
     termsAndConditions: text('terms_and_conditions'),
-    /** Whether the contractor is mailed when it happens. */
+    /** Whether the contractor gets a mail about it. */
     notifyViewed: boolean('notify_viewed').notNull().default(true),
     notifyAccepted: boolean('notify_accepted').notNull().default(true),
     notifyDeclined: boolean('notify_declined').notNull().default(true),
@@ -71,20 +71,20 @@ export const accounts = pgTable(
     borderThickness: text('border_thickness').notNull().default('Medium'),
     borderStyle: text('border_style').notNull().default('Solid'),
     footerText: text('footer_text'),
-    /** The row of `logos` in use. */
+    /** The current row of `logos`. */
     logoId: uuid('logo_id'),
     attribution: jsonb('attribution').$type<Record<string, string>>(),
     lastEstimateNumber: integer('last_estimate_number').notNull().default(0),
     emailVerifiedAt: moment('email_verified_at'),
     trialEndsAt: moment('trial_ends_at').notNull(),
-    /** When the owner was told that it ends soon. */
+    /** When the owner was told that the trial ends soon. */
     trialToldAt: moment('trial_told_at'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [uniqueIndex('accounts_email').on(t.email)],
 );
 
-/** A logo as it was re-encoded on upload. Its id is its address, so that the address can be cached for ever. */
+/** A logo, re-encoded on upload. Its id is part of its address, so that the address can be cached forever. */
 export const logos = pgTable(
   'logos',
   {
@@ -101,7 +101,7 @@ export const logos = pgTable(
   (t) => [index('logos_account').on(t.accountId)],
 );
 
-/** Only the SHA-256 digest of a session's token is kept. */
+/** Only the SHA-256 digest of a session's token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -122,7 +122,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** What the rows of mailed links have in common; a link works until `expiresAt`, once. */
+/** The common columns of mailed links; a link works once, until `expiresAt`. */
 const linkColumns = () => ({
   id: uuid('id').primaryKey(),
   /** The token is derived from the id and the server's key; only its digest is stored. */
@@ -135,7 +135,7 @@ const linkColumns = () => ({
   usedAt: moment('used_at'),
 });
 
-/** A link mailed to prove the address of a new account. */
+/** A link mailed to verify the address of a new account. */
 export const emailVerifications = pgTable('email_verifications', linkColumns(), (t) => [
   uniqueIndex('email_verifications_token').on(t.tokenDigest),
   index('email_verifications_account').on(t.accountId),
@@ -147,7 +147,7 @@ export const passwordResets = pgTable('password_resets', linkColumns(), (t) => [
   index('password_resets_account').on(t.accountId),
 ]);
 
-/** A link mailed to a new address, which counts once it is followed. */
+/** A link mailed to a new address, which takes effect once it is followed. */
 export const emailChanges = pgTable(
   'email_changes',
   { ...linkColumns(), newEmail: text('new_email').notNull() },

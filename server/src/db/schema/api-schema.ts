@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizz
 import { accounts } from './account-schema.ts';
 import { moment } from './column-types.ts';
 
-/** A key with which a contractor's own program calls the API. Only the SHA-256 digest of it is kept. */
+/** A key with which a contractor's program calls the API. Only its SHA-256 digest is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -11,19 +11,19 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** The beginning of the key, by which its owner knows it again. */
+    /** The beginning of the key, by which its owner recognizes it. */
     prefix: text('prefix').notNull(),
     keyDigest: text('key_digest').notNull(),
     scopes: text('scopes').array().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** To the minute at best: it is not written at every call. */
+    /** Accurate to the minute: it is not written at every call. */
     lastUsedAt: moment('last_used_at'),
     revokedAt: moment('revoked_at'),
   },
   (t) => [uniqueIndex('api_keys_digest').on(t.keyDigest), index('api_keys_account').on(t.accountId)],
 );
 
-/** An address of the contractor's that is told what happens. */
+/** A contractor's address that receives events. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -32,9 +32,9 @@ export const webhookEndpoints = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    /** The names of the events it is told of. */
+    /** The names of the subscribed events. */
     events: text('events').array().notNull(),
-    /** What it is signed with, encrypted. */
+    /** The signing secret, encrypted. */
     secret: text('secret').notNull(),
     active: boolean('active').notNull().default(true),
     createdAt: moment('created_at').notNull(),
@@ -43,7 +43,7 @@ export const webhookEndpoints = pgTable(
   (t) => [index('webhook_endpoints_account').on(t.accountId)],
 );
 
-/** One event told to one address, with how the last try went. Kept for a while, as the log of the endpoint. */
+/** One event for one endpoint, with the result of the last attempt. Kept for a while as the log of the endpoint. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -55,11 +55,11 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
-    /** The body as it is sent, word for word. */
+    /** The body, exactly as sent. */
     body: text('body').notNull(),
     state: text('state').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** The HTTP status of the last answer; null where there was none. */
+    /** The HTTP status of the last answer; null if there was none. */
     lastStatus: integer('last_status'),
     lastError: text('last_error'),
     lastAttemptAt: moment('last_attempt_at'),
@@ -82,7 +82,7 @@ export const idempotentCalls = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** A keyed digest of what the call asked for. */
+    /** A keyed digest of the call's content. */
     requestDigest: text('request_digest').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -26,7 +26,7 @@ export const materials = pgTable(
     name: text('name').notNull(),
     category: text('category').notNull(),
     unit: text('unit').notNull(),
-    /** Null where the price varies. */
+    /** Null if the price varies. */
     defaultPriceHundredths: scaled('default_price_hundredths'),
     description: text('description'),
     createdAt: moment('created_at').notNull(),
@@ -35,7 +35,7 @@ export const materials = pgTable(
   (t) => [index('materials_account').on(t.accountId)],
 );
 
-/** A deleted row stays, so that what names it by its id keeps meaning something. */
+/** A deleted row is kept, so that references to its id stay valid. */
 export const laborTypes = pgTable(
   'labor_types',
   {

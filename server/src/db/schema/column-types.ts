@@ -2,7 +2,7 @@ import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** A moment, to the millisecond. */
+/** A timestamp with millisecond precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
 /** Money in minor units, prices in hundredths, quantities in thousandths: see the contract's pricing. */

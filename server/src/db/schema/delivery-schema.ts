@@ -5,8 +5,8 @@ import { bytes, moment } from './column-types.ts';
 import { estimates } from './estimate-schema.ts';
 
 /**
- * One message to one recipient. `props` is what its text is made from; nothing secret is in it. It is claimed
- * before the socket opens, so that a process that dies in between never makes it go out twice.
+ * One message to one recipient. `props` is the input of its text; it contains no secrets. The row is claimed
+ * before the message is sent, so that a process that dies in between never causes a second sending.
  */
 export const mails = pgTable(
   'mails',
@@ -21,7 +21,7 @@ export const mails = pgTable(
     lastError: text('last_error'),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
-    /** What was reported after the mail server took it: `delivered`, `bounced` or `complained`. Null until then. */
+    /** The report after the mail server accepted it: `delivered`, `bounced` or `complained`. Null until then. */
     report: text('report'),
     reportedAt: moment('reported_at'),
   },
@@ -32,7 +32,7 @@ export const mails = pgTable(
   ],
 );
 
-/** Where no mail server is configured, messages end here and are read at /dev/mail. */
+/** Messages kept without a mail server, shown at /dev/mail. */
 export const keptMessages = pgTable('kept_messages', {
   id: uuid('id').primaryKey(),
   messageId: text('message_id').notNull(),
@@ -42,13 +42,13 @@ export const keptMessages = pgTable('kept_messages', {
   keptAt: moment('kept_at').notNull(),
 });
 
-/** Work to be done after a commit; taken with a lease, so that another worker takes over from a dead one. */
+/** Work to do after a commit; claimed with a lease, so that another worker takes over from a dead one. */
 export const jobs = pgTable(
   'jobs',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
-    /** Two jobs never have the same. Null for most. */
+    /** Unique among jobs. Null for most. */
     key: text('key'),
     payload: jsonb('payload').$type<Record<string, string>>().notNull(),
     state: text('state').notNull().default('ready'),
@@ -68,7 +68,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** Attempts counted by `http/limits/rate-limits.ts`, which names the columns as its store does. Keys are digests: no address is in them. */
+/** Attempts counted by `http/limits/rate-limits.ts`; its store determines the column names. Keys are digests and contain no address. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -73,13 +73,13 @@ export const estimates = pgTable(
     taxMinor: scaled('tax_minor').notNull(),
     totalMinor: scaled('total_minor').notNull(),
     depositMinor: scaled('deposit_minor').notNull(),
-    /** The last sending, in whatever status. */
+    /** The last sending, whatever the status. */
     sentAt: moment('sent_at'),
-    /** When it went out: the first sending since it was made, or since the last recall. */
+    /** The first sending since it was created or last recalled. */
     outSince: moment('out_since'),
     /** When it was first accepted, declined or paid, by the client or by hand. */
     answeredAt: moment('answered_at'),
-    /** The last valid day of which the contractor was told that it is near. */
+    /** The last valid day for which the contractor got the expiry notice. */
     expiryNoticeFor: date('expiry_notice_for', { mode: 'string' }),
     /** Days after sending on which the client is reminded; null means the account's. */
     reminderDays: smallint('reminder_days').array(),
@@ -152,7 +152,7 @@ export const additionalCosts = pgTable(
   (t) => [primaryKey({ columns: [t.estimateId, t.position] })],
 );
 
-/** What happened to an estimate, kept for good. */
+/** The events of an estimate, which are permanent. */
 export const estimateEvents = pgTable(
   'estimate_events',
   {
@@ -173,7 +173,7 @@ export const estimateEvents = pgTable(
   ],
 );
 
-/** The days of one sending on which the client was reminded, or was passed over because a later one had come. */
+/** The reminder days of one sending that were used, or skipped because a later one had come. */
 export const estimateReminders = pgTable(
   'estimate_reminders',
   {

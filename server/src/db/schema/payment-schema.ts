@@ -4,7 +4,7 @@ import { accounts } from './account-schema.ts';
 import { moment, scaled } from './column-types.ts';
 import { estimates } from './estimate-schema.ts';
 
-/** How a client accepted: what they gave, from where, and the words of what they accepted. */
+/** How a client accepted: their input, its origin, and the text of what they accepted. */
 export const acceptances = pgTable('acceptances', {
   estimateId: uuid('estimate_id')
     .primaryKey()
@@ -16,11 +16,11 @@ export const acceptances = pgTable('acceptances', {
   signatureText: text('signature_text'),
   /** A drawn signature's strokes, in thousandths of its width. */
   signatureStrokes: jsonb('signature_strokes').$type<number[][]>(),
-  /** How the deposit is to be paid, where one is asked for. */
+  /** How the deposit is to be paid, if there is one. */
   depositMethod: text('deposit_method'),
   /** The sentence the client agreed to; null for acceptances older than the certificate. */
   consent: text('consent'),
-  /** What was accepted, as canonical JSON, and its SHA-256 in hexadecimal. */
+  /** The accepted content as canonical JSON, and its SHA-256 in hexadecimal. */
   document: text('document'),
   documentHash: text('document_hash'),
   ipAddress: text('ip_address'),
@@ -38,15 +38,15 @@ export const payments = pgTable(
       .notNull()
       .references(() => estimates.id, { onDelete: 'cascade' }),
     method: text('method').notNull(),
-    /** 0 only where the provider named no valid amount, which `flag` says. */
+    /** 0 only if the provider reported no valid amount; `flag` says so. */
     amountMinor: scaled('amount_minor').notNull(),
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
     note: text('note'),
-    /** The provider's own id of a payment made online. */
+    /** The provider's id of a payment made online. */
     providerPaymentId: text('provider_payment_id'),
-    /** Why the contractor must look at it; null for money that came as asked. */
+    /** Why the contractor must check it; null for money that matches the request. */
     flag: text('flag'),
-    /** What arrived in another currency than the estimate's, and is not counted; null for its own. */
+    /** The currency of a payment in another currency than the estimate's, which is not counted; otherwise null. */
     foreignCurrency: text('foreign_currency'),
     refundedMinor: scaled('refunded_minor').notNull().default(sql`0`),
     createdAt: moment('created_at').notNull(),
@@ -59,8 +59,8 @@ export const payments = pgTable(
 );
 
 /**
- * One try of a client to pay a deposit online, written before the provider is called. `signer` is what they accept with
- * once the money is there.
+ * A client's attempt to pay a deposit online, written before the provider is called. `signer` is used to accept the estimate
+ * once the money has arrived.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -81,7 +81,7 @@ export const paymentAttempts = pgTable(
     orderId: text('order_id'),
     failure: text('failure'),
     checks: integer('checks').notNull().default(0),
-    /** When the provider is to be asked next; null for never again. */
+    /** When to ask the provider next; null for never again. */
     checkAt: moment('check_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -97,7 +97,7 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** Where a provider tells of a contractor's payments, and the secret it signs with, encrypted. One for each account and provider. */
+/** The address where a provider reports a contractor's payments, and its signing secret, encrypted. One per account and provider. */
 export const providerHooks = pgTable(
   'provider_hooks',
   {
@@ -106,10 +106,10 @@ export const providerHooks = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     provider: text('provider').notNull(),
-    /** The provider's own id of it. */
+    /** The provider's id of the hook. */
     endpointId: text('endpoint_id').notNull(),
     secret: text('secret').notNull(),
-    /** Digest of the key it was made with: another key needs another hook. */
+    /** Digest of the key that created it: another key needs another hook. */
     keyDigest: text('key_digest').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -3,8 +3,8 @@ import { accounts } from './account-schema.ts';
 import { moment } from './column-types.ts';
 
 /**
- * What was last read of a contractor's subscription at the operator's Stripe. What they may do follows from these dates and
- * the clock; nothing here is changed by the passing of time.
+ * The last reading of a contractor's subscription at the operator's Stripe. What they may do follows from these dates and
+ * the clock; the passing of time changes nothing here.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -13,27 +13,27 @@ export const subscriptions = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
-    /** Null until one was bought. */
+    /** Null before the first purchase. */
     subscriptionId: text('subscription_id'),
-    /** Stripe's own word, such as trialing or unpaid. */
+    /** Stripe's own status, such as trialing or unpaid. */
     stripeStatus: text('stripe_status'),
     cancelsAtPeriodEnd: boolean('cancels_at_period_end').notNull().default(false),
     periodEnd: moment('period_end'),
-    /** The end of what is paid for: of the period when its invoice is paid, else of the one before. */
+    /** The end of the paid time: of the period if its invoice is paid, else of the one before. */
     paidUntil: moment('paid_until'),
-    /** When the oldest invoice that is not paid was made; null while all are. */
+    /** The date of the oldest unpaid invoice; null if all are paid. */
     unpaidSince: moment('unpaid_since'),
     endedAt: moment('ended_at'),
-    /** Counts the checkouts begun, so that two tabs begin the same one. */
+    /** The number of checkouts started, so that two tabs start the same one. */
     checkoutNumber: integer('checkout_number').notNull().default(0),
     /** The checkout that may still be open. */
     checkoutSessionId: text('checkout_session_id'),
-    /** Readings are numbered when they begin, and one older than the last that was stored is dropped. */
+    /** Readings are numbered when they begin; one older than the last stored one is dropped. */
     readingsBegun: integer('readings_begun').notNull().default(0),
     readingStored: integer('reading_stored').notNull().default(0),
-    /** When Stripe is to be asked next without being told. */
+    /** When to ask Stripe next without an event. */
     checkAt: moment('check_at'),
-    /** When the owner of a cancelled account was told that its data goes, a week and a day before. */
+    /** When the owner of a cancelled account was told, a week and a day ahead, that its data will be removed. */
     weekNoticeAt: moment('week_notice_at'),
     dayNoticeAt: moment('day_notice_at'),
     createdAt: moment('created_at').notNull(),
@@ -42,7 +42,7 @@ export const subscriptions = pgTable(
   (t) => [uniqueIndex('subscriptions_customer').on(t.customerId), index('subscriptions_due').on(t.checkAt)],
 );
 
-/** What happened to a contractor's plan, for the operator and for the contractor's export. */
+/** The history of a contractor's plan, for the operator and for the contractor's export. */
 export const billingEvents = pgTable(
   'billing_events',
   {
@@ -64,7 +64,7 @@ export const stripeEvents = pgTable('stripe_events', {
   receivedAt: moment('received_at').notNull(),
 });
 
-/** What an operator did by `npm run admin`. It outlives the account it was done to, of which the id alone is kept. */
+/** A command of an operator through `npm run admin`. It outlives its account, of which only the id is stored. */
 export const adminActs = pgTable('admin_acts', {
   id: uuid('id').primaryKey(),
   act: text('act').notNull(),

@@ -1,4 +1,4 @@
-/** Every table, by what it is about. */
+/** Every table, grouped by subject. */
 
 export * from './account-schema.ts';
 export * from './api-schema.ts';

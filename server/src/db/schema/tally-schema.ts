@@ -15,13 +15,13 @@ import { accounts } from './account-schema.ts';
 import { clients, estimates } from './estimate-schema.ts';
 
 /*
- * What lists, figures and searches read instead of all estimates. Triggers keep it in the transaction of each change, so no
- * query writes here: docs/decisions/0008-tallies-kept-by-triggers.md.
+ * Aggregates that lists, figures and searches read instead of all estimates. Triggers maintain them in the transaction of each
+ * change, so no query writes here: docs/decisions/0008-tallies-kept-by-triggers.md.
  */
 
 /**
- * How many estimates or clients of an account are alike, as counts and sums that add up: several rows may have the same key,
- * for a writer adds to one that nobody holds, or begins another.
+ * Counts and sums of an account's estimates or clients by their properties. Several rows may have the same key,
+ * because a writer adds to an unlocked row or inserts another; readers add them up.
  */
 export const tallies = pgTable(
   'tallies',
@@ -31,28 +31,28 @@ export const tallies = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /**
-     * Which of the other columns tell apart: `status` those of estimates, with the currency and whether they were sent;
-     * `created` and `out` the months; `won` the month of the answer and the currency; `clients` the type, and whether there
-     * are estimates for them.
+     * Determines which other columns form the key: `status` the estimates' status, currency and whether they were sent;
+     * `created` and `out` the month; `won` the month of the answer and the currency; `clients` the type, and whether they
+     * have estimates.
      */
     kind: text('kind').notNull(),
-    /** The first day of a month in UTC; for kinds without months always the same. */
+    /** The first day of a month in UTC; constant for kinds without months. */
     month: date('month', { mode: 'string' }).notNull().default('1970-01-01'),
     /** An estimate's status, a client's type. */
     label: text('label').notNull().default(''),
     currency: text('currency').notNull().default(''),
-    /** Sent ever; of clients: with estimates. */
+    /** For estimates: ever sent; for clients: with estimates. */
     flag: boolean('flag').notNull().default(false),
     rows: bigint('rows', { mode: 'bigint' }).notNull(),
     totalMinor: numeric('total_minor').notNull().default('0'),
-    /** Sent and answered, with the milliseconds from the one to the other all together. */
+    /** The number of sent and answered estimates; the next column sums the milliseconds in between. */
     answers: bigint('answers', { mode: 'bigint' }).notNull().default(sql`0`),
     answerMs: numeric('answer_ms').notNull().default('0'),
   },
   (t) => [index('tallies_key').on(t.accountId, t.kind, t.month)],
 );
 
-/** A client as lists sort and narrow it, with what its estimates come to in any currency. */
+/** A client's values for sorting and filtering lists, including the sums of its estimates in any currency. */
 export const clientStandings = pgTable(
   'client_standings',
   {
@@ -64,7 +64,7 @@ export const clientStandings = pgTable(
     /** The name in lower case. */
     foldedName: text('folded_name').notNull(),
     estimateCount: integer('estimate_count').notNull().default(0),
-    /** When the newest estimate was made, in milliseconds since 1970; 0 without one. */
+    /** When the newest estimate was created, in milliseconds since 1970; 0 without one. */
     lastEstimateMs: bigint('last_estimate_ms', { mode: 'bigint' }).notNull().default(sql`0`),
   },
   (t) => [
@@ -82,7 +82,7 @@ export const clientStandings = pgTable(
   ],
 );
 
-/** What the estimates of a client come to in one currency. */
+/** The sums of a client's estimates in one currency. */
 export const clientAmounts = pgTable(
   'client_amounts',
   {
@@ -107,9 +107,9 @@ export const clientAmounts = pgTable(
 );
 
 /**
- * What an estimate is searched by, in lower case: number, job and client. The index holds the pieces of one, two and three
- * characters, as digests that differ from account to account and from one few thousand numbers to the next. It is searched
- * by `find_estimate_numbers` alone, for where row-level security has to look at a row first, PostgreSQL does not search an
+ * The searchable text of an estimate, in lower case: number, job and client. The index holds the pieces of one, two and three
+ * characters, as digests that differ by account and by every few thousand numbers. Only
+ * `find_estimate_numbers` searches it, because with row-level security PostgreSQL does not search an
  * index of arrays.
  */
 export const estimateTexts = pgTable(
@@ -120,7 +120,7 @@ export const estimateTexts = pgTable(
       .references(() => estimates.id, { onDelete: 'cascade' }),
     accountId: uuid('account_id').notNull(),
     number: integer('number').notNull(),
-    /** In no index, so that another status is written in the row's place. */
+    /** In no index, so that a status change updates the row in place. */
     status: text('status').notNull(),
     content: text('content').notNull(),
   },

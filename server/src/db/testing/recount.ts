@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** What is kept of the estimates and clients, and the same counted from the rows themselves, each in one order. */
+/** The stored aggregates, and the same counted from the rows themselves, both sorted alike. */
 export async function recount(
   db: Database,
 ): Promise<{ kept: Record<string, Rows>; counted: Record<string, Rows> }> {

@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 
 export interface Writer {
   readonly child: ChildProcess;
-  /** Every whole line it has printed. */
+  /** Every complete line it has printed. */
   lines(): string[];
-  /** Resolves to what it wrote to its error output once it has ended. */
+  /** Resolves to its error output once it has exited. */
   readonly ended: Promise<string>;
-  /** Waits until it has printed this many lines; rejects when it ends before. */
+  /** Waits until it has printed this many lines; rejects if it exits before. */
   printed(count: number): Promise<void>;
-  /** Ends it as a crash would. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>;
 }
 
 const PROGRAM = fileURLToPath(new URL('./writer-process.ts', import.meta.url));
 
-/** Starts `writer-process.ts` in a process of its own; `through` are words to put in front of the command. */
+/** Starts `writer-process.ts` in a separate process; `through` is a prefix of the command. */
 export function startWriter(dataDir: string, write: boolean, through: readonly string[] = []): Writer {
   const [command, ...args] = [
     ...through,
@@ -57,7 +57,7 @@ export function startWriter(dataDir: string, write: boolean, through: readonly s
         look();
       }),
     async kill() {
-      // The whole group: what is put in front of the command dies with it.
+      // Kills the whole group, because the prefix is a process too.
       if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       await ended;
     },

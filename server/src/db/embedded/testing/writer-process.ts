@@ -3,7 +3,7 @@ import type { Database } from '../../database.ts';
 import { openEmbedded } from '../open-embedded.ts';
 
 /**
- * Opens the database in the given directory, says `open`, and, with `write` as the second argument, inserts rows one
+ * Opens the database in the given directory, prints `open`, and, with `write` as the second argument, inserts rows one
  * after the other, printing the number of each once it is committed. Runs until it is killed.
  */
 const [dataDir = '', write] = process.argv.slice(2);
