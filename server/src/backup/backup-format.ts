@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A backup is one gzip file of lines of JSON: a header, then each table as a line with its columns and a line for each row, its
- * values as PostgreSQL's own texts, then a trailer with what makes sure that the file is whole. Nothing in it depends on which
- * of the two databases it was read from.
+ * A backup is one gzip file of JSON lines: a header, then each table as a line with its columns and a line for each row, with
+ * values in PostgreSQL's text format, then a trailer that verifies that the file is complete. The format is independent of which
+ * of the two databases it came from.
  */
 export const FORMAT = 'plumbline-backup';
 export const FORMAT_VERSION = 1;
@@ -14,7 +14,7 @@ export const headerLine = z.object({
   /** Plumbline's version. */
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** What it was read from, for whoever looks into the file. */
+  /** The kind of database it was made from, for readers of the file. */
   database: z.string(),
   /** The migrations the tables had, in order. */
   migrations: z.array(z.object({ name: z.string().nullable(), hash: z.string() })),
@@ -29,16 +29,16 @@ export type BackupSequence = z.infer<typeof sequence>;
 
 export const trailerLine = z.object({
   end: z.literal(true),
-  /** Rows by table. */
+  /** Row counts by table. */
   rows: z.record(z.string(), z.number().int()),
-  /** Where the numbers of the identity columns go on. */
+  /** The next values of the identity columns. */
   sequences: z.array(sequence),
-  /** Of every byte before this line, in hexadecimal. */
+  /** SHA-256 of every byte before this line, in hexadecimal. */
   sha256: z.string(),
 });
 export type BackupTrailer = z.infer<typeof trailerLine>;
 
-/** A backup that cannot be made, or read, or put back; the message is all the operator needs. */
+/** A backup that cannot be made, read or restored; the message tells the operator everything. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -59,13 +59,13 @@ async function within<Result>(
     await handle.close();
   }
 }
-/** Tables, or, where there is no database yet, files. */
+/** The tables, or the files if there is no database yet. */
 const thingsIn = async (place: Place) =>
   place.databaseUrl ? within(place, ({ db }) => tableNames(db)) : fs.readdir(place.dataDir);
 const rowsIn = (place: Place) => within(place, ({ db }) => everyRow(db));
 
 describe.each(kinds)(`from ${here} to %s`, { timeout: 120_000 }, (kind) => {
-  test('a backup made while the server runs brings back every row of every table', async () => {
+  test('a backup made while the server runs restores every row of every table', async () => {
     const place = await emptyPlace(kind);
     const { trailer } = await restoreBackup(place, file, { replace: false });
     expect(Object.values(rows).every((table) => table.length > 0)).toBe(true);
@@ -75,7 +75,7 @@ describe.each(kinds)(`from ${here} to %s`, { timeout: 120_000 }, (kind) => {
     );
   });
 
-  test('the server works on a restored database: the next rows get the next numbers, triggers and walls stand', async () => {
+  test('the server works on a restored database: identity columns continue, triggers and row security work', async () => {
     const place = await emptyPlace(kind);
     await restoreBackup(place, file, { replace: false });
     const restored = await openInstallation(place);
@@ -100,8 +100,8 @@ describe.each(kinds)(`from ${here} to %s`, { timeout: 120_000 }, (kind) => {
   });
 });
 
-describe('where there is data already', () => {
-  test('it stays unless it is to be replaced, and also when the replacing is killed by -9 half-way', async () => {
+describe('existing data', () => {
+  test('is kept unless it is to be replaced, and also when the replacing process gets SIGKILL half-way', async () => {
     const place = await emptyPlace(here);
     await restoreBackup(place, file, { replace: false });
     const before = await within(place, async ({ db }) => {
@@ -114,7 +114,7 @@ describe('where there is data already', () => {
     await restoring.said('restoring');
     await restoring.kill();
     expect(await rowsIn(place)).toEqual(before);
-    // PostgreSQL notices a moment later that nobody is there any more.
+    // PostgreSQL notices a moment later that the client is gone.
     await expect.poll(() => restored(place), { timeout: 20_000 }).toBe('restored');
     expect(await rowsIn(place)).toEqual(rows);
   }, 120_000);
@@ -126,7 +126,7 @@ describe('where there is data already', () => {
     );
 });
 
-test('a backup made while somebody writes is of one moment', async () => {
+test('a backup made during writes is consistent', async () => {
   const contractor = await signedInContractor(server);
   const { id } = await anEstimate(contractor);
   await copyEstimate(server.deps.db, id, 500);
@@ -165,28 +165,28 @@ test('a backup made while somebody writes is of one moment', async () => {
   const { last = 0, ...counts } = figures;
   expect(Object.values(counts)).toEqual(Object.values(counts).map(() => last));
   expect(last).toBeGreaterThanOrEqual(madeBefore);
-  // One may be in the database before its answer was here.
+  // One write may be in the database before its answer arrived.
   expect(last).toBeLessThanOrEqual(madeAfter + 1);
 }, 120_000);
 
-describe('a file that is not as it was written', () => {
+describe('a file that was changed', () => {
   const changes: Record<string, (bytes: Buffer) => Buffer> = {
     'cut off': (bytes) => bytes.subarray(0, bytes.length - 20),
-    'cut off in the middle': (bytes) => bytes.subarray(0, bytes.length / 2),
-    'with one bit changed': (bytes) => {
+    'truncated in the middle': (bytes) => bytes.subarray(0, bytes.length / 2),
+    'with one bit flipped': (bytes) => {
       const changed = Buffer.from(bytes);
       const at = Math.floor(bytes.length / 2);
       changed[at] = (changed[at] ?? 0) ^ 4;
       return changed;
     },
-    'packed anew with another value': (bytes) => gzipSync(unpack(bytes).replace('Marcus', 'Markus')),
-    'packed anew without a row': (bytes) => gzipSync(unpack(bytes).replace(/\n\[.*/, '')),
-    'packed anew without its end': (bytes) => gzipSync(unpack(bytes).replace(/\{"end".*\n$/, '')),
-    'packed anew with a line more': (bytes) => gzipSync(`${unpack(bytes)}["more"]\n`),
+    'repacked with another value': (bytes) => gzipSync(unpack(bytes).replace('Marcus', 'Markus')),
+    'repacked without a row': (bytes) => gzipSync(unpack(bytes).replace(/\n\[.*/, '')),
+    'repacked without its trailer': (bytes) => gzipSync(unpack(bytes).replace(/\{"end".*\n$/, '')),
+    'repacked with an extra line': (bytes) => gzipSync(`${unpack(bytes)}["more"]\n`),
     'that is no backup': () => Buffer.from('hello'),
-    'with nothing in it': () => Buffer.alloc(0),
+    'that is empty': () => Buffer.alloc(0),
   };
-  /** The lines of a backup, with an end that fits them. */
+  /** Packs the lines of a backup with a matching trailer. */
   const pack = ([...lines]: string[]) => {
     const end = JSON.parse(lines.at(-2) ?? '') as object;
     const body = `${lines.slice(0, -2).join('\n')}\n`;
@@ -195,7 +195,7 @@ describe('a file that is not as it was written', () => {
   };
   const unpack = (bytes: Buffer) => gunzipSync(bytes).toString('utf8');
 
-  test.each(Object.entries(changes))('is refused before anything is touched: %s', async (_how, change) => {
+  test.each(Object.entries(changes))('is refused before anything changes: %s', async (_how, change) => {
     const place = await emptyPlace(here);
     const bad = join(await temporaryDirectory(), 'bad.backup');
     await fs.writeFile(bad, change(await fs.readFile(file)));
@@ -205,7 +205,7 @@ describe('a file that is not as it was written', () => {
     expect(await thingsIn(place)).toEqual([]);
   });
 
-  test('one of a newer version is refused, and says which version it wants', async () => {
+  test('a backup of a newer version is refused, and names the version it needs', async () => {
     const newer = join(await temporaryDirectory(), 'newer.backup');
     const text = unpack(await fs.readFile(file));
     const [first = '', ...rest] = text.split('\n');

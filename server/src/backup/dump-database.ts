@@ -12,11 +12,11 @@ import {
 import { listIdentityColumns, listTables, type Table } from './list-tables.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 
-/** Rows fetched at a time; few where each may be a picture. */
+/** Rows fetched at once; fewer if each may hold a picture. */
 const ROWS_AT_ONCE = 500;
 const LARGE_ROWS_AT_ONCE = 8;
 
-/** Texts of values must not depend on the server's settings, and no policy may leave rows out unsaid. */
+/** The text of values must not depend on the server's settings, and no policy may hide rows silently. */
 const SETTINGS = [
   `set local timezone to 'UTC'`,
   `set local datestyle to 'ISO'`,
@@ -27,8 +27,8 @@ const SETTINGS = [
 ];
 
 /**
- * Reads every row of every table as of one moment, whatever is written meanwhile, and hands the text of a backup to `write`,
- * piece by piece. Resolves to how many rows there were in each table.
+ * Reads every row of every table as of one moment, even during writes, and passes the text of a backup to `write`,
+ * piece by piece. Resolves to the row count of each table.
  */
 export async function dumpDatabase(
   handle: DatabaseHandle,
@@ -107,7 +107,7 @@ async function dumpTable(
   return count;
 }
 
-/** Read last: a sequence shows no moment of the past, and must not be behind a row that was. */
+/** Read last: a sequence has no snapshot, and must not be behind a row that was read. */
 async function readSequences(tx: Transaction): Promise<BackupSequence[]> {
   const sequences: BackupSequence[] = [];
   for (const { table, column, sequence } of await listIdentityColumns(tx)) {

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { BackupError } from './backup-format.ts';
 
-/** What belongs to an extension comes and goes with it. */
+/** Excludes objects of extensions, which are created and dropped with them. */
 const OWN = sql`not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
 /**
- * Takes everything out of the database that is there, as part of a transaction. Throws `BackupError` when there is anything of
- * anybody's and `replace` is not set: only tables without an account, as a first start leaves them, go without asking.
+ * Drops everything in the database, as part of a transaction. Throws `BackupError` if it holds an account
+ * and `replace` is not set; tables without an account, as after a first start, are dropped without asking.
  */
 export async function emptyDatabase(tx: Transaction, replace: boolean): Promise<void> {
   if (!replace && !(await isUnused(tx)))
@@ -45,6 +45,6 @@ async function listDrops(tx: Transaction): Promise<string[]> {
       union all
       select 4, 'drop schema drizzle cascade' from pg_namespace where nspname = 'drizzle'
     ) drops order by turn, statement`);
-  // A view may go with the table it shows, a function with the type it takes.
+  // A view may be dropped with its table, a function with its type.
   return rows.map(({ statement }) => statement.replace(/^drop (\w+(?: view)?) /, 'drop $1 if exists '));
 }

@@ -4,7 +4,7 @@ import { BackupError } from './backup-format.ts';
 
 interface Column {
   readonly name: string;
-  /** As it is written in SQL, such as `timestamp(3) with time zone`. */
+  /** The SQL type, such as `timestamp(3) with time zone`. */
   readonly type: string;
 }
 
@@ -21,7 +21,7 @@ interface Row extends Record<string, unknown> {
   readonly needs: string[];
 }
 
-/** The tables of the product as the database knows them, those that others refer to first. */
+/** The product's tables from the database's catalog, referenced tables first. */
 export async function listTables(tx: Transaction): Promise<Table[]> {
   const { rows } = await tx.execute<Row>(sql`
     select c.relname as name,
@@ -51,11 +51,11 @@ export async function listTables(tx: Transaction): Promise<Table[]> {
 export interface IdentityColumn extends Record<string, unknown> {
   readonly table: string;
   readonly column: string;
-  /** Quoted, as SQL takes it. */
+  /** Quoted for SQL. */
   readonly sequence: string;
 }
 
-/** The columns that number their rows by themselves. */
+/** The identity columns. */
 export async function listIdentityColumns(tx: Transaction): Promise<IdentityColumn[]> {
   const { rows } = await tx.execute<IdentityColumn>(sql`
     select * from (

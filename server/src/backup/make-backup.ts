@@ -14,9 +14,9 @@ import { dumpDatabase } from './dump-database.ts';
 type Place = Pick<DatabaseOptions, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'log'>;
 
 /**
- * Writes everything the database holds, as of one moment, into a new file that only its owner may read, while whoever uses the
- * database goes on. The file appears under its name when it is whole and on disk. Resolves to the rows of each table. Throws
- * `BackupError` or `DatabaseStartError`.
+ * Writes the whole database, as of one moment, into a new file that only its owner can read, while other processes use the
+ * database. The file appears under its name once it is complete and synced to disk. Resolves to the row count of each table.
+ * Throws `BackupError` or `DatabaseStartError`.
  */
 export async function makeBackup(
   place: Place,
@@ -40,7 +40,7 @@ export async function makeBackup(
   }
 }
 
-/** The database as it is; of an embedded one that another process has open, a copy. */
+/** Opens the database itself, or a copy of an embedded one that another process has open. */
 async function openForReading(place: Place): Promise<{ handle: DatabaseHandle; release(): Promise<void> }> {
   if (!place.databaseUrl) {
     if (!existsSync(path.join(place.dataDir, 'database', 'PG_VERSION')))
@@ -76,7 +76,7 @@ async function writeFile<Result>(
   gzip.pipe(target);
   target.on('error', (error) => gzip.destroy(error));
   const written = finished(target);
-  // Whoever waits for it below is told; nobody else needs to be.
+  // The await below reports its failure; this avoids an unhandled rejection.
   written.catch(() => {});
   const failed = new Promise<never>((_resolve, reject) => gzip.once('error', reject));
   failed.catch(() => {});

@@ -15,7 +15,7 @@ import {
 
 export interface BackupReader {
   table(table: BackupTable): Promise<void>;
-  /** One row of the table that was named last: a JSON array of its values' texts. */
+  /** One row of the last named table: a JSON array of its values as text. */
   row(line: string): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export interface BackupSummary {
 const JUST_LOOKING: BackupReader = { table: async () => {}, row: async () => {} };
 
 /**
- * Reads a backup from its first line to its last, telling `reader` of each. Resolves when the file is whole and as it was
- * written; throws `BackupError` when it is not, which may be after `reader` was told of everything.
+ * Reads a backup from its first line to its last and passes each to `reader`. Resolves if the file is complete and
+ * unchanged; otherwise throws `BackupError`, possibly after `reader` got everything.
  */
 export async function readBackup(file: string, reader: BackupReader = JUST_LOOKING): Promise<BackupSummary> {
   const digest = createHash('sha256');
@@ -101,7 +101,7 @@ const damaged = (file: string, cause?: unknown) =>
     { cause },
   );
 
-/** The lines of the unpacked file; what follows the last line break is one too. */
+/** The lines of the unpacked file; text after the last line break is a line too. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});
   let left: Buffer[] = [];

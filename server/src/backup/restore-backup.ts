@@ -11,22 +11,22 @@ import { emptyDatabase } from './empty-database.ts';
 import { listTables, type Table } from './list-tables.ts';
 import { type BackupSummary, readBackup } from './read-backup.ts';
 
-/** Rows are stored together until there are so many of them, or characters. */
+/** Rows are inserted in batches of at most this many rows or characters. */
 const ROWS_AT_ONCE = 1000;
 const CHARACTERS_AT_ONCE = 1_000_000;
 const LOOKS = 15;
 const LOOK_EVERY_MS = 100;
 
 export interface RestoreOptions {
-  /** Whether what the database holds may go. */
+  /** Whether to delete the existing data. */
   readonly replace: boolean;
-  /** Told how many rows were stored so far. */
+  /** Called with the number of rows stored so far. */
   readonly onProgress?: (rows: number) => void;
 }
 
 /**
- * Puts what `file` holds into a database, of either kind, with the schema it was made with; the next start brings that up to
- * date. All of it happens or none: the file is read to its end before anything is touched, and everything is one transaction.
+ * Restores `file` into a database of either kind, with the schema it was made with; the next start migrates it.
+ * All of it happens or none: the whole file is read before anything changes, and everything is one transaction.
  * Throws `BackupError` or `DatabaseStartError`.
  */
 export async function restoreBackup(
@@ -38,7 +38,7 @@ export async function restoreBackup(
   const migrations = await matchMigrations(header);
   const handle = await openDatabase(place);
   try {
-    // What could not be finished is not begun.
+    // Fails before it starts if the role cannot be created.
     await handle.withDedicatedConnection((db) => ensureTenantRole(db));
     const summary = await handle.withDedicatedConnection((db) =>
       db.transaction((tx) => restore(tx, handle.kind, file, migrations, options)),
@@ -50,7 +50,7 @@ export async function restoreBackup(
   }
 }
 
-/** The migrations the backup's tables were made by. */
+/** The migrations of the backup's tables. */
 async function matchMigrations({ version, migrations }: BackupHeader): Promise<MigrationFile[]> {
   const known = await readMigrationFiles();
   for (const [index, { hash, name }] of migrations.entries()) {
@@ -86,7 +86,7 @@ async function restore(
     sql`, `,
   );
   await tx.execute(sql`truncate ${names}`);
-  // What triggers would make of the rows is in the backup already.
+  // The backup already contains what triggers would add.
   for (const { name } of tables)
     await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
   const summary = await insertRows(tx, file, tables, onProgress);
@@ -96,9 +96,9 @@ async function restore(
   return summary;
 }
 
-/** Processes that go on with other rows under them would mix the one with the other. */
+/** A running process would mix its state with the restored rows. */
 async function refuseWhileInUse(tx: Transaction): Promise<void> {
-  // A connection that was just closed, such as the one that looked whether the server will do, is seen for a moment longer.
+  // A connection that was just closed, such as the one that checked the server, remains visible for a moment.
   for (let look = 1; await isInUse(tx); look += 1) {
     if (look === LOOKS)
       throw new BackupError('Plumbline is running on this database. Stop every process of it first.');
@@ -147,7 +147,7 @@ async function insertRows(
   return summary;
 }
 
-/** Values come as PostgreSQL's own texts of them, and are read by it. */
+/** Values are in PostgreSQL's text format, and PostgreSQL parses them. */
 function inserter(tx: Transaction, table: Table | undefined, columns: readonly string[]) {
   const types = columns.map((name) => table?.columns.find((column) => column.name === name)?.type);
   if (!table || types.includes(undefined))

@@ -1,4 +1,4 @@
-/** Lets a loop rest until it is woken. A ring while nobody rests is not lost: the next rest ends at once. */
+/** Lets a loop sleep until it is woken. A ring without a sleeper is not lost: the next rest ends at once. */
 export interface Alarm {
   ring(): void;
   /** Resolves at the next ring, or after `ms`. */

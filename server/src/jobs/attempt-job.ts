@@ -3,22 +3,22 @@ import type { WorkerDeps } from '../worker-deps.ts';
 import type { RunnableJob } from './job-definition.ts';
 import type { AttemptOutcome } from './job-observer.ts';
 import {
-  buryJob,
   extendLease,
   finishJob,
+  giveUpJob,
   type JobRow,
   retryJob,
   WORKER_DIED,
   WORKER_DIED_AGAIN,
 } from './queries.ts';
 
-/** When even giving a job up fails, it is tried again after this long. */
-const BURIAL_RETRY_MS = 60 * 60 * 1000;
+/** If even giving a job up fails, it is retried after this time. */
+const GIVE_UP_RETRY_MS = 60 * 60 * 1000;
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Runs a claimed job once, keeps its lease alive meanwhile, and records how it ended. Once `givenBack` is aborted the job is
- * not this worker's any more.
+ * Runs a claimed job once, renews its lease meanwhile, and records the outcome. Once `givenBack` is aborted this worker no longer
+ * owns the job.
  */
 export async function attemptJob(
   deps: WorkerDeps,
@@ -32,7 +32,7 @@ export async function attemptJob(
   const diedAgain = claimed.lastError === WORKER_DIED_AGAIN;
   if (attemptsLeft < 0 || (diedAgain && attemptsLeft === 0))
     return bury(deps, job, claimed, claimed.lastError ?? WORKER_DIED);
-  // A job may be what its worker died of: after the first time it waits its turn, so that it cannot kill without end.
+  // The job may have caused its worker's death: after the first time it waits its pause, so that it cannot kill forever.
   if (diedAgain) {
     await retryJob(deps.db, claimed, nextAttemptAt(deps, job, claimed.attempts), WORKER_DIED);
     return 'retried';
@@ -64,7 +64,7 @@ export async function attemptJob(
   }
 }
 
-/** The pause before the next attempt, give or take a tenth, so that jobs that failed together spread out. */
+/** The pause before the next attempt, with a jitter of a tenth, so that jobs that failed together spread out. */
 function nextAttemptAt(deps: WorkerDeps, job: RunnableJob, attempt: number): Date {
   const pauseMs = job.pausesMs[attempt - 1] ?? 0;
   return new Date(deps.clock.now().getTime() + Math.round(pauseMs * (0.9 + Math.random() * 0.2)));
@@ -78,14 +78,14 @@ async function bury(
 ): Promise<AttemptOutcome> {
   try {
     await inTransaction(deps.db, async (tx) => {
-      const isOurs = await buryJob(tx, claimed, deps.clock.now(), lastError);
+      const isOurs = await giveUpJob(tx, claimed, deps.clock.now(), lastError);
       if (isOurs) await job.onDead(deps, tx, claimed.payload, lastError);
     });
     deps.log.error({ job: claimed.name, jobId: String(claimed.id), lastError }, 'job given up');
     return 'dead';
   } catch (error) {
     deps.log.error({ err: error, job: claimed.name, jobId: String(claimed.id) }, 'job could not be given up');
-    await retryJob(deps.db, claimed, new Date(deps.clock.now().getTime() + BURIAL_RETRY_MS), lastError);
+    await retryJob(deps.db, claimed, new Date(deps.clock.now().getTime() + GIVE_UP_RETRY_MS), lastError);
     return 'retried';
   }
 }

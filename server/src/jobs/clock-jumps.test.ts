@@ -3,7 +3,7 @@ import { noteJob, useQueue } from './testing/use-queue.ts';
 
 const queue = useQueue();
 
-/** A job that runs until it is let go, and says how often it was begun. */
+/** A job that runs until it is released, and counts its starts. */
 function heldJob() {
   const begun: string[] = [];
   let letGo = () => {};
@@ -18,14 +18,14 @@ function heldJob() {
 }
 
 describe('a clock that jumps', () => {
-  test('ahead while a job runs does not begin it a second time', async () => {
+  test('ahead while a job runs does not start it a second time', async () => {
     const { begun, job, letGo } = heldJob();
     const worker = queue().workerFor(job);
     await queue().enqueue(job, 'long');
     await worker.start();
     await vi.waitFor(() => expect(begun).toEqual(['long']));
     queue().clock.moveBy({ days: 1 });
-    // Taken after the jump, by a worker that therefore has looked again.
+    // Claimed after the jump, so the worker has looked again.
     await queue().enqueue(job, 'after the jump');
     await vi.waitFor(() => expect(begun).toContain('after the jump'));
     letGo();
@@ -34,7 +34,7 @@ describe('a clock that jumps', () => {
     expect((await queue().states()).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
-  test('back does not put off what was queued before', async () => {
+  test('back does not delay jobs queued before', async () => {
     const ran: string[] = [];
     const job = noteJob(({ text }) => void ran.push(text));
     await queue().enqueue(job, 'queued while it was ahead');
@@ -43,7 +43,7 @@ describe('a clock that jumps', () => {
     expect(ran).toEqual(['queued while it was ahead']);
   });
 
-  test('back leaves what was meant for later for later', async () => {
+  test('back does not start delayed jobs early', async () => {
     const ran: string[] = [];
     const job = noteJob(({ text }) => void ran.push(text));
     const { clock } = queue();

@@ -4,12 +4,12 @@ import type { Transaction } from '../db/client.ts';
 import type { Job, JobPayload } from './job-definition.ts';
 import { insertJob } from './queries.ts';
 
-/** The notification channel on which workers hear of new jobs. */
+/** The notification channel for new jobs. */
 export const JOBS_CHANNEL = 'jobs';
 
 /**
  * Queues a job in the transaction of its cause: it exists if and only if that commits, and a worker wakes at
- * the commit. `runAt` is now unless given. Throws a `ZodError` for a payload that does not fit the job.
+ * the commit. `runAt` defaults to now. Throws a `ZodError` for an invalid payload.
  */
 export async function enqueueJob<Payload extends JobPayload>(
   tx: Transaction,

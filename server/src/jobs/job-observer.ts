@@ -1,7 +1,7 @@
-/** How one attempt of a job ended. `lost`: nobody knows; its lease decides. */
+/** The outcome of one attempt. `lost`: it is unknown, and the lease decides. */
 export type AttemptOutcome = 'done' | 'retried' | 'dead' | 'lost';
 
-/** Told of every attempt: runs it, and is answered how it ended. */
+/** Observes every attempt: runs it and receives its outcome. */
 export type ObserveAttempt = (
   name: string,
   attempt: () => Promise<AttemptOutcome>,

@@ -5,7 +5,7 @@ import { jobs } from '../db/schema/schema.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** One attempt of one worker; anything it writes is ignored once another worker has the job. */
+/** One worker's attempt; its writes are ignored once another worker owns the job. */
 export type HeldJob = Pick<JobRow, 'id' | 'worker' | 'attempts'>;
 
 const heldBy = ({ id, worker, attempts }: HeldJob) =>
@@ -15,7 +15,7 @@ export async function insertJob(db: Queryable, row: typeof jobs.$inferInsert): P
   await db.insert(jobs).values(row);
 }
 
-/** Does nothing when there is a job with the same `key`, whatever became of it. */
+/** Does nothing if a job with the same `key` exists, whatever its state. */
 export async function insertJobOnce(
   db: Queryable,
   row: typeof jobs.$inferInsert & { key: string },
@@ -23,13 +23,13 @@ export async function insertJobOnce(
   await db.insert(jobs).values(row).onConflictDoNothing({ target: jobs.key });
 }
 
-/** What is known of a job that was taken over: its worker fell silent, for the first time or twice running. */
+/** The error of a job that was taken over: its worker fell silent, once or twice in a row. */
 export const WORKER_DIED = 'Its worker died.';
 export const WORKER_DIED_AGAIN = 'Its worker died again.';
 
 /**
- * Takes up to `limit` jobs that are due, or whose worker let its lease run out, until `leaseUntil`. `lastError` of the
- * latter says so; those whose worker died twice running are not counted as attempted yet.
+ * Claims up to `limit` jobs that are due or whose lease has expired, until `leaseUntil`. `lastError` marks the
+ * latter; a job whose worker died twice in a row is not counted as attempted yet.
  */
 export async function claimJobs(
   db: Queryable,
@@ -39,14 +39,14 @@ export async function claimJobs(
     now: Date;
     leaseUntil: Date;
     limit: number;
-    /** What this worker is running at this moment, whatever a clock that has jumped makes of its lease. */
+    /** The jobs this worker is running now, even if a clock jump makes their lease look expired. */
     running: readonly bigint[];
-    /** Accounts whose jobs are left for later. */
+    /** Accounts whose jobs are skipped. */
     withoutAccounts: readonly string[];
   },
 ): Promise<JobRow[]> {
   const { names, worker, now, leaseUntil, limit, running, withoutAccounts } = claim;
-  // What was to run at once when it was made is not put off by a clock that was set back since.
+  // A job that was due immediately is not delayed when the clock is set back.
   const madeLater = and(gt(jobs.createdAt, now), eq(jobs.runAt, jobs.createdAt));
   const due = db.$with('due').as(
     db
@@ -85,7 +85,7 @@ export async function claimJobs(
     .returning();
 }
 
-/** False when the job is no longer this worker's. */
+/** Returns false if this worker no longer owns the job. */
 export async function extendLease(db: Queryable, held: HeldJob, leaseUntil: Date): Promise<boolean> {
   const extended = await db.update(jobs).set({ leaseUntil }).where(heldBy(held)).returning({ id: jobs.id });
   return extended.length === 1;
@@ -99,8 +99,8 @@ export async function retryJob(db: Queryable, held: HeldJob, runAt: Date, lastEr
   await db.update(jobs).set({ state: 'ready', runAt, lastError, leaseUntil: null }).where(heldBy(held));
 }
 
-/** False when the job is no longer this worker's. */
-export async function buryJob(
+/** Returns false if this worker no longer owns the job. */
+export async function giveUpJob(
   db: Queryable,
   held: HeldJob,
   finishedAt: Date,
@@ -114,7 +114,7 @@ export async function buryJob(
   return buried.length === 1;
 }
 
-/** Lets others have what this worker was running, at once and as if it had not been begun. */
+/** Releases this worker's running jobs immediately, without counting an attempt. */
 export async function giveBackJobs(db: Queryable, worker: string): Promise<void> {
   await db
     .update(jobs)
@@ -122,7 +122,7 @@ export async function giveBackJobs(db: Queryable, worker: string): Promise<void>
     .where(and(eq(jobs.state, 'running'), eq(jobs.worker, worker)));
 }
 
-/** What is not done, by name and state, with the moment the longest due has been due since. */
+/** The unfinished jobs by name and state, with the oldest due time. */
 export async function countJobs(
   db: Queryable,
 ): Promise<{ name: string; state: string; count: number; dueSince: Date | null }[]> {
@@ -133,7 +133,7 @@ export async function countJobs(
     .groupBy(jobs.name, jobs.state);
 }
 
-/** Ends every lease. Only for a process that knows itself alone on its database. */
+/** Ends every lease. Only for a process that is alone on its database. */
 export async function endLeases(db: Queryable, at: Date): Promise<void> {
   await db.update(jobs).set({ leaseUntil: at }).where(eq(jobs.state, 'running'));
 }

@@ -17,7 +17,7 @@ function hourly(ran: string[]) {
   });
 }
 
-it('a job that recurs runs once in each of its stretches, though several workers queue it', async () => {
+it('a recurring job runs once per interval, even if several workers queue it', async () => {
   const ran: string[] = [];
   const workers = Array.from({ length: 3 }, () => createWorker(queue().deps, { jobs: [hourly(ran)] }));
   const drainAll = () => Promise.all(workers.map((worker) => worker.drain()));

@@ -3,8 +3,8 @@ import type { RunnableJob } from './job-definition.ts';
 import { insertJobOnce } from './queries.ts';
 
 /**
- * Gives what queues the jobs that recur: each once in each of its stretches of time, however many workers call it. A
- * stretch in which no worker runs is left out.
+ * Returns a function that queues the recurring jobs: each once per interval, however many workers call it. An
+ * interval without a running worker is skipped.
  */
 export function recurringJobs(
   deps: Pick<WorkerDeps, 'db' | 'clock'>,

@@ -21,7 +21,7 @@ describe('a running worker', () => {
     await worker.stop();
   });
 
-  it('finds jobs without being told', async () => {
+  it('finds jobs without a notification', async () => {
     const ran: string[] = [];
     const job = noteJob(({ text }) => void ran.push(text));
     const worker = queue().workerFor(job);
@@ -31,7 +31,7 @@ describe('a running worker', () => {
     await worker.stop();
   });
 
-  it('lets running jobs end before it stops, and takes no more', async () => {
+  it('finishes running jobs before it stops, and claims no more', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -53,7 +53,7 @@ describe('a running worker', () => {
     expect(ran).toEqual(['first began', 'first ended', 'stopped']);
   });
 
-  it('that cannot wait lets another have its jobs at once, and that is no attempt', async () => {
+  it('that cannot wait releases its jobs at once, which is no attempt', async () => {
     const ran: string[] = [];
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ describe('a running worker', () => {
     expect(await queue().states()).toEqual([{ state: 'done', attempts: 1, lastError: null }]);
   });
 
-  it('renews the lease of a job that takes longer than one', async () => {
+  it('renews the lease of a job that runs longer', async () => {
     const real = systemClock();
     const slow = { ...queue().deps, clock: real };
     let release = () => {};
@@ -104,7 +104,7 @@ describe('a running worker', () => {
     expect(begun).toBe(1);
   });
 
-  it('takes over a job whose worker fell silent, and that worker can no longer end it', async () => {
+  it('takes over a job whose worker fell silent, and that worker can no longer finish it', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -130,7 +130,7 @@ describe('a running worker', () => {
     expect(await queue().states()).toEqual([{ state: 'done', attempts: 2, lastError: 'Its worker died.' }]);
   });
 
-  it('that is alone on its database takes up what was running when it died, without waiting', async () => {
+  it('that is alone on its database resumes the jobs of a dead worker without waiting', async () => {
     const ran: string[] = [];
     const job = noteJob(({ text }) => void ran.push(text));
     await queue().enqueue(job, 'interrupted');
@@ -142,7 +142,7 @@ describe('a running worker', () => {
     await worker.stop();
   });
 
-  it('takes a job over at once when its worker died, and after a pause when that happened twice running', async () => {
+  it('takes a job over at once when its worker died, and after a pause the second time in a row', async () => {
     const attempts: number[] = [];
     const job = noteJob((_note, { attempt }) => void attempts.push(attempt));
     await queue().enqueue(job, 'deadly');
@@ -180,7 +180,7 @@ describe('a running worker', () => {
   });
 });
 
-it('two workers on one queue run each of many jobs once', async () => {
+it('two workers on one queue run each job once', async () => {
   const runs = new Map<string, number>();
   const job = noteJob(({ text }) => void runs.set(text, (runs.get(text) ?? 0) + 1));
   const texts = Array.from({ length: 200 }, (_, n) => `job ${n}`);

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 it.each([{ soleProcess: false }, { soleProcess: true }])(
-  'a job whose process is killed by -9 is taken over by another (alone on the database: $soleProcess)',
+  'a job whose process gets SIGKILL is taken over by another (alone on the database: $soleProcess)',
   async ({ soleProcess }) => {
     const shared = await createSharedDatabase();
     closers.push(() => shared.remove());

@@ -40,7 +40,7 @@ describe('a job', () => {
     expect(ran).toEqual(['later']);
   });
 
-  it('with a payload that does not fit is refused when it is queued', async () => {
+  it('with an invalid payload is refused when it is queued', async () => {
     const job = noteJob(() => {});
     const unfit = { words: 'x' } as unknown as Note;
     await expect(
@@ -48,7 +48,7 @@ describe('a job', () => {
     ).rejects.toThrow('text');
   });
 
-  it('that fails is tried again after each of its pauses, and given up after the last', async () => {
+  it('that fails is retried after each of its pauses, and given up after the last', async () => {
     const attempts: number[] = [];
     const buried: string[] = [];
     const job = noteJob(
@@ -79,7 +79,7 @@ describe('a job', () => {
     expect(attempts).toHaveLength(3);
   });
 
-  it('is not given up without whoever must know being told', async () => {
+  it('is not given up unless its onDead succeeds', async () => {
     let isReachable = false;
     const told: string[] = [];
     const job = noteJob(
@@ -105,14 +105,14 @@ describe('a job', () => {
     expect(await queue().states()).toMatchObject([{ state: 'dead', lastError: 'Error: no' }]);
   });
 
-  it('that its process does not know waits for one that does', async () => {
+  it('unknown to its process waits for one that knows it', async () => {
     const job = noteJob(() => {});
     await queue().enqueue(job, 'from a newer version');
     await createWorker(queue().deps, { jobs: [] }).drain();
     expect(await queue().states()).toMatchObject([{ state: 'ready', attempts: 0 }]);
   });
 
-  it('is forgotten a week after it was done', async () => {
+  it('is deleted a week after it was done', async () => {
     const job = noteJob(() => {});
     const worker = queue().workerFor(job);
     await queue().enqueue(job, 'old');

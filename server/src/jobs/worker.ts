@@ -20,26 +20,26 @@ export interface WorkerOptions {
   readonly jobs: readonly RunnableJob[];
   /** Calls back on each notification of a channel until the returned function is called. */
   readonly listen?: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>;
-  /** Jobs at the same time: a number, or what gives the number of this moment. */
+  /** The number of concurrent jobs, or a function that returns it. */
   readonly concurrency?: number | (() => number);
-  /** Jobs of one account at the same time. Only for jobs whose payload has an `account`. */
+  /** Concurrent jobs of one account. Only for jobs whose payload has an `account`. */
   readonly perAccount?: number;
-  /** How long a silent worker keeps a job; renewed every third of it. */
+  /** The lease of a job, in milliseconds; renewed every third of it. */
   readonly leaseMs?: number;
-  /** How often to look for due jobs when no notification came. */
+  /** The interval of polling for due jobs without a notification. */
   readonly pollMs?: number;
-  /** Nobody else can have this database open: jobs that were running when it started have lost their worker. */
+  /** No other process can have this database open: running jobs at the start have lost their worker. */
   readonly soleProcess?: boolean;
   readonly observe?: ObserveAttempt | undefined;
 }
 
 export interface Worker {
   start(): Promise<void>;
-  /** Takes no more jobs and resolves when the running ones have ended. */
+  /** Claims no more jobs and resolves when the running ones have finished. */
   stop(): Promise<void>;
-  /** Takes no more jobs and lets other workers have the running ones, for a process that cannot wait for their end. */
+  /** Claims no more jobs and releases the running ones to other workers, for a process that cannot wait. */
   giveBack(): Promise<void>;
-  /** Runs what is due, and what that makes due, until nothing is. */
+  /** Runs all due jobs, and those that become due thereby. */
   drain(): Promise<void>;
 }
 
@@ -50,14 +50,14 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const byName = new Map(options.jobs.map((job) => [job.name, job]));
   const name = `${process.pid}-${randomUUID()}`;
   const running = new Map<bigint, Promise<unknown>>();
-  /** The accounts of the running jobs, where an account has a share. */
+  /** The accounts of the running jobs, if jobs are limited per account. */
   const accounts = new Map<bigint, string>();
   const queueRecurring = recurringJobs(deps, options.jobs);
   let nextCleanUpAt = 0;
   const alarm = createAlarm();
   const stopping = new AbortController();
   const givenBack = new AbortController();
-  // Each running job listens; Node would take more than ten for a leak.
+  // Each running job listens; Node would report more than ten as a leak.
   setMaxListeners(0, givenBack.signal);
   let loop: Promise<void> | undefined;
   let unlisten: (() => Promise<void>) | undefined;
@@ -68,13 +68,13 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     return [...counts].flatMap(([account, count]) => (count >= (perAccount ?? Infinity) ? account : []));
   }
 
-  /** Starts as many due jobs as there is room for and returns how many. */
+  /** Starts as many due jobs as there are free slots and returns their number. */
   async function startDueJobs(): Promise<number> {
     let started = 0;
     for (;;) {
       const room = slots() - running.size;
       if (room <= 0) return started;
-      // With a share for each account jobs are claimed one by one, because each changes whose turn it is.
+      // With a limit per account jobs are claimed one by one, because each claim can exhaust an account's share.
       const claimed = await startJobs(perAccount === undefined ? room : 1);
       started += claimed;
       if (perAccount === undefined || claimed === 0) return started;

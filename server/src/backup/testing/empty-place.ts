@@ -7,7 +7,7 @@ import { temporaryDirectory } from '../../testing/temporary-directory.ts';
 
 export type Place = Pick<DatabaseOptions, 'databaseUrl' | 'dataDir'>;
 
-/** Where a database of one kind can be, with nothing there yet; removed when the test has finished. */
+/** An empty place for a database of one kind; removed when the test has finished. */
 export async function emptyPlace(kind: 'embedded' | 'postgres'): Promise<Place> {
   if (kind === 'embedded') return { dataDir: await temporaryDirectory() };
   const serverUrl = process.env.TEST_DATABASE_URL ?? '';

@@ -6,14 +6,14 @@ interface Column extends Record<string, unknown> {
   readonly name: string;
   readonly type: string;
   readonly identity: boolean;
-  /** The column of another table that it names, as `table.column`. */
+  /** The column it references, as `table.column`. */
   readonly refers: string | null;
 }
 
-/** What a text may hold that a format of lines and quotes might trip over. */
+/** Text with characters that a line-based, quoted format could break on. */
 const AWKWARD = `a\nb\r\tc "d" 'e' \\n \\\\. {f,"g"} [null] \u2028\u0085 é 漢字 👷🏽 ${'x'.repeat(50)}`;
 
-/** Where the tables allow certain words or numbers alone. */
+/** Values for columns that allow only certain ones. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'mails.state': "'sent'",
   'jobs.state': "'done'",
@@ -38,7 +38,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'smallint[]': "'{3,-7}'",
 };
 
-/** A row more, with an awkward value in each column, in every table of `tables`, also one that is made tomorrow. */
+/** Adds a row with awkward values to every table of `tables`, including future ones. */
 export async function fillEveryTable(db: Database, tables: readonly string[]): Promise<void> {
   const { rows } = await db.execute<Column>(sql`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -73,7 +73,7 @@ function valueFor({ table, name, type, refers }: Column): string {
   return value;
 }
 
-/** A row that is there, and where a row can be referred to once only, one that is not referred to. */
+/** An existing row, or one without a reference yet if the reference is unique. */
 function referred(refers: string, table: string, name: string): string {
   const [other, column] = refers.split('.');
   return `(select o."${column}" from "${other}" o order by exists (select from "${table}" t where t."${name}" = o."${column}") limit 1)`;

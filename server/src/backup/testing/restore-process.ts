@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import type { DatabaseOptions } from '../../db/client.ts';
 import { restoreBackup } from '../restore-backup.ts';
 
-/** Begins to restore, says so, and never ends. */
+/** Starts a restore, prints that, and never finishes. */
 const { file, ...place } = JSON.parse(process.argv[2] ?? '') as DatabaseOptions & { file: string };
 await restoreBackup(place, file, {
   replace: true,

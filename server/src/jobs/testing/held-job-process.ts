@@ -9,7 +9,7 @@ import { defineJob } from '../job-definition.ts';
 import { createWorker } from '../worker.ts';
 import { testWorkerDeps } from './worker-deps.ts';
 
-/** Queues a job, begins it, says so, and never ends it. */
+/** Queues a job, starts it, prints that, and never finishes it. */
 const options = JSON.parse(process.argv[2] ?? '') as DatabaseOptions & { leaseMs: number };
 const handle = await openDatabase(options);
 await migrate(handle);

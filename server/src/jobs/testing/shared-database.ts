@@ -10,7 +10,7 @@ export interface SharedDatabase {
   remove(): Promise<void>;
 }
 
-/** A database that outlives the processes that open it; the embedded one takes them one after another. */
+/** A database that outlives its processes; only one at a time can open the embedded one. */
 export async function createSharedDatabase(): Promise<SharedDatabase> {
   if (process.env.TEST_DATABASE_KIND !== 'postgres') {
     const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-shared-'));

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface SpawnedProcess {
-  /** Resolves when the process has printed `line`. Rejects when it ends without. */
+  /** Resolves when the process has printed `line`. Rejects if it exits before. */
   said(line: string): Promise<void>;
-  /** kill -9; resolves when the process is gone. */
+  /** Sends SIGKILL; resolves when the process has exited. */
   kill(): Promise<void>;
 }
 
 const TSCONFIG = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
 
-/** Runs a TypeScript file in a process of its own, with one argument as JSON. */
+/** Runs a TypeScript file in a separate process, with one argument as JSON. */
 export function spawnProcess(script: URL, argument: unknown): SpawnedProcess {
   const child = spawn(
     process.execPath,

@@ -12,7 +12,7 @@ import { type TestWorkerDeps, testWorkerDeps } from './worker-deps.ts';
 
 export type Note = { text: string };
 
-/** A job that tells `run` the text it was queued with. */
+/** A job that passes its text to `run`. */
 export function noteJob(
   run: (note: Note, context: JobContext) => Promise<void> | void,
   spec: { pausesMs?: number[]; onDead?: (note: Note, lastError: string) => void } = {},
@@ -26,7 +26,7 @@ export function noteJob(
   });
 }
 
-/** An empty queue on a database of its own before each test, with a clock that stands still. */
+/** A new, empty queue for each test, with a stopped clock. */
 export class TestQueue {
   readonly database: TestDatabase;
   readonly clock = new MovableClock();
@@ -55,7 +55,7 @@ export class TestQueue {
   }
 }
 
-/** Registers what opens and empties the queue; the returned function gives the current test's. */
+/** Registers hooks that open and empty the queue; the returned function returns the current test's. */
 export function useQueue(): () => TestQueue {
   let database: TestDatabase;
   let queue: TestQueue;

@@ -19,7 +19,7 @@ export interface TestWorkerDeps extends WorkerDeps {
   close(): Promise<void>;
 }
 
-/** What jobs are given, on a database of the test's own. */
+/** The dependencies of jobs, on the test's database. */
 export function testWorkerDeps(
   db: Database,
   clock: Clock,
