@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every answer to a contractor says whose it is', async () => {
+test('every answer to a contractor names the account', async () => {
   const contractor = await signedInContractor(server);
   const answer = await contractor.get('/api/auth/user');
   const { id } = answer.json<Profile>();
@@ -17,7 +17,7 @@ test('every answer to a contractor says whose it is', async () => {
   expect((await contractor.get('/api/estimates')).headers['x-plumbline-account']).toBe(id);
 });
 
-test('an answer to a visitor names nobody', async () => {
+test('an answer to a visitor names no account', async () => {
   const { headers } = await server.visitor().get('/api/auth/csrf-token');
   expect(headers).not.toHaveProperty('x-plumbline-account');
 });

@@ -1,7 +1,7 @@
 import { ACCOUNT_HEADER } from '@plumbline/contract/offline';
 import type { App } from './app-instance.ts';
 
-/** Says on every answer of the API whose it is. Register it after the session guard. */
+/** Names the account in every answer of the API. Register it after the session guard. */
 export function registerAccountHeader(app: App): void {
   app.addHook('onSend', async (request, reply) => {
     const { accountId } = request.session ?? request.apiKey ?? {};

@@ -3,8 +3,8 @@ import type { App } from './app-instance.ts';
 import { accountOf } from './session-guard.ts';
 
 /**
- * Serves a contractor with the database keeping every query to that contractor's rows. Register it before the routes. It is
- * the last hook before a handler, because what runs while a body arrives has another asynchronous context.
+ * Serves a contractor with the database limiting every query to that contractor's rows. Register it before the routes. It is
+ * the last hook before a handler, because code that runs while a body arrives has another asynchronous context.
  */
 export function registerAccountScope(app: App): void {
   app.addHook('preHandler', (request, _reply, done) => {

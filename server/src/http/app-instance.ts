@@ -21,13 +21,13 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** The session a request came with. */
+/** The session of a request. */
 export interface RequestSession {
   readonly sessionId: string;
   readonly accountId: AccountId;
 }
 
-/** The API key a request came with. */
+/** The API key of a request. */
 export interface RequestKey {
   readonly keyId: string;
   readonly accountId: AccountId;
@@ -37,26 +37,26 @@ export interface RequestKey {
 declare module 'fastify' {
   interface FastifyRequest {
     session: RequestSession | null;
-    /** The key a program came with; never together with a session. */
+    /** The API key; never set together with a session. */
     apiKey: RequestKey | null;
-    /** Runs what follows as part of this request, for the log and the trace. */
+    /** Runs `next` in the context of this request, for the log and the trace. */
     enter: (next: () => void) => void;
   }
   interface FastifyContextConfig {
-    /** Who may call: every route under /api says so. */
+    /** Who may call: required for every route under /api. */
     access?: 'contractor' | 'anyone';
-    /** What a key must be allowed to call it: every route for contractors says so; `none` lets no key in. */
+    /** The scope a key needs: required for every route for contractors; `none` refuses all keys. */
     scope?: ApiScope | 'none';
-    /** Answers everybody alike, and caches share the answer: no session is read, no cookie set. */
+    /** The same answer for everybody, shared by caches: no session is read, no cookie set. */
     sessionless?: boolean;
-    /** How often: a name in the table of `rate-limits.ts`. */
+    /** The rate limit: a name in the table of `limits.ts`. */
     limit?: LimitName;
   }
 }
 
-/** For the signed-in contractor, and for a key of theirs with this scope. */
+/** For the signed-in contractor, and for their keys with this scope. */
 export const contractor = (scope: ApiScope) => ({ access: 'contractor', scope }) as const;
-/** For the contractor in person: no key does. */
+/** For the contractor in person: refuses every key. */
 export const PERSON = { access: 'contractor', scope: 'none' } as const;
 export const ANYONE = { access: 'anyone' } as const;
 export const SESSIONLESS = { access: 'anyone', sessionless: true } as const;

@@ -33,7 +33,7 @@ afterAll(async () => {
 const visitor = (address?: string) => new ApiClient(app, address);
 
 describe('a page that broke', () => {
-  test('is written down once, under its reference, for somebody signed out too', async () => {
+  test('is logged once, under its reference, also for a signed-out visitor', async () => {
     lines = [];
     const response = await visitor().post('/api/client-errors', FAULT);
     expect(response.statusCode).toBe(200);
@@ -41,7 +41,7 @@ describe('a page that broke', () => {
     expect(lines[0]).toMatchObject({ msg: 'a page broke in a browser', fault: FAULT });
   });
 
-  test('names nobody in the log', async () => {
+  test('logs no personal data', async () => {
     lines = [];
     await visitor().post('/api/client-errors', {
       ...FAULT,
@@ -55,10 +55,10 @@ describe('a page that broke', () => {
   });
 
   test.each([
-    ['a reference of another shape', { ...FAULT, reference: 'DROP TABLE' }],
-    ['a long story', { ...FAULT, message: 'x'.repeat(501) }],
+    ['a malformed reference', { ...FAULT, reference: 'DROP TABLE' }],
+    ['a long message', { ...FAULT, message: 'x'.repeat(501) }],
     ['a whole address', { ...FAULT, path: 'https://elsewhere.example/' }],
-    ['more than was asked for', { ...FAULT, stack: 'at x' }],
+    ['an extra field', { ...FAULT, stack: 'at x' }],
     ['nothing', {}],
   ])('is not written down with %s', async (_what, body) => {
     lines = [];
@@ -66,12 +66,12 @@ describe('a page that broke', () => {
     expect(lines).toEqual([]);
   });
 
-  test('may say little: more than 4 kB are not even read', async () => {
+  test('is not read if it has more than 4 kB', async () => {
     const body = { ...FAULT, message: 'x'.repeat(5_000) };
     expect((await visitor().post('/api/client-errors', body)).statusCode).toBe(413);
   });
 
-  test('is heard 20 times in a quarter of an hour from one network', async () => {
+  test('is accepted 20 times in a quarter of an hour from one network', async () => {
     const noisy = visitor('203.0.113.7');
     for (let count = 0; count < 20; count += 1)
       expect((await noisy.post('/api/client-errors', FAULT)).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('a page that broke', () => {
     expect((await visitor('198.51.100.7').post('/api/client-errors', FAULT)).statusCode).toBe(200);
   });
 
-  test('is heard from this site’s own pages alone', async () => {
+  test('is accepted only from this site’s own pages', async () => {
     const response = await visitor().post('/api/client-errors', FAULT, { csrf: false });
     expect(response.statusCode).toBe(403);
   });

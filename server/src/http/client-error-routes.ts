@@ -6,7 +6,7 @@ import { ANYONE, type App } from './app-instance.ts';
 
 const BODY_LIMIT = 4 * 1024;
 
-/** Takes down what broke in a browser, under the reference its page shows; nothing about whoever looked at it. */
+/** Logs an error in a browser under the reference its page shows, without anything about the visitor. */
 export function clientErrorRoutes(app: App, deps: Pick<Deps, 'log'>): void {
   app.post(
     '/api/client-errors',

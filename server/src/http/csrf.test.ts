@@ -19,7 +19,7 @@ test('a changing call without a token is refused', async () => {
   expect((await contractor.get('/api/clients')).json()).toEqual([]);
 });
 
-test('a token that was made up or belongs to somebody else is refused', async () => {
+test('a token that is invented or belongs to another session is refused', async () => {
   const contractor = await signedInContractor(server);
   const somebodyElse = await signedInContractor(server);
   for (const token of ['made-up', await somebodyElse.csrfToken()]) {
@@ -40,7 +40,7 @@ test('a token from before signing in is refused afterwards', async () => {
   expect(response.statusCode).toBe(403);
 });
 
-test('a percent-encoded path is guarded like the plain one', async () => {
+test('a percent-encoded path is protected like the plain one', async () => {
   const contractor = await signedInContractor(server);
   const response = await contractor.post('/%61pi/clients', body, { csrf: false });
   expect([403, 404]).toContain(response.statusCode);
@@ -52,7 +52,7 @@ test('reading needs no token', async () => {
   expect((await contractor.get('/api/clients')).statusCode).toBe(200);
 });
 
-test('a token works again and again for its own session, and no longer for the next', async () => {
+test('a token works repeatedly for its own session, and not for the next', async () => {
   const contractor = await signedInContractor(server);
   const token = await contractor.csrfToken();
   const headers = { 'x-csrf-token': token };
@@ -67,7 +67,7 @@ test('a token works again and again for its own session, and no longer for the n
   expect((await contractor.post('/api/clients', body)).statusCode).toBe(201);
 });
 
-test('a token of the same person on another device is refused', async () => {
+test('a token of the same contractor on another device is refused', async () => {
   const phone = await signedInContractor(server);
   const desk = server.visitor();
   await desk.post('/api/auth/login', { email: phone.email, password: PASSWORD });
@@ -76,7 +76,7 @@ test('a token of the same person on another device is refused', async () => {
   expect((await desk.post('/api/clients', body, { headers })).statusCode).toBe(403);
 });
 
-test('a token with the cookie it came with, but in somebody else’s session, is refused', async () => {
+test('a token with its own cookie, but in another session, is refused', async () => {
   const victim = await signedInContractor(server);
   const attacker = await signedInContractor(server);
   const headers = { 'x-csrf-token': await attacker.csrfToken() };

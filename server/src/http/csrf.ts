@@ -7,12 +7,12 @@ import { cookieOptions, readBearer } from './session-guard.ts';
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** What a token is bound to: a new session makes every older token invalid. */
+/** A token is bound to its session: a new session invalidates every older token. */
 const owner = (request: FastifyRequest) => request.session?.sessionId ?? 'signed-out';
 
 /**
- * Every changing call under /api must carry the token of its own session in `X-CSRF-Token`. A call with a key needs none, on
- * public routes too: its cookies are not read, and browsers send no `Authorization` header on their own.
+ * Every changing call under /api must carry the token of its session in `X-CSRF-Token`. A call with a key needs none, also on
+ * public routes: its cookies are not read, and browsers send no `Authorization` header on their own.
  */
 export async function registerCsrf(app: App, deps: Deps): Promise<void> {
   await app.register(csrf, {

@@ -2,7 +2,7 @@ import { IMPORT_LIMITS } from '@plumbline/contract/csv-import';
 import { InvalidInputError } from '../errors.ts';
 import type { App } from './app-instance.ts';
 
-/** The routes added by `add` take a CSV file as their body, as bytes, and nothing else. */
+/** Makes the routes added by `add` accept only a CSV file as their body, as bytes. */
 export function takeCsv(app: App, add: (scope: App) => void): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

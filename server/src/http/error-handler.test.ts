@@ -39,13 +39,13 @@ test('the text of an unknown error never leaves the server', async () => {
   expect(answer.body.message).toBe('Something went wrong on our side. Please try again.');
 });
 
-test('too many documents at once is a 503 that says when to come back', async () => {
+test('too many documents at once is a 503 with a time to retry', async () => {
   const answer = await answerTo(new DocumentError('DOCUMENT_BUSY'));
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
 });
 
-test('a document that is still being made is a 503, and one that takes too long is the fault of its length', async () => {
+test('a document that is still rendering is a 503, and one that takes too long is refused for its length', async () => {
   const pending = await answerTo(new DocumentError('DOCUMENT_PENDING'));
   expect([pending.status, pending.headers['retry-after']]).toEqual([503, '10']);
   expect(pending.body.message).toBe(

@@ -29,7 +29,7 @@ const answer = (status: number, error: string, message: string): Answer => ({
   body: { success: false, error, message },
 });
 
-/** Every error becomes an answer here and nowhere else; the text of an unknown one is logged, never sent. */
+/** Turns every error into an answer; the text of an unknown one is logged, never sent. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { body } = beginRefusal(error, request, reply);
@@ -37,11 +37,11 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Gives an answer the status, and the time to wait, that say how a request failed, and logs a failure of ours. */
+/** Sets the status and retry time of a failed request, and logs internal errors. */
 export function beginRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): Answer {
   const refusal = toAnswer(error);
   const { status, retryAfterSeconds } = refusal;
-  // Being busy is no fault, and saying so must cost nothing.
+  // An overload is no error, and refusing must be cheap.
   const isBusy = error instanceof OverloadedError || (status === 503 && error instanceof DocumentError);
   if (status >= 500 && !isBusy) request.log.error({ err: error }, 'request failed');
   if (retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds);
@@ -49,7 +49,7 @@ export function beginRefusal(error: Error, request: FastifyRequest, reply: Fasti
   return refusal;
 }
 
-/** The answer of every route; pages tell the same by a page of their own. */
+/** The answer of every route; pages show the same as a page. */
 function toAnswer(error: Error): Answer {
   if (error instanceof DomainError) return fromDomain(error);
   if (error instanceof DocumentError) return fromDocument(error);
@@ -58,7 +58,7 @@ function toAnswer(error: Error): Answer {
   return fromFramework(error as FastifyError);
 }
 
-/** A full disk is such a moment too. What was asked for may have happened: the answer to a commit can be lost. */
+/** Includes a full disk. The request may have taken effect: the answer to a commit can be lost. */
 const DATABASE_AWAY: Answer = {
   ...answer(
     503,

@@ -11,7 +11,7 @@ async function* silence(line: Line): AsyncGenerator<string> {
   while (!line.ended) await line.rest(60_000);
 }
 
-test('a process has as many lines of live events as it may, of whichever accounts, and a place again once one closed', () => {
+test('a process limits its live event streams, whatever their accounts, and has room again once one closed', () => {
   const streams = new EventStreams(2);
   const first = response();
   streams.open('one account', first, silence);

@@ -3,17 +3,17 @@ import { finished, Readable } from 'node:stream';
 import { OverloadedError, TooManyRequestsError } from '../errors.ts';
 import { createAlarm } from '../jobs/alarm.ts';
 
-/** Of one account in one process. A tab holds one, and lets go of it while nobody sees the tab. */
+/** The limit per account and process. A tab holds one stream, and closes it while hidden. */
 const MOST_STREAMS = 10;
 const RETRY_AFTER_SECONDS = 30;
-/** How long a reader that has stopped reading may hold up the end of the process. */
+/** How long a stalled reader may delay the shutdown of the process. */
 const END_WITHIN_MS = 1000;
 
-/** What the source of a stream knows of its reader. */
+/** A stream's view of its reader. */
 export interface Line {
-  /** True once there is nothing more to be said: the reader has gone, or the server is going. */
+  /** True once the reader has disconnected or the server is shutting down. */
   readonly ended: boolean;
-  /** Resolves when something has happened to the account or the line has ended, at the latest after `ms`. */
+  /** Resolves when something has happened to the account or the stream has ended, at the latest after `ms`. */
   rest(ms: number): Promise<void>;
 }
 
@@ -23,26 +23,26 @@ interface OpenStream {
   readonly readable: Readable;
 }
 
-/** The streams of server-sent events that are open in this process, by account. */
+/** The open streams of server-sent events of this process, by account. */
 export class EventStreams {
   readonly #byAccount = new Map<string, Set<OpenStream>>();
   readonly #most: number;
   #open = 0;
   #closed = false;
 
-  /** `most` is how many there may be of all accounts together. */
+  /** `most` is the limit for all accounts together. */
   constructor(most = Number.POSITIVE_INFINITY) {
     this.#most = most;
   }
 
-  /** How many there are. */
+  /** The number of open streams. */
   get count(): number {
     return this.#open;
   }
 
   /**
-   * A stream of the texts that `source` yields, for as long as somebody reads `response`. Throws
-   * `TooManyRequestsError` when the account has ten of them, `OverloadedError` when this process has as many as it may.
+   * Opens a stream of the texts that `source` yields, as long as `response` is read. Throws
+   * `TooManyRequestsError` if the account has ten streams, `OverloadedError` if this process has reached its limit.
    */
   open(account: string, response: ServerResponse, source: (line: Line) => AsyncIterable<string>): Readable {
     const streams = this.#byAccount.get(account) ?? new Set();
@@ -81,13 +81,13 @@ export class EventStreams {
     return stream.readable;
   }
 
-  /** Something happened to an account, or, where it is empty, perhaps to any. */
+  /** Signals that something happened to an account, or, if it is empty, possibly to any. */
   ring(account: string): void {
     const rung = account ? [this.#byAccount.get(account) ?? new Set<OpenStream>()] : this.#byAccount.values();
     for (const streams of rung) for (const stream of streams) stream.ring();
   }
 
-  /** Ends every stream, and every one that is opened from now on. */
+  /** Ends every stream, and every later one. */
   close(): void {
     this.#closed = true;
     for (const streams of this.#byAccount.values())

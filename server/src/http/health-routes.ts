@@ -3,7 +3,7 @@ import { type App, SESSIONLESS } from './app-instance.ts';
 
 const ROUTE = { config: SESSIONLESS, logLevel: 'warn', schema: { hide: true } } as const;
 
-/** For whoever runs the process: `/healthz` whether it lives, without asking anybody; `/readyz` whether to send it work. */
+/** For monitoring: `/healthz` says whether the process lives, without queries; `/readyz` whether it accepts requests. */
 export function healthRoutes(app: App, readiness: Readiness): void {
   app.get('/healthz', ROUTE, (_request, reply) => {
     void reply.header('cache-control', 'no-store').send({ status: 'ok' });
@@ -17,7 +17,7 @@ export function healthRoutes(app: App, readiness: Readiness): void {
       .send(reason === null ? { status: 'ready' } : { status: 'not ready', reason });
   });
 
-  // While the process is about to end, connections are given back one by one, before the last of them would be cut.
+  // During shutdown connections are closed one by one, before the last of them would be cut off.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (readiness.isStopping) void reply.header('connection', 'close');
     done();

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a page of this site led to this request. Browsers say so in `Sec-Fetch-Site`, but not over plain http to another
- * machine: there the page that it names must be of `appUrl`'s host, or of the host that was asked.
+ * Whether a page of this site sent this request. Browsers say so in `Sec-Fetch-Site`, except over plain http to another
+ * machine: then the host of the page must be that of `appUrl` or of the request.
  */
 export function isFromOwnPage({ headers, host }: FastifyRequest, appUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -11,5 +11,5 @@ export function isFromOwnPage({ headers, host }: FastifyRequest, appUrl: string)
   return from !== '' && (from === hostOf(appUrl) || from === hostOf(`http://${host}`));
 }
 
-/** Empty for what is no address, as the origin `null` is none. */
+/** Empty if it is no address, such as the origin `null`. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');

@@ -63,7 +63,7 @@ it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'https://localhost'])(
   },
 );
 
-test('the start names a place where kept mail can be read, and nothing where mail is sent', () => {
+test('the start names the address of kept mail, and none if mail is sent', () => {
   const config = { ...DEVELOPMENT, port: 3000, smtpUrl: undefined };
   expect(keptMailNotice(config)).toContain('http://localhost:3000/dev/mail');
   expect(keptMailNotice({ ...config, production: true })).toContain('npm run admin -- mails');

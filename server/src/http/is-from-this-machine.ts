@@ -26,16 +26,16 @@ function isLoopback(address: string): boolean {
 const namesLoopback = (address: string): boolean =>
   URL.canParse(address) && LOOPBACK_NAMES.has(new URL(address).hostname);
 
-/** Whether this server is only for the machine it runs on: a developer's, by its configuration. */
+/** Whether, by its configuration, this server is a developer's and only serves its own machine. */
 function servesOnlyThisMachine({ production, appUrl }: Pick<Config, 'production' | 'appUrl'>): boolean {
   return !production && namesLoopback(appUrl);
 }
 
 /**
  * Whether a request may see kept mail and is exempt from rate limits. A proxy on this machine can look exactly like a
- * browser on it, so the configuration decides first: never in production, and never where `APP_URL` is reachable from
- * elsewhere. The Host header must name this machine too, because a web page can point a name of its own at 127.0.0.1.
- * Signs of a proxy also refuse: its headers, and HTTP/1.0, which nginx speaks by default and no browser does.
+ * browser on it, so the configuration decides first: never in production, and never if `APP_URL` is reachable from
+ * elsewhere. The Host header must name this machine too, because a web page can resolve its own name to 127.0.0.1.
+ * Signs of a proxy also refuse: its headers, and HTTP/1.0, which nginx uses by default and no browser does.
  */
 export function isFromThisMachine(
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export function isFromThisMachine(
   return namesLoopback(`http://${request.headers.host ?? ''}`);
 }
 
-/** Where the person who starts the server can read kept mail. Null where mail is sent. */
+/** Where the developer can read kept mail. Null if mail is sent. */
 export function keptMailNotice(
   config: Pick<Config, 'production' | 'appUrl' | 'port' | 'smtpUrl'>,
 ): string | null {

@@ -23,7 +23,7 @@ const SERVICES: Readonly<Record<EmailService, (secret: string) => MailEventServi
   mailgun: mailgunEvents,
 };
 
-/** Where the configured email service reports what became of mail. What is signed is the body as it came, so nothing parses it before. */
+/** Receives delivery reports of the configured email service. The raw body is signed, so nothing parses it before. */
 export function mailEventRoutes(app: App, deps: Deps, sources: Pick<MailSources, 'recordOutcome'>): void {
   const { events } = deps.config.mailReports;
   const service = events && SERVICES[events.service](events.secret);

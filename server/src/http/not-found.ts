@@ -7,7 +7,7 @@ const NOT_FOUND: ErrorResponse = {
   message: 'There is nothing at this address.',
 };
 
-/** What no route answers is a 404 in the shape of every other error. */
+/** Answers unknown routes with a 404 in the shape of every other error. */
 export function registerNotFound(app: App): void {
   app.setNotFoundHandler((_request, reply) =>
     reply

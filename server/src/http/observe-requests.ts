@@ -7,15 +7,15 @@ import type { App, FastifyReply, FastifyRequest } from './app-instance.ts';
 export interface RequestObservers {
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
-  /** Whether each request leaves a line in the log. */
+  /** Whether to log each request. */
   readonly logsRequests: boolean;
 }
 
 type Enter = (next: () => void) => void;
 
 /**
- * Names every request in its answer (`X-Request-Id`), and writes one line, counts and traces it by the pattern of its route:
- * never by the address itself, which holds ids and tokens. Register it before anything that does work for a request.
+ * Names every request in its answer (`X-Request-Id`), and logs, counts and traces it by its route pattern,
+ * never by the address itself, which contains ids and tokens. Register it before anything that does work for a request.
  */
 export function observeRequests(app: App, { metrics, tracing, logsRequests }: RequestObservers): void {
   app.decorateRequest('enter', (next) => next());
@@ -39,13 +39,13 @@ export function observeRequests(app: App, { metrics, tracing, logsRequests }: Re
     enter(done);
   });
 
-  // A body may arrive in nobody’s context; this is the first hook after it.
+  // A body may arrive outside of the request's context; this is the first hook after it.
   app.addHook('preValidation', (request, _reply, done) => request.enter(done));
 }
 
 type Refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** The same answer for an address no route can be looked up for, written down and counted: no hook runs for these. */
+/** Logs and counts answers to addresses without a route, for which no hook runs. */
 export function observeUnrouted({ metrics, logsRequests }: RequestObservers, refuse: Refuse): Refuse {
   return (error, request, reply) => {
     refuse(error, request, reply);
@@ -82,7 +82,7 @@ function writeLine(request: FastifyRequest, { raw }: FastifyReply, told: Told, s
   );
 }
 
-/** An answer is over when its last byte is handed over, or when whoever asked has gone. */
+/** An answer is over when its last byte was sent, or when the caller has disconnected. */
 function onceOver({ raw }: FastifyReply, over: () => void): void {
   let isOver = false;
   const end = () => {

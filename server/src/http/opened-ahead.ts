@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConflictError } from '../errors.ts';
 import { looksAhead } from './look-origin.ts';
 
-/** What a page is fetched for, where the browser says so: the headers of Chromium, Safari and Firefox, old and new. */
+/** Why a page is fetched, from the old and new headers of Chromium, Safari and Firefox. */
 export const purposeOf = ({ headers }: FastifyRequest): string =>
   [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].filter(Boolean).join(' ');
 
 /**
- * A `preHandler` for a GET that uses something up, such as a link that works once. HEAD is answered with 204, and a
- * prefetch or preview with 409; neither reaches the handler. A scanner that passes for a browser cannot be told apart.
+ * A `preHandler` for a GET that uses something up, such as a link that works once. It answers HEAD with 204, and a
+ * prefetch or preview with 409; neither reaches the handler. A scanner that imitates a browser cannot be recognized.
  */
 export async function leaveUnopened(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (request.method === 'HEAD') return reply.code(204).send();

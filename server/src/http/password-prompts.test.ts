@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The contractor's session in a browser of another network. */
+/** The contractor's session in a browser on another network. */
 async function stolenSession(address: string): Promise<ApiClient> {
   const contractor = await signedInContractor(server);
   const thief = server.visitor(address);
@@ -17,7 +17,7 @@ async function stolenSession(address: string): Promise<ApiClient> {
   return thief;
 }
 
-test('a session gets ten guesses at its password, whichever question asks for it', async () => {
+test('a session gets ten guesses at its password, across all prompts', async () => {
   const thief = await stolenSession('198.19.0.1');
   const statuses: number[] = [];
   for (let guess = 0; guess < 6; guess++) {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { InvalidInputError } from '../errors.ts';
 import type { App } from './app-instance.ts';
 
-/** Lets the routes of `scope` take files, and no body of any other kind. */
+/** Makes the routes of `scope` accept files, and no other bodies. */
 export async function registerUploads(scope: App, limitBytes: number): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, {
@@ -17,8 +17,8 @@ export async function registerUploads(scope: App, limitBytes: number): Promise<v
 }
 
 /**
- * The bytes of the one file of a form. Throws `InvalidInputError` naming `field` when it is missing or broken off, and with
- * `tooLarge` when it has more bytes than the routes of this scope take.
+ * The bytes of a form's only file. Throws `InvalidInputError` for `field` if the file is missing or incomplete, and with
+ * `tooLarge` if it exceeds the limit of this scope's routes.
  */
 export async function readUpload(request: FastifyRequest, field: string, tooLarge: string): Promise<Buffer> {
   if (!request.isMultipart()) throw missing(field);
@@ -32,7 +32,7 @@ async function readFile(request: FastifyRequest, field: string, tooLarge: string
     const part = await request.file();
     if (!part) return null;
     const content = await part.toBuffer();
-    // The limit can be met after the last piece was read, which `toBuffer` then takes for the end.
+    // The limit can be reached after the last chunk was read, which `toBuffer` takes for the end.
     if (part.file.truncated) throw new InvalidInputError(field, tooLarge);
     return part.fieldname === field ? content : null;
   } catch (error) {

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const withKey = (key: string) => ({ 'idempotency-key': key });
 const body = { name: 'Dana Whitfield' };
 
-test('a creating call that is repeated with its key creates once, and answers with it as it is by now', async () => {
+test('a creating call repeated with its key creates once, and answers with the current state', async () => {
   const contractor = await signedInContractor(server);
   const program = await aProgram(server, contractor);
   const first = (await program.post('/api/clients', body, withKey('crm-1'))).json<Client>();
@@ -32,7 +32,7 @@ test('a creating call that is repeated with its key creates once, and answers wi
   expect((await contractor.get('/api/clients')).json()).toHaveLength(3);
 });
 
-test('ten calls with one key at the same instant make one estimate, with one number', async () => {
+test('ten concurrent calls with one key create one estimate, with one number', async () => {
   const contractor = await signedInContractor(server);
   const program = await aProgram(server, contractor);
   const request = await estimateBody(contractor);
@@ -46,7 +46,7 @@ test('ten calls with one key at the same instant make one estimate, with one num
   expect([made[0]?.estimateNumber, next.estimateNumber]).toEqual(['EST-0001', 'EST-0002']);
 });
 
-test('a program that repeats a key with other content is refused, and nothing is created or changed', async () => {
+test('a program that repeats a key with other content is refused, and nothing changes', async () => {
   const contractor = await signedInContractor(server);
   const program = await aProgram(server, contractor);
   const request = await estimateBody(contractor);
@@ -75,7 +75,7 @@ describe.each(['send', 'send-email'])('%s with a key', (verb) => {
         .where(and(eq(mails.estimateId, estimateId), eq(mails.message, 'estimate-sent')))
     ).map(({ recipient }) => recipient);
 
-  test('mails once, from a browser and from a program, however many calls there are at once', async () => {
+  test('mails once, from a browser and from a program, however many concurrent calls there are', async () => {
     const contractor = await signedInContractor(server);
     const program = await aProgram(server, contractor);
     await contractor.csrfToken();
@@ -95,7 +95,7 @@ describe.each(['send', 'send-email'])('%s with a key', (verb) => {
     }
   });
 
-  test('for another address or another estimate is refused, and answered or blocked meanwhile it is the same answer', async () => {
+  test('for another address or another estimate is refused, and gets the same answer if the estimate was answered or blocked meanwhile', async () => {
     const contractor = await signedInContractor(server);
     const program = await aProgram(server, contractor);
     const [one, other] = [await anEstimate(contractor), await anEstimate(contractor)];
@@ -117,7 +117,7 @@ describe.each(['send', 'send-email'])('%s with a key', (verb) => {
   });
 });
 
-test('the two names of sending take each other’s keys', async () => {
+test('the two names of sending share their keys', async () => {
   const contractor = await signedInContractor(server);
   const { id } = await anEstimate(contractor);
   const program = await aProgram(server, contractor);
@@ -133,7 +133,7 @@ test('the two names of sending take each other’s keys', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a key is each account’s own', async () => {
+test('each account has its own keys', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const program = await aProgram(server, await signedInContractor(server));
@@ -142,7 +142,7 @@ test('a key is each account’s own', async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test('a key of spaces or without end is refused by name', async () => {
+test('a key with spaces or of excessive length is refused by name', async () => {
   const program = await aProgram(server, await signedInContractor(server));
   for (const key of ['a b', 'x'.repeat(256), 'ä']) {
     expect(idempotencyHeaders.safeParse(withKey(key)).success).toBe(false);
@@ -152,7 +152,7 @@ test('a key of spaces or without end is refused by name', async () => {
   }
 });
 
-test('answers are packed as ever where the key’s header is looked at', async () => {
+test('answers are compressed as usual on routes that read the key’s header', async () => {
   const contractor = await signedInContractor(server);
   const program = await aProgram(server, contractor);
   const notes = 'Gate code. '.repeat(300);
@@ -160,7 +160,7 @@ test('answers are packed as ever where the key’s header is looked at', async (
   expect(response.headers['content-encoding']).toBe('gzip');
 });
 
-test('keys are forgotten after 90 days, when what they created still answers', async () => {
+test('keys expire after 90 days, but the ids they created still answer', async () => {
   const contractor = await signedInContractor(server);
   const program = await aProgram(server, contractor);
   const first = (await program.post('/api/clients', body, withKey('old'))).json<Client>();

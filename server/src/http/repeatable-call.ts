@@ -4,9 +4,9 @@ import type { FastifyRequest } from './app-instance.ts';
 import { accountOf } from './session-guard.ts';
 
 /**
- * What tells a call with an `Idempotency-Key` from others: an id, always the same for the same key of an account, which becomes
- * that of what the call creates, and a digest of what it asks for. Undefined without a key. Nobody can compute the id without the server's
- * secret: the id of an estimate is the link its client reads it by.
+ * Identifies a call with an `Idempotency-Key`: an id derived from the account and the key, which becomes the id of the created
+ * row, and a digest of the call's content. Undefined without a key. Nobody can compute the id without the server's
+ * secret, because the id of an estimate is the link by which its client reads it.
  */
 export function repeatableCallOf(
   { secret }: Pick<Deps, 'secret'>,
@@ -22,7 +22,7 @@ export function repeatableCallOf(
   );
   return {
     id: toUuid(secret.tokenFor('ids of what programs create', subject)),
-    // The app saves a draft again under its key with what was typed since, reads the first row and changes it.
+    // The app saves a changed draft again under its key, reads the first row and changes it.
     requestDigest:
       kind === 'estimate' && !request.apiKey ? null : secret.tokenFor('what repeatable calls ask for', asked),
   };
@@ -30,7 +30,7 @@ export function repeatableCallOf(
 
 function toUuid(token: string): string {
   const bytes = Buffer.from(token, 'base64url').subarray(0, 16);
-  // The bits by which a UUID says that it is a random one.
+  // The version and variant bits of a random UUID.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex');

@@ -3,18 +3,18 @@ import type { IncomingMessage } from 'node:http';
 import { LogController } from 'fastify';
 import type { FastifyReply, FastifyRequest } from './app-instance.ts';
 
-/** As proxies make them. Anything else would let a caller write what they like into the log. */
+/** The format of proxies. Anything else would let callers write arbitrary text into the log. */
 const REQUEST_ID = /^[\w-]{8,100}$/;
 
-/** The id that a proxy gave the request, where it is one, or a new one. */
+/** The proxy's id of the request if it has a valid one, else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 /**
- * Fastify's own lines about requests, without those that quote the address with its tokens and the network address it came
- * from. The line of each request is `observeRequests`'.
+ * Fastify's own log lines about requests, without those that contain the address with its tokens or the network address.
+ * `observeRequests` logs each request.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('no script but the site’s own may run, and nobody may frame a page', async () => {
+test('only the site’s own scripts may run, and nobody may frame a page', async () => {
   const { headers } = await server.visitor().get('/api/auth/csrf-token');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");
@@ -24,7 +24,7 @@ test('under https every cookie is sent over https only', async () => {
   expect(response.cookies.map(({ name, secure }) => [name, secure])).toEqual([['plumbline_csrf', true]]);
 });
 
-test('answers of the API are kept nowhere', async () => {
+test('answers of the API are never cached', async () => {
   const { headers } = await server.visitor().get('/api/auth/csrf-token');
   expect(headers['cache-control']).toBe('no-store');
 });
@@ -38,7 +38,7 @@ test('an unknown call is a JSON 404', async () => {
 const OWN_HEADERS =
   /^(?:content-security-policy|strict-transport-security|cross-origin-|origin-agent|referrer|x-(?!request-id))/;
 
-describe('an answer that no route gives', () => {
+describe('an answer without a route', () => {
   let port: number;
   let expected: Record<string, string>;
   beforeAll(async () => {
@@ -64,16 +64,12 @@ describe('an answer that no route gives', () => {
     ['400', 'what is no HTTP', 'nonsense\r\n\r\n'],
     ['400', 'a request without a Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['400', 'an invalid header', 'GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n'],
-    [
-      '431',
-      'headers that are too large',
-      `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
-    ],
+    ['431', 'too large headers', `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['417', 'an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: cake\r\nConnection: close\r\n\r\n'],
     ['400', 'an address that cannot be decoded', 'GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     [
       '303',
-      'such an address opened in a browser',
+      'an undecodable address opened in a browser',
       'GET /%zz HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n',
     ],
     ['404', 'a path that leads nowhere', 'GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
@@ -90,7 +86,7 @@ describe('an answer that no route gives', () => {
   });
 });
 
-test('an answer under pressure has them too', async () => {
+test('a refusal under pressure has them too', async () => {
   const app = await buildApp({ ...server.deps }, { waitingQueries: () => 1_000_000 });
   const { statusCode, headers } = await app.inject('/api/auth/csrf-token');
   expect(statusCode).toBe(503);

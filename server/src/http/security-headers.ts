@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { type Sources, thirdPartySources } from '../pages/third-party-sources.ts';
 
 /**
- * Headers of every answer. Scripts come from this site alone and never stand in a page; styles may, because a
- * contractor's colors are set in the page. `withVite` lets its inline script and its socket in.
+ * Headers of every answer. Scripts come from this site only and are never inline; styles may be, because a
+ * contractor's colors are set in the page. `withVite` allows Vite's inline script and its socket.
  */
 export function securityHeaders(config: Config, withVite: boolean): FastifyHelmetOptions {
   const https = config.appUrl.startsWith('https:');
@@ -19,8 +19,8 @@ export function securityHeaders(config: Config, withVite: boolean): FastifyHelme
 }
 
 /**
- * The same for answers that never reach a route, and so no hook: a malformed request, or an address that cannot be decoded.
- * They are data, so nothing at all may run in them.
+ * The same for answers without a route, for which no hook runs: a malformed request, or an address that cannot be decoded.
+ * They are data, so nothing may run in them.
  */
 export function bareSecurityHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<string, string> {
   return {
@@ -41,7 +41,7 @@ export function bareSecurityHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<
   };
 }
 
-/** The policy of a page that may load these services of others: the one of every answer, opened for exactly them. */
+/** The policy of a page that may load these third-party services: that of every answer, extended by exactly them. */
 export function policyWith(
   config: Config,
   withVite: boolean,

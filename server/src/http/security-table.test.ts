@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, ROOT), 'utf8');
 
-/** Files in code quotes, and after each the sentences in double quotes that are said to be in it. */
+/** Files in code quotes, each followed by quoted names of its tests. */
 async function namedTests(): Promise<{ file: string; sentence: string }[]> {
   const text = (await read('docs/security.md')).replaceAll('\n', ' ');
   const named = text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`: (“[^”]+”(?:, “[^”]+”)*)/g);
@@ -13,7 +13,7 @@ async function namedTests(): Promise<{ file: string; sentence: string }[]> {
   );
 }
 
-test('the table of what holds our accounts’ security names tests that are there', async () => {
+test('the security table names existing tests', async () => {
   const named = await namedTests();
   expect(named.length).toBeGreaterThan(40);
   const missing: string[] = [];

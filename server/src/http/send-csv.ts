@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from './app-instance.ts';
 
-/** Answers with a CSV file to be saved under `fileName`, sent as it is made. */
+/** Streams a CSV file for saving under `fileName`. */
 export function sendCsv(reply: FastifyReply, fileName: string, pieces: AsyncIterable<string>): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { estimateFileName } from '../documents/estimate-file-name.ts';
 
-/** Answers with a PDF to be saved as `estimate-{number}.pdf`. */
+/** Answers with a PDF for saving as `estimate-{number}.pdf`. */
 export function sendPdf(reply: FastifyReply, document: { number: string; pdf: Uint8Array }): FastifyReply {
   return reply
     .type('application/pdf')

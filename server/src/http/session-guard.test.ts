@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const COOKIE = 'plumbline_session';
 
-/** What a thief gets who has somebody's cookie. */
+/** The status that a thief of this cookie gets. */
 async function statusWith(cookie: string): Promise<number> {
   const thief = server.visitor();
   thief.cookies.set(COOKIE, cookie);
@@ -29,13 +29,13 @@ async function contractorWithCookie() {
 }
 
 describe('a session cookie', () => {
-  test('opens nothing after its owner logged out', async () => {
+  test('is invalid after its owner logged out', async () => {
     const { contractor, cookie } = await contractorWithCookie();
     await contractor.post('/api/auth/logout');
     expect(await statusWith(cookie)).toBe(401);
   });
 
-  test('opens nothing after a new password was set by mail', async () => {
+  test('is invalid after a password reset by mail', async () => {
     const { contractor, cookie } = await contractorWithCookie();
     await server.visitor().post('/api/auth/forgot', { email: contractor.email });
     const token = await mailedToken(server, contractor.email, 'reset-password');
@@ -43,14 +43,14 @@ describe('a session cookie', () => {
     expect(await statusWith(cookie)).toBe(401);
   });
 
-  test('opens nothing after its owner signed in anew in the same browser', async () => {
+  test('is invalid after its owner signed in again in the same browser', async () => {
     const { contractor, cookie } = await contractorWithCookie();
     await contractor.post('/api/auth/login', { email: contractor.email, password: PASSWORD });
     expect(contractor.cookies.get(COOKIE)).not.toBe(cookie);
     expect(await statusWith(cookie)).toBe(401);
   });
 
-  test('that a visitor brings along is not taken over at sign-in', async () => {
+  test('sent by a visitor is not adopted at sign-in', async () => {
     const { email } = await signedInContractor(server);
     const planted = 'A'.repeat(43);
     const browser = server.visitor();
@@ -68,8 +68,8 @@ describe('a session cookie', () => {
     ['one letter less', (cookie: string) => cookie.slice(0, -1)],
     ['one letter more', (cookie: string) => `${cookie}A`],
     ['another case', (cookie: string) => cookie.toUpperCase()],
-    ['nothing in it', () => ''],
-    ['far too much in it', (cookie: string) => cookie.repeat(100)],
+    ['empty', () => ''],
+    ['far too long', (cookie: string) => cookie.repeat(100)],
     ['the digest that is stored', (cookie: string) => digestToken(cookie)],
   ])('with %s opens nothing', async (_how, tamper) => {
     const { cookie } = await contractorWithCookie();

@@ -11,7 +11,7 @@ import type { RequestSession } from './app-instance.ts';
 export const SESSION_COOKIE = 'plumbline_session';
 const REALM = 'realm="Plumbline API"';
 
-/** Attributes of every cookie: unreadable to scripts, not sent from other sites, only by https where that is the address. */
+/** Attributes of every cookie: unreadable to scripts, not sent from other sites, and only over https if the address is https. */
 export function cookieOptions(deps: Pick<Deps, 'config'>) {
   return {
     path: '/',
@@ -33,8 +33,8 @@ export function clearSessionCookie(deps: Deps, reply: FastifyReply): void {
 }
 
 /**
- * Reads who a request comes from, and refuses where a route is for contractors: nobody signed in, or a key without the route's
- * scope. A route under /api that does not say who may call it, or a contractor's without a scope, stops the start.
+ * Authenticates every request, and refuses callers of routes for contractors that are signed out or whose key lacks the route's
+ * scope. A route under /api that does not declare who may call it, or a contractor's without a scope, stops the start.
  */
 export async function registerSessionGuard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(cookie);
@@ -61,8 +61,8 @@ export async function registerSessionGuard(app: FastifyInstance, deps: Deps): Pr
 }
 
 /**
- * The bearer token of a request, or null. Only a request without one is authenticated by its cookie. Other schemes are left to
- * the proxies they are meant for.
+ * The bearer token of a request, or null. Only a request without one is authenticated by its cookie. Other schemes are for
+ * proxies.
  */
 export function readBearer({ headers }: FastifyRequest): string | null {
   const [, token] = /^bearer(?: +(.*))?$/i.exec(headers.authorization ?? '') ?? [null, null];
@@ -91,7 +91,7 @@ async function readKey(deps: Deps, request: FastifyRequest, reply: FastifyReply,
 }
 
 /**
- * For what some calls of a route need besides the route's own scope. Throws `ForbiddenError` for a program without it; a person needs
+ * Requires another scope for some calls of a route. Throws `ForbiddenError` for a program without it; a person needs
  * none.
  */
 export function requireScope(request: FastifyRequest, reply: FastifyReply, scope: ApiScope): void {
@@ -109,17 +109,17 @@ const challenge = (reply: FastifyReply, reason: string) =>
 const personOnly = () =>
   new ForbiddenError('An API key cannot do this: please sign in to Plumbline for it.', 'PERSON_ONLY');
 
-/** For what only some calls of a route are about. Throws `ForbiddenError` for a program. */
+/** Refuses programs for some calls of a route. Throws `ForbiddenError` for a program. */
 export function requirePerson(request: FastifyRequest): void {
   if (request.apiKey) throw personOnly();
 }
 
-/** Whose rows this request may touch. Throws `UnauthorizedError` when it comes from nobody. */
+/** The account whose rows this request may use. Throws `UnauthorizedError` if nobody is signed in. */
 export function accountOf(request: FastifyRequest): AccountId {
   return request.apiKey?.accountId ?? sessionOf(request).accountId;
 }
 
-/** The session a request came with. Throws `UnauthorizedError` when nobody is signed in. */
+/** The session of a request. Throws `UnauthorizedError` if nobody is signed in. */
 export function sessionOf(request: FastifyRequest): RequestSession {
   if (!request.session) throw new UnauthorizedError('Unauthorized: please sign in.');
   return request.session;

@@ -75,7 +75,7 @@ test('the server answers while an account is closed', { timeout: TIMEOUT_MS }, a
     const leaving = await aLargeAccount(server, ESTIMATES);
     return async () => ensureDone(await leaving.post('/api/auth/close-account', { password: PASSWORD }));
   };
-  // Closing is one transaction, which has the embedded database's only connection.
+  // Closing is one transaction, which holds the embedded database's only connection.
   const withoutDatabase = Object.fromEntries(
     Object.entries(others).filter(([question]) => question === 'whether the server is there'),
   );

@@ -13,7 +13,7 @@ import { aWholeAccount, type WholeAccount } from '../testing/whole-account.ts';
 
 const CANARY = 'Zwunkelbrodt';
 
-/** Whoever has the link of a sent estimate may call these; of a draft nobody but its owner. */
+/** Calls open to anybody with the link of a sent estimate; those of a draft are open only to its owner. */
 const OPEN_BY_LINK = [
   '/api/estimates/:id/public',
   '/api/estimates/:id/public-pdf',
@@ -25,13 +25,13 @@ const OPEN_BY_LINK = [
   '/api/estimates/:id/verify-payment',
   '/logos/:id',
 ];
-/** A browser that leaves a page reports here and waits for no answer: it is always the same. */
-const SAYS_NOTHING = '/api/estimates/:id/views/:viewId';
+/** A browser that leaves a page reports here without reading the answer, which is always the same. */
+const SILENT = '/api/estimates/:id/views/:viewId';
 /** HEAD on these is always 204, so that it does not use up the link. */
 const WORKS_ONCE = ['/api/auth/verify/:token', '/api/auth/confirm-email/:token'];
-/** An answer without an end; whose events it tells is tested where live events are. */
+/** A stream without an end; the tests of live events check its tenancy. */
 const ENDLESS = '/api/events';
-/** The mails of a developer's machine, which are everybody's there. */
+/** The mails of a developer's machine, which everybody may read there. */
 const DEVELOPERS = /^\/dev\//;
 
 type Send = (
@@ -49,8 +49,8 @@ const asProgram =
 
 describe.each([
   ['both walls', true],
-  // Row-level security would hide a query that forgets; here nothing does.
-  ['the first wall alone', false],
+  // Row-level security would hide a query that omits the account; here it is off.
+  ['without row security', false],
 ])('behind %s', (_, hasSecondWall) => {
   let server: TestApp;
   let routes: RecordedRoute[];
@@ -66,7 +66,7 @@ describe.each([
     operations = new Map(
       published.map((each) => [`${each.method} ${each.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, each]),
     );
-    if (!hasSecondWall) await takeDownSecondWall(server);
+    if (!hasSecondWall) await disableRowSecurity(server);
     other = await aWholeAccount(server, CANARY);
     own = await aWholeAccount(server, 'Ownword');
   });
@@ -80,7 +80,7 @@ describe.each([
   const rows = () =>
     readAccountRows(server.deps.db, other.account, [other.browser.email, ...(other.ids.estimates ?? [])]);
 
-  /** Makes calls, and gives back those whose answer is not as it should be. */
+  /** Makes calls, and returns those with a wrong answer. */
   async function misanswered(
     made: readonly ForeignCall[],
     send: Send,
@@ -101,12 +101,12 @@ describe.each([
     return wrong;
   }
 
-  test('every parameter of every route is one that the matrix knows to fill', () => {
+  test('the matrix can fill every parameter of every route', () => {
     expect(routes.length).toBeGreaterThan(100);
     expect(unknownPlaces(routes)).toEqual([]);
   });
 
-  test('signed out, every route for contractors answers 401, whatever stands for a session or a key', async () => {
+  test('signed out, every route for contractors answers 401, whatever the session or key', async () => {
     const made = calls(({ config }) => config.access === 'contractor');
     expect(made.length).toBeGreaterThan(150);
     const revoked = await aRevokedKey(own.browser);
@@ -120,7 +120,7 @@ describe.each([
       expect([name, await misanswered(made, send, (_call, status) => status === 401)]).toEqual([name, []]);
   });
 
-  test('the id of another account’s row in an address is that of nothing, for a person and for a program', async () => {
+  test('the id of another account’s row in an address is not found, for a person and for a program', async () => {
     const made = calls(({ config }) => config.access === 'contractor').filter(
       ({ place }) => place === 'address',
     );
@@ -133,7 +133,7 @@ describe.each([
     expect(await misanswered(made, program, isRefused)).toEqual([]);
   });
 
-  test('the id of another account’s row in a body is refused, where one’s own would be taken', async () => {
+  test('the id of another account’s row in a body is refused where one’s own is accepted', async () => {
     const taking = routes.filter((route) => listIdsIn(route).length > 0);
     expect(taking.map(({ method, url }) => `${method} ${url}`)).toEqual(
       expect.arrayContaining([
@@ -161,7 +161,7 @@ describe.each([
       ({ place }) => place === 'body',
     );
 
-  test('what is open to anyone with a link is not open to who has another id, and the link of a draft is none', async () => {
+  test('what is open to anyone with a link is not open with another id, and a draft has no link', async () => {
     const made = calls(({ config }) => config.access !== 'contractor').filter(
       ({ place }) => place === 'address',
     );
@@ -172,18 +172,18 @@ describe.each([
     );
     expect(closed.length).toBeGreaterThan(10);
     const isNothing = ({ route }: ForeignCall, status: number) =>
-      route.url === SAYS_NOTHING
+      route.url === SILENT
         ? status === 204
         : [400, 404].includes(status) || (status === 204 && WORKS_ONCE.includes(route.url));
     for (const send of [asBrowser(server.visitor()), asBrowser(own.browser)])
       expect(await misanswered(closed, send, isNothing)).toEqual([]);
   });
 
-  test('no route without an id tells or changes anything of another account', async () => {
+  test('no route without an id reveals or changes anything of another account', async () => {
     const made = calls(({ url }) => url !== ENDLESS).filter(({ place }) => place === 'nowhere');
     expect(made.length).toBeGreaterThan(60);
     const isNoFault = (_call: ForeignCall, status: number) => status < 500 || status === 503;
-    // Some calls end the session or the account; the next are made by somebody who has one.
+    // Some calls end the session or the account, so the next ones need another.
     const asSignedIn: Send = async (call) => {
       const isIn = (await own.browser.get('/api/auth/user')).statusCode === 200;
       if (!isIn) own = await aWholeAccount(server, 'Ownword');
@@ -192,7 +192,7 @@ describe.each([
     expect(await misanswered(made, asSignedIn, isNoFault)).toEqual([]);
   }, 60_000);
 
-  test('the place in the other’s list leads nowhere in one’s own', async () => {
+  test('a page cursor of another account’s list does not work in one’s own', async () => {
     const { headers } = await other.browser.get('/api/estimates?limit=1');
     const cursor = /cursor=([\w-]+)/.exec(String(headers.link))?.[1] ?? '';
     expect(cursor).not.toBe('');
@@ -201,7 +201,7 @@ describe.each([
   });
 });
 
-async function takeDownSecondWall({ deps: { db } }: TestApp): Promise<void> {
+async function disableRowSecurity({ deps: { db } }: TestApp): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select c.relname as name from pg_class c where c.relrowsecurity and c.relnamespace = 'public'::regnamespace`,
   );
@@ -216,7 +216,7 @@ async function aRevokedKey(browser: ApiClient): Promise<string> {
   return key;
 }
 
-/** A browser that still shows the cookie of a session that has ended. */
+/** A browser that still sends the cookie of an expired session. */
 async function anEndedSession(server: TestApp, { browser }: WholeAccount): Promise<ApiClient> {
   const device = await anotherDevice(server, browser);
   await device.csrfToken();

@@ -46,7 +46,7 @@ const statuses = async () => {
 const hold = (count: number) => Array.from({ length: count }, () => app.inject('/held'));
 
 describe('a server', () => {
-  test('with half its hands full refuses documents, with all of them reads and writes, and webhooks of payments never', async () => {
+  test('at half its limit refuses documents, at the limit reads and writes, and payment webhooks never', async () => {
     expect(await statuses()).toEqual({ list: 200, document: 200, ready: 200, webhook: 200 });
     const first = hold(2);
     await expect.poll(statuses).toEqual({ list: 200, document: 503, ready: 200, webhook: 200 });
@@ -57,7 +57,7 @@ describe('a server', () => {
     expect(await statuses()).toEqual({ list: 200, document: 200, ready: 200, webhook: 200 });
   });
 
-  test('says when to come back, in the shape of every error, and counts whom it sent away', async () => {
+  test('says when to retry, in the shape of every error, and counts the refusals', async () => {
     waiting = 20;
     const refused = await app.inject('/api/estimates');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
@@ -71,14 +71,14 @@ describe('a server', () => {
     );
   });
 
-  test('whose queries queue for the database refuses before they have waited for long', async () => {
+  test('whose queries queue for the database refuses before they have waited long', async () => {
     waiting = 10;
     expect(await statuses()).toMatchObject({ list: 200, document: 503 });
     waiting = 20;
     expect(await statuses()).toMatchObject({ list: 503, document: 503, ready: 200 });
   });
 
-  test('whose event loop stays late refuses, and serves again once it has caught up', async () => {
+  test('whose event loop is delayed refuses, and serves again once it has caught up', async () => {
     const block = () => {
       const until = performance.now() + 120;
       while (performance.now() < until);
@@ -96,7 +96,7 @@ describe('a server', () => {
   });
 });
 
-test('what is refused first and what never are routes there are', async () => {
+test('the lists of routes refused first and never refused name existing routes', async () => {
   const server = await startTestApp();
   const isThere = (route: string) => {
     const [method = '', url = ''] = route.split(' ');

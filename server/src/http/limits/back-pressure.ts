@@ -3,13 +3,13 @@ import { OverloadedError } from '../../errors.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import type { App, FastifyReply } from '../app-instance.ts';
 
-/** How often the event loop is looked at. Milliseconds. */
+/** The sampling interval of the event loop delay, in milliseconds. */
 const SAMPLE_EVERY_MS = 250;
-/** From this part of a limit on, what can wait is refused. */
+/** The share of a limit above which requests that can wait are refused. */
 const FIRST_AT = 0.5;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Refused first: they take the most, or are missed the least. */
+/** Refused first: the most expensive or least urgent. */
 export const REFUSED_FIRST: ReadonlySet<string> = new Set([
   'GET /api/estimates/:id/download',
   'GET /api/estimates/:id/public-pdf',
@@ -28,7 +28,7 @@ export const REFUSED_FIRST: ReadonlySet<string> = new Set([
   'GET /api/openapi.json',
 ]);
 
-/** Never refused: what tells whether the process is well, and what tells of money that has moved. */
+/** Never refused: health checks, and notifications of money that has moved. */
 export const NEVER_REFUSED: ReadonlySet<string> = new Set([
   'GET /healthz',
   'GET /readyz',
@@ -40,14 +40,14 @@ export const NEVER_REFUSED: ReadonlySet<string> = new Set([
 export interface PressureLimits {
   readonly maxRequests: number;
   readonly maxEventLoopDelayMs: number;
-  /** Queries that wait for a connection, and how many may. */
+  /** The queries that wait for a connection, and their limit. */
   readonly queue?: { readonly waiting: () => number; readonly most: number };
 }
 
 /**
- * Refuses requests with 503 and `Retry-After` when more have been begun than can be ended soon: by the requests being worked
- * on, by the queries that wait for a connection, and last by how late the event loop is. A request whose body is still arriving,
- * and an answer somebody is slow to read, cost no work and do not count.
+ * Refuses requests with 503 and `Retry-After` when the process is overloaded, measured by its concurrent requests,
+ * the queries that wait for a connection, and the event loop delay. A request whose body is still arriving,
+ * and an answer with a slow reader, cost no work and do not count.
  */
 export async function registerBackPressure(
   app: App,
@@ -79,7 +79,7 @@ export async function registerBackPressure(
   app.addHook('preValidation', (_request, reply, done) => {
     working += 1;
     begun.add(reply);
-    // An answer that is written past the framework has no `onSend`.
+    // An answer written directly to the socket has no `onSend`.
     reply.raw.once('close', () => end(reply));
     done();
   });
@@ -90,8 +90,8 @@ export async function registerBackPressure(
 }
 
 /**
- * How late the event loop is, in milliseconds, and has been for two looks: a single large file, or the moment the process
- * started in, turns nobody away.
+ * The event loop delay in milliseconds, the lower of the last two samples: a single large file, or the start of the
+ * process, causes no refusals.
  */
 function watchEventLoop(app: App): () => number {
   let before = 0;

@@ -4,7 +4,7 @@ import { keptMessages } from '../../db/schema/schema.ts';
 import { keepMessage } from '../../mail/queries.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** What a stock `proxy_pass http://localhost:3000` of nginx sends: its own host name, and nothing about the visitor. */
+/** The headers of nginx's plain `proxy_pass http://localhost:3000`: its own host name, and nothing about the visitor. */
 const STOCK_PROXY = { host: 'localhost:3000' };
 const PUBLIC_ADDRESS = 'https://estimates.example.com';
 
@@ -30,7 +30,7 @@ async function keptMail(): Promise<string> {
   return `/dev/mail/${id}`;
 }
 
-/** The status of each of so many log-ins with a wrong password, each with headers of its own. */
+/** The statuses of sign-ins with a wrong password, each with other headers. */
 async function statusesOfGuesses(count: number, headersOf: (guess: number) => Record<string, string>) {
   const email = `${randomUUID()}@example.com`;
   const visitor = server.visitor();
@@ -44,7 +44,7 @@ async function statusesOfGuesses(count: number, headersOf: (guess: number) => Re
 
 const TEN_GUESSES = [...Array<number>(10).fill(401), 429, 429];
 
-describe('where APP_URL is a public address', () => {
+describe('with a public APP_URL', () => {
   test('kept mail does not exist, whatever the Host header says', async () => {
     await start({ APP_URL: PUBLIC_ADDRESS });
     const path = await keptMail();
@@ -52,7 +52,7 @@ describe('where APP_URL is a public address', () => {
       expect((await server.app.inject({ url, headers: STOCK_PROXY })).statusCode).toBe(404);
   });
 
-  test('visitors that a proxy on this machine passes on are limited', async () => {
+  test('visitors behind a proxy on this machine are limited', async () => {
     await start({ APP_URL: PUBLIC_ADDRESS });
     expect(await statusesOfGuesses(12, () => STOCK_PROXY)).toEqual(TEN_GUESSES);
   });
@@ -66,7 +66,7 @@ describe('in production', () => {
   };
 
   test.each([PUBLIC_ADDRESS, 'http://localhost:3000'])(
-    'kept mail does not exist and everybody is limited, with APP_URL %s too',
+    'kept mail does not exist and everybody is limited, also with APP_URL %s',
     async (APP_URL) => {
       await start({ ...production, APP_URL });
       const path = await keptMail();
@@ -78,7 +78,7 @@ describe('in production', () => {
 });
 
 describe('on a developer’s machine', () => {
-  test('kept mail is shown and nobody is limited, where both APP_URL and the Host header name it', async () => {
+  test('kept mail is shown and nobody is limited, if both APP_URL and the Host header name it', async () => {
     await start({});
     const path = await keptMail();
     expect((await server.app.inject({ url: path, headers: STOCK_PROXY })).statusCode).toBe(200);
@@ -93,9 +93,9 @@ describe('on a developer’s machine', () => {
   });
 });
 
-describe('the address a visitor is counted by', () => {
+describe('the address that counts for a visitor’s limits', () => {
   test.each(['1', 'loopback', '127.0.0.1, 10.0.0.0/8'])(
-    'is the one the proxy appended, not the one the visitor made up (TRUST_PROXY=%s)',
+    'is the one the proxy appended, not the one the visitor sent (TRUST_PROXY=%s)',
     async (TRUST_PROXY) => {
       await start({ APP_URL: PUBLIC_ADDRESS, TRUST_PROXY });
       const statuses = await statusesOfGuesses(12, (guess) => ({

@@ -45,7 +45,7 @@ describe.skipIf(missing)(`behind Debian’s nginx ${missing}`, () => {
     ['with nothing set', {}],
     ['in production', { NODE_ENV: 'production', APP_URL: PUBLIC_ADDRESS, SMTP_URL: 'none' }],
   ])(
-    'as installed, %s, nobody reads a kept reset link, and guesses are limited',
+    'as installed, %s, nobody can read a kept reset link, and guesses are limited',
     async (_name, environment) => {
       const nginx = await start(environment);
       const visitor = visitorOf(nginx);
@@ -61,7 +61,7 @@ describe.skipIf(missing)(`behind Debian’s nginx ${missing}`, () => {
   );
 
   test(
-    'that appends the visitor’s address, what visitors write themselves does not count',
+    'that appends the visitor’s address, addresses sent by visitors do not count',
     async () => {
       const environment = {
         NODE_ENV: 'production',

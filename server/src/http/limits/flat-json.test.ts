@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFlat } from './flat-json.ts';
 
-test('a body of a few long texts is flat, whatever stands in them', () => {
+test('a body of a few long texts is flat, whatever they contain', () => {
   const content = '{[,"\\'.repeat(100_000);
   expect(isFlat(JSON.stringify({ content, signature: 'x', publicKey: null }))).toBe(true);
 });

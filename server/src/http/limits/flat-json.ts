@@ -1,12 +1,12 @@
 import { InvalidInputError } from '../../errors.ts';
 import type { App } from '../app-instance.ts';
 
-/** Braces, brackets and commas of a body that is an object of a few texts. */
+/** The most braces, brackets and commas of a flat body. */
 const MOST_MARKS = 100;
 const [QUOTE, BACKSLASH] = ['"', '\\'].map((mark) => mark.charCodeAt(0));
 const MARKS = new Set(['{', '[', ','].map((mark) => mark.charCodeAt(0)));
 
-/** Whether JSON has few parts, however long its texts are. What is no JSON is for the parser to say. */
+/** Whether JSON has few parts, however long its texts are. The parser reports invalid JSON. */
 export function isFlat(text: string): boolean {
   let marks = 0;
   let isInText = false;
@@ -21,8 +21,8 @@ export function isFlat(text: string): boolean {
 }
 
 /**
- * The routes added by `add` take JSON of few parts and long texts: parsing many parts takes a hundred times as long, and all
- * others wait for it.
+ * Makes the routes added by `add` accept JSON of few parts and long texts: parsing many parts takes a hundred times as long, and
+ * blocks all other requests.
  */
 export function takeFlatJson(app: App, bodyLimit: number, add: (scope: App) => void): void {
   app.register((scope, _options, done) => {

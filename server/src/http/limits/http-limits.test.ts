@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-/** A server with nothing but the limits, and routes that answer, never answer, and answer without an end. */
+/** A server with only the limits, and routes that answer, never answer, and answer without an end. */
 async function startServer(limits = QUICK, maxConnections = 100) {
   const app = Fastify(limitOptions(limits));
   registerErrorHandler(app);
@@ -37,7 +37,7 @@ async function startServer(limits = QUICK, maxConnections = 100) {
   });
   const { port } = app.server.address() as AddressInfo;
   return {
-    /** How many connections there are. */
+    /** The number of open connections. */
     count: () =>
       new Promise<number>((resolve, reject) => {
         app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
@@ -51,7 +51,7 @@ async function startServer(limits = QUICK, maxConnections = 100) {
   };
 }
 
-/** Sends one byte after the other for as long as the server lets it, and resolves to the answer and how long it took. */
+/** Sends byte by byte as long as the server allows, and resolves to the answer and the time it took. */
 async function trickle(socket: Socket, bytes: string): Promise<{ answer: string; ms: number }> {
   const startedAt = performance.now();
   let isOver = false;
@@ -61,7 +61,7 @@ async function trickle(socket: Socket, bytes: string): Promise<{ answer: string;
   for (const byte of bytes) {
     if (isOver || !socket.writable) break;
     socket.write(byte);
-    // The pace of a slow client, which is what this is about.
+    // The pace of a slow client is the subject of this test.
     await pause(20);
   }
   return { answer: await answer, ms: performance.now() - startedAt };
@@ -70,7 +70,7 @@ async function trickle(socket: Socket, bytes: string): Promise<{ answer: string;
 const json = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as unknown;
 
 describe('a connection', () => {
-  test('on which nobody takes the answer is closed, so that the answer is not kept for ever', async () => {
+  test('on which nobody reads the answer is closed, so that the answer does not stay in memory', async () => {
     const server = await startServer({ ...QUICK, idleTimeout: 400 });
     const socket = await server.open();
     socket.pause();
@@ -79,7 +79,7 @@ describe('a connection', () => {
     await expect.poll(server.count, { timeout: 10_000 }).toBe(0);
   });
 
-  test('that sends its headers byte by byte is closed when their time is up', async () => {
+  test('that sends its headers byte by byte is closed after the time limit', async () => {
     const socket = await (await startServer()).open();
     const { answer, ms } = await trickle(
       socket,
@@ -94,7 +94,7 @@ describe('a connection', () => {
     expect(ms).toBeLessThan(5000);
   });
 
-  test('that sends its body byte by byte is closed when its time is up', async () => {
+  test('that sends its body byte by byte is closed after the time limit', async () => {
     const socket = await (await startServer()).open();
     socket.write(
       'POST /take HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n',
@@ -104,7 +104,7 @@ describe('a connection', () => {
     expect(ms).toBeLessThan(5000);
   });
 
-  test('that says nothing is closed, before a request and after one', async () => {
+  test('that sends nothing is closed, before a request and after one', async () => {
     const server = await startServer();
     const silent = await server.open();
     expect(await text(silent)).toMatch(/^HTTP\/1\.1 408 /);
@@ -113,7 +113,7 @@ describe('a connection', () => {
     expect(await text(served)).toMatch(/^HTTP\/1\.1 200 OK[^]*\{"ok":true\}$/);
   });
 
-  test('with more headers than it may have gets 431', async () => {
+  test('with too large headers gets 431', async () => {
     const socket = await (await startServer()).open();
     socket.write(`GET /quick HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(json(await text(socket))).toMatchObject({ success: false, error: 'HEADERS_TOO_LARGE' });
@@ -125,7 +125,7 @@ describe('a connection', () => {
     expect(json(await text(socket))).toMatchObject({ success: false, error: 'BAD_REQUEST' });
   });
 
-  test('is dropped when as many are open as there may be, and the next has a place once one is closed', async () => {
+  test('is dropped above the limit, and the next is accepted once one has closed', async () => {
     const server = await startServer(HTTP_LIMITS, 2);
     const [first] = [await server.open(), await server.open()];
     const third = await server.open();
@@ -141,7 +141,7 @@ describe('a connection', () => {
   });
 });
 
-test('an answer that does not come is 503 after its time, with when to try again', async () => {
+test('an answer that takes too long is a 503 with a time to retry', async () => {
   const socket = await (await startServer()).open();
   socket.write('GET /never HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   const answer = await text(socket);

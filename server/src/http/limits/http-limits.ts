@@ -5,23 +5,23 @@ import type { Metrics } from '../../telemetry/metrics.ts';
 
 const KILOBYTE = 1024;
 
-/** What a connection may take of the process. Times are in milliseconds, sizes in bytes. */
+/** The limits of a connection. Times are in milliseconds, sizes in bytes. */
 export interface HttpLimits {
-  /** Of a JSON body, where the route says nothing else. */
+  /** The size of a JSON body, unless the route sets its own. */
   readonly bodyLimit: number;
-  /** All header lines together. */
+  /** The size of all header lines together. */
   readonly maxHeaderSize: number;
   /** From the first byte of a request to the end of its headers. */
   readonly headersTimeout: number;
   /** To the end of its body. */
   readonly requestTimeout: number;
-  /** From its headers to the end of its answer. Longer than anything a route waits for. */
+  /** From the headers to the end of the answer. Longer than anything a route waits for. */
   readonly handlerTimeout: number;
-  /** How long a connection is kept for another request: longer than balancers keep theirs, so that they let go first. */
+  /** How long a connection stays open for another request: longer than load balancers keep theirs, so that they close first. */
   readonly keepAliveTimeout: number;
-  /** How long a connection may stand without a byte either way, such as while nobody takes an answer. Live events beat sooner. */
+  /** How long a connection may transfer no byte, for example because nobody reads the answer. Live events send heartbeats sooner. */
   readonly idleTimeout: number;
-  /** How often the times above are looked at. */
+  /** How often these time limits are checked. */
   readonly checkEvery: number;
 }
 
@@ -36,12 +36,12 @@ export const HTTP_LIMITS: HttpLimits = {
   checkEvery: 2000,
 };
 
-/** A stream without an end, such as live events, or of any length, such as an export, says so to be let be. */
+/** The time limit of a stream without an end, such as live events, or of any length, such as an export. */
 export const NO_HANDLER_TIMEOUT = 2 ** 31 - 1;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The options of Fastify for `limits`. `headers` go into answers to what cannot be read as a request. */
+/** Fastify's options for `limits`. `headers` go into answers to unreadable requests. */
 export function limitOptions(limits: HttpLimits, headers: Headers = {}) {
   const { bodyLimit, requestTimeout, handlerTimeout, keepAliveTimeout, idleTimeout } = limits;
   return {
@@ -55,14 +55,14 @@ export function limitOptions(limits: HttpLimits, headers: Headers = {}) {
       maxHeaderSize: limits.maxHeaderSize,
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: limits.checkEvery,
-      // `refuseWhatNodeWould` does.
+      // `refuseWhatNodeWould` checks it.
       requireHostHeader: false,
     },
     clientErrorHandler: refuseUnreadable(headers),
   };
 }
 
-/** Lets in so many connections and drops what comes beyond; the operator sees both. */
+/** Accepts this many connections and drops the others; the operator sees both counts. */
 export function limitConnections(app: FastifyInstance, most: number, metrics: Metrics | undefined): void {
   const { server } = app;
   server.maxConnections = most;
@@ -78,7 +78,7 @@ export function limitConnections(app: FastifyInstance, most: number, metrics: Me
   metrics.sources.connections = () => open;
 }
 
-/** Status line, error code and sentence of an answer. */
+/** Status line, error code and message of an answer. */
 type BareAnswer = readonly [status: string, code: string, message: string];
 
 const UNREADABLE: Record<string, BareAnswer | undefined> = {
@@ -100,15 +100,15 @@ const UNEXPECTED: BareAnswer = [
   'The Expect header must be 100-continue.',
 ];
 
-/** What never became a request is answered in the shape of every other error, and its connection closed. */
+/** Answers an unreadable request in the shape of every other error, and closes its connection. */
 const refuseUnreadable = (headers: Headers) => (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) socket.destroy();
   else socket.end(bareAnswer(UNREADABLE[error.code ?? ''] ?? NOT_HTTP, headers));
 };
 
 /**
- * Node answers two kinds of request by itself, with an empty body and no headers: one without a Host, which HTTP/1.1
- * demands (RFC 9112, 3.2), and one whose Expect header it does not know. Both get the answer of every other bad request.
+ * Node itself answers two kinds of request with an empty body and no headers: one without a Host, which HTTP/1.1
+ * requires (RFC 9112, 3.2), and one with an unknown Expect header. This answers both like every other bad request.
  * Call it after the security headers are registered.
  */
 export function refuseWhatNodeWould(app: FastifyInstance, headers: Headers): void {

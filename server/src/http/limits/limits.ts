@@ -9,18 +9,18 @@ export interface Rule {
   /** A number, or the operator's setting. */
   readonly attempts: number | ((operations: OperationsConfig) => number);
   readonly perMinutes: number;
-  /** What a success does to the count; without it successes count like failures. */
+  /** The effect of a success on the count; by default successes count like failures. */
   readonly onSuccess?: 'forget' | 'give back';
   /**
-   * Once this rule is used up, somebody who has made at most so many attempts under the rule before it still gets
-   * through: an attack from everywhere narrows what each address may try, and never shuts the owner out.
+   * Once this rule's limit is reached, callers with at most this many attempts under the rule before it still get
+   * through: a distributed attack reduces the attempts of each address, and never locks the owner out.
    */
   readonly spares?: number;
-  /** What a refusal says, before when to try again. */
+  /** The message of a refusal, before the time to retry. */
   readonly reason?: string;
 }
 
-/** How often each kind of call may be made. The rules of one are asked in order; the first to refuse ends it. */
+/** The rate limits of each kind of call. Rules are checked in order; the first to refuse decides. */
 export const LIMITS = {
   login: [
     { by: ['network'], attempts: 100, perMinutes: 15, onSuccess: 'give back' },
@@ -39,11 +39,11 @@ export const LIMITS = {
     { by: ['network'], attempts: 20, perMinutes: 60 },
     { by: ['email'], attempts: 5, perMinutes: 60 },
   ],
-  /** What asks a signed-in contractor for the password again. */
+  /** Calls that ask a signed-in contractor for the password again. */
   'prove-password': [{ by: ['account'], attempts: 10, perMinutes: 15, onSuccess: 'forget' }],
-  /** The same, and each try mails somebody. */
+  /** Likewise, and each attempt sends a mail. */
   'change-email': [{ by: ['account'], attempts: 10, perMinutes: 60 }],
-  /** Reading a large file takes the process a moment. */
+  /** Reading a large file is expensive. */
   'import-file': [{ by: ['account'], attempts: 60, perMinutes: 15 }],
   'send-estimate': SENDING_RULES,
   'answer-estimate': [
@@ -65,34 +65,34 @@ export const LIMITS = {
     { by: ['network'], attempts: 120, perMinutes: 15 },
     { by: ['estimate', 'network'], attempts: 30, perMinutes: 15 },
   ],
-  /** A client reads a PDF once or twice. Making one can take the server seconds. */
+  /** A client reads a PDF once or twice. Rendering one can take the server seconds. */
   'public-pdf': [
     { by: ['network'], attempts: 120, perMinutes: 15 },
     { by: ['estimate', 'network'], attempts: 20, perMinutes: 15 },
   ],
   /** Mail providers call for many readers from one network. */
   'stop-reminders': [{ by: ['network'], attempts: 300, perMinutes: 15 }],
-  /** What a page that broke says goes into the log, which nobody is to fill. */
+  /** Error reports of pages go into the log, which nobody may flood. */
   'report-fault': [{ by: ['network'], attempts: 20, perMinutes: 15 }],
-  /** A page reports whenever it is turned away from. */
+  /** A page reports whenever it is hidden. */
   'time-view': [
     { by: ['network'], attempts: 600, perMinutes: 15 },
     { by: ['estimate', 'network'], attempts: 120, perMinutes: 15 },
   ],
-  /** Each is decoded and drawn again. */
+  /** Each upload is decoded and re-encoded. */
   'upload-logo': [{ by: ['account'], attempts: 30, perMinutes: 15 }],
-  /** The settings page asks for one whenever a choice changes. */
+  /** The settings page requests one whenever a choice changes. */
   'preview-document': [{ by: ['account'], attempts: 300, perMinutes: 15 }],
-  /** Asked for while the words are typed. */
+  /** Requested while the contractor types. */
   'preview-mail': [{ by: ['account'], attempts: 300, perMinutes: 15 }],
-  /** Each calls a payment provider, and found keys are not to be tried out here. */
+  /** Each calls a payment provider, and nobody may test found keys here. */
   'test-keys': [{ by: ['account'], attempts: 20, perMinutes: 15 }],
   /** Each calls the operator's Stripe account several times. */
   'change-plan': [{ by: ['account'], attempts: 40, perMinutes: 15 }],
   'ask-plan': [{ by: ['account'], attempts: 60, perMinutes: 15 }],
   /** Every call of a program; ten a second all day long is more than a contractor's business needs. */
   'call-api': [{ by: ['key'], attempts: 600, perMinutes: 1 }],
-  /** Each queues a call to an address of the contractor's. */
+  /** Each queues a call to a contractor's address. */
   'send-webhook': [{ by: ['account'], attempts: 60, perMinutes: 15 }],
 } as const satisfies Record<string, readonly Rule[]>;
 

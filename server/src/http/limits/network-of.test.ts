@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { networkOf } from './network-of.ts';
 
 test.each([
-  ['an IPv4 address is a network of its own', '203.0.113.7', '203.0.113.7'],
+  ['an IPv4 address is its own network', '203.0.113.7', '203.0.113.7'],
   ['an IPv4 address written as IPv6 is the same network', '::ffff:203.0.113.7', '203.0.113.7'],
   ['an IPv6 address counts by its first 64 bits', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['its spelling does not matter', '2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['zeros may be left out at the end', '2001:db8::', '2001:db8:0:0::/64'],
-  ['zeros may be left out at the front', '::1', '0:0:0:0::/64'],
-  ['an interface is no part of it', 'fe80::1:2%eth0', 'fe80:0:0:0::/64'],
-  ['dotted decimals may stand at the end', '64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
+  ['the spelling does not matter', '2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['trailing zeros may be omitted', '2001:db8::', '2001:db8:0:0::/64'],
+  ['leading zeros may be omitted', '::1', '0:0:0:0::/64'],
+  ['an interface suffix is ignored', 'fe80::1:2%eth0', 'fe80:0:0:0::/64'],
+  ['it may end in dotted decimals', '64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
 ])('%s', (_sentence, address, network) => {
   expect(networkOf(address)).toBe(network);
 });

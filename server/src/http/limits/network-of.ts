@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Who shares a network address for the purpose of counting: an IPv4 address, or the first 64 bits of an IPv6 one,
- * because a single connection is given at least that many addresses (RFC 6177).
+ * The network of an address for rate limits: an IPv4 address, or the first 64 bits of an IPv6 one,
+ * because a single connection gets at least that many addresses (RFC 6177).
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
-  // URLs write an IPv6 address in one way only: RFC 5952's, without dotted decimals.
+  // URLs normalize an IPv6 address: RFC 5952's form, without dotted decimals.
   const { hostname } = new URL(`http://[${plain}]`);
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
   const before = head ? head.split(':') : [];

@@ -6,8 +6,8 @@ class EncodedBodyError extends Error {
 }
 
 /**
- * Refuses what comes compressed: a few bytes could unfold to any number, and what reads files takes them from the connection as
- * they are.
+ * Refuses compressed bodies: a few bytes could expand to any size, and file uploads are read from the connection
+ * unchanged.
  */
 export function requirePlainBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

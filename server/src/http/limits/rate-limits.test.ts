@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let addresses = 0;
-/** An address of RFC 2544's range that no other test has. */
+/** An unused address of RFC 2544's range. */
 function elsewhere(): string {
   addresses += 1;
   return `198.18.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
@@ -32,14 +32,14 @@ async function failToSignIn(times: number, address: string, email: string): Prom
   return visitor.post('/api/auth/login', wrong(email));
 }
 
-/** As if every count had begun this much earlier. */
+/** Moves every count back by this many minutes. */
 const letMinutesPass = (minutes: number) =>
   server.deps.db
     .update(rateLimits)
     .set({ expire: sql`${rateLimits.expire} - ${`${minutes} minutes`}::interval` });
 
 describe('a refusal', () => {
-  test('is a 429 that says in words and in a header when to try again', async () => {
+  test('is a 429 whose message and header say when to retry', async () => {
     const response = await failToSignIn(11, elsewhere(), anEmail());
     expect(response.statusCode).toBe(429);
     expect(response.json()).toEqual({
@@ -70,7 +70,7 @@ describe('a refusal', () => {
 });
 
 describe('signing in', () => {
-  test('1,000 tries get ten guesses, and the owner signs in from elsewhere', async () => {
+  test('1,000 tries get ten guesses, and the owner signs in from another network', async () => {
     const { email } = await signedInContractor(server);
     const attacker = server.visitor(elsewhere());
     await attacker.csrfToken();
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await signIn(elsewhere(), right(email))).statusCode).toBe(200);
   });
 
-  test('tries at the same instant are counted one by one', async () => {
+  test('concurrent tries are counted one by one', async () => {
     const email = anEmail();
     const attacker = server.visitor(elsewhere());
     await attacker.csrfToken();
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   });
 
-  test('an attack from everywhere narrows what each address may try, and does not shut the owner out', async () => {
+  test('a distributed attack reduces the attempts of each address, and does not lock the owner out', async () => {
     const { email } = await signedInContractor(server);
     for (let attacker = 0; attacker < 10; attacker += 1) await failToSignIn(10, elsewhere(), email);
     const latecomer = elsewhere();
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect((await signIn(owner, right(email))).statusCode).toBe(200);
   });
 
-  test('a success starts the count anew', async () => {
+  test('a success resets the count', async () => {
     const { email } = await signedInContractor(server);
     const address = elsewhere();
     for (let round = 0; round < 2; round += 1) {
@@ -114,7 +114,7 @@ describe('signing in', () => {
     }
   });
 
-  test('the address counts in whatever case it is written', async () => {
+  test('the case of the address does not matter', async () => {
     const { email } = await signedInContractor(server);
     const address = elsewhere();
     await failToSignIn(10, address, email.toUpperCase());
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect((await signIn('2001:db8:77:2::a', right(email))).statusCode).toBe(200);
   });
 
-  test('a malformed request costs nobody an attempt', async () => {
+  test('a malformed request does not count', async () => {
     const address = elsewhere();
     const visitor = server.visitor(address);
     for (let time = 0; time < 30; time += 1)
@@ -151,10 +151,10 @@ const newcomer = (email: string) => ({ firstName: 'Marcus', lastName: 'Bell', em
 
 describe.each([
   ['registering', '/api/auth/register', newcomer],
-  ['asking for a new password', '/api/auth/forgot', (email: string) => ({ email })],
-  ['asking for the verification mail again', '/api/auth/resend-verification', (email: string) => ({ email })],
+  ['requesting a new password', '/api/auth/forgot', (email: string) => ({ email })],
+  ['requesting the verification mail again', '/api/auth/resend-verification', (email: string) => ({ email })],
 ])('%s', (_what, path, bodyFor) => {
-  test('works five times an hour for one address, from wherever, whether or not it has an account', async () => {
+  test('works five times an hour for one address, from anywhere, whether or not it has an account', async () => {
     const { email: known } = await signedInContractor(server);
     for (const email of [known, anEmail()]) {
       for (let time = 0; time < 5; time += 1)
@@ -200,7 +200,7 @@ describe('answering an estimate', () => {
     expect((await visitor.post(`/api/estimates/${randomUUID()}/decline`, {})).statusCode).toBe(429);
   });
 
-  test('looking is limited, generously', async () => {
+  test('viewing is limited, generously', async () => {
     const { id } = await aSentEstimate(await signedInContractor(server));
     const visitor = server.visitor(elsewhere());
     for (let time = 0; time < 30; time += 1)
@@ -220,7 +220,7 @@ describe('the counts', () => {
     await other.close();
   });
 
-  test('hold neither network addresses nor e-mail addresses', async () => {
+  test('contain neither network addresses nor e-mail addresses', async () => {
     const email = anEmail();
     await failToSignIn(1, '198.51.100.99', email);
     const stored = JSON.stringify(await server.deps.db.select().from(rateLimits));
@@ -229,7 +229,7 @@ describe('the counts', () => {
     expect(stored).not.toContain('198.51.100.99');
   });
 
-  test('are deleted once they have ended', async () => {
+  test('are deleted once they have expired', async () => {
     await failToSignIn(1, elsewhere(), anEmail());
     await letMinutesPass(120);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -240,7 +240,7 @@ describe('the counts', () => {
     await expect.poll(() => server.deps.db.select().from(rateLimits)).toEqual([]);
   });
 
-  test('this machine itself is limited in production only', async () => {
+  test('only production limits requests from its own machine', async () => {
     const email = anEmail();
     expect((await failToSignIn(12, '127.0.0.1', email)).statusCode).toBe(401);
     const config = { ...server.deps.config, production: true };

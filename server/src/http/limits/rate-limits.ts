@@ -11,7 +11,7 @@ import { accountOf } from '../session-guard.ts';
 import { type CountedBy, LIMITS, type LimitName, type Rule } from './limits.ts';
 import { networkOf } from './network-of.ts';
 
-/** What is large before anybody has signed in counts before it is read. */
+/** Calls with large bodies before sign-in, which are counted before the body is read. */
 const COUNTED_FIRST: readonly (string | undefined)[] = ['verify-certificate' satisfies LimitName];
 const isCountedFirst = ({ routeOptions }: FastifyRequest) =>
   COUNTED_FIRST.includes(routeOptions.config.limit);
@@ -19,8 +19,8 @@ const isCountedFirst = ({ routeOptions }: FastifyRequest) =>
 const CLEAN_UP_EVERY_MS = 10 * 60 * 1000;
 
 /**
- * Counts the calls of every route with a `limit`, in the database, so that all processes share one count. One too many
- * is a `TooManyRequestsError`. Requests for which `isFromThisMachine` holds are not limited.
+ * Counts the calls of every route with a `limit` in the database, so that all processes share one count. One too many
+ * throws `TooManyRequestsError`. Requests for which `isFromThisMachine` holds are not limited.
  */
 export function registerRateLimits(app: App, deps: Deps): void {
   const limits = new Map(
@@ -31,7 +31,7 @@ export function registerRateLimits(app: App, deps: Deps): void {
   };
   const rulesFor = (request: FastifyRequest) => rulesOf(request, request.routeOptions.config.limit);
 
-  // Before the body is read: a program that has lost its way sends faulty ones as well.
+  // Before the body is read, because a faulty program sends faulty bodies as well.
   app.addHook('onRequest', async (request) => {
     if (request.apiKey) await countAttempt(rulesOf(request, 'call-api' satisfies LimitName), request);
   });
@@ -40,7 +40,7 @@ export function registerRateLimits(app: App, deps: Deps): void {
     if (isCountedFirst(request)) await countAttempt(rulesFor(request), request);
   });
 
-  // After validation: what is counted by is well-formed, and a malformed request costs nobody an attempt.
+  // After validation, so that the counted values are well-formed and a malformed request does not count.
   app.addHook('preHandler', async (request) => {
     if (!isCountedFirst(request)) await countAttempt(rulesFor(request), request);
   });
@@ -112,7 +112,7 @@ function duration(seconds: number): string {
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }
 
-/** Counts end by the machine's clock, which is what the limiter goes by. */
+/** Counts expire by the machine's clock, which the limiter uses. */
 async function deleteExpired({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 }

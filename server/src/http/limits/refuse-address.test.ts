@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ['too long an id', `/api/clients/${'x'.repeat(300)}`, 404, 'NOT_FOUND'],
-  ['what is no percent encoding', '/api/clients/%zz', 400, 'BAD_REQUEST'],
+  ['an id that is too long', `/api/clients/${'x'.repeat(300)}`, 404, 'NOT_FOUND'],
+  ['an invalid percent encoding', '/api/clients/%zz', 400, 'BAD_REQUEST'],
 ])('an address with %s is answered like every other error, and not quoted', async (_, url, status, error) => {
   const response = await server.app.inject(url);
   expect(response.statusCode).toBe(status);
@@ -25,7 +25,7 @@ test.each([
 const PAGE = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 test.each(['/100%', '/50%-off', '/%zz', '/%zz?next=https://evil.example', `/estimate/${'x'.repeat(300)}`])(
-  'a browser that opens %s is led to a page that says that there is nothing',
+  'a browser that opens %s gets the not-found page',
   async (url) => {
     const response = await server.app.inject({ url, headers: PAGE });
     expect([response.statusCode, response.headers.location]).toEqual([303, '/not-found']);
@@ -36,9 +36,9 @@ test.each(['/100%', '/50%-off', '/%zz', '/%zz?next=https://evil.example', `/esti
 
 test.each([
   ['a program', 'GET', '/100%', { accept: 'application/json' }],
-  ['who does not say what they take', 'GET', '/100%', {}],
-  ['who opens the API in a browser', 'GET', '/api/clients/%zz', PAGE],
-  ['who sends a form', 'POST', '/100%', PAGE],
+  ['without an Accept header', 'GET', '/100%', {}],
+  ['of the API, opened in a browser', 'GET', '/api/clients/%zz', PAGE],
+  ['posted as a form', 'POST', '/100%', PAGE],
 ] as const)('%s is answered in JSON', async (_, method, url, headers) => {
   const response = await server.app.inject({ method, url, headers });
   expect(response.statusCode).toBe(400);

@@ -12,13 +12,12 @@ const NOWHERE: ErrorResponse = {
   message: 'There is nothing at this address.',
 };
 
-/** A path that can be read and leads nowhere: the app shows its own page there. */
+/** A valid path without a route: the app shows its not-found page there. */
 const NOWHERE_PAGE = '/not-found';
 
 /**
- * What the router cannot look up has no route and so no hooks: it is answered here, in the shape of every other error, with
- * `headers`. An id
- * that is too long to be one is the id of nothing. Whoever opens such an address as a page is led to one that says so.
+ * Answers addresses that the router cannot decode and that run no hooks, in the shape of every other error, with
+ * `headers`. An id that is too long is not found. A browser that opens such an address gets the not-found page.
  */
 export const refuseAddress =
   (headers: Readonly<Record<string, string>>) =>
@@ -48,7 +47,7 @@ export const refuseAddress =
       .end(body);
   };
 
-/** A browser that opens a page says that it takes one; nothing below /api is. */
+/** Whether a browser opens a page, by its Accept header; addresses below /api are no pages. */
 function opensPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/api(?:[/?]|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 }

@@ -29,14 +29,14 @@ let contractor: ApiClient;
 beforeAll(async () => {
   guide = await readFile(GUIDE, 'utf8');
   server = await startTestApp();
-  // What is signed must be of this minute.
+  // Signatures must have the real time.
   server.clock.moveBy({ ms: Date.now() - server.clock.now().getTime() });
   address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   contractor = await signedInContractor(server);
 });
 afterAll(() => server.close());
 
-/** The examples of one kind, in the order of the guide. */
+/** The guide's examples of one kind, in order. */
 const examples = (kind: string) =>
   [...guide.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].flatMap(([, marked, code = '']) =>
     marked === kind ? [code] : [],
@@ -59,7 +59,7 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
 const hasCurl = (await run('sh', ['-c', 'command -v curl'], process.env)).code === 0;
 
 test.skipIf(!hasCurl)(
-  'the examples with curl do what the guide says they do',
+  'the curl examples do what the guide says',
   async () => {
     const script = ['set -eu', ...examples('sh')].join('\n');
     const { code, said, faults } = await run('sh', ['-c', script], await environment());
@@ -67,7 +67,7 @@ test.skipIf(!hasCurl)(
     expect(said).toMatch(/EST-\d{4} is sent: [\d.]+\n$/);
     const clients = (await contractor.get('/api/clients')).json<Client[]>();
     expect(clients).toMatchObject([{ name: 'Dana Whitfield', email: 'dana@example.com', estimateCount: 1 }]);
-    // Run once more, as a program that got no answer would, they create nothing twice.
+    // A second run, like that of a program that got no answer, creates nothing twice.
     await run('sh', ['-c', script], await environment());
     expect((await contractor.get('/api/clients')).json()).toHaveLength(1);
     expect((await contractor.get('/api/estimates')).json()).toHaveLength(1);
@@ -75,7 +75,7 @@ test.skipIf(!hasCurl)(
   60_000,
 );
 
-test('the example with TypeScript does what the guide says it does', async () => {
+test('the TypeScript example does what the guide says', async () => {
   const file = join(await temporaryDirectory(), 'example.mts');
   await writeFile(file, examples('ts').join('\n'));
   const { code, said, faults } = await run(process.execPath, ['--import', TSX, file], await environment());
@@ -85,7 +85,7 @@ test('the example with TypeScript does what the guide says it does', async () =>
   expect(newest).toMatchObject({ status: 'sent', client: { name: 'Luis Ortega' } });
 }, 60_000);
 
-test('the receiver of the guide takes what Plumbline signed, once, and nothing else', async () => {
+test('the guide’s receiver accepts what Plumbline signed, once, and nothing else', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const made = await contractor.post('/api/webhooks', { url, events: ['estimate.created'] });
@@ -123,7 +123,7 @@ test('the receiver of the guide takes what Plumbline signed, once, and nothing e
   }
 }, 60_000);
 
-test('the body the guide shows is what the contract says', () => {
+test('the body in the guide matches the contract', () => {
   const shown = examples('json').find((example) => example.includes('estimate.accepted')) ?? '';
   expect(webhookBody.strict().parse(JSON.parse(shown))).toEqual(JSON.parse(shown));
 });

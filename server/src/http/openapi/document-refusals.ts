@@ -1,4 +1,4 @@
-/** What the published description of a call is made of, as far as refusals follow from it. */
+/** The parts of a route's description that determine its refusals. */
 interface DescribedRoute {
   readonly method: string | readonly string[];
   readonly url: string;
@@ -10,7 +10,7 @@ type Answers = Readonly<Record<string, object>>;
 
 const ERROR_SCHEMA = { $ref: '#/components/schemas/ErrorResponse' };
 const READING = ['GET', 'HEAD'];
-/** What a file is, by the end of its address; all others are PDFs. */
+/** Media types by the end of the address; all other files are PDFs. */
 const FILES = [
   [/\.csv$/, 'text/csv'],
   [/\/export$/, 'application/json'],
@@ -29,7 +29,7 @@ const REFUSALS = {
   503: 'Too busy, or what this call needs is not set up or does not answer; see `Retry-After`',
 } as const;
 
-/** The answers of a call as they are published: those its schema names, and the refusals that follow from what it is. */
+/** The published answers of a call: those of its schema, and the refusals that follow from its route. */
 export function documentRefusals(route: DescribedRoute, answers: Answers | undefined): Answers {
   const refusals = Object.entries(REFUSALS).filter(([status]) => canRefuse(route, Number(status)));
   const named = answers ?? {};
@@ -52,7 +52,7 @@ function describeFile({ url }: DescribedRoute): object {
   return { description: 'The file', content: { [mediaType]: { schema } } };
 }
 
-/** The routes that make a PDF, by the end of their address. */
+/** The routes that render a PDF, by the end of their address. */
 const isPdf = (url: string) => /\/(?:download|public-pdf|documents\/preview)$/.test(url);
 
 function canRefuse({ method, url, schema, config }: DescribedRoute, status: number): boolean {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What comes back until the server closes; the sender says at once that there is no more. */
+/** Sends bytes, ends its side, and resolves to everything received until the server closes. */
 function exchange(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -29,7 +29,7 @@ function exchange(bytes: string): Promise<string> {
     socket.on('data', (piece) => {
       answer += piece.toString('latin1');
     });
-    // A connection that is cut off answers nothing, which is an answer too.
+    // A connection that is reset has an empty answer, which is fine.
     socket.on('error', () => {});
     socket.on('close', () => resolve(answer));
     socket.end(Buffer.from(bytes, 'latin1'));
@@ -44,7 +44,7 @@ const GOOD = [
   `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`,
   `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n28\r\n${BODY}\r\n0\r\n\r\n`,
 ];
-/** Nothing that a client ever sends, each as a whole. */
+/** Requests that no client ever sends. */
 const BROKEN = [
   '',
   '\r\n\r\n',
@@ -77,7 +77,7 @@ const BROKEN = [
   `POST /api/auth/login HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFF0\r\n`,
 ];
 
-/** Cuts, doubles or exchanges a few bytes. */
+/** Deletes, doubles or replaces a few bytes. */
 function spoil(text: string, dice: Dice): string {
   let spoiled = text;
   for (let times = dice.whole(1, 3); times > 0; times -= 1) {
@@ -94,7 +94,7 @@ function spoil(text: string, dice: Dice): string {
   return spoiled;
 }
 
-test('whatever bytes come over a connection, it is answered or closed in time, with no failure of ours', async () => {
+test('any bytes on a connection are answered or the connection is closed in time, without an internal error', async () => {
   const dice = new Dice(FUZZ_SEED);
   const random = Array.from({ length: REQUESTS }, () => spoil(dice.pick(GOOD), dice));
   const counts = new Map<string, number>();
@@ -105,7 +105,7 @@ test('whatever bytes come over a connection, it is answered or closed in time, w
       ([, status = '']) => status,
     );
     const isHttp = answer === '' || answer.startsWith('HTTP/1.1 ');
-    // A second answer to one sender's bytes would be the answer to somebody else's request, behind a proxy.
+    // Behind a proxy a second answer would go to another caller's request.
     const isSmuggled = BROKEN.includes(bytes) && statuses.length > 1;
     if (!isHttp || isSmuggled || statuses.some((status) => status >= '500'))
       faults.push(`FUZZ_SEED=${FUZZ_SEED} ${JSON.stringify(bytes.slice(0, 400))}: ${answer.slice(0, 200)}`);

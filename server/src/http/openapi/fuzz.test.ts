@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('whatever is sent to the published calls, each answer is one of those published, and no row goes wrong', async () => {
+test('every request to the published calls gets a published answer, and corrupts no row', async () => {
   const { server } = app;
   const { db } = server.deps;
   const other = await aWholeAccount(server, CANARY);
@@ -31,7 +31,7 @@ test('whatever is sent to the published calls, each answer is one of those publi
   expect(({} as Record<string, unknown>).polluted).toBe(undefined);
   expect((await server.app.inject('/readyz')).statusCode).toBe(200);
   expect(report.shareOf(429)).toBeLessThan(0.05);
-  // Few requests reach every call only by luck; `npm run fuzz` makes enough of them.
+  // Few requests reach every call only by luck; `npm run fuzz` sends enough of them.
   const unreached = requests >= 20_000 ? [...report.unreached] : [];
   expect(unreached, 'calls that never did what they are for').toEqual([]);
 }, 900_000);

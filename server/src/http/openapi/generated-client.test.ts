@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 const require = createRequire(import.meta.url);
 const PACKAGES = dirname(dirname(require.resolve('openapi-fetch/package.json')));
 
-/** The severity Spectral gives to errors, which is 0 in its enum. */
+/** Spectral's severity for errors, which is 0 in its enum. */
 const SPECTRAL_ERRORS = new Set<number>([0]);
 
 let server: TestApp;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a user of the API writes with a generated client. */
+/** A program of an API user with a generated client. */
 const PROGRAM = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.d.ts';
@@ -57,7 +57,7 @@ const estimate: components['schemas']['Estimate'] | undefined = read.data;
 console.log(estimate?.status, estimate?.client?.name, estimate?.events.map(({ type }) => type).includes('sent'));
 `;
 
-test('a client generated from the description makes a client and an estimate, sends it and reads what became of it', async () => {
+test('a client generated from the description creates a client and an estimate, sends it and reads the result', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'plumbline-client-'));
   try {
     await symlink(PACKAGES, join(directory, 'node_modules'), 'dir');
@@ -84,10 +84,10 @@ test('a client generated from the description makes a client and an estimate, se
   }
 }, 120_000);
 
-/** The same description with one name for two calls, which no linter may let pass. */
+/** The same description with a duplicate operation id, which no linter may accept. */
 const brokenDocument = () => document.replace('"operationId":"createClient"', '"operationId":"listClients"');
 
-test('the recommended rules of Redocly find nothing wrong with the description', async () => {
+test('the recommended rules of Redocly find no fault in the description', async () => {
   const config = await createConfig({ extends: ['recommended'], rules: { 'info-license': 'off' } });
   const errorsOf = async (source: string) =>
     (await lintFromString({ source, config }))
@@ -97,7 +97,7 @@ test('the recommended rules of Redocly find nothing wrong with the description',
   expect(await errorsOf(brokenDocument())).not.toEqual([]);
 });
 
-test('the OpenAPI rules of Spectral find nothing wrong with the description', async () => {
+test('the OpenAPI rules of Spectral find no fault in the description', async () => {
   const linter = new spectral.Spectral();
   // Its two packages disagree about the type of a rule's `then`.
   linter.setRuleset({ extends: [[rulesets.oas as unknown as RulesetDefinition, 'recommended']] });

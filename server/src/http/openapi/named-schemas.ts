@@ -52,10 +52,10 @@ const MODULES = [
   webhooks,
 ];
 
-/** Formats say the same as the patterns Zod writes beside them. */
+/** Formats that make the patterns which Zod adds redundant. */
 const FORMATS_WITH_PATTERNS = new Set(['uuid', 'date', 'date-time', 'email']);
 
-/** Gives every exported schema of the contract its name: `estimateRequest` is published as `EstimateRequest`. */
+/** Names every exported schema of the contract: `estimateRequest` is published as `EstimateRequest`. */
 function nameSchemas(): z.core.$ZodRegistry<{ id?: string }> {
   const registry = z.registry<{ id?: string }>();
   for (const [name, schema] of MODULES.flatMap((module) => Object.entries<unknown>({ ...module })))
@@ -67,11 +67,11 @@ function nameSchemas(): z.core.$ZodRegistry<{ id?: string }> {
   return registry;
 }
 
-/** What a client sends is a request, whatever the contract calls it. */
+/** Bodies that a client sends are named requests, whatever the contract calls them. */
 const publishedName = (name: string) =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replace(/Input$/, 'Request');
 
-/** Queries, parameters, headers and single fields are written out where they are used. */
+/** Queries, parameters, headers and single fields are inlined. */
 function isNamed(name: string, schema: unknown): schema is z.ZodType {
   return schema instanceof z.ZodType && !/(?:Query|Params|Headers|Field|Fields)$/.test(name);
 }
@@ -92,7 +92,7 @@ const override: Override = ({ zodSchema, jsonSchema }) => {
   if (jsonSchema.format && FORMATS_WITH_PATTERNS.has(jsonSchema.format)) delete jsonSchema.pattern;
 };
 
-/** How routes and the whole document become JSON Schema, with references to named schemas. */
+/** Converts routes and the whole document to JSON Schema, with references to named schemas. */
 export function describeSchemas() {
   const options = { schemaRegistry: nameSchemas(), zodToJsonConfig: { override } };
   const transformObject = createJsonSchemaTransformObject(options);
@@ -104,8 +104,8 @@ export function describeSchemas() {
 }
 
 /**
- * Requests lose the suffix that tells inputs from outputs (`EstimateRequestInput`), and schemas that nothing refers to are
- * left out.
+ * Removes the suffix that distinguishes inputs from outputs (`EstimateRequestInput`), and schemas without
+ * references.
  */
 function tidyNames<Described extends object>(document: Described): Described {
   const text = JSON.stringify(document).replaceAll(/(#\/components\/schemas\/\w+Request)Input"/g, '$1"');

@@ -45,7 +45,7 @@ test('people read it at /api/docs, under a policy without inline scripts', async
   expect(String(response.headers['content-security-policy'])).not.toMatch(/script-src[^;]*'unsafe-inline'/);
 });
 
-test('each call says which scope a key needs, and that a person’s takes none', async () => {
+test('each call names the scope a key needs, and calls for a person accept no key', async () => {
   const { paths, components } = (await server.visitor().get('/api/openapi.json')).json();
   expect(components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' });
   expect(paths['/api/clients'].post.security).toEqual([{ session: [] }, { key: ['clients:write'] }]);
@@ -60,7 +60,7 @@ test('each call says which scope a key needs, and that a person’s takes none',
   expect(unsaid).toEqual([]);
 });
 
-test('every webhook is described, and the guide stands above the calls', async () => {
+test('every webhook is described, and the guide comes before the calls', async () => {
   const { webhooks, info, components } = (await server.visitor().get('/api/openapi.json')).json();
   expect(Object.keys(webhooks)).toEqual([...ALL_EVENTS, 'ping']);
   const { schema } = webhooks['estimate.accepted'].post.requestBody.content['application/json'];
@@ -75,7 +75,7 @@ test('every webhook is described, and the guide stands above the calls', async (
   expect(info.description).toContain('Authorization: Bearer plk_');
 });
 
-test('each call has a name of its own and a summary, and the whole is small enough to load', async () => {
+test('each call has a unique name and a summary, and the document is small enough to load', async () => {
   const response = await server.visitor().get('/api/openapi.json');
   const { paths, components } = response.json<{ paths: object; components: { schemas: object } }>();
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods as object)) as {
@@ -90,13 +90,13 @@ test('each call has a name of its own and a summary, and the whole is small enou
   expect(response.body.length).toBeLessThan(250_000);
 });
 
-test('a page’s size is published as a whole number', async () => {
+test('a page’s size is published as an integer', async () => {
   const { paths } = (await server.visitor().get('/api/openapi.json')).json();
   const limit = paths['/api/estimates'].get.parameters.find(({ name }: { name: string }) => name === 'limit');
   expect(limit.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 100 });
 });
 
-test('a public call with a key needs no security token, and no cookie counts beside the key', async () => {
+test('a public call with a key needs no security token, and ignores cookies', async () => {
   const visitor = server.visitor();
   const body = { reason: '' };
   const path = '/api/estimates/1b671a64-40d5-491e-99b0-da01ff1f3341/decline';

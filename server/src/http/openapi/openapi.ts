@@ -7,7 +7,7 @@ import { documentRefusals } from './document-refusals.ts';
 import { describeSchemas } from './named-schemas.ts';
 import { OPERATIONS } from './operations.ts';
 
-/** `docs/api.md`: among the sources where it is, in a build beside the bundle. */
+/** `docs/api.md`: in its place among the sources, beside the bundle in a build. */
 const GUIDE = new URL(
   import.meta.url.endsWith('.ts') ? '../../../../docs/api.md' : './api.md',
   import.meta.url,
@@ -29,7 +29,7 @@ const TAGS = [
   ['Pages', 'What pages report'],
 ] as const;
 
-/** The contract as OpenAPI at /api/openapi.json, for people at /api/docs under the guide. Call before any route is added. */
+/** Serves the contract as OpenAPI at /api/openapi.json, and as a page with the guide at /api/docs. Call before adding routes. */
 export async function registerOpenApi(app: App, { appUrl }: { readonly appUrl: string }): Promise<void> {
   const { transform, transformObject } = describeSchemas();
   const guide = await readFile(GUIDE, 'utf8');
@@ -63,7 +63,7 @@ export async function registerOpenApi(app: App, { appUrl }: { readonly appUrl: s
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>;
 
-/** Adds who may call: the session, a key with the route's scope, or anyone. */
+/** Adds the authentication: the session, a key with the route's scope, or none. */
 const describeRoute =
   (toJsonSchema: Transform): Transform =>
   (document) => {

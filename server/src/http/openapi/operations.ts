@@ -1,4 +1,4 @@
-/** The name and summary of each call in the published description. Generated clients name their methods by the first. */
+/** The name and summary of each call in the published description. Generated clients use the names for their methods. */
 export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: string]>> = {
   'GET /api/auth/csrf-token': ['getCsrfToken', 'Get the security token of a session'],
   'POST /api/auth/register': ['register', 'Open an account'],
