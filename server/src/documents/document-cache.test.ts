@@ -5,7 +5,7 @@ import { DocumentError } from './document-error.ts';
 import { createDocumentPool, type DocumentPool } from './document-pool.ts';
 import { sampleEstimate } from './sample-estimate.ts';
 
-/** A pool that counts what it is asked for, and makes PDFs of a thousand bytes. */
+/** A pool that counts its requests, and makes PDFs of a thousand bytes. */
 function countingPool(): { pool: DocumentPool; made: EstimateDocument[] } {
   const made: EstimateDocument[] = [];
   return {
@@ -30,7 +30,7 @@ const logo = (byte: number) => ({
   height: 1,
 });
 
-test('the same document is made once, whoever asks and whenever', async () => {
+test('the same document is rendered once, for all callers and times', async () => {
   const { pool, made } = countingPool();
   const cached = cacheDocuments(pool);
   const [one, other] = await Promise.all([cached.render(numbered('A')), cached.render(numbered('A'))]);
@@ -49,7 +49,7 @@ test('a document that differs in anything, even a byte of its logo, is another',
   expect(made).toHaveLength(4);
 });
 
-test('what was asked for longest ago gives way', async () => {
+test('the least recently requested document is evicted', async () => {
   const { pool, made } = countingPool();
   const cached = cacheDocuments(pool, { keptBytes: 3000 });
   for (const number of ['A', 'B', 'C', 'A', 'D']) await cached.render(numbered(number));
@@ -60,7 +60,7 @@ test('what was asked for longest ago gives way', async () => {
   expect(made).toHaveLength(5);
 });
 
-test('a document that was not made is tried again', async () => {
+test('a document whose rendering failed is retried', async () => {
   const { pool, made } = countingPool();
   const cached = cacheDocuments(pool);
   await expect(cached.render(numbered('broken'))).rejects.toThrow('not made');
@@ -69,7 +69,7 @@ test('a document that was not made is tried again', async () => {
 });
 
 describe('a document that failed', () => {
-  /** A pool that fails on demand, and counts. */
+  /** A pool that fails on demand, and counts its requests. */
   function failingPool(error: DocumentError) {
     let asked = 0;
     const render = () => {
@@ -80,8 +80,8 @@ describe('a document that failed', () => {
   }
 
   test.each([
-    ['passed its time limit', new DocumentError('DOCUMENT_TIMEOUT', null, 'permanent')],
-    ['could not be set', new DocumentError('DOCUMENT_FAILED', null, 'permanent')],
+    ['exceeded its time limit', new DocumentError('DOCUMENT_TIMEOUT', null, 'permanent')],
+    ['could not be typeset', new DocumentError('DOCUMENT_FAILED', null, 'permanent')],
   ])('because it %s is not tried again until it changes', async (_how, error) => {
     const { pool, asked } = failingPool(error);
     const cached = cacheDocuments(pool);
@@ -91,7 +91,7 @@ describe('a document that failed', () => {
     expect(asked()).toBe(2);
   });
 
-  test('because the server was busy is tried again at once', async () => {
+  test('because the server was busy is retried at once', async () => {
     const { pool, asked } = failingPool(new DocumentError('DOCUMENT_BUSY'));
     const cached = cacheDocuments(pool);
     await expect(cached.render(numbered('A'))).rejects.toThrow(DocumentError);
@@ -99,7 +99,7 @@ describe('a document that failed', () => {
     expect(asked()).toBe(2);
   });
 
-  test('is tried again after a while, since the machine may have been overloaded', async () => {
+  test('is retried after a while, because the machine may have been overloaded', async () => {
     const { pool, asked } = failingPool(new DocumentError('DOCUMENT_TIMEOUT', null, 'permanent'));
     const cached = cacheDocuments(pool, { failureKeptMs: 0 });
     await expect(cached.render(numbered('A'))).rejects.toThrow(DocumentError);
@@ -108,7 +108,7 @@ describe('a document that failed', () => {
   });
 });
 
-test('a browser that has waited long enough is asked to come back, and finds the document made', async () => {
+test('a browser that has waited long enough is asked to retry, and then finds the document', async () => {
   const { pool, made } = countingPool();
   let finish: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ test('a browser that has waited long enough is asked to come back, and finds the
   expect(made).toHaveLength(1);
 });
 
-test('a document from the real pool comes back byte for byte', async () => {
+test('a document from the real pool is returned byte for byte', async () => {
   const pool = cacheDocuments(createDocumentPool({ size: 1, timeoutMs: 20_000 }));
   const first = await pool.render(sampleEstimate());
   expect(Buffer.from(first.subarray(0, 5)).toString()).toBe('%PDF-');

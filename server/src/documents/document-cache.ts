@@ -6,7 +6,7 @@ import type { DocumentPool, DocumentRequest } from './document-pool.ts';
 
 const KEPT_BYTES = 64 * 1024 * 1024;
 const KEPT_FAILURES = 1_000;
-/** A document can also have failed because the machine was overloaded. */
+/** A failure expires, because it may have been caused by an overloaded machine. */
 const FAILURE_KEPT_MS = 60 * 60 * 1_000;
 
 interface Failure {
@@ -21,9 +21,9 @@ export interface CacheOptions {
 }
 
 /**
- * The same pool, which makes a document once however often it is asked for: by its content, and while it is among
- * the last asked for that fit into `keptBytes`. A document that cannot be made is not tried again until its content changes,
- * or an hour has passed. Callers must not change the bytes of a PDF they get.
+ * The same pool, but a document is rendered once per content, as long as it is among
+ * the most recently requested ones that fit into `keptBytes`. A failed document is not retried until its content changes,
+ * or an hour has passed. Callers must not change the bytes of a PDF.
  */
 export function cacheDocuments(
   pool: DocumentPool,
@@ -37,7 +37,7 @@ export function cacheDocuments(
   function keep(key: string, pdf: Uint8Array): void {
     kept.set(key, pdf);
     heldBytes += pdf.byteLength;
-    // A map lists its entries in the order they were set: the one asked for longest ago comes first.
+    // A map keeps insertion order: the least recently requested entry comes first.
     for (const [oldest, { byteLength }] of kept) {
       if (heldBytes <= keptBytes) return;
       kept.delete(oldest);
@@ -97,7 +97,7 @@ export function cacheDocuments(
   };
 }
 
-/** The same PDF, or `DOCUMENT_PENDING` after `patienceMs`. What was begun goes on. */
+/** The same PDF, or `DOCUMENT_PENDING` after `patienceMs`, while rendering continues. */
 async function withPatience(making: Promise<Uint8Array>, patienceMs: number): Promise<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -11,7 +11,7 @@ import type {
 
 export interface DocumentCompany {
   readonly name: string;
-  /** May hold several lines. */
+  /** May have several lines. */
   readonly address: string | null;
   readonly phone: string | null;
   readonly email: string | null;
@@ -20,7 +20,7 @@ export interface DocumentCompany {
 
 interface DocumentClient {
   readonly name: string;
-  /** May hold several lines. */
+  /** May have several lines. */
   readonly address: string | null;
   readonly email: string | null;
   readonly phone: string | null;
@@ -49,7 +49,7 @@ interface DocumentAdditionalCost {
 }
 
 export interface DocumentBranding {
-  /** `#rrggbb`; anything else prints in the product's own blue. */
+  /** `#rrggbb`; any other value prints in the product's blue. */
   readonly primaryColor: string;
   readonly accentColor: string;
   readonly fontFamily: FontFamily;
@@ -62,7 +62,7 @@ export interface DocumentBranding {
 }
 
 export interface DocumentLogo {
-  /** The picture as it is kept: PNG, JPEG or GIF. */
+  /** The stored picture: PNG, JPEG or GIF. */
   readonly content: Uint8Array;
   readonly mediaType: string;
   /** In pixels. */
@@ -70,25 +70,25 @@ export interface DocumentLogo {
   readonly height: number;
 }
 
-/** How a client accepted, printed on a page of its own. Empty texts and nulls where the client gave nothing. */
+/** How a client accepted, printed on a separate page. Empty strings and nulls for missing values. */
 export interface DocumentAcceptance {
   readonly signedBy: string;
   readonly email: string;
-  /** When, where the contractor is, as it is to be read. */
+  /** The time in the contractor's time zone, formatted for reading. */
   readonly acceptedAt: string;
   readonly consent: string;
   readonly typedSignature: string | null;
-  /** x and y of each point by turns, in units of the field it was drawn in. */
+  /** Alternating x and y of the points, in units of the signature field. */
   readonly strokes: readonly (readonly number[])[];
   readonly ipAddress: string | null;
   readonly browser: string | null;
-  /** SHA-256 of what was accepted, in hexadecimal. */
+  /** SHA-256 of the accepted content, in hexadecimal. */
   readonly documentHash: string;
 }
 
 /**
- * Everything a printed estimate says, as stored. Money, rates, hours, quantities and percentages are decimal
- * strings (`"13394.93"`), amounts in the main unit of `currency`; nothing is computed again from them. Dates
+ * Everything on a printed estimate, as stored. Money, rates, hours, quantities and percentages are decimal
+ * strings (`"13394.93"`), amounts in the main unit of `currency`; nothing is computed from them. Dates
  * are ISO calendar dates (`"2026-10-13"`).
  */
 export interface EstimateDocument {
@@ -110,6 +110,6 @@ export interface EstimateDocument {
   readonly customPaymentInstructions: string | null;
   readonly termsAndConditions: string | null;
   readonly branding: DocumentBranding & { readonly logo: DocumentLogo | null };
-  /** Left out until a client has accepted on their page. */
+  /** Omitted until a client has accepted on their page. */
   readonly acceptance?: DocumentAcceptance;
 }

@@ -7,7 +7,7 @@ const MESSAGES: Record<DocumentErrorCode, string> = {
   DOCUMENT_PENDING: 'This document is long and is still being made. Please try again shortly.',
 };
 
-/** A document that was not made. `message` is fit to show; what went wrong inside is in `cause`. */
+/** A document that could not be rendered. `message` can be shown to users; the internal error is in `cause`. */
 export class DocumentError extends Error {
   readonly code: DocumentErrorCode;
   /** Whether the same document would fail again. */

@@ -33,7 +33,7 @@ function heavyEstimate(number: string, lines = 45): EstimateDocument {
   return sampleEstimate({ number, materialLines });
 }
 
-/** Makes documents at once and says in which order they were done: by account, one letter each. */
+/** Renders documents concurrently and returns the order in which they finished: by account, one letter each. */
 async function orderOf(
   pool: DocumentPool,
   asked: readonly (readonly [account: string, document: EstimateDocument])[],
@@ -47,16 +47,16 @@ async function orderOf(
   return order;
 }
 
-test('heavy documents do not hold up ordinary ones', async () => {
+test('heavy documents do not delay ordinary ones', async () => {
   const { pool, priorities } = openPool();
   await pool.warm();
   const heavy = Array.from({ length: 2 }, (_, index) => ['h', heavyEstimate(`H-${index}`)] as const);
   expect(await orderOf(pool, [...heavy, ['o', numbered('O')]])).toMatch(/^oh+$/);
-  // Each heavy document had a process of its own, which gives way to the others.
+  // Each heavy document had its own low-priority process.
   expect(priorities).toEqual([0, 10, 10]);
 });
 
-test('accounts take turns, however much one of them asks for', async () => {
+test('accounts take turns, however many documents one of them requests', async () => {
   const { pool } = openPool();
   await pool.warm();
   const many = Array.from({ length: 6 }, (_, index) => ['a', numbered(`A-${index}`)] as const);
@@ -73,14 +73,14 @@ test('one account may have half of the waiting documents', async () => {
   expect(await Promise.all(asked)).toHaveLength(4);
 });
 
-test('a document that turns out to be heavy leaves the lane for ordinary ones, and is still made', async () => {
+test('a document that turns out to be heavy leaves the ordinary lane, and is still rendered', async () => {
   const { pool, priorities } = openPool({ heavyFrom: Number.POSITIVE_INFINITY, quickLimitMs: 300 });
   await pool.warm();
   expect(await orderOf(pool, [['h', heavyEstimate('H', 100)]])).toBe('h');
   expect(new Set(priorities)).toEqual(new Set([0, 10]));
 });
 
-test('a document that cannot be made in time is refused before work on it starts', async () => {
+test('a document that cannot be rendered in time is refused before work on it starts', async () => {
   const { pool, priorities } = openPool();
   const vast = { code: 'DOCUMENT_TIMEOUT', isPermanent: true };
   await expect(pool.render(heavyEstimate('V', 900))).rejects.toMatchObject(vast);

@@ -8,40 +8,40 @@ const DOCUMENTS_BEFORE_RESTART = 500;
 const RSS_BEFORE_RESTART_BYTES = 400 * 1024 * 1024;
 const FIRST_BACKOFF_MS = 250;
 const LONGEST_BACKOFF_MS = 10_000;
-/** A document whose process was killed from outside is tried once more; one that kills its process is not. */
+/** A document whose process was killed from outside is retried once; one that kills its process is not. */
 const ATTEMPTS = 2;
 
-/** Where a pool reports processes that start and end. Fastify's logger is one. */
+/** The log for starting and ending processes. Fastify's logger fits. */
 export interface DocumentLog {
   debug(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 
 export interface DocumentLaneOptions {
-  /** Processes at most. They are started as documents ask for them, or all at once by `warm`. */
+  /** The most processes. They start when documents need them, or all at once by `warm`. */
   readonly size: number;
-  /** The time limit of one document, from the moment a process takes it up. */
+  /** The time limit of one document, from the start of its rendering. */
   readonly timeoutMs: number;
-  /** Documents that may wait for a process. One account may have half of them waiting. */
+  /** The most documents waiting for a process. One account may have half of them. */
   readonly maxQueued: number;
   /** How long a document may wait for a process. */
   readonly maxWaitMs: number;
-  /** For documents that take long and much memory: each has a process of its own, which gives way to all others. */
+  /** For documents that need much time and memory: each gets its own low-priority process. */
   readonly isHeavy?: boolean;
   readonly log?: DocumentLog | undefined;
 }
 
-/** Processes that make documents, and the queue for them, in which accounts take turns. */
+/** Processes that render documents, with a queue in which accounts take turns. */
 export interface DocumentLane {
   figures(): { readonly waiting: number; readonly processes: number };
-  /** Starts every process, so that the first document need not wait for one. Never rejects. */
+  /** Starts every process, so that the first document does not wait for one. Never rejects. */
   warm(): Promise<void>;
   /**
-   * Rejects with a `DocumentError`: `DOCUMENT_BUSY` when too many wait, `DOCUMENT_TIMEOUT` past the time limit,
+   * Rejects with a `DocumentError`: `DOCUMENT_BUSY` if the queue is full, `DOCUMENT_TIMEOUT` past the time limit,
    * `DOCUMENT_FAILED` for anything else.
    */
   render(document: EstimateDocument, account: string): Promise<Uint8Array>;
-  /** Refuses what waits, lets running documents finish, and ends every process. */
+  /** Refuses waiting documents, finishes running ones, and ends every process. */
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ interface Slot {
   running: Promise<void>;
 }
 
-/** Bounds processes in number, queue, time and memory, and replaces those that die. */
+/** Limits processes in number, queue, time and memory, and replaces those that die. */
 export function createDocumentLane(options: DocumentLaneOptions): DocumentLane {
   const { size, timeoutMs, maxQueued, maxWaitMs, isHeavy = false, log } = options;
   const maxQueuedEach = Math.ceil(maxQueued / 2);
@@ -94,7 +94,7 @@ export function createDocumentLane(options: DocumentLaneOptions): DocumentLane {
     else queue.add(job.account, job);
   }
 
-  /** Starts a process again, at once or, after a crash, with a growing pause; a heavy one when a document asks for it. */
+  /** Restarts a process, at once or, after a crash, with a growing pause; a heavy one only for its next document. */
   function restart(slot: Slot, pauseMs: number): void {
     slot.child = null;
     slot.state = 'resting';
@@ -211,13 +211,13 @@ export function createDocumentLane(options: DocumentLaneOptions): DocumentLane {
   };
 }
 
-/** How much a heavy process gives way to others: half the scale of Unix, so that it still gets on beside a busy one. */
+/** The niceness of a heavy process: half of Unix's scale, so that it still makes progress beside a busy one. */
 const HEAVY_NICENESS = 10;
 
 function giveWay(pid: number): void {
   try {
     setPriority(pid, HEAVY_NICENESS);
   } catch {
-    // The process may have ended, or the system has no such thing.
+    // The process may have exited, or the system does not support priorities.
   }
 }

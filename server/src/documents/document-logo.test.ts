@@ -22,7 +22,7 @@ async function aLogo(width: number, height: number, kind: Kind, alpha = 1): Prom
   return { content, mediaType: `image/${kind}`, width, height };
 }
 
-/** As heavy as a picture of its size can be. */
+/** A picture of random pixels, which compresses worst. */
 async function noise(width: number, height: number, channels: 3 | 4): Promise<DocumentLogo> {
   const bytes = Buffer.alloc(width * height * channels);
   for (let at = 0, value = 1; at < bytes.length; at += 1) {
@@ -34,7 +34,7 @@ async function noise(width: number, height: number, channels: 3 | 4): Promise<Do
 }
 
 describe('a logo for print', () => {
-  test('keeps its transparent parts as PNG and is JPEG otherwise', async () => {
+  test('keeps transparency as PNG and is JPEG otherwise', async () => {
     expect(await printableLogo(await aLogo(400, 100, 'png', 0.5))).toMatchObject({
       format: 'png',
       width: 400,
@@ -43,38 +43,41 @@ describe('a logo for print', () => {
     expect(await printableLogo(await aLogo(400, 100, 'gif'))).toMatchObject({ format: 'jpg' });
   });
 
-  test('is no larger than print needs, in its own proportions', async () => {
+  test('is no larger than print needs, and keeps its proportions', async () => {
     expect(await printableLogo(await aLogo(3000, 500, 'jpeg'))).toMatchObject({ width: 660, height: 110 });
     expect(await printableLogo(await aLogo(500, 3000, 'jpeg'))).toMatchObject({ width: 36, height: 216 });
     expect(await printableLogo(await aLogo(20, 10, 'jpeg'))).toMatchObject({ width: 20, height: 10 });
   });
 
-  test('goes on white where it would be too heavy to carry', async () => {
+  test('gets a white background if it would be too large as PNG', async () => {
     const logo = await printableLogo(await noise(660, 216, 4));
     expect(logo?.format).toBe('jpg');
     expect(logo?.content.length).toBeLessThan(200_000);
   });
 
-  test('is left out where its bytes are no picture', async () => {
+  test('is omitted if its bytes are no picture', async () => {
     const content = Buffer.from('#read("/etc/passwd")');
     expect(await printableLogo({ content, mediaType: 'image/png', width: 1, height: 1 })).toBeNull();
   });
 });
 
 describe.skipIf(!canReadPdfs())('a document with a logo', () => {
-  test.each(LAYOUT_TEMPLATES)('%s carries it small, named after the company', async (layoutTemplate) => {
-    for (const logo of [await aLogo(600, 80, 'png', 0.5), await aLogo(90, 1200, 'jpeg')]) {
-      const pdf = await pool.render(sampleEstimate({ branding: { layoutTemplate, logo } }));
-      expect(pdf.length).toBeLessThan(120_000);
-      expect(pdfImages(pdf)).toHaveLength(1);
-      const structure = pdfStructure(pdf);
-      expect(structure.match(/^ *Figure/gm)).toHaveLength(1);
-      // The standard is refused to a picture without a name.
-      expect(Buffer.from(pdf).toString('latin1')).toContain('pdfuaid:part');
-    }
-  });
+  test.each(LAYOUT_TEMPLATES)(
+    '%s embeds it small, with the company’s name as its alternative text',
+    async (layoutTemplate) => {
+      for (const logo of [await aLogo(600, 80, 'png', 0.5), await aLogo(90, 1200, 'jpeg')]) {
+        const pdf = await pool.render(sampleEstimate({ branding: { layoutTemplate, logo } }));
+        expect(pdf.length).toBeLessThan(120_000);
+        expect(pdfImages(pdf)).toHaveLength(1);
+        const structure = pdfStructure(pdf);
+        expect(structure.match(/^ *Figure/gm)).toHaveLength(1);
+        // PDF/UA refuses a picture without an alternative text.
+        expect(Buffer.from(pdf).toString('latin1')).toContain('pdfuaid:part');
+      }
+    },
+  );
 
-  test('is the picture of that document, not of the one before', async () => {
+  test('belongs to its document, not to the one before', async () => {
     const compiler = createTypstCompiler();
     const pictures = async (logo: DocumentLogo | null) => {
       const estimate = sampleEstimate({ branding: { logo } });
@@ -89,7 +92,7 @@ describe.skipIf(!canReadPdfs())('a document with a logo', () => {
     expect(await pictures(await aLogo(120, 60, 'jpeg'))).toEqual(['120 × 60']);
   });
 
-  test('is printed without one whose bytes are broken', async () => {
+  test('is printed without a corrupt logo', async () => {
     const logo = { content: Buffer.from('not a picture'), mediaType: 'image/png', width: 10, height: 10 };
     const pdf = await pool.render(sampleEstimate({ branding: { logo } }));
     expect(pdfImages(pdf)).toEqual([]);

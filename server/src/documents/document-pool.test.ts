@@ -37,7 +37,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** A document that keeps a process busy for some hundreds of milliseconds; at 400 words a line, for seconds. */
+/** A document that takes some hundreds of milliseconds to render; with 400 words a line, seconds. */
 function longEstimate(wordsPerLine = 60): EstimateDocument {
   const materialLines = Array.from({ length: 500 }, (_, index) => ({
     description: `Item ${index} `.repeat(wordsPerLine),
@@ -58,24 +58,24 @@ afterEach(async () => {
 });
 
 describe('a pool of document processes', () => {
-  test('makes many documents at once, each its own', async () => {
+  test('renders many documents concurrently, each with its own content', async () => {
     const { pool, pids } = openPool({ size: 2 });
     const pdfs = await Promise.all(
       Array.from({ length: 12 }, (_, index) => pool.render(sampleEstimate({ number: `EST-${index}` }))),
     );
     expect(pdfs.every(isPdf)).toBe(true);
     expect(new Set(pdfs.map((pdf) => Buffer.from(pdf).toString('base64'))).size).toBe(12);
-    // The first may have made them all before the second was up.
+    // The first process may have rendered them all before the second was ready.
     expect(pids.length).toBeLessThanOrEqual(2);
   });
 
-  test('starts no process before there is a document', async () => {
+  test('starts no process before the first document', async () => {
     const { pool, pids } = openPool();
     await pool.close();
     expect(pids).toEqual([]);
   });
 
-  test('refuses a document whose stored values are broken, and goes on', async () => {
+  test('refuses a document with corrupt stored values, and continues', async () => {
     const { pool, pids } = openPool();
     const { sums } = sampleEstimate();
     const broken = sampleEstimate({ sums: { ...sums, totalAmount: 'abc' } });
@@ -84,7 +84,7 @@ describe('a pool of document processes', () => {
     expect(pids).toHaveLength(1);
   });
 
-  test('kills a process that hangs, and makes the next document in a new one', async () => {
+  test('kills a process that hangs, and renders the next document in a new one', async () => {
     const { pool, pids } = openPool({ timeoutMs: 1_000 });
     await pool.warm();
     const [hung = 0] = pids;
@@ -95,7 +95,7 @@ describe('a pool of document processes', () => {
     expect(pids).toHaveLength(2);
   });
 
-  test('goes on with other documents while one hangs', async () => {
+  test('renders other documents while one hangs', async () => {
     const { pool, pids } = openPool({ size: 2, timeoutMs: 3_000 });
     await pool.warm();
     const [hung = 0] = pids;
@@ -104,7 +104,7 @@ describe('a pool of document processes', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(9);
   });
 
-  test('a document over its time limit fails, alone', async () => {
+  test('a document over its time limit fails, without affecting others', async () => {
     const { pool } = openPool({ timeoutMs: 1_500 });
     await pool.warm();
     const [long, short] = await Promise.allSettled([
@@ -115,7 +115,7 @@ describe('a pool of document processes', () => {
     expect(short.status).toBe('fulfilled');
   });
 
-  test('a document survives the kill -9 of its process', async () => {
+  test('a document survives SIGKILL of its process', async () => {
     const { pool, pids } = openPool();
     await pool.warm();
     const [victim = 0] = pids;
@@ -144,7 +144,7 @@ describe('a pool of document processes', () => {
     expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'DOCUMENT_FAILED' } }]);
   });
 
-  test('says that it is busy when too many documents wait', async () => {
+  test('refuses documents as busy when too many wait', async () => {
     const { pool } = openPool({ maxQueued: 1 });
     await pool.warm();
     const running = pool.render(sampleEstimate());
@@ -156,7 +156,7 @@ describe('a pool of document processes', () => {
     expect((await Promise.all([running, waiting])).every(isPdf)).toBe(true);
   });
 
-  test('lets no document wait for ever', async () => {
+  test('limits how long a document waits', async () => {
     const { pool } = openPool({ maxWaitMs: 50 });
     await pool.warm();
     const running = pool.render(longEstimate());
@@ -164,7 +164,7 @@ describe('a pool of document processes', () => {
     expect(isPdf(await running)).toBe(true);
   });
 
-  test('closing lets the running document finish, refuses the rest and ends every process', async () => {
+  test('closing finishes the running document, refuses the rest and ends every process', async () => {
     const { pool, pids } = openPool();
     await pool.warm();
     const outcomes = Promise.allSettled([pool.render(longEstimate()), pool.render(sampleEstimate())]);

@@ -3,60 +3,60 @@ import { DocumentError } from './document-error.ts';
 import { createDocumentLane, type DocumentLog } from './document-lane.ts';
 import { MOST_WEIGHT, weighDocument } from './weigh-document.ts';
 
-/** How long the product waits for one document before its process is replaced. */
+/** The time limit of one document, after which its process is replaced. */
 export const DOCUMENT_TIME_LIMIT_MS = 20_000;
-/** A document of this weight takes the better part of a second. */
+/** A document of this weight takes almost a second. */
 const HEAVY_FROM = 200_000;
-/** A document that turns out to take longer is heavy, whatever it weighs. */
+/** A document that takes longer counts as heavy, whatever its weight. */
 const QUICK_LIMIT_MS = 4_000;
 const HEAVY_PROCESSES = 1;
 const HEAVY_QUEUED = 12;
 
 export interface DocumentPoolOptions {
-  /** Processes at most for ordinary documents; heavy ones have one more, started when needed. */
+  /** The most processes for ordinary documents; heavy ones have one more, started when needed. */
   readonly size: number;
-  /** The time limit of one document, from the moment a process takes it up. */
+  /** The time limit of one document, from the start of its rendering. */
   readonly timeoutMs: number;
-  /** Ordinary documents that may wait for a process; one more is refused. One account may have half of them. 100 by default. */
+  /** The most waiting ordinary documents; more are refused. One account may have half of them. Defaults to 100. */
   readonly maxQueued?: number;
-  /** How long a document may wait for a process. 30 seconds by default. */
+  /** How long a document may wait for a process. Defaults to 30 seconds. */
   readonly maxWaitMs?: number;
-  /** The weight from which a document is heavy, see `weighDocument`. */
+  /** The weight from which a document is heavy; see `weighDocument`. */
   readonly heavyFrom?: number;
-  /** How long a document may take before it counts as heavy. Milliseconds. */
+  /** How long a document may take before it counts as heavy, in milliseconds. */
   readonly quickLimitMs?: number;
   readonly log?: DocumentLog;
 }
 
-/** Who asks for a document, and for how long they wait. */
+/** Who requests a document, and how long they wait. */
 export interface DocumentRequest {
-  /** The account the estimate belongs to: accounts take turns. Requests without one share a turn. */
+  /** The account of the estimate: accounts take turns. Requests without one share a turn. */
   readonly account?: string;
-  /** After so long the request is refused with `DOCUMENT_PENDING`, while the document is still made and kept. */
+  /** After this time the request fails with `DOCUMENT_PENDING`, while the document is still rendered and cached. */
   readonly patienceMs?: number;
 }
 
 export interface DocumentPool {
-  /** Starts the processes for ordinary documents, so that the first need not wait for one. Never rejects. */
+  /** Starts the processes for ordinary documents, so that the first one does not wait. Never rejects. */
   warm(): Promise<void>;
   /**
-   * The PDF of an estimate. Rejects with a `DocumentError`: `DOCUMENT_BUSY` when too many wait,
+   * The PDF of an estimate. Rejects with a `DocumentError`: `DOCUMENT_BUSY` if the queue is full,
    * `DOCUMENT_TIMEOUT` past the time limit, `DOCUMENT_FAILED` for anything else.
    */
   render(document: EstimateDocument, request?: DocumentRequest): Promise<Uint8Array>;
-  /** Refuses what waits, lets running documents finish, and ends every process. */
+  /** Refuses waiting documents, finishes running ones, and ends every process. */
   close(): Promise<void>;
 }
 
-/** A pool whose load can be looked at. */
+/** A pool with metrics. */
 export interface WatchedDocumentPool extends DocumentPool {
-  /** Documents that wait for a process, and processes that run. */
+  /** The waiting documents, and the running processes. */
   figures(): { readonly waiting: number; readonly processes: number };
 }
 
 /**
- * Processes that make documents, in two lanes: ordinary documents never wait for heavy ones. A heavy document is known by its
- * weight, or by the time it has taken in the lane for ordinary ones, which it then leaves.
+ * Processes that render documents, in two lanes, so that ordinary documents never wait for heavy ones. A heavy document is
+ * recognized by its weight, or by the time it has taken in the ordinary lane, which it then leaves.
  */
 export function createDocumentPool(options: DocumentPoolOptions): WatchedDocumentPool {
   const { size, timeoutMs, maxQueued = 100, maxWaitMs = 30_000, log } = options;

@@ -7,7 +7,7 @@ function taken(queue: ReturnType<typeof createFairQueue<string>>): string {
   return order;
 }
 
-test('owners take turns, and the items of one go in order', () => {
+test('owners take turns, and the items of one stay in order', () => {
   const queue = createFairQueue<string>();
   for (const item of ['1', '2', '3', '4']) queue.add('many', item);
   queue.add('one', 'a');
@@ -18,7 +18,7 @@ test('owners take turns, and the items of one go in order', () => {
   expect(queue.size).toBe(0);
 });
 
-test('an owner who comes back is served after those who waited', () => {
+test('an owner who returns is served after those who waited', () => {
   const queue = createFairQueue<string>();
   queue.add('a', '1');
   queue.add('b', 'x');
@@ -27,7 +27,7 @@ test('an owner who comes back is served after those who waited', () => {
   expect(taken(queue)).toBe('x2');
 });
 
-test('an item can be put first, taken out, and all of them at once', () => {
+test('an item can be put first or removed, and the queue emptied', () => {
   const queue = createFairQueue<string>();
   queue.add('a', '1');
   queue.add('b', 'x');

@@ -1,14 +1,14 @@
-/** Items of many owners, taken in turns: an owner with many does not keep others waiting. An owner's own items go in order. */
+/** Items of many owners, served in turn: an owner with many does not delay the others. An owner's items stay in order. */
 export interface FairQueue<Item> {
   readonly size: number;
   sizeOf(owner: string): number;
   add(owner: string, item: Item): void;
   /** Puts an item before all others. */
   addFirst(owner: string, item: Item): void;
-  /** The next item of the owner whose last turn was longest ago. */
+  /** The next item of the owner who was served longest ago. */
   take(): Item | undefined;
   remove(owner: string, item: Item): void;
-  /** Empties the queue and returns what was in it. */
+  /** Empties the queue and returns its items. */
   clear(): Item[];
 }
 

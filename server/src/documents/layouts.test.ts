@@ -25,7 +25,7 @@ const FACES: Record<FontFamily, string> = {
 };
 
 const compiler = createTypstCompiler();
-/** As many as the choices of one layout, which are asked for together. */
+/** The number of variants of one layout, which are requested together. */
 const maxQueued = 200;
 const pool = createDocumentPool({ size: 2, timeoutMs: 20_000, maxQueued });
 afterAll(() => pool.close());
@@ -34,7 +34,7 @@ const meetsAccessibilityStandard = (pdf: Uint8Array) =>
   Buffer.from(pdf).toString('latin1').includes('pdfuaid:part');
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
 
-/** All that is read out, without blanks and quotes. */
+/** All extracted text, without spaces and quotes. */
 const lettersOf = (pdf: Uint8Array) => withoutBlanks(pdfStructure(pdf)).replaceAll('"', '');
 
 type Overrides = Parameters<typeof sampleEstimate>[0];
@@ -55,7 +55,7 @@ function materials(count: number, description = 'Item'): EstimateDocument['mater
   }));
 }
 
-/** A page holds it in every size. */
+/** An estimate that fits on one page in every size. */
 const short: Overrides = { jobDescription: null, materialLines: materials(2), laborLines: [] };
 
 describe.skipIf(!canReadPdfs())('every choice of the settings', () => {
@@ -81,28 +81,25 @@ describe.skipIf(!canReadPdfs())('every choice of the settings', () => {
     },
   );
 
-  test.each(LAYOUT_TEMPLATES)(
-    'prints %s with every border, in colors that cannot be read',
-    (layoutTemplate) => {
-      for (const borderThickness of BORDER_THICKNESSES) {
-        for (const borderStyle of BORDER_STYLES) {
-          const colors = { primaryColor: '#ffff00', accentColor: '#ffffff' };
-          const pdf = pdfOf({
-            ...short,
-            branding: { layoutTemplate, borderThickness, borderStyle, ...colors },
-          });
-          expect(meetsAccessibilityStandard(pdf)).toBe(true);
-        }
+  test.each(LAYOUT_TEMPLATES)('prints %s with every border, in unreadable colors', (layoutTemplate) => {
+    for (const borderThickness of BORDER_THICKNESSES) {
+      for (const borderStyle of BORDER_STYLES) {
+        const colors = { primaryColor: '#ffff00', accentColor: '#ffffff' };
+        const pdf = pdfOf({
+          ...short,
+          branding: { layoutTemplate, borderThickness, borderStyle, ...colors },
+        });
+        expect(meetsAccessibilityStandard(pdf)).toBe(true);
       }
-    },
-  );
+    }
+  });
 });
 
 describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTemplate) => {
   const printed = (overrides: Overrides = {}) =>
     pdfOf({ ...overrides, branding: { layoutTemplate, ...overrides.branding } });
 
-  test('says everything there is to say', () => {
+  test('prints everything', () => {
     const pdf = printed({
       customPaymentInstructions: 'By check to the office.',
       jobAddress: '9 Mill Street',
@@ -135,7 +132,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     }
   });
 
-  test('is read out in order: what it is, the job, tables with their heads, the sums, the terms', () => {
+  test('reads in order: the title, the job, tables with their headers, the sums, the terms', () => {
     const structure = pdfStructure(printed());
     const places = ['H2 "Tear-off', 'Table', '"Tax, 6% "', 'H2 "Terms', '"Accepted by"'].map((tag) =>
       structure.lastIndexOf(tag),
@@ -151,7 +148,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(structure.match(/Quality Work Guaranteed/g)).toHaveLength(1);
   });
 
-  test('repeats heads and numbers pages', () => {
+  test('repeats table headers and numbers pages', () => {
     const pages = pdfPages(printed({ materialLines: materials(120) }));
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach((page, index) => {
@@ -177,7 +174,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(totalsMoved).toEqual(new Set([false, true]));
   });
 
-  test('tears no row that fits on a page, and prints one that does not fit whole', () => {
+  test('never splits a row that fits on a page, and prints longer ones in full', () => {
     const [line] = materials(1);
     if (!line) throw new Error('no line');
     const steps = (count: number) => Array.from({ length: count }, (_, index) => `Step ${index + 1}.`);
@@ -190,7 +187,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     for (const step of steps(150)) expect(text).toContain(step);
   });
 
-  test('cuts words too long for their place, and keeps every letter', () => {
+  test('breaks words too long for their column, and keeps every letter', () => {
     const word = 'Weatherproofing'.repeat(11).slice(0, 160);
     const [line] = materials(1);
     if (!line) throw new Error('no line');
@@ -205,7 +202,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(lettersOf(pdf).split(word).length - 1).toBeGreaterThanOrEqual(8);
   });
 
-  test('finds room for addresses of a page each', () => {
+  test('fits addresses of a page each', () => {
     const lines = (name: string) => Array.from({ length: 70 }, (_, index) => `${name} ${index + 1}.`);
     const pdf = printed({
       company: { ...sampleEstimate().company, address: lines('Office').join('\n') },
@@ -216,7 +213,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(letters).toContain('QualityWorkGuaranteed');
   });
 
-  test('leaves out what there is not', () => {
+  test('omits what the estimate does not have', () => {
     const pdf = printed({
       company: { name: 'Cutter Ridge', address: null, phone: null, email: null, licenseNumber: null },
       client: null,
@@ -236,7 +233,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(meetsAccessibilityStandard(pdf)).toBe(true);
   });
 
-  test('prints the longest texts whole', () => {
+  test('prints the longest texts in full', () => {
     const words = (name: string, length: number) =>
       Array.from(
         { length: length / 10 },
@@ -255,7 +252,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(letters).toContain('Accepted by');
   });
 
-  test('keeps user text literal in every field', () => {
+  test('prints user text literally in every field', () => {
     const [line] = materials(1);
     if (!line) throw new Error('no line');
     for (const text of [
@@ -281,7 +278,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     }
   });
 
-  test('leaves a name that reads from right to left in its place', () => {
+  test('keeps a right-to-left name in its place', () => {
     const name = 'محمد عبد الله';
     const pages = pdfPages(
       printed({

@@ -13,7 +13,7 @@ import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
 import { type Percents, sumsToWire } from '@plumbline/contract/pricing/sums';
 import type { EstimateDocument } from './document-data.ts';
 
-/** What a preview takes from the contractor; everything else of it is made up. */
+/** The contractor's own parts of a preview; everything else is made up. */
 type OwnParts = Pick<
   EstimateDocument,
   | 'currency'
@@ -44,11 +44,11 @@ const PERCENTS: Percents = {
   depositPercentage: percentHundredths(2_500n),
 };
 
-/** Prices that look like prices in any currency: the yen is worth about a hundredth of the others. */
+/** Plausible prices in any currency: a yen is worth about a hundredth of the other units. */
 const priceIn = (currency: Currency, hundredths: bigint) =>
   priceHundredths(currencyDigits(currency) === 0 ? hundredths * 100n : hundredths);
 
-/** A sample estimate with a tax of 8.5%, priced by the arithmetic every estimate is priced by. */
+/** A sample estimate with a tax of 8.5%, priced like every estimate. */
 export function previewEstimate(own: OwnParts): EstimateDocument {
   const { currency } = own;
   const wire = (amount: AmountMinor | undefined) => amountToWire(amount ?? amountMinor(0n), currency);

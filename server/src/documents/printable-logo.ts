@@ -2,9 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import type { DocumentLogo } from './document-data.ts';
 import type { PrintedLogo } from './printed-estimate.ts';
 
-/** Three pixels for each CSS pixel of the largest place a layout gives a logo. */
+/** Three pixels per CSS pixel of the largest logo in any layout. */
 const LARGEST = { width: 660, height: 216 } as const;
-/** A picture with transparent parts is printed point by point; a heavier one goes on white instead. */
+/** A picture with transparency is embedded losslessly; a larger one gets a white background instead. */
 const HEAVIEST_PNG_BYTES = 40_000;
 const MOST_PIXELS = 50_000_000;
 
@@ -16,7 +16,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * A logo no larger than print needs: as PNG where parts of it are transparent, else as JPEG. Null for bytes that
+ * A logo no larger than print needs: PNG if it has transparency, otherwise JPEG. Null for bytes that
  * are no picture; the document is then printed without it.
  */
 export async function printableLogo(logo: DocumentLogo): Promise<PrintableLogo | null> {

@@ -1,13 +1,13 @@
-/** C0 and C1 controls but the line feed, and characters that are never text. */
+/** C0 and C1 controls except the line feed, and noncharacters. */
 const UNPRINTABLE = /(?!\n)\p{Cc}|[\uFFFE\uFFFF]/gu;
-/** Invisible marks that reorder or join text: no font draws them, and they can make an amount read backwards. */
+/** Invisible marks that reorder or join text: no font has them, and they can make an amount read backwards. */
 const INVISIBLE_MARKS = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
-/** As `parts/page.typ` finds it, only sooner. */
+/** The same pattern as in `parts/page.typ`, checked earlier. */
 const EMOJI = /[\u{1F1E6}-\u{1F1FF}]{2}|\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** User text as it is printed: line feeds kept, other control and invisible formatting characters taken out. */
+/** User text for printing: keeps line feeds, removes other control and invisible formatting characters. */
 export function printableText(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
@@ -18,7 +18,7 @@ export function printableText(text: string): string {
     .trim();
 }
 
-/** The same, and null where nothing is left to print. */
+/** The same, or null if nothing remains. */
 export function printableOrNull(text: string | null): string | null {
   return text === null ? null : printableText(text) || null;
 }
@@ -28,12 +28,12 @@ export function printableLine(text: string): string {
   return printableText(text).replace(/\s+/g, ' ');
 }
 
-/** Whether something in it is drawn by the emoji font. */
+/** Whether the emoji font draws any of it. */
 export function holdsEmoji(text: string): boolean {
   return EMOJI.test(text);
 }
 
-/** Whether any of it is read from right to left. */
+/** Whether any of it reads from right to left. */
 export function holdsRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }

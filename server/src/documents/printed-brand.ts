@@ -1,13 +1,13 @@
 import { type BrandColors, brandColors, tintOf } from '@plumbline/contract/settings/brand-colors';
 import type { DocumentBranding } from './document-data.ts';
 
-/** How a document looks, in the measures the templates draw with. Sizes are CSS pixels. */
+/** The look of a document, in the templates' units. Sizes are CSS pixels. */
 export interface PrintedBrand {
   readonly colors: BrandColors;
-  /** The tinted ground of a side column, and the color of words on it. */
+  /** The tinted background of a side column, and its text color. */
   readonly tint: { readonly ground: string; readonly primaryText: string };
   readonly fontFamily: DocumentBranding['fontFamily'];
-  /** The word that says what the document is. */
+  /** The document's title, such as "Estimate". */
   readonly headingPx: number;
   /** The company's name. */
   readonly titlePx: number;
@@ -22,7 +22,7 @@ const BODY_TEXT_PX = { '12px': 12, '14px': 14, '16px': 16 } as const;
 const HEADING_PX = { Small: 20, Medium: 24, Large: 28 } as const;
 const TITLE_PX = { Small: 18, Medium: 20, Large: 24 } as const;
 
-/** The settings of a brand as measures and colors; words stay readable whatever color was chosen. */
+/** Converts a brand's settings to sizes and colors; text stays readable in every color. */
 export function printedBrand(branding: DocumentBranding): PrintedBrand {
   const colors = brandColors(branding.primaryColor, branding.accentColor);
   const ground = tintOf(colors.primary);

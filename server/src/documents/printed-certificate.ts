@@ -3,14 +3,14 @@ import type { DocumentAcceptance, EstimateDocument } from './document-data.ts';
 import { printMoney } from './printable-figures.ts';
 import { printableLine, printableText } from './printable-text.ts';
 
-/** The page that says how an estimate was accepted, every word in the form it is printed in. */
+/** The page about how an estimate was accepted, with all text in printed form. */
 export interface PrintedCertificate {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly consent: string;
   readonly signature: {
     readonly text: string | null;
     readonly strokes: readonly (readonly number[])[];
-    /** The field the strokes lie in, in their unit. */
+    /** The signature field, in the unit of the strokes. */
     readonly field: { readonly width: number; readonly height: number };
   } | null;
 }

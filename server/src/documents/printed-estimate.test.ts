@@ -29,7 +29,7 @@ describe('the sums', () => {
     ]);
   });
 
-  test('a section without lines, a markup of 0% and an unasked deposit are left out', () => {
+  test('a section without lines, a markup of 0% and a missing deposit are omitted', () => {
     const printed = printEstimate(
       sampleEstimate({
         laborLines: [],
@@ -60,13 +60,13 @@ function companyLines(licenseNumber: string): readonly string[] {
   return printEstimate(sampleEstimate({ company: { ...company, licenseNumber } })).company.lines;
 }
 
-test('a license number says what it is, once', () => {
+test('a license number is labeled once', () => {
   expect(companyLines('RCE-48213')).toContain('License RCE-48213');
   expect(companyLines('CA Lic. 1042')).toContain('CA Lic. 1042');
   expect(companyLines('Idaho contractor RCE-48213')).toContain('Idaho contractor RCE-48213');
 });
 
-test('notes that are empty have no heading', () => {
+test('empty notes have no heading', () => {
   const printed = printEstimate(
     sampleEstimate({ customPaymentInstructions: ' \n ', termsAndConditions: 'Net 30.', validUntil: null }),
   );

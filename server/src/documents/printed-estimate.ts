@@ -9,21 +9,21 @@ import { type PrintedSums, printedSums } from './printed-sums.ts';
 
 interface PrintedCompany {
   readonly name: string;
-  /** Address, phone, e-mail and license, below one another. */
+  /** Address, phone, e-mail and license, one per line. */
   readonly lines: readonly string[];
-  /** Address, phone and e-mail, to be set on one line. */
+  /** Address, phone and e-mail, for one line. */
   readonly contact: readonly string[];
   readonly license: string | null;
 }
 
-/** The contractor's logo in pixels; its bytes lie beside the templates, see `typst-compiler.ts`. */
+/** The contractor's logo in pixels; its bytes are passed separately, see `typst-compiler.ts`. */
 export interface PrintedLogo {
   readonly format: 'png' | 'jpg';
   readonly width: number;
   readonly height: number;
 }
 
-/** What the templates read: every word and figure in the form it is printed in. */
+/** The input of the templates: all text and figures in printed form. */
 export interface PrintedEstimate {
   readonly title: string;
   readonly number: string;
@@ -42,7 +42,7 @@ export interface PrintedEstimate {
   readonly logo: PrintedLogo | null;
   readonly brand: PrintedBrand;
   readonly certificate: PrintedCertificate | null;
-  /** Whether anything in it is an emoji, or read from right to left: what the templates need not look for otherwise. */
+  /** Whether it contains emoji or right-to-left text; otherwise the templates need not look for them. */
   readonly hasEmoji: boolean;
   readonly readsFromRight: boolean;
 }
@@ -78,8 +78,8 @@ function printedCompany(company: DocumentCompany): PrintedCompany {
 }
 
 /**
- * Puts an estimate into print: formats stored values and computes none of them. Paper is Letter for US and
- * Canadian dollars, A4 otherwise. Throws a `DocumentError` where a stored value is no decimal or no date.
+ * Converts an estimate to printed form: formats stored values and computes none of them. The paper is Letter for US and
+ * Canadian dollars, A4 otherwise. Throws a `DocumentError` for an invalid stored decimal or date.
  */
 export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | null = null): PrintedEstimate {
   const { client } = estimate;

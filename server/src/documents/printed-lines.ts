@@ -4,7 +4,7 @@ import { printableLine, printableText } from './printable-text.ts';
 
 interface PrintedLine {
   readonly description: string;
-  /** A word after the description: the labor type, or the kind of cost. */
+  /** A note after the description: the labor type, or the kind of cost. */
   readonly note: string | null;
   /** One for each of the section's columns between description and amount. */
   readonly figures: readonly string[];
@@ -21,7 +21,7 @@ function note(name: string | null): string | null {
   return name === null ? null : printableLine(name) || null;
 }
 
-/** The tables of an estimate, in print order; a section without lines is left out. */
+/** The tables of an estimate, in print order, without empty sections. */
 export function printedSections(estimate: EstimateDocument): PrintedSection[] {
   const labor: PrintedSection = {
     title: 'Labor',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether poppler's `pdftotext` and `pdfinfo`, which the tests read documents with, are installed. */
+/** Whether poppler's `pdftotext` and `pdfinfo`, which the tests use, are installed. */
 export function canReadPdfs(): boolean {
   try {
     execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
@@ -26,7 +26,7 @@ function withFile<Result>(pdf: Uint8Array, use: (path: string) => Result): Resul
   }
 }
 
-/** The text of each page, laid out as printed, without the direction marks pdftotext adds. */
+/** The text of each page in its layout, without the direction marks pdftotext adds. */
 export function pdfPages(pdf: Uint8Array): string[] {
   const text = withFile(pdf, (path) =>
     execFileSync('pdftotext', ['-layout', '-enc', 'UTF-8', path, '-'], { encoding: 'utf8', stdio: 'pipe' }),
@@ -35,12 +35,12 @@ export function pdfPages(pdf: Uint8Array): string[] {
   return pages.slice(0, -1);
 }
 
-/** All text of a PDF, every run of blanks and line ends as one space. */
+/** All text of a PDF, with every run of spaces and line endings as one space. */
 export function pdfText(pdf: Uint8Array): string {
   return pdfPages(pdf).join(' ').replace(/\s+/g, ' ');
 }
 
-/** What pdfinfo says of a PDF, by name: `Tagged`, `Title`, `Pages`, `Page size`. */
+/** The output of pdfinfo by name: `Tagged`, `Title`, `Pages`, `Page size`. */
 export function pdfInfo(pdf: Uint8Array): ReadonlyMap<string, string> {
   const text = withFile(pdf, (path) => execFileSync('pdfinfo', [path], { encoding: 'utf8', stdio: 'pipe' }));
   return new Map(
@@ -51,7 +51,7 @@ export function pdfInfo(pdf: Uint8Array): ReadonlyMap<string, string> {
   );
 }
 
-/** The embedded fonts of a PDF, by name without the subset's tag: `Arimo-Bold`. Throws where one is not embedded. */
+/** The embedded fonts of a PDF, by name without the subset's tag: `Arimo-Bold`. Throws if one is not embedded. */
 export function pdfFonts(pdf: Uint8Array): string[] {
   const text = withFile(pdf, (path) => execFileSync('pdffonts', [path], { encoding: 'utf8', stdio: 'pipe' }));
   return text
@@ -64,7 +64,7 @@ export function pdfFonts(pdf: Uint8Array): string[] {
     });
 }
 
-/** How tall a word is set where it first stands, in points. */
+/** The height of the first occurrence of a word, in points. */
 export function pdfWordHeight(pdf: Uint8Array, word: string): number {
   const text = withFile(pdf, (path) =>
     execFileSync('pdftotext', ['-bbox', path, '-'], { encoding: 'utf8', stdio: 'pipe' }),
@@ -74,7 +74,7 @@ export function pdfWordHeight(pdf: Uint8Array, word: string): number {
   return Number(bottom) - Number(top);
 }
 
-/** The tags of a PDF with their text, in the order a screen reader reads them out. */
+/** The tags of a PDF with their text, in reading order. */
 export function pdfStructure(pdf: Uint8Array): string {
   return withFile(pdf, (path) =>
     execFileSync('pdfinfo', ['-struct-text', path], {
@@ -88,11 +88,11 @@ export function pdfStructure(pdf: Uint8Array): string {
 export interface PdfImage {
   readonly width: number;
   readonly height: number;
-  /** `jpeg` where the file is carried as it was. */
+  /** `jpeg` if the file is embedded unchanged. */
   readonly encoding: string;
 }
 
-/** The pictures of a PDF, in pixels; a mask of transparency is no picture of its own. */
+/** The pictures of a PDF, in pixels, without transparency masks. */
 export function pdfImages(pdf: Uint8Array): PdfImage[] {
   const text = withFile(pdf, (path) =>
     execFileSync('pdfimages', ['-list', path], { encoding: 'utf8', stdio: 'pipe' }),

@@ -7,23 +7,23 @@ import type { RenderReply, RenderRequest } from './render-messages.ts';
 const START_LIMIT_MS = 30_000;
 const END_GRACE_MS = 2_000;
 
-/** The process ended, or never became ready; it is of no more use. */
+/** The process has exited, or never became ready; it is unusable. */
 class RenderChildGone extends Error {}
-/** The document passed its time limit. The process has been killed. */
+/** The document exceeded its time limit. The process has been killed. */
 export class RenderChildTimeout extends Error {}
 
 type RenderResult = Exclude<RenderReply, { readonly kind: 'ready' }>;
 
-/** One document process. It makes one document at a time. */
+/** One document process. It renders one document at a time. */
 export interface RenderChild {
   readonly pid: number | undefined;
-  /** Settles when the compiler is warm; rejects with `RenderChildGone`. */
+  /** Resolves when the compiler is warm; rejects with `RenderChildGone`. */
   readonly ready: Promise<void>;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Resolves when the process has exited, for whatever reason. */
   readonly exited: Promise<void>;
   /** Rejects with `RenderChildTimeout` or `RenderChildGone`. */
   render(estimate: EstimateDocument, timeoutMs: number): Promise<RenderResult>;
-  /** Ends the process, gently at first. */
+  /** Ends the process, gracefully at first. */
   end(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ function forkWorker(): ChildProcess {
     execArgv: fromSource ? ['--import', typeScriptLoader()] : [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Templates see user text: the process is given none of the server's secrets.
+    // Templates process user text, so the process gets none of the server's secrets.
     env: {},
   });
 }
@@ -80,7 +80,7 @@ export function startRenderChild(): RenderChild {
       resolve();
     };
     child.on('exit', (code, signal) => end(signal ?? `code ${code}`));
-    // A process that could not be started at all has no exit; a failed send is followed by one.
+    // A process that failed to start has no exit event; a failed send is followed by one.
     child.on('error', (error) => {
       if (child.pid === undefined) end(error.message);
     });
@@ -92,7 +92,7 @@ export function startRenderChild(): RenderChild {
       throw error instanceof RenderChildGone ? error : new RenderChildGone(String(error));
     },
   );
-  // Whoever waits for `ready` hears of the failure; nobody waiting is no unhandled rejection.
+  // Callers that await `ready` get the failure; this avoids an unhandled rejection.
   ready.catch(() => undefined);
 
   return {

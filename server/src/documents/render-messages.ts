@@ -1,11 +1,11 @@
 import type { EstimateDocument } from './document-data.ts';
 
-/** What the server sends a document process: one estimate at a time. */
+/** The server's message to a document process: one estimate at a time. */
 export interface RenderRequest {
   readonly estimate: EstimateDocument;
 }
 
-/** What a document process answers; `rssBytes` is the memory it holds. */
+/** The answer of a document process; `rssBytes` is its memory. */
 export type RenderReply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly pdf: Uint8Array; readonly rssBytes: number }

@@ -7,7 +7,7 @@ import { createTypstCompiler } from './typst-compiler.ts';
 const compiler = createTypstCompiler();
 
 function send(reply: RenderReply): void {
-  // Who asked may be gone by now.
+  // The server may have disconnected.
   process.send?.(reply, () => undefined);
 }
 
@@ -27,12 +27,12 @@ async function answer({ estimate }: RenderRequest): Promise<void> {
     reply = { kind: 'failed', reason: reasonOf(error), rssBytes: process.memoryUsage.rss() };
   }
   compiler.forget();
-  // Native documents are freed by finalizers, which only run between turns of the event loop.
+  // Finalizers free native documents, and run only between turns of the event loop.
   await turnOfTheEventLoop();
   send(reply);
 }
 
-// The server decides when this process ends; a Ctrl-C at the terminal reaches the whole group.
+// The server decides when this process ends; Ctrl-C at the terminal reaches the whole process group.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit(0));

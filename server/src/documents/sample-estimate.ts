@@ -89,7 +89,7 @@ const roof: EstimateDocument = {
   branding,
 };
 
-/** A whole, plausible estimate for tests, with what a test is about laid over it. */
+/** A complete, plausible estimate for tests, with overrides. */
 export function sampleEstimate(
   overrides: Partial<Omit<EstimateDocument, 'branding'>> & {
     branding?: Partial<EstimateDocument['branding']>;

@@ -26,7 +26,7 @@ function materials(count: number, description = 'Item'): EstimateDocument['mater
 }
 
 describe.skipIf(!canReadPdfs())('a printed estimate', () => {
-  test('says everything on one page of Letter paper', () => {
+  test('prints everything on one page of Letter paper', () => {
     const pdf = pdfOf({ customPaymentInstructions: null });
     const text = pdfText(pdf);
     for (const words of [
@@ -68,11 +68,11 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
     expect(pdf.length).toBeLessThan(120_000);
   });
 
-  test('is the same, byte for byte, when it is made again', () => {
+  test('is identical, byte for byte, when it is rendered again', () => {
     expect(Buffer.from(pdfOf()).equals(Buffer.from(pdfOf()))).toBe(true);
   });
 
-  test('leaves out what there is not', () => {
+  test('omits what the estimate does not have', () => {
     const text = pdfText(
       pdfOf({
         client: null,
@@ -89,7 +89,7 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
     expect(text).toContain('Cutter Ridge Roofing EST-0148 · Page 1 of 1');
   });
 
-  test('keeps user text literal, whatever it looks like', () => {
+  test('prints user text literally', () => {
     const hostile = [
       '#read("/etc/passwd")',
       '#import "@preview/x:1.0.0"',
@@ -116,7 +116,7 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
     }
   });
 
-  test('a color that is code colors nothing and runs nothing', () => {
+  test('a color that contains code has no effect', () => {
     const pdf = pdfOf({ branding: { primaryColor: '#fff")\n#read("/etc/passwd', accentColor: 'url(x)' } });
     expect(pdfText(pdf)).toContain('Total $13,394.93');
   });
@@ -168,14 +168,14 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
     expect(pdfInfo(pdf).get('Page size')).toContain('A4');
   });
 
-  test('is set tighter where that spares a page, and only there', () => {
+  test('is laid out tighter only if that saves a page', () => {
     const pages = (count: number) => pdfInfo(pdfOf({ materialLines: materials(count) })).get('Pages');
-    // With all their air the first of each pair would have as many pages as the second.
+    // With normal spacing the first of each pair would have as many pages as the second.
     expect([pages(12), pages(14)]).toEqual(['1', '2']);
     expect([pages(64), pages(66)]).toEqual(['2', '3']);
   });
 
-  test('makes room for the largest amounts', () => {
+  test('fits the largest amounts', () => {
     const { sums } = sampleEstimate();
     const [first] = materials(1);
     if (!first) throw new Error('no line');

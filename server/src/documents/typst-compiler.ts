@@ -4,20 +4,20 @@ import { NodeCompiler, type NodeTypstDocument, PdfStandard } from '@myriaddreami
 import { listFontFiles } from './font-files.ts';
 import type { PrintedEstimate } from './printed-estimate.ts';
 
-/** Memoised results live for this many documents; without eviction memory grows past a gigabyte. */
+/** Memoized results are kept for this many documents; without eviction memory grows past a gigabyte. */
 const CACHE_AGE_DOCUMENTS = 2;
 const MOST_PAGES_SET_AGAIN = 4;
-/** Shares of the space between things. */
+/** The factor for spacing in a tighter layout. */
 const TIGHTER = 0.8;
 const TIGHTEST = 0.6;
 /**
- * The share of a last page that may be in use for setting tighter to have a chance. Of 75 documents that it brought down
+ * The largest used share of a last page for which a tighter layout is tried. Of 75 documents that it reduced
  * from two to four pages, each had used less than 0.13 of its last page, and 0.1 more for each page.
  */
 const USED_ANYWAY = 0.2;
 const USED_PER_PAGE = 0.1;
 
-/** What `free-space` of the templates tells: the page it stands on, and the share of the page that is left empty. */
+/** The result of the templates' `free-space`: the last page, and the share of it that is empty. */
 interface FreeSpace {
   readonly page: number;
   readonly share: number;
@@ -25,11 +25,11 @@ interface FreeSpace {
 
 export interface TypstCompiler {
   /**
-   * The PDF of an estimate. `logo` are the bytes of the picture `estimate.logo` tells of. Throws an `Error` with the
+   * The PDF of an estimate. `logo` is the picture described by `estimate.logo`. Throws an `Error` with the
    * compiler's diagnostics.
    */
   compile(estimate: PrintedEstimate, logo?: Uint8Array | null): Uint8Array;
-  /** Forgets results no recent document used. Call it between documents. */
+  /** Evicts results that no recent document used. Call it between documents. */
   forget(): void;
 }
 
@@ -37,29 +37,29 @@ function templatesDirectory(): string {
   return fileURLToPath(new URL('./templates', import.meta.url));
 }
 
-/** A warm compiler of the estimate templates, which lie in `templates/` beside this module or its bundle. */
+/** A warm compiler of the estimate templates in `templates/` beside this module or its bundle. */
 export function createTypstCompiler(): TypstCompiler {
   const workspace = templatesDirectory();
-  // Never on the disk: the compiler is told of the bytes under these names, which are no template's.
+  // Never on disk: the compiler gets the bytes under these names, which no template has.
   const logoFile = join(workspace, 'logo');
   const estimateFile = join(workspace, 'estimate');
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: listFontFiles() }] });
 
   function set(estimate: PrintedEstimate, air: number): NodeTypstDocument {
-    // A file and no input: inputs are part of the compiler's library, and what is kept of it would be lost with them.
+    // A file rather than an input: inputs are part of the compiler's library, and changing them would invalidate its cache.
     compiler.mapShadow(estimateFile, Buffer.from(JSON.stringify({ ...estimate, air })));
     const compiled = compiler.compile({ mainFilePath: join(workspace, 'estimate.typ') });
     if (compiled.result) return compiled.result;
     throw new Error(`Typst: ${JSON.stringify(compiled.takeError()?.shortDiagnostics)}`);
   }
 
-  /** Whether so little stands on the last page that there may be room for it on those before. */
+  /** Whether the last page holds so little that it may fit on the pages before. */
   function mayDoWithout(lastPage: number, document: NodeTypstDocument): boolean {
     const [free]: FreeSpace[] = compiler.query(document, { selector: '<free-space>', field: 'value' });
     return free?.page !== lastPage || 1 - free.share < USED_ANYWAY + USED_PER_PAGE * lastPage;
   }
 
-  /** A short document is set tighter where that spares a page that would be nearly empty. */
+  /** Lays out a short document tighter if that saves a nearly empty page. */
   function layOut(estimate: PrintedEstimate): NodeTypstDocument {
     const airy = set(estimate, 1);
     const pages = airy.numOfPages - (estimate.certificate ? 1 : 0);
@@ -79,7 +79,7 @@ export function createTypstCompiler(): TypstCompiler {
       try {
         return compiler.pdf(document, { pdfStandard: PdfStandard.UA_1 });
       } catch {
-        // PDF/UA refuses a character that none of the fonts has; a tagged PDF with a box in it serves better.
+        // PDF/UA refuses a character that no font has; a tagged PDF with a replacement box is better than none.
         return compiler.pdf(document);
       }
     },

@@ -1,12 +1,12 @@
 import type { EstimateDocument } from './document-data.ts';
 
-/** What the rules and boxes of a line cost to set, in characters. */
+/** The cost of a line's rules and boxes, in characters. */
 const CHARACTERS_PER_LINE = 300;
 
-/** A heavier document comes near the time limit, and takes more than 1.2 GB of memory. It is refused at once. */
+/** A heavier document nears the time limit and takes more than 1.2 GB of memory. It is refused at once. */
 export const MOST_WEIGHT = 2_500_000;
 
-/** What a document costs to make, by its content: about 4 ms, and half a megabyte of memory, for each thousand. */
+/** The cost of rendering a document, by its content: about 4 ms, and half a megabyte of memory, per thousand. */
 export function weighDocument(document: EstimateDocument): number {
   const { laborLines, materialLines, additionalCosts } = document;
   const lines = laborLines.length + materialLines.length + additionalCosts.length;

@@ -13,7 +13,7 @@ export interface NoticeWords {
 interface AccountNoticeSpec<Details extends MailProps> {
   readonly details: z.ZodType<Details, Details>;
   readonly words: (details: Details) => NoticeWords;
-  /** The page of the app that the button opens, from its slash on. */
+  /** The path of the app's page that the button opens. */
   readonly opens: string;
   /** Why the mail was sent. */
   readonly footer: string;
@@ -43,7 +43,7 @@ function Html({ words, link, footer }: HtmlProps) {
   );
 }
 
-/** Declares a mail to a contractor about their own account, with a button that leads into the app. */
+/** Declares a mail to a contractor about their own account, with a button into the app. */
 export function defineAccountNotice<Details extends MailProps>({
   details: props,
   words: wordsFor,

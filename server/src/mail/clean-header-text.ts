@@ -1,8 +1,8 @@
 const MAX_LENGTH = 300;
 
 /**
- * Text fit for one header line. Line breaks and other control characters would start a header of their own;
- * characters that turn the direction of text, or show nothing, could make a name read as another.
+ * Text that is safe in one header line. Line breaks and other control characters would start another header;
+ * invisible characters and those that change the text direction could disguise a name.
  */
 export function cleanHeaderText(text: string): string {
   return text

@@ -11,19 +11,19 @@ import { reportToken } from './reports/report-token.ts';
 
 const PRODUCT = 'Plumbline';
 
-/** Who the server's mail comes from: `Plumbline <mail@example.com>`, or an address alone. */
+/** The sender of the server's mail: `Plumbline <mail@example.com>`, or only an address. */
 function senderOf(mailFrom: string): MailAddress {
   const [parsed] = addressparser(mailFrom, { flatten: true });
   return { name: cleanHeaderText(parsed?.name || PRODUCT), address: parsed?.address || mailFrom };
 }
 
-/** The same at every attempt, so that mail servers and readers can tell a second copy from a second mail. */
+/** The same for every attempt, so that mail servers and readers can recognize a second copy. */
 export function messageIdOf(mailId: string, appUrl: string): string {
   const { hostname } = new URL(appUrl);
   return `<${mailId}@${hostname.replace(/[[\]:]/g, '') || 'localhost'}>`;
 }
 
-/** A queued mail as it goes out; null when there is no reason left to send it. */
+/** Composes a queued mail; null if it must no longer be sent. */
 export async function composeMail(
   context: MailContext,
   config: Pick<Config, 'appUrl' | 'mailFrom' | 'mailReports'>,
@@ -37,10 +37,10 @@ export async function composeMail(
   return content && (await addressMail(content, config, mail, token, date));
 }
 
-/** What a reader sees of a message. */
+/** The parts of a message that its reader sees. */
 export type ReadableMail = Pick<OutgoingMail, 'from' | 'replyTo' | 'subject' | 'text' | 'html'>;
 
-/** Puts a composed message into the form in which it is read, whether it goes out or is only looked at. */
+/** Renders a composed message for sending or previewing. */
 export async function finishMail(
   { fromName, replyTo, subject, text, html }: MailContent,
   mailFrom: string,

@@ -8,7 +8,7 @@ import type { OperationsConfig } from '../operations-config.ts';
 const DAY_MINUTES = 24 * 60;
 const MANY_SENT = 'You have emailed very many estimates.';
 
-/** How many mails an account may send to addresses of somebody's choosing: a trial is not to be a way to mail the world. */
+/** How many mails an account may send to arbitrary addresses, so that trials cannot be used for spam. */
 export const SENDING_RULES = [
   {
     by: ['account', 'estimate'],
@@ -35,7 +35,7 @@ interface CountedRule {
   readonly perMinutes: number;
 }
 
-/** Counts in the database, for a rule of the limit `name`; two rules may count by the same, over different times. */
+/** Counts in the database, for a rule of the limit `name`; two rules may count the same key over different times. */
 export function limiterOf(db: Queryable, name: string, { by, perMinutes }: CountedRule, points: number) {
   return new RateLimiterDrizzle({
     storeClient: db,
@@ -47,11 +47,11 @@ export function limiterOf(db: Queryable, name: string, { by, perMinutes }: Count
   });
 }
 
-/** What attempts are counted under; says nothing of whose they are. */
+/** The key of a counter; it does not reveal whose attempts it counts. */
 export const limitKeyOf = ({ secret }: Pick<Deps, 'secret'>, values: readonly string[]) =>
   secret.tokenFor('rate-limits', values.join('\n'));
 
-/** Counts a mail that no call of the contractor sent, under the limits of sending estimates. Gives whether it may still go out. */
+/** Counts a mail that no call of the contractor sent, under the limits of sending estimates. Returns whether it may go out. */
 export async function countSending(
   deps: { readonly db: Queryable } & Pick<Deps, 'config' | 'secret'>,
   account: AccountId,

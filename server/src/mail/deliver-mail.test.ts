@@ -75,7 +75,7 @@ async function stateOf(): Promise<unknown> {
 }
 
 describe('a queued mail', () => {
-  it('brings an estimate from the contractor to the client, with the PDF', async () => {
+  it('delivers an estimate from the contractor to the client, with the PDF', async () => {
     const ids = await insertEstimate(database.db);
     const mailId = await queue({
       ...ids,
@@ -103,7 +103,7 @@ describe('a queued mail', () => {
     expect(outcomes).toMatchObject([{ kind: 'handed_over', mailId, ...ids, at: clock.now() }]);
   });
 
-  it('brings a link whose token is kept nowhere', async () => {
+  it('delivers a link whose token is stored nowhere', async () => {
     const verificationId = randomUUID();
     await queue({ message: 'verify-email', recipient: 'dana@example.com', props: { verificationId } });
     const { worker, deps } = startWorker(inbox.url);
@@ -114,7 +114,7 @@ describe('a queued mail', () => {
     expect(stored).not.toContain(token);
   });
 
-  it('does not exist when its cause is rolled back', async () => {
+  it('does not exist if its cause is rolled back', async () => {
     const cause = new Error('rolled back');
     const queueing = inTransaction(database.db, async (tx) => {
       await queueMail(tx, clock, { message: 'account-exists', recipient: 'dana@example.com', props: {} });
@@ -126,7 +126,7 @@ describe('a queued mail', () => {
     expect(await stateOf()).toBeUndefined();
   });
 
-  it('cannot be given headers or recipients by a name', async () => {
+  it('gets no extra headers or recipients from a name', async () => {
     const document = sampleEstimate({
       client: { name: '\r\nBcc: x@y.z', address: null, email: null, phone: null },
       jobTypeName: 'Roof\r\nCc: x@y.z\r\n\r\nand a body',
@@ -151,7 +151,7 @@ describe('a queued mail', () => {
     expect(mail?.text).toMatch(/^Hi Bcc: x@y\.z,/);
   });
 
-  it('about an estimate that was taken back is not sent, and nobody is told', async () => {
+  it('about a recalled estimate is not sent, without a notice', async () => {
     estimate = null;
     const ids = await insertEstimate(database.db);
     await queue({ ...ids, message: 'estimate-sent', recipient: 'dana@example.com', props: {} });
@@ -163,7 +163,7 @@ describe('a queued mail', () => {
 });
 
 describe('when the mail server', () => {
-  it('is down, the mail waits and goes out once it is back', async () => {
+  it('is down, the mail waits and is sent once it is back', async () => {
     const { port } = inbox;
     await inbox.close();
     await queueNotice();
@@ -204,7 +204,7 @@ describe('when the mail server', () => {
     inbox = await startSmtpInbox();
   });
 
-  it('says not now, the mail is tried again', async () => {
+  it('refuses temporarily, the mail is retried', async () => {
     inbox.answers.recipient = { code: 451, text: 'greylisted' };
     await queueNotice();
     const { worker } = startWorker(inbox.url);
@@ -218,7 +218,7 @@ describe('when the mail server', () => {
     expect(outcomes).toMatchObject([{ kind: 'handed_over' }]);
   });
 
-  it('refuses for good, the mail has failed and its sender is told why', async () => {
+  it('refuses permanently, the mail fails and its sender learns why', async () => {
     inbox.answers.recipient = { code: 550, text: 'no such mailbox' };
     await queueNotice();
     const { worker } = startWorker(inbox.url);
@@ -231,7 +231,7 @@ describe('when the mail server', () => {
     expect(outcomes).toMatchObject([{ kind: 'failed', reason: '550 no such mailbox' }]);
   });
 
-  it('hangs up between the end of the message and its answer, the mail is not sent again', async () => {
+  it('disconnects between the end of the message and its answer, the mail is not sent again', async () => {
     const broken = await startBrokenSmtpServer('closes-after-data');
     closers.push(() => broken.close());
     await queueNotice();
@@ -249,7 +249,7 @@ describe('when the mail server', () => {
 });
 
 describe('when a worker', () => {
-  it('died while a mail was going out, the next one does not send it again', async () => {
+  it('died while sending a mail, the next one does not send it again', async () => {
     await queueNotice();
     await database.db.update(mails).set({ state: 'sending' });
     await startWorker(inbox.url).worker.drain();
@@ -257,7 +257,7 @@ describe('when a worker', () => {
     expect(outcomes).toMatchObject([{ kind: 'unclear', reason: expect.stringContaining('stopped') }]);
   });
 
-  it('was thought dead and proves otherwise, its word counts', async () => {
+  it('was presumed dead and reports a result, the result counts', async () => {
     await queueNotice();
     inbox.answers.beforeAnswer = async () => {
       await database.db.update(jobs).set({ leaseUntil: new Date(0), worker: 'somebody else' });
@@ -270,7 +270,7 @@ describe('when a worker', () => {
   });
 });
 
-it('without a mail server, the message is kept as it would have gone out, once', async () => {
+it('without a mail server, the message is kept once, exactly as it would have been sent', async () => {
   const mailId = await queueNotice();
   const { worker } = startWorker('');
   await worker.drain();

@@ -10,8 +10,8 @@ const BROKEN_OFF = 'The server stopped while this message was going out.';
 
 /**
  * Sends one queued mail. Its row is claimed when the server is ready for the message and before the end of it
- * leaves; an attempt that broke off after that is not repeated, because the message may have arrived. Throws where
- * another attempt is worth making.
+ * is sent; an attempt that failed after that is not retried, because the message may have arrived. Throws if
+ * another attempt makes sense.
  */
 export async function deliverMail(deps: WorkerDeps, mailId: string): Promise<void> {
   const { transport, sources } = deps.mail;
@@ -92,19 +92,19 @@ async function settleIn(
 ): Promise<void> {
   const at = deps.clock.now();
   const to = { state: STATES[kind], lastError: reason, ...(kind === 'handed_over' && { sentAt: at }) };
-  // A worker that was thought dead, and its mail unclear, knows better when it sees the mail arrive.
+  // A worker that was presumed dead overrides "unclear" when it gets the server's answer.
   const isSettled =
     (await moveMail(tx, mail.id, from, to)) ||
     (kind === 'handed_over' && (await moveMail(tx, mail.id, 'unclear', to)));
   if (!isSettled) return;
-  // A report can be faster than the answer it is about, and says more.
+  // A report can arrive before the server's answer, and is more final.
   if (kind === 'handed_over' && (await findMail(tx, mail.id))?.report) return;
   const { id: mailId, message, accountId, estimateId, recipient } = mail;
   const outcome = { kind, reason, mailId, message, accountId, estimateId, recipient, at };
   await deps.mail.sources.recordOutcome(tx, outcome);
 }
 
-/** What it was about is gone or was taken back; nobody needs to be told of that. */
+/** Ends a mail whose subject was deleted or recalled, without a notice. */
 async function withdraw(deps: WorkerDeps, mail: MailRow): Promise<void> {
   await moveMail(deps.db, mail.id, 'queued', {
     state: 'failed',

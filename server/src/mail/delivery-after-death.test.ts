@@ -14,7 +14,7 @@ import type { MailProcessOrder } from './testing/mail-process.ts';
 import { type SmtpInbox, startSmtpInbox } from './testing/smtp-inbox.ts';
 
 const LEASE_MS = 1000;
-/** Each takes a second or two; `npm run test:all` runs more, and `MAIL_KILL_ROUNDS=100` a hundred. */
+/** Each round takes a second or two; run a hundred by hand with `MAIL_KILL_ROUNDS=100`. */
 const ROUNDS = Number(process.env.MAIL_KILL_ROUNDS ?? (process.env.TEST_ALL === '1' ? 20 : 5));
 const MAILS_PER_ROUND = 3;
 
@@ -45,11 +45,11 @@ function start(order: Partial<MailProcessOrder> & Pick<MailProcessOrder, 'recipi
   return started;
 }
 
-/** Delivers what is left, as the next process would, and gives what became of every mail. */
+/** Delivers the rest, as the next process would, and returns the outcome of every mail. */
 async function deliverTheRest() {
   const handle = await openDatabase(shared.options);
   const outcomes: MailOutcome[] = [];
-  // A minute later every lease has run out.
+  // A minute later every lease has expired.
   const clock = new MovableClock(new Date(Date.now() + 60_000).toISOString());
   const deps = testWorkerDeps(handle.db, clock, {
     environment: { SMTP_URL: inbox.url },
@@ -77,7 +77,7 @@ async function deliverTheRest() {
 const arrivals = (recipient: string) =>
   inbox.received.filter(({ envelopeTo }) => envelopeTo.includes(recipient)).length;
 
-it('a mail that was committed goes out once, though its process was killed before it could send it', async () => {
+it('a committed mail is sent once, even if its process was killed before it could send it', async () => {
   const dying = start({ recipients: ['dana@example.com'], delivers: false });
   await dying.said('committed');
   await dying.kill();
@@ -99,7 +99,7 @@ it('a mail whose process was killed before the server answered is never sent aga
   expect(inbox.received).toEqual([]);
 });
 
-it(`of mail whose processes are killed at random, ${ROUNDS} times over, none is lost and none goes out twice`, async () => {
+it(`of mail whose processes are killed at random, ${ROUNDS} times, none is lost and none is sent twice`, async () => {
   inbox.answers.beforeAnswer = () => pause(Math.random() * 30);
   const recipients: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -107,7 +107,7 @@ it(`of mail whose processes are killed at random, ${ROUNDS} times over, none is 
     recipients.push(...ofRound);
     const dying = start({ recipients: ofRound });
     await dying.said('committed');
-    // The moment of death is the point of the test: anywhere from the commit to the last answer.
+    // The time of death is random on purpose: anywhere from the commit to the last answer.
     await pause(Math.random() * 200);
     await dying.kill();
   }

@@ -5,7 +5,7 @@ import { MailLayout } from './layout/mail-layout.tsx';
 import { MailButton, MailHeading, MailParagraph, TypedText } from './layout/mail-text.tsx';
 import { defineMessage, type MailMessage, type MailProps } from './mail-message.ts';
 
-/** The estimate a notice is about, as it was when it happened. Empty texts where there is nothing. */
+/** The estimate of a notice, as it was at the time of the event. Empty strings for missing values. */
 const noticeFacts = z.object({
   number: z.string(),
   client: z.string(),
@@ -22,7 +22,7 @@ const SAMPLE_FACTS: NoticeFacts = {
   total: '$13,394.93',
 };
 
-/** The words of one notice; in a paragraph line breaks stay. */
+/** The text of one notice; paragraphs keep their line breaks. */
 interface NoticeWords {
   readonly subject: string;
   readonly heading: string;
@@ -30,11 +30,11 @@ interface NoticeWords {
 }
 
 interface NoticeSpec<Details extends MailProps, Given> {
-  /** What the notice tells beyond the estimate. */
+  /** The data of the notice besides the estimate. */
   readonly details: z.ZodType<Details, Given>;
-  /** When it comes, after "Plumbline tells you when": it can be switched off. */
+  /** Completes "Plumbline tells you when" for notices that can be turned off. */
   readonly tells: string;
-  /** `estimate` is its number with the client's name, `client` a name to begin a sentence with. */
+  /** `estimate` is its number with the client's name, `client` a name for the beginning of a sentence. */
   readonly words: (details: Details, named: { estimate: string; client: string }) => NoticeWords;
   readonly sample: NoInfer<Details>;
 }
@@ -76,7 +76,7 @@ function Html({ words, facts, link, footer }: HtmlProps) {
   );
 }
 
-/** Declares a mail that tells the contractor what happened to one estimate. */
+/** Declares a notice to the contractor about one estimate. */
 export function defineNotice<Details extends MailProps, Given = Details>(
   spec: NoticeSpec<Details, Given>,
 ): MailMessage<NoticeFacts & Details, NoticeFacts & Given> {
@@ -110,5 +110,5 @@ export function defineNotice<Details extends MailProps, Given = Details>(
   });
 }
 
-/** Text somebody typed, fit for a paragraph. */
+/** User text as a paragraph. */
 export const typedParagraph = (text: string) => text.replace(/\r\n?/g, '\n').trim();

@@ -7,7 +7,7 @@ import {
 } from './estimate-template.ts';
 
 describe('the default body', () => {
-  it('has no sentence about a date that was not set, and no line for a missing phone and email', () => {
+  it('has no sentence about a missing date, and no line for a missing phone and email', () => {
     const whole = defaultEstimateBody({ date: true, phone: true, email: true });
     expect(whole).toContain('valid until [Date]');
     expect(whole).toContain('[Phone] | [Email]');
@@ -22,13 +22,13 @@ describe('the default body', () => {
 });
 
 describe('a template of the contractor’s', () => {
-  it('is none where it says what the product’s own says, or nothing', () => {
+  it('is not stored if it equals the default or is empty', () => {
     expect(ownTemplate(SHOWN_ESTIMATE_BODY.replaceAll('\n', '\r\n'), SHOWN_ESTIMATE_BODY)).toBeNull();
     expect(ownTemplate('', SHOWN_ESTIMATE_BODY)).toBeNull();
     expect(ownTemplate('Hello', SHOWN_ESTIMATE_BODY)).toBe('Hello');
   });
 
-  it('has its paragraphs parted by blank lines, however those were typed', () => {
+  it('is split into paragraphs at blank lines of any kind', () => {
     expect(templateParagraphs('Hi,\r\n\r\nfirst\nline\n \t\n\n\nBye')).toEqual(['Hi,', 'first\nline', 'Bye']);
   });
 });

@@ -1,6 +1,6 @@
 export const DEFAULT_ESTIMATE_SUBJECT = 'Estimate for [Job Type] - [Company Name]';
 
-/** The default body, without the lines for which there is nothing to say. */
+/** The default body, without lines for missing values. */
 export function defaultEstimateBody(has: {
   readonly date: boolean;
   readonly phone: boolean;
@@ -18,15 +18,15 @@ export function defaultEstimateBody(has: {
   return paragraphs.join('\n\n');
 }
 
-/** The default body as the settings show it, with every line it can have. */
+/** The default body in the settings, with every possible line. */
 export const SHOWN_ESTIMATE_BODY = defaultEstimateBody({ date: true, phone: true, email: true });
 
-/** Null for a template that is empty or says what the product's own says: the latter leaves out what there is nothing to say of. */
+/** Null for a template that is empty or equals the default, which omits lines for missing values. */
 export function ownTemplate(text: string | null, shipped: string): string | null {
   return text?.replaceAll('\r\n', '\n') === shipped ? null : text || null;
 }
 
-/** What blank lines part, without them. */
+/** Splits a template at blank lines. */
 export function templateParagraphs(template: string): string[] {
   return template.replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
 }

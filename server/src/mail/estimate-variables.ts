@@ -10,16 +10,16 @@ type Sources = Pick<
   readonly company: Pick<EstimateDocument['company'], 'name' | 'phone' | 'email'>;
 };
 
-/** The contractor and the client's link, which no document carries. */
+/** The contractor and the client's link, which the document does not have. */
 export interface TemplateContext {
   readonly contractorName: string;
-  /** The client's page of the estimate. */
+  /** The address of the client's page. */
   readonly link: string;
 }
 
 /**
- * What an estimate says in the place of each variable; empty where it says nothing. Names are on one line. Throws a
- * `DocumentError` for a stored date that is none.
+ * The value of each variable for an estimate; empty if missing. Names are on one line. Throws a
+ * `DocumentError` for an invalid stored date.
  */
 export function estimateVariables(
   { number, client, jobTypeName, jobDescription, validUntil, company }: Sources,

@@ -1,4 +1,4 @@
-/** Enhanced status codes are those of RFC 3463; many servers give none, so their usual words count too. */
+/** Enhanced status codes are those of RFC 3463; many servers send none, so common wordings count too. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [
     /\b5\.1\.[136]\b|no such (?:user|mailbox|address|recipient)|(?:user|mailbox|recipient|address)\b.{0,40}(?:unknown|not found|does ?n.t exist|does not exist|unavailable)|unknown (?:user|recipient)|invalid (?:recipient|mailbox)/i,
@@ -20,7 +20,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What the answer of a mail server, or what happened instead of one, means to who sent the message: one sentence. */
+/** Explains a mail server's answer, or a connection error, to the sender of the message in one sentence. */
 export function explainMailFailure(answer: string): string {
   const meaning = MEANINGS.find(([pattern]) => pattern.test(answer))?.[1];
   if (meaning) return meaning;

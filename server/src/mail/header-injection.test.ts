@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const VICTIM = 'victim@example.com';
 
-/** The names of a message's headers, as a mail server reads them. */
+/** The names of a message's headers, as a mail server parses them. */
 function headerNames(raw: string): string[] {
   const [headers = ''] = raw.split('\r\n\r\n');
   return headers
@@ -30,7 +30,7 @@ describe.each([
 ])('%s in a name', (_what, lineBreak) => {
   const injected = `${lineBreak}Bcc: ${VICTIM}${lineBreak}X-Injected: yes${lineBreak}${lineBreak}Buy now`;
 
-  test('adds no header and no reader to the mail that brings an estimate', async () => {
+  test('adds no header and no recipient to the mail with an estimate', async () => {
     const contractor = await signedInContractor(server, {
       firstName: `Marcus${injected}`,
       lastName: `Bell${injected}`,
@@ -52,7 +52,7 @@ describe.each([
     expect(await mailsTo(server, VICTIM)).toEqual([]);
   });
 
-  test('adds none to the mails that tell of the answer either', async () => {
+  test('adds none to notices of the answer either', async () => {
     const contractor = await signedInContractor(server, { companyName: `Cutter Ridge${injected}` });
     const reader = `client-of-${contractor.email}`;
     const client = await aClient(contractor, { name: `Dana${injected}`, email: reader });
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-test('an address with a line break in it is refused before any mail is made of it', async () => {
+test('an address with a line break is refused before any mail is composed', async () => {
   const contractor = await signedInContractor(server);
   const response = await contractor.post('/api/clients', {
     name: 'Dana',

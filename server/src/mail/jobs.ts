@@ -4,7 +4,7 @@ import { defineJob } from '../jobs/job-definition.ts';
 import { deliverMail, giveUpMail } from './deliver-mail.ts';
 import { readBounceMailbox } from './reports/read-bounce-mailbox.ts';
 
-/** Sends one queued mail; tried for about a day. */
+/** Sends one queued mail, with retries for about a day. */
 export const deliverMailJob = defineJob({
   name: 'deliver-mail',
   payload: z.object({ mailId: z.uuid() }),
@@ -25,7 +25,7 @@ export const deliverMailJob = defineJob({
   onDead: (deps, tx, { mailId }, lastError) => giveUpMail(deps, tx, mailId, lastError),
 });
 
-/** Reads the notifications of mail servers about mail that was not delivered, where a mailbox for them is configured. */
+/** Reads bounces from the configured mailbox. */
 export const readBouncesJob = defineJob({
   name: 'read-bounces',
   payload: z.object({}),
@@ -37,7 +37,7 @@ export const readBouncesJob = defineJob({
     try {
       await readBounceMailbox({ ...deps, sources: deps.mail.sources }, mailbox);
     } catch (error) {
-      // The next minute tries again, so the job is not given up each time.
+      // The next minute retries, so the job is not given up.
       deps.log.error({ err: error }, 'the bounce mailbox could not be read');
     }
   },

@@ -6,7 +6,7 @@ import { keepMessage } from './queries.ts';
 
 const AT_ONCE = 4;
 
-/** Where no mail server is configured: messages are kept, byte for byte as they would have gone out. */
+/** Keeps messages when no mail server is configured, byte for byte as they would have been sent. */
 export function keptTransport(db: Database): MailTransport {
   return {
     isRepeatable: true,

@@ -1,7 +1,7 @@
 import type { MailTransport } from '../providers/mail-transport.ts';
 import type { MailSources } from './mail-sources.ts';
 
-/** What delivering mail takes beyond the rest of the server. */
+/** The dependencies of mail delivery besides the server's. */
 export interface MailDelivery {
   readonly transport: MailTransport;
   readonly sources: MailSources;

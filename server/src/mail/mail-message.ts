@@ -5,10 +5,10 @@ import type { MailAddress, MailAttachment } from '../providers/mail-transport.ts
 import type { SecretKey } from '../secret-key.ts';
 import type { MailSources } from './mail-sources.ts';
 
-/** What a message is made from, as it is stored: ids and texts, nothing secret. */
+/** The stored input of a message: ids and texts, no secrets. */
 export type MailProps = Record<string, string>;
 
-/** What a message may ask for while it is composed. */
+/** What composing a message may use. */
 export interface MailContext {
   readonly appUrl: string;
   readonly secret: SecretKey;
@@ -16,7 +16,7 @@ export interface MailContext {
   readonly documents: Pick<DocumentPool, 'render'>;
 }
 
-/** What a message is about. */
+/** The subject of a message. */
 interface MailSubject {
   readonly mailId: string;
   readonly accountId: string | null;
@@ -27,31 +27,31 @@ export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: ReactElement;
-  /** Shown as the sender, before the address the server sends from. The server's own name unless given. */
+  /** Shown as the sender, before the address the server sends from. Defaults to the server's own name. */
   readonly fromName?: string;
   readonly replyTo?: MailAddress;
   readonly attachments?: readonly MailAttachment[];
-  /** A POST to it, without a cookie, ends this kind of mail for its reader (RFC 8058). */
+  /** A POST to it, without a cookie, unsubscribes the reader from this kind of mail (RFC 8058). */
   readonly unsubscribeUrl?: string;
-  /** Nobody wrote it by hand, so out-of-office replies are not wanted. */
+  /** Sent automatically, so that out-of-office replies are suppressed. */
   readonly isAutomatic: boolean;
 }
 
 interface MessageSpec<Props extends MailProps, Input, View> {
   readonly props: z.ZodType<Props, Input>;
-  /** Gathers what the message shows. Null: it is not to be sent any more. */
+  /** Loads the content of the message. Null: it must no longer be sent. */
   readonly load: (
     context: MailContext,
     about: MailSubject,
     props: Props,
   ) => Promise<View | null> | View | null;
-  /** Words and looks; pure. */
+  /** Renders text and HTML; pure. */
   readonly compose: (view: View) => MailContent;
-  /** Plausible content, for looking at the message. */
+  /** Plausible content for a preview of the message. */
   readonly sample: (appUrl: string) => View;
 }
 
-/** A message, whatever it shows. */
+/** A message of any type. */
 export interface MailMessage<Props extends MailProps = MailProps, Input = unknown> {
   readonly props: z.ZodType<Props, Input>;
   compose(context: MailContext, about: MailSubject, stored: MailProps): Promise<MailContent | null>;

@@ -4,7 +4,7 @@ import type { MailTransport } from '../providers/mail-transport.ts';
 import { smtpTransport } from '../providers/smtp.ts';
 import { keptTransport } from './kept-transport.ts';
 
-/** The mail server that is configured; without one, messages are kept and read at /dev/mail. */
+/** The configured mail server; without one, messages are kept and shown at /dev/mail. */
 export function openMailTransport(
   config: Pick<Config, 'smtpUrl' | 'smtpPerSecond'>,
   db: Database,

@@ -11,12 +11,12 @@ interface PlanNoticeSpec<Details extends MailProps> {
   readonly sample: NoInfer<Details>;
 }
 
-/** Declares a mail to a contractor about their own plan; its button leads to the billing page. */
+/** Declares a mail to a contractor about their own plan; its button opens the billing page. */
 export function definePlanNotice<Details extends MailProps>(
   spec: PlanNoticeSpec<Details>,
 ): MailMessage<Details, Details> {
   return defineAccountNotice<Details>({ ...spec, opens: '/billing', footer: FOOTER });
 }
 
-/** An ISO calendar date where the contractor is. */
+/** An ISO calendar date in the contractor's time zone. */
 export const planDate = z.iso.date();

@@ -18,7 +18,7 @@ export async function findMail(db: Queryable, id: string): Promise<MailRow | nul
   return row ?? null;
 }
 
-/** The newest mail of one message about an estimate, of those made at or after a moment. */
+/** The newest mail of one message about an estimate, created at or after a time. */
 export async function findNewestMail(
   db: Queryable,
   estimateId: string,
@@ -34,7 +34,7 @@ export async function findNewestMail(
   return row ?? null;
 }
 
-/** Whether an estimate was mailed to an address by its contractor, in whatever capitals. */
+/** Whether the contractor mailed an estimate to an address, ignoring case. */
 export async function wasMailedTo(
   db: Queryable,
   account: AccountId,
@@ -56,7 +56,7 @@ export async function wasMailedTo(
   return row !== undefined;
 }
 
-/** What a report of this kind may follow: a bounce corrects a delivery, and a complaint comes from the person who has the mail. */
+/** The reports that each kind may follow: a bounce corrects a delivery, and only a recipient of the mail can complain. */
 const REPORTS_BEFORE: Record<MailReportKind, readonly MailReportKind[]> = {
   delivered: [],
   bounced: ['delivered'],
@@ -64,8 +64,8 @@ const REPORTS_BEFORE: Record<MailReportKind, readonly MailReportKind[]> = {
 };
 
 /**
- * Writes down what was reported about a mail that left, or may have. Null when nothing changes: it is known already, or the
- * mail has not left.
+ * Records a report about a mail that was or may have been sent. Null if nothing changes: the report is known already, or the
+ * mail was not sent.
  */
 export async function reportMail(
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function reportMail(
   return row ?? null;
 }
 
-/** Moves a mail to another state. False when it was not in the state it should come from. */
+/** Moves a mail to another state. Returns false if it was not in the expected state. */
 export async function moveMail(
   db: Queryable,
   id: string,
@@ -104,8 +104,8 @@ export async function moveMail(
 }
 
 /**
- * Ends these messages of an estimate that was taken back, and tells nobody. One that is going out at this moment may arrive, and
- * then says so; it does not go out again.
+ * Ends these messages of a recalled estimate without a notice. One that is being sent may still arrive, and
+ * then says so; it is not sent again.
  */
 export async function withdrawMails(
   tx: Transaction,
@@ -129,12 +129,12 @@ export async function withdrawMails(
     );
 }
 
-/** Keeping the same message again changes nothing. */
+/** Does nothing if the message is already kept. */
 export async function keepMessage(db: Queryable, row: typeof keptMessages.$inferInsert): Promise<void> {
   await db.insert(keptMessages).values(row).onConflictDoNothing({ target: keptMessages.id });
 }
 
-/** The newest first, without their content. */
+/** Newest first, without their content. */
 export async function listKeptMessages(
   db: Queryable,
   limit: number,
@@ -158,7 +158,7 @@ export async function findKeptMessage(db: Queryable, id: string): Promise<KeptMe
 
 const DONE: readonly MailState[] = ['sent', 'failed', 'unclear'];
 
-/** Deletes mails that are about no estimate and have left, of accounts that are there or of ones that are gone. */
+/** Deletes sent mails that are about no estimate, of existing or deleted accounts. */
 export async function deleteMailsBefore(
   db: Database,
   before: Date,

@@ -8,16 +8,16 @@ import { MAIL_MESSAGES, type MailMessageName, type MailPropsOf } from './registr
 
 export interface QueuedMail<Name extends MailMessageName> {
   readonly message: Name;
-  /** A checked e-mail address. */
+  /** A validated e-mail address. */
   readonly recipient: string;
-  /** Ids and texts the message is made from. They are stored as they are: no secrets. */
+  /** The message's input. It is stored in plain text: no secrets. */
   readonly props: MailPropsOf<Name>;
   readonly accountId?: string;
   readonly estimateId?: string;
 }
 
 /**
- * Queues one message to one recipient in the transaction of its cause, and gives its id. It goes out once
+ * Queues one message to one recipient in the transaction of its cause, and returns its id. It is sent once
  * that commits, and not at all if it does not.
  */
 export async function queueMail<Name extends MailMessageName>(

@@ -18,9 +18,9 @@ export interface KeptMail {
   readonly attachments: readonly KeptAttachment[];
 }
 
-/** Takes a kept message apart again, by the same rules a mail reader uses. */
+/** Parses a kept message by the same rules as a mail reader. */
 export async function readKeptMail(raw: Uint8Array): Promise<KeptMail> {
-  // Only who reads kept mail pays for loading the parser.
+  // Loaded on demand: few servers show kept mail.
   const { simpleParser } = await import('mailparser');
   const parsed = await simpleParser(Buffer.from(raw), { skipHtmlToText: true, skipTextToHtml: true });
   return {

@@ -10,12 +10,12 @@ interface Keys {
   readonly config: Pick<Config, 'previousSecretKeys'>;
 }
 
-/** What a reminder's reader stops reminders with: it names the mail, not the estimate, whose id would show it. */
+/** The token with which a reader stops reminders: it identifies the mail, not the estimate, whose id would open it. */
 export function reminderToken(secret: SecretKey, mailId: string): string {
   return `${mailId}.${secret.tokenFor(STOP_REMINDERS, mailId)}`;
 }
 
-/** The id of the mail that brought a token, under the server's key or a former one; null for one that none did. */
+/** The id of the mail with this token, under the server's key or a former one; null for an invalid token. */
 export function readReminderToken({ secret, config }: Keys, token: string): string | null {
   const [, mailId, proof] = TOKEN.exec(token) ?? [];
   if (!mailId || !proof) return null;

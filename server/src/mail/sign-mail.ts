@@ -1,7 +1,7 @@
 import { cleanHeaderText } from './clean-header-text.ts';
 import type { EstimateMail } from './mail-sources.ts';
 
-/** How a contractor signs a mail to their client: the name, and below it the business phone and email they have. */
+/** A contractor's signature in a mail to their client: the name, and below it the business phone and email if set. */
 export function signMail({ document, contractorName }: EstimateMail): string {
   const { phone, email } = document.company;
   const contact = [cleanHeaderText(phone ?? ''), email].filter(Boolean).join(' | ');

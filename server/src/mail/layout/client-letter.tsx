@@ -8,15 +8,15 @@ import { MailButton, MailParagraph, TypedText } from './mail-text.tsx';
 interface ClientLetterProps {
   readonly estimate: EstimateMail;
   readonly preview: string;
-  /** The last one signs off, below the facts. */
+  /** The last one is the signature, below the facts. */
   readonly paragraphs: readonly string[];
   readonly facts: readonly EstimateFact[];
-  /** Null where there is nothing to open. */
+  /** Null if there is nothing to open. */
   readonly link: string | null;
   readonly footer: string;
 }
 
-/** A letter to a client in the contractor's colors: paragraphs, facts, and a button to the estimate where it is online. */
+/** A letter to a client in the contractor's colors: paragraphs, facts, and a button to the estimate if it is online. */
 export function ClientLetter({ estimate, preview, paragraphs, facts, link, footer }: ClientLetterProps) {
   const { branding, company } = estimate.document;
   const colors = brandColors(branding.primaryColor, branding.accentColor);

@@ -9,7 +9,7 @@ export interface EstimateFact {
   readonly isTotal?: boolean;
 }
 
-/** What the estimate comes to, at a glance: labels left, values on one right edge. */
+/** The estimate's key figures: labels on the left, values aligned right. */
 export function EstimateFacts({ facts }: { readonly facts: readonly EstimateFact[] }) {
   return (
     <Section style={{ margin: '8px 0 16px' }}>

@@ -9,18 +9,18 @@ import type { ReactNode } from 'react';
 import { DARK_CSS, FONT_FAMILY, LIGHT } from './mail-theme.ts';
 
 interface MailLayoutProps {
-  /** The line a mailbox shows beside the subject. */
+  /** The preview text beside the subject in a mailbox. */
   readonly preview: string;
-  /** Whose mail this is, at its head. */
+  /** The sender's name at the top. */
   readonly sender: string;
-  /** Color of the rule under the sender; the text's own unless given. */
+  /** Color of the rule under the sender; defaults to the text color. */
   readonly ruleColor?: string;
-  /** Why this mail came, at its foot. */
+  /** Why this mail was sent, at the bottom. */
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The sheet every message stands on: the sender over a rule, the message, one quiet line at the foot. */
+/** The layout of every message: the sender over a rule, the message, a footer. */
 export function MailLayout({ preview, sender, ruleColor, footer, children }: MailLayoutProps) {
   return (
     <Html lang="en" dir="ltr">

@@ -36,7 +36,7 @@ interface MailButtonProps {
   readonly children: ReactNode;
 }
 
-/** The one thing to do. */
+/** The main action. */
 export function MailButton({
   href,
   color = LIGHT.action,
@@ -62,7 +62,7 @@ export function MailButton({
   );
 }
 
-/** A link that shows where it leads, for readers that do not show buttons. */
+/** A link that shows its address, for readers that do not show buttons. */
 export function MailLink({ href }: { readonly href: string }) {
   return (
     <Link
@@ -75,10 +75,10 @@ export function MailLink({ href }: { readonly href: string }) {
   );
 }
 
-/** Text as it was typed: line breaks stay, and `link` becomes one where it occurs. */
+/** User text: keeps line breaks, and turns `link` into a link where it occurs. */
 export function TypedText({ text, link }: { readonly text: string; readonly link?: string }) {
   return text.split('\n').map((line, row) => (
-    // Lines have no identity of their own and never move.
+    // Lines have no identity and never move.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={row}>
       {row > 0 && <br />}

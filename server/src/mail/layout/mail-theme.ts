@@ -1,4 +1,4 @@
-/** Colors of the product's mail. Mail readers know no custom properties, so they stand here as values. */
+/** Colors of the product's mail. Mail readers do not support custom properties, so these are values. */
 export const LIGHT = {
   paper: '#faf9f5',
   surface: '#ffffff',
@@ -21,7 +21,7 @@ const DARK = {
 export const FONT_FAMILY =
   "'Instrument Sans', 'Segoe UI', -apple-system, BlinkMacSystemFont, Arial, sans-serif";
 
-/** For readers that follow the system's appearance; the inline styles are what all others show. */
+/** For readers that follow the system's dark mode; all others show the inline styles. */
 export const DARK_CSS = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

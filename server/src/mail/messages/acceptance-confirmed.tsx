@@ -14,11 +14,11 @@ import { signMail } from '../sign-mail.ts';
 interface View {
   readonly estimate: EstimateMail;
   readonly link: string;
-  /** Empty when the client gave no name. */
+  /** Empty if the client gave no name. */
   readonly signedBy: string;
-  /** An ISO calendar date where the contractor is. */
+  /** An ISO calendar date in the contractor's time zone. */
   readonly acceptedOn: string;
-  /** Left out of the sample. */
+  /** Omitted in the sample. */
   readonly pdf: Uint8Array | null;
 }
 

@@ -34,7 +34,7 @@ function Html({ link, reason }: View) {
   );
 }
 
-/** The last word to the address of an account that is gone. */
+/** Says goodbye to the address of a closed account. */
 export const accountClosed = defineMessage({
   props: z.object({ reason: z.enum(['owner', 'operator', 'time']).default('owner') }),
   load: ({ appUrl }, _about, { reason }): View => ({ link: `${appUrl}/register`, reason }),

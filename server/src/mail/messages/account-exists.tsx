@@ -20,7 +20,7 @@ function Html({ link }: { readonly link: string }) {
   );
 }
 
-/** Tells an account's owner, and nobody else, that its address was given for another account. */
+/** Tells only an account's owner that somebody used its address to register. */
 export const accountExists = defineMessage({
   props: z.object({}),
   load: ({ appUrl }) => ({ link: `${appUrl}/login` }),

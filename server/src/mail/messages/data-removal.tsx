@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
 import { definePlanNotice, planDate } from '../plan-notice.ts';
 
-/** Tells the owner of a cancelled account when its data goes, how to take it along, and how to keep it. */
+/** Tells the owner of a cancelled account when its data will be removed, how to export it, and how to keep it. */
 export const dataRemoval = definePlanNotice({
   details: z.object({ goesOn: planDate }),
   words: ({ goesOn }) => ({

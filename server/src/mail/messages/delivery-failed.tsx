@@ -16,14 +16,14 @@ const NEXT = {
   receipt: 'The payment is recorded all the same. You can tell your client yourself that it arrived.',
 };
 
-/** Tells the contractor that a mail did not reach a client, and what the mail server answered. */
+/** Tells the contractor that a mail did not reach a client, and the mail server's answer. */
 export const deliveryFailed = defineNotice({
   details: z.object({
     recipient: z.string(),
     what: z.enum(['estimate', 'reminder', 'confirmation', 'receipt']),
     /** `unclear`: it may have arrived, and is not sent again. */
     kind: z.enum(['failed', 'unclear']),
-    /** The mail server's answer, or what happened instead of one. */
+    /** The mail server's answer, or a description of the failure. */
     answer: z.string(),
   }),
   tells: 'an email to a client cannot be delivered',

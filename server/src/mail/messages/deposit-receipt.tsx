@@ -13,12 +13,12 @@ const receiptProps = z.object({
   paidBy: z.string(),
   /** With its currency: `$3,348.73`. */
   amount: z.string(),
-  /** What was already refunded when the payment was recorded; empty for nothing. */
+  /** The amount already refunded when the payment was recorded; empty for nothing. */
   refunded: z.string().default(''),
   provider: z.string(),
   /** The provider's id of the payment. */
   reference: z.string(),
-  /** An ISO calendar date where the contractor is. */
+  /** An ISO calendar date in the contractor's time zone. */
   paidOn: z.iso.date(),
 });
 
@@ -29,7 +29,7 @@ type View = z.infer<typeof receiptProps> & {
   readonly link: string | null;
 };
 
-/** What a recalled estimate comes to is not the client's to see before it is sent again. */
+/** The client may not see the total of a recalled estimate before it is sent again. */
 function factsOf(view: View): EstimateFact[] {
   const { number, sums, currency } = view.estimate.document;
   return [
@@ -46,7 +46,7 @@ function factsOf(view: View): EstimateFact[] {
   ];
 }
 
-/** What became of the payment, as a paragraph. */
+/** The result of the payment, as a paragraph. */
 function newsOf({ estimate, amount, refunded }: View): string {
   const payment = `payment of ${amount} for estimate ${estimate.document.number}`;
   if (refunded === '') return `Thank you. Your ${payment} has arrived. Please keep this receipt.`;
@@ -67,7 +67,7 @@ function paragraphsOf(view: View): string[] {
   ];
 }
 
-/** The client's receipt for what they paid online, from the contractor. */
+/** The client's receipt for an online payment, from the contractor. */
 export const depositReceipt = defineMessage({
   props: receiptProps,
   load: async ({ appUrl, sources }, { estimateId }, receipt): Promise<View | null> => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { defineNotice } from '../estimate-notice.tsx';
 
-/** Why money needs a look, after "It arrived". */
+/** Why money needs attention, after "It arrived". */
 const REASONS: Record<PaymentFlag, string> = {
   recalled: 'after you took the estimate back, so nothing was accepted with it.',
   declined: 'after the estimate was declined, so nothing was accepted with it.',
@@ -18,12 +18,12 @@ const REASONS: Record<PaymentFlag, string> = {
   unknown_reference: 'under a reference that is not this payment’s, so nothing was accepted with it.',
 };
 
-/** Tells the contractor that money came in online, and, where something is odd with it, that they must look. */
+/** Tells the contractor that money arrived online, and, if it is flagged, that they must check it. */
 export const depositReceived = defineNotice({
   details: z.object({
-    /** With its currency: `$3,348.73`; empty where the provider named no valid amount. */
+    /** With its currency: `$3,348.73`; empty if the provider reported no valid amount. */
     amount: z.string(),
-    /** What was already refunded when the payment was recorded; empty for nothing. */
+    /** The amount already refunded when the payment was recorded; empty for nothing. */
     refunded: z.string().default(''),
     /** The provider's name. */
     provider: z.string(),

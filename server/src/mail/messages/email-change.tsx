@@ -23,7 +23,7 @@ function Html({ link }: { readonly link: string }) {
   );
 }
 
-/** Proves that a new address belongs to the contractor who entered it, and makes it count. */
+/** Verifies a new address, which takes effect when the link is followed. */
 export const emailChange = defineMessage({
   props: z.object({ changeId: z.uuid() }),
   load: ({ appUrl, secret }, _about, { changeId }) => ({

@@ -28,7 +28,7 @@ function Html({ newEmail, link }: View) {
   );
 }
 
-/** Tells the old address of an account that another one has taken its place. */
+/** Tells the old address of an account that it was replaced. */
 export const emailChanged = defineMessage({
   props: z.object({ newEmail: z.email() }),
   load: ({ appUrl }, _about, { newEmail }) => ({ newEmail, link: `${appUrl}/login` }),

@@ -5,7 +5,7 @@ import { defineNotice } from '../estimate-notice.tsx';
 const CLICK_ALONE = 'No name was given.';
 const NO_ADDRESS = 'There is no email address to confirm it to.';
 
-/** Ways to pay that the contractor has to look out for; money that comes online is told by itself. */
+/** Payment methods that the contractor has to watch for; online payments have their own notice. */
 const DEPOSITS: Readonly<Record<string, string | undefined>> = {
   check: 'by check',
   cash: 'in cash',
@@ -20,16 +20,16 @@ function confirmationText(confirmedTo: string, notMailedTo: string): string {
   return `No confirmation was emailed to ${notMailedTo}, because your account has reached its sending limit. If you know this address, send the PDF yourself.`;
 }
 
-/** Tells the contractor that a client accepted an estimate, and who put their name to it. */
+/** Tells the contractor that a client accepted an estimate, and who signed it. */
 export const estimateAccepted = defineNotice({
   details: z.object({
-    /** Empty: the client gave no name. */
+    /** Empty if the client gave no name. */
     signedBy: z.string(),
-    /** Where the confirmation goes; empty when there is no address. */
+    /** The recipient of the confirmation; empty if there is no address. */
     confirmedTo: z.string(),
-    /** The address that no confirmation goes to, since a limit of sending was reached; empty otherwise, and in older mails. */
+    /** The address that gets no confirmation because a sending limit was reached; empty otherwise, and in older mails. */
     notMailedTo: z.string().default(''),
-    /** How they said that the deposit is to be paid; empty where they did not, and in older mails. */
+    /** How the client wants to pay the deposit; empty if they did not say, and in older mails. */
     depositMethod: z.string().default(''),
   }),
   tells: 'a client accepts an estimate',

@@ -4,7 +4,7 @@ import { defineNotice, typedParagraph } from '../estimate-notice.tsx';
 /** Tells the contractor that a client declined an estimate, and why. */
 export const estimateDeclined = defineNotice({
   details: z.object({
-    /** In the client's words; empty when they gave none. */
+    /** In the client's words; empty if they gave none. */
     reason: z.string(),
   }),
   tells: 'a client declines an estimate',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
 import { defineNotice } from '../estimate-notice.tsx';
 
-/** Tells the contractor that an estimate nobody answered will soon no longer be valid. */
+/** Tells the contractor that an unanswered estimate will soon expire. */
 export const estimateExpiring = defineNotice({
   details: z.object({
     /** The last valid day. */

@@ -17,7 +17,7 @@ import { signMail } from '../sign-mail.ts';
 interface View {
   readonly estimate: EstimateMail;
   readonly link: string;
-  /** Where the reader stops reminders. */
+  /** The address that stops reminders. */
   readonly stopLink: string;
 }
 
@@ -92,7 +92,7 @@ function Html({ view, paragraphs, footer }: HtmlProps) {
 /** Reminds a client of an estimate they have not answered, from the contractor. */
 export const estimateReminder = defineMessage({
   props: z.object({
-    /** When the estimate went out that this reminds of. */
+    /** When the estimate was sent. */
     sentAt: z.iso.datetime(),
   }),
   load: async ({ appUrl, secret, sources }, { mailId, estimateId }, { sentAt }): Promise<View | null> => {

@@ -34,8 +34,8 @@ async function compose(document: EstimateDocument, customMessage = ''): Promise<
   return content;
 }
 
-describe('the mail that brings an estimate', () => {
-  it('says who it is for, what it is about, where to look and until when, and is signed', async () => {
+describe('the mail with an estimate', () => {
+  it('names the client, the job, the link and the last valid day, and is signed', async () => {
     const { subject, text, fromName, replyTo } = await compose(sampleEstimate({ jobTypeName: 'Roofing' }));
     expect(subject).toBe('Estimate for Roofing - Cutter Ridge Roofing');
     expect(fromName).toBe('Cutter Ridge Roofing via Plumbline');
@@ -47,14 +47,14 @@ describe('the mail that brings an estimate', () => {
     expect(text).toContain('Ray Cutter\n(208) 555-0142 | office@cutterridge.example');
   });
 
-  it('carries the PDF under the number of the estimate', async () => {
+  it('attaches the PDF, named by the number of the estimate', async () => {
     const { attachments } = await compose(sampleEstimate());
     expect(attachments).toEqual([
       { fileName: 'estimate-EST-0148.pdf', contentType: 'application/pdf', content: PDF },
     ]);
   });
 
-  it('puts the contractor’s own words after the greeting', async () => {
+  it('puts the contractor’s message after the greeting', async () => {
     const { text, html } = await compose(sampleEstimate(), 'We start Monday.\r\nBring boots.');
     expect(text).toMatch(/^Hi Dana Whitfield,\n\nWe start Monday\.\nBring boots\.\n\nThank you/);
     expect(await render(html)).toContain('We start Monday.<br/>Bring boots.');
@@ -86,7 +86,7 @@ describe('the mail that brings an estimate', () => {
     expect(html).not.toContain('url(x)');
   });
 
-  it('leaves out what the estimate does not have', async () => {
+  it('omits what the estimate does not have', async () => {
     const document = sampleEstimate({ client: null, jobTypeName: null, validUntil: null });
     const company = { ...document.company, phone: null, email: null };
     const { text, subject } = await compose({ ...document, company });
@@ -97,7 +97,7 @@ describe('the mail that brings an estimate', () => {
     expect(text).not.toContain('ray@cutter.example');
   });
 
-  it('is not sent for an estimate that is no longer there', async () => {
+  it('is not sent for a deleted estimate', async () => {
     const content = await estimateSent.compose(
       {
         appUrl: 'https://plumbline.example',

@@ -18,13 +18,13 @@ import { MailButton, MailParagraph, TypedText } from '../layout/mail-text.tsx';
 import { defineMessage, type MailContent } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
 
-/** What the mail that brings an estimate is made from. */
+/** The content of the mail with an estimate. */
 export interface EstimateSentView {
   readonly estimate: EstimateMail;
   readonly link: string;
-  /** The contractor's own words of this sending; empty when there are none. */
+  /** The contractor's message for this sending; may be empty. */
   readonly customMessage: string;
-  /** Left out where nobody opens it. */
+  /** Omitted in previews. */
   readonly pdf: Uint8Array | null;
 }
 
@@ -39,13 +39,13 @@ function valuesOf({ estimate, link }: EstimateSentView): Values {
   };
 }
 
-/** The body in paragraphs: figures and button stand before the last one, which signs it. */
+/** The body in paragraphs: figures and button come before the last one, which is the signature. */
 interface Letter {
   readonly opening: readonly string[];
   readonly closing: string | null;
 }
 
-/** The contractor's own words come after the greeting. */
+/** The contractor's message comes after the greeting. */
 function letterOf({ estimate, customMessage }: EstimateSentView, values: Values): Letter {
   const template =
     estimate.bodyTemplate ??
@@ -60,7 +60,7 @@ function letterOf({ estimate, customMessage }: EstimateSentView, values: Values)
   return { opening, closing: rest.at(-1) || null };
 }
 
-/** A template whose variables all stand for nothing gives way to the product's own. */
+/** A template whose variables are all empty is replaced by the default. */
 function subjectOf({ subjectTemplate }: EstimateMail, values: Values): string {
   const own = subjectTemplate === null ? '' : cleanHeaderText(fillTemplate(subjectTemplate, values));
   return own || fillTemplate(DEFAULT_ESTIMATE_SUBJECT, values);
@@ -94,7 +94,7 @@ function Html({ view, letter, footer }: HtmlProps) {
       footer={footer}
     >
       {letter.opening.map((paragraph, place) => (
-        // Nothing else tells paragraphs apart: a template may say the same twice.
+        // Only the position identifies a paragraph: a template may repeat a text.
         // oxlint-disable-next-line react/no-array-index-key
         <MailParagraph key={place}>
           <TypedText text={paragraph} link={view.link} />
@@ -113,7 +113,7 @@ function Html({ view, letter, footer }: HtmlProps) {
   );
 }
 
-/** Where the words do not say the link, it comes under the figures: without HTML there is no button. */
+/** If the text does not contain the link, it follows the figures: without HTML there is no button. */
 function plainText({ estimate, link }: EstimateSentView, letter: Letter, footer: string): string {
   const { opening, closing } = letter;
   const facts = factsOf(estimate).map(({ label, value }) => `${label}: ${value}`);
@@ -127,7 +127,7 @@ function plainText({ estimate, link }: EstimateSentView, letter: Letter, footer:
   ].join('\n\n');
 }
 
-/** Words and looks of the mail, sent or previewed. */
+/** Text and HTML of the mail, for sending and previews. */
 export function composeEstimateSent(view: EstimateSentView): MailContent {
   const { estimate, pdf } = view;
   const values = valuesOf(view);
@@ -152,7 +152,7 @@ export function composeEstimateSent(view: EstimateSentView): MailContent {
   };
 }
 
-/** An estimate on its way to the client, from the contractor, with the PDF attached. */
+/** Sends an estimate to the client, from the contractor, with the PDF attached. */
 export const estimateSent = defineMessage({
   props: z.object({ customMessage: z.string().default('') }),
   load: async (

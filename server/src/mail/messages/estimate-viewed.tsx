@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineNotice } from '../estimate-notice.tsx';
 import type { MailProps } from '../mail-message.ts';
 
-/** Tells the contractor that a client looked at an estimate for the first time. */
+/** Tells the contractor that a client viewed an estimate for the first time. */
 export const estimateViewed = defineNotice<MailProps>({
   details: z.object({}),
   tells: 'a client opens an estimate for the first time',

@@ -22,7 +22,7 @@ function Html({ link }: { readonly link: string }) {
   );
 }
 
-/** Tells the owner that the password is another one now, and what to do if that was somebody else. */
+/** Tells the owner that the password was changed, and what to do if they did not change it. */
 export const passwordChanged = defineMessage({
   props: z.object({}),
   load: ({ appUrl }) => ({ link: `${appUrl}/forgot-password` }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
 import { definePlanNotice, planDate } from '../plan-notice.ts';
 
-/** Tells a contractor that the card of their plan was refused, and until when everything still works. */
+/** Tells a contractor that the card of their plan was refused, and until when everything keeps working. */
 export const paymentFailed = definePlanNotice({
   details: z.object({ worksUntil: planDate }),
   words: ({ worksUntil }) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
 import { definePlanNotice, planDate } from '../plan-notice.ts';
 
-/** Tells a contractor that the trial is nearly over, and what happens then. */
+/** Tells a contractor that the trial ends soon, and what happens then. */
 export const trialEnding = definePlanNotice({
   details: z.object({ endsOn: planDate }),
   words: ({ endsOn }) => ({

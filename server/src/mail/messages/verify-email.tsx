@@ -23,7 +23,7 @@ function Html({ link }: { readonly link: string }) {
   );
 }
 
-/** Proves that an address belongs to whoever registered with it. */
+/** Verifies the address of a new account. */
 export const verifyEmail = defineMessage({
   props: z.object({ verificationId: z.uuid() }),
   load: ({ appUrl, secret }, _about, { verificationId }) => ({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineAccountNotice } from '../account-notice.tsx';
 
-/** Tells a contractor that their program's address is no longer called, because it took nothing for days. */
+/** Tells a contractor that their endpoint was disabled, because it accepted nothing for days. */
 export const webhookSwitchedOff = defineAccountNotice({
-  // The host alone: the rest of an address may hold what only the program is to know.
+  // Only the host: the rest of the address may contain secrets.
   details: z.object({ host: z.string(), lastError: z.string() }),
   words: ({ host, lastError }) => ({
     subject: `Webhook switched off: ${host}`,

@@ -27,7 +27,7 @@ describe.skipIf(missing)(`through Debian’s OpenSMTPD and Dovecot ${missing}`, 
   });
   afterAll(() => server.close());
 
-  /** Starts the client's mail server, the relay in front of it, and the mailbox that the relay sends bounces to. */
+  /** Starts the client's mail server, the relay in front of it, and the mailbox for the relay's bounces. */
   async function startServers() {
     const maildir = await newMaildir();
     const inbox = await startSmtpInbox();
@@ -37,7 +37,7 @@ describe.skipIf(missing)(`through Debian’s OpenSMTPD and Dovecot ${missing}`, 
     return {
       inbox,
       bounces: () => readdir(join(maildir, 'new')).catch(() => []),
-      /** What a worker does in the next minute. */
+      /** Runs a worker in the next minute. */
       async work() {
         server.clock.moveBy({ minutes: 1 });
         const deps = testWorkerDeps(server.deps.db, server.clock, {
@@ -51,7 +51,7 @@ describe.skipIf(missing)(`through Debian’s OpenSMTPD and Dovecot ${missing}`, 
         await createWorker(deps, { jobs: JOBS }).drain();
         await deps.close();
       },
-      /** Gives the flags of each message; with `unread`, marks all of them as unread first. */
+      /** Returns the flags of each message; with `unread`, marks all of them as unread first. */
       async flags({ unread = false } = {}) {
         const client = new ImapFlow({
           host: mailbox.hostname,
@@ -75,7 +75,7 @@ describe.skipIf(missing)(`through Debian’s OpenSMTPD and Dovecot ${missing}`, 
     };
   }
 
-  test('a bounce that comes later is on the timeline, and the contractor gets one notice', async () => {
+  test('a later bounce is on the timeline, and the contractor gets one notice', async () => {
     const servers = await startServers();
     try {
       const recipient = `${randomUUID()}@client.example`;

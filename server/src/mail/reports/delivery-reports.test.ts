@@ -40,7 +40,7 @@ const REPORTING = {
   BOUNCE_IMAP_URL: 'imap://a:b@127.0.0.1',
 };
 
-/** Hands what is queued to the mail server, without the job that would read the mailbox. */
+/** Sends the queued mail, without running the job that reads the mailbox. */
 async function handOver(environment: Record<string, string> = REPORTING): Promise<void> {
   const { db, clock } = server.deps;
   const deps = testWorkerDeps(db, clock, {
@@ -57,7 +57,7 @@ const reportDeps = () => ({
   sources: mailSources(server.deps),
 });
 
-/** A mail that the server's mail server took, with what a notification about it needs. */
+/** A mail accepted by the server's mail server, with the data of a notification about it. */
 async function aMailHandedOver(environment?: Record<string, string>) {
   const contractor = await signedInContractor(server);
   const recipient = `${randomUUID()}@client.example`;
@@ -86,14 +86,14 @@ const noticesTo = async (address: string) => {
   );
 };
 
-describe('a mail that the mail server took', () => {
-  test('is handed over, and not delivered, while nobody reports what became of it', async () => {
+describe('a mail accepted by the server’s mail server', () => {
+  test('is handed over, and not delivered, until somebody reports on it', async () => {
     const { contractor, id, received } = await aMailHandedOver({});
     expect(await eventsOf(contractor, id)).toMatchObject([{ type: 'handed_over' }]);
     expect(received?.envelopeFrom).toBe('mail@plumbline.example');
   });
 
-  test('has a return path of its own, under the domain of the bounce address', async () => {
+  test('has its own return path, under the domain of the bounce address', async () => {
     const { notified } = await aMailHandedOver();
     expect(notified.to).toMatch(/^bounces\+[0-9a-f]{48}@mail\.plumbline\.example$/);
     const other = await aMailHandedOver();
@@ -143,7 +143,7 @@ describe('a mail that the mail server took', () => {
     const [envelopeId = ''] = /[0-9a-f]{48}/.exec(notified.to) ?? [];
     await recordMessage(reportDeps(), opensmtpdReport({ ...notified, envelopeId }, action));
     expect((await eventsOf(contractor, id)).map(({ type }) => type)).toEqual(['handed_over', 'delivered']);
-    // A later bounce is the truth; a later delivery is not.
+    // A later bounce counts; a later delivery does not.
     await recordMessage(reportDeps(), postfixFailure(notified));
     await recordMessage(reportDeps(), opensmtpdReport({ ...notified, envelopeId }, action));
     expect((await eventsOf(contractor, id)).map(({ type }) => type)).toEqual([
@@ -153,7 +153,7 @@ describe('a mail that the mail server took', () => {
     ]);
   });
 
-  test('stays as it is with a delay, an out-of-office reply and garbage', async () => {
+  test('does not change on a delay, an out-of-office reply or garbage', async () => {
     const { contractor, id, notified } = await aMailHandedOver();
     const [envelopeId = ''] = /[0-9a-f]{48}/.exec(notified.to) ?? [];
     const whole = postfixFailure(notified);
@@ -174,7 +174,7 @@ describe('a mail that the mail server took', () => {
     expect((await eventsOf(contractor, id)).map(({ type }) => type)).toEqual(['handed_over']);
   });
 
-  test('is not bounced by a token that nobody was given', async () => {
+  test('does not bounce by an invented token', async () => {
     const { contractor, id, mailId, notified } = await aMailHandedOver();
     const forged = {
       ...notified,
@@ -185,7 +185,7 @@ describe('a mail that the mail server took', () => {
     expect((await eventsOf(contractor, id)).map(({ type }) => type)).toEqual(['handed_over']);
   });
 
-  test('is still known by its return path after the secret key was replaced', async () => {
+  test('is still recognized by its return path after the secret key was replaced', async () => {
     const { notified } = await aMailHandedOver();
     const former = 'a secret that only the tests know, long enough';
     const config = { ...readConfig({ APP_URL: 'https://elsewhere.example' }), previousSecretKeys: [former] };
@@ -193,7 +193,7 @@ describe('a mail that the mail server took', () => {
     expect(await recordMessage(deps, postfixFailure(notified))).toBe(true);
   });
 
-  test('says so before the mail server has answered, and the answer adds nothing', async () => {
+  test('can be reported before the mail server has answered, and the answer adds nothing', async () => {
     const { contractor, id, mailId } = await aMailHandedOver();
     inbox.answers.beforeAnswer = async () => {
       const [sending] = await server.deps.db.select().from(mails).where(eq(mails.state, 'sending'));
@@ -210,7 +210,7 @@ describe('a mail that the mail server took', () => {
     ]);
   });
 
-  test('that is marked as spam is followed by no reminder', async () => {
+  test('marked as spam gets no more reminders', async () => {
     const { contractor, id, mailId } = await aMailHandedOver();
     await recordReport(reportDeps(), { mailId, kind: 'complained', reason: null });
     expect((await eventsOf(contractor, id)).map(({ type }) => type)).toEqual([

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs the job that reads the mailbox at an address once, and gives how it ended. */
+/** Runs the job that reads the mailbox at an address once, and returns its outcome. */
 async function turn(url: string): Promise<unknown> {
   const deps = testWorkerDeps(database.db, new MovableClock(), { environment: { BOUNCE_IMAP_URL: url } });
   closers.push(() => deps.close());
@@ -36,7 +36,7 @@ async function listening(answer: string): Promise<string> {
   return `imap://user:password@127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a bounce mailbox that is away is read the next minute', async () => {
+test('an unreachable bounce mailbox is read the next minute', async () => {
   const url = await listening('');
   for (const close of closers.splice(0)) await close();
   expect(await turn(url)).toBe('done');

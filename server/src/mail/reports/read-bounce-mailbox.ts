@@ -5,21 +5,21 @@ import { readDeliveryReport } from './read-delivery-report.ts';
 import { type ReportDeps, recordReport } from './record-report.ts';
 import { readReportToken, type TokenKeys } from './report-token.ts';
 
-/** Messages read in one turn; the rest waits for the next. */
+/** The most messages per run; the rest waits for the next. */
 const MOST_MESSAGES = 200;
-/** Of each message. The status stands before the returned message, so a longer one loses only the end of that. */
+/** The most bytes per message. The status comes before the returned message, so only the end of that is lost. */
 const MOST_BYTES = 256 * 1024;
 const CONNECT_MS = 20_000;
 const SILENCE_MS = 30_000;
-/** A whole turn, shorter than the time between two. */
+/** The time limit of a run, shorter than the interval between two. */
 const TURN_MS = 50_000;
 
 type MailboxDeps = ReportDeps & TokenKeys & { readonly config: { readonly appUrl: string } };
 
 /**
- * Reads the unread messages of the bounce mailbox, records what they report, and marks them as read. Resolves to the number of
- * messages read. A message that is no notification, or about no mail of ours, changes nothing. Throws when the mailbox
- * cannot be reached; what was not marked is read by the next turn.
+ * Reads the unread messages of the bounce mailbox, records their reports, and marks them as read. Resolves to the number of
+ * messages read. A message that is no notification, or not about our mail, changes nothing. Throws if the mailbox
+ * cannot be reached; the next run reads unmarked messages.
  */
 export async function readBounceMailbox(deps: MailboxDeps, mailbox: ImapMailbox): Promise<number> {
   const { ImapFlow: Client } = await import('imapflow');
@@ -63,7 +63,7 @@ async function readUnread(deps: MailboxDeps, client: ImapFlow): Promise<number> 
   return count;
 }
 
-/** Records what one message reports, if it is a notification about a mail of ours. */
+/** Records the report of one message, if it is a notification about our mail. */
 export async function recordMessage(deps: MailboxDeps, source: Buffer): Promise<boolean> {
   const report = await readDeliveryReport(source).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'a message in the bounce mailbox could not be read');
@@ -78,7 +78,7 @@ export async function recordMessage(deps: MailboxDeps, source: Buffer): Promise<
 const TOKENS = /[0-9a-f]{48}/gi;
 const MESSAGE_ID = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@[^>]+>/i;
 
-/** The mail that an address of ours, an envelope id or a `Message-ID` names. */
+/** The mail identified by one of our addresses, an envelope id or a `Message-ID`. */
 function mailNamedIn(deps: MailboxDeps, name: string): string | null {
   for (const [token] of name.matchAll(TOKENS)) {
     const mailId = readReportToken(deps, token);

@@ -1,23 +1,23 @@
 import type { Attachment, ParsedMail } from 'mailparser';
 import type { MailReportKind } from '../../providers/mail-events/mail-event-service.ts';
 
-/** What a delivery status notification says. */
+/** The content of a delivery status notification. */
 export interface DeliveryReport {
-  /** Null while nothing is final, as with a delay. */
+  /** Null if nothing is final yet, as for a delay. */
   readonly kind: Extract<MailReportKind, 'delivered' | 'bounced'> | null;
   readonly reason: string | null;
-  /** What may name the mail: addresses the notification went to, its envelope id, and the original's `Message-ID`. */
+  /** Possible identifiers of the mail: the notification's recipients, its envelope id, and the original's `Message-ID`. */
   readonly names: readonly string[];
 }
 
-/** Headers in which mail servers note the envelope's recipient, and the one the sender of the notification wrote. */
+/** Headers in which mail servers record the envelope's recipient, and the notification's own recipient. */
 const RECIPIENT_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'to'];
 
 type Fields = ReadonlyMap<string, string>;
 
 /**
- * Reads a delivery status notification (RFC 3464). Null for any other message, such as an out-of-office reply, and for
- * what cannot be read.
+ * Parses a delivery status notification (RFC 3464). Null for any other message, such as an out-of-office reply, and for
+ * unreadable ones.
  */
 export async function readDeliveryReport(source: Buffer): Promise<DeliveryReport | null> {
   const { simpleParser } = await import('mailparser');
@@ -42,7 +42,7 @@ export async function readDeliveryReport(source: Buffer): Promise<DeliveryReport
   };
 }
 
-/** OpenSMTPD, at least until 6.8, writes `multipart/mixed` where RFC 3464 asks for `multipart/report`. */
+/** OpenSMTPD, at least until 6.8, writes `multipart/mixed` instead of RFC 3464's `multipart/report`. */
 function isReport(mail: ParsedMail): boolean {
   const type = mail.headers.get('content-type');
   if (typeof type !== 'object' || !('params' in type)) return false;
@@ -51,7 +51,7 @@ function isReport(mail: ParsedMail): boolean {
   return name === 'multipart/report' && type.params['report-type']?.toLowerCase() === 'delivery-status';
 }
 
-/** The returned message, whole or its headers alone. */
+/** The returned message, complete or only its headers. */
 const isOriginal = ({ contentType }: Attachment) =>
   /^(?:message\/(?:rfc822|global|rfc822-headers|global-headers)|text\/rfc822-headers)$/i.test(contentType);
 
@@ -63,7 +63,7 @@ function messageIdIn(headers: string): string {
   return /^message-id:\s*(<[^>\s]+>)/im.exec(head)?.[1] ?? '';
 }
 
-/** Groups of `Name: value` lines with empty lines between them; values may go on in the next line. */
+/** Parses groups of `Name: value` lines separated by empty lines; values may continue on the next line. */
 function readFieldGroups(text: string): Fields[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -78,7 +78,7 @@ function readField(line: string): [string, string][] {
   return name && value !== undefined ? [[name.toLowerCase(), value.trim()]] : [];
 }
 
-/** Our mail has one recipient; should a list behind the address give several answers, one that failed decides. */
+/** Our mail has one recipient; if a list behind the address gives several answers, a failed one decides. */
 function decide(recipients: readonly Fields[]): Pick<DeliveryReport, 'kind' | 'reason'> {
   const actionOf = (fields: Fields) =>
     fields
@@ -87,12 +87,12 @@ function decide(recipients: readonly Fields[]): Pick<DeliveryReport, 'kind' | 'r
       ?.toLowerCase();
   const failed = recipients.find((fields) => actionOf(fields) === 'failed');
   if (failed) return { kind: 'bounced', reason: reasonIn(failed) };
-  // `relayed`: the next server took it but sends no notifications of its own.
+  // `relayed`: the next server accepted it but sends no notifications.
   const isDelivered = recipients.some((fields) => ['delivered', 'relayed'].includes(actionOf(fields) ?? ''));
   return { kind: isDelivered ? 'delivered' : null, reason: null };
 }
 
-/** The words of the server that refused it, such as `550 5.1.1 No such user`, else the status code alone. */
+/** The answer of the refusing server, such as `550 5.1.1 No such user`, else only the status code. */
 function reasonIn(fields: Fields): string | null {
   const diagnostic = fields.get('diagnostic-code')?.replace(/^[\w.-]+\s*;\s*/, '');
   return diagnostic || (fields.get('status') ?? null);

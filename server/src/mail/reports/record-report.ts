@@ -5,11 +5,11 @@ import { cleanHeaderText } from '../clean-header-text.ts';
 import type { MailSources } from '../mail-sources.ts';
 import { reportMail } from '../queries.ts';
 
-/** What somebody says became of one mail. */
+/** A report on one mail. */
 export interface MailReport {
   readonly mailId: string;
   readonly kind: MailReportKind;
-  /** The words of the receiving server, or of the service; null where there are none. */
+  /** The answer of the receiving server, or of the service; null if there is none. */
   readonly reason: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface ReportDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
 }
 
 /**
- * Records what became of a mail, with what follows from it. However often the same is reported, it counts once. False when
+ * Records a report on a mail and its consequences. A repeated report counts once. Returns false if
  * nothing changed.
  */
 export async function recordReport(

@@ -16,7 +16,7 @@ const proofOf = (secret: SecretKey, mailId: string): string =>
   Buffer.from(secret.tokenFor(MAIL_REPORT, mailId), 'base64url').subarray(0, PROOF_BYTES).toString('hex');
 
 /**
- * Names a mail to the servers that report on it, and proves that it was really sent. 48 hexadecimal digits: mail servers may change
+ * Identifies a mail to the servers that report on it, and proves that we sent it. 48 hexadecimal digits: mail servers may change
  * the case of an address, and only letters and digits are safe in every local part.
  */
 export function reportToken(secret: SecretKey, mailId: string): string {

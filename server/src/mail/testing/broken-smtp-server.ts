@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** Where in a conversation a mail server fails. */
+/** The point of the conversation at which a mail server fails. */
 export type SmtpFault =
   | 'silent-greeting'
   | 'closes-at-data-command'
@@ -11,9 +11,9 @@ export type SmtpFault =
 
 export interface BrokenSmtpServer {
   readonly url: string;
-  /** Messages whose end arrived, whether or not they were answered. */
+  /** Messages whose end arrived, answered or not. */
   readonly messagesEnded: number;
-  /** DATA commands that got no answer. */
+  /** DATA commands without an answer. */
   readonly silences: number;
   readonly connections: number;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface BrokenSmtpServer {
 
 const END_OF_DATA = '\r\n.\r\n';
 
-/** A mail server that goes along up to one point and fails there, every time. */
+/** A mail server that works up to one point and fails there, every time. */
 export async function startBrokenSmtpServer(fault: SmtpFault): Promise<BrokenSmtpServer> {
   const sockets = new Set<Socket>();
   const seen = { messagesEnded: 0, connections: 0, silences: 0 };

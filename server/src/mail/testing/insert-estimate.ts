@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/client.ts';
 import { accounts, estimates } from '../../db/schema/schema.ts';
 
-/** The rows a mail about an estimate hangs on, with nothing in them that a mail shows. */
+/** The rows that a mail about an estimate requires, with minimal content. */
 export async function insertEstimate(db: Queryable): Promise<{ accountId: string; estimateId: string }> {
   const [accountId, estimateId] = [randomUUID(), randomUUID()];
   const at = new Date('2026-03-10T15:00:00Z');

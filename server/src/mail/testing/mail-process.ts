@@ -11,13 +11,13 @@ import { queueMail } from '../queue-mail.ts';
 export interface MailProcessOrder {
   readonly database: DatabaseOptions;
   readonly smtpUrl: string;
-  /** Queued in one transaction, after which the process says `committed`. */
+  /** Queued in one transaction, after which the process prints `committed`. */
   readonly recipients: readonly string[];
   readonly delivers: boolean;
   readonly leaseMs: number;
 }
 
-/** A server's part in mail: queues some, and delivers what there is until it is killed. */
+/** A process that queues mails, and delivers until it is killed. */
 const order = JSON.parse(process.argv[2] ?? '') as MailProcessOrder;
 const handle = await openDatabase(order.database);
 await migrate(handle);

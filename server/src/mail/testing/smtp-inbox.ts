@@ -13,9 +13,9 @@ interface ReceivedMail extends ParsedMail {
 export interface SmtpInbox {
   readonly url: string;
   readonly port: number;
-  /** What was taken over, oldest first. */
+  /** The accepted messages, oldest first. */
   readonly received: readonly ReceivedMail[];
-  /** Answers to give instead of accepting; changed at will. */
+  /** Answers other than acceptance; may be changed at any time. */
   readonly answers: {
     sender?: SmtpRefusal | undefined;
     recipient?: SmtpRefusal | undefined;
@@ -29,13 +29,13 @@ export interface SmtpInbox {
 interface SmtpRefusal {
   readonly code: number;
   readonly text: string;
-  /** The one address refused; all of them without it. */
+  /** The only refused address; by default all are refused. */
   readonly only?: string;
 }
 
 const refusal = ({ code, text }: SmtpRefusal) => Object.assign(new Error(text), { responseCode: code });
 
-/** A real mail server that keeps and reads what it is sent. Port 0 takes a free one. */
+/** Starts a real mail server that stores and parses its messages. Port 0 uses a free one. */
 export async function startSmtpInbox({ port = 0, host = '127.0.0.1' } = {}): Promise<SmtpInbox> {
   const received: ReceivedMail[] = [];
   const answers: SmtpInbox['answers'] = {};
@@ -63,7 +63,7 @@ export async function startSmtpInbox({ port = 0, host = '127.0.0.1' } = {}): Pro
         : callback(),
     onData: callbackify(take),
   });
-  // A client that dies mid-conversation is its own affair.
+  // A client that dies during a conversation is not an error of the server.
   server.on('error', () => {});
   await new Promise<void>((resolve) => {
     server.listen(port, host, resolve);

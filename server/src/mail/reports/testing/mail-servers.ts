@@ -11,13 +11,13 @@ import { temporaryDirectory } from '../../../testing/temporary-directory.ts';
 
 const SMTPD = '/usr/sbin/smtpd';
 const DOVECOT = '/usr/sbin/dovecot';
-/** OpenSMTPD delivers as an ordinary user only; this is Debian's `nobody`. */
+/** OpenSMTPD delivers only as an ordinary user; this is Debian's `nobody`. */
 const NOBODY = 65534;
-/** The spool and the control socket of OpenSMTPD have fixed paths, so each server gets its own file systems there. */
+/** OpenSMTPD's spool and control socket have fixed paths, so each server gets its own file systems there. */
 const OWN_SPOOL =
   'mount -t tmpfs -o mode=755 none /var/spool && mount -t tmpfs -o mode=755 none /run && mkdir -m 711 /var/spool/smtpd';
 
-/** Why OpenSMTPD and Dovecot cannot run here, or an empty text; installs Debian's where that is possible. */
+/** Installs Debian's OpenSMTPD and Dovecot if possible. Resolves to an empty string, or to the reason why they cannot run. */
 export async function installMailServers(): Promise<string> {
   if (process.getuid?.() !== 0) return 'OpenSMTPD takes root';
   if (!existsSync(SMTPD) || !existsSync(DOVECOT)) {
@@ -33,7 +33,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A directory that holds a maildir for the user `bounces`; `new` in it is where mail arrives. */
+/** A directory with a maildir for the user `bounces`; mail arrives in `new`. */
 export async function newMaildir(): Promise<string> {
   const directory = await temporaryDirectory();
   const maildir = join(directory, 'maildir');
@@ -44,8 +44,8 @@ export async function newMaildir(): Promise<string> {
 }
 
 /**
- * Debian's OpenSMTPD. It accepts mail to any address, delivers what is addressed to `bounces` at `domain` to a maildir, and
- * passes everything else to the mail server at `nextPort`.
+ * Starts Debian's OpenSMTPD. It accepts mail to any address, delivers mail for `bounces` at `domain` to a maildir, and
+ * relays everything else to the mail server at `nextPort`.
  */
 export async function startOpenSmtpd(options: {
   domain: string;
@@ -71,7 +71,7 @@ match from any for any action "onward"
   return runningServer(child, port, `smtp://127.0.0.1:${port}`);
 }
 
-/** Debian's Dovecot, which serves a maildir over IMAP to the user `bounces`. */
+/** Starts Debian's Dovecot, which serves a maildir over IMAP to the user `bounces`. */
 export async function startDovecot(maildir: string): Promise<MailServer> {
   const directory = await temporaryDirectory();
   const port = await freePort();

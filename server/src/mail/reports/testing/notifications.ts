@@ -1,4 +1,4 @@
-/** What a notification is about, as each server needs it. */
+/** The data of a notification. */
 export interface Notified {
   /** The return path the notification goes to. */
   readonly to: string;
@@ -10,7 +10,7 @@ export interface Notified {
 
 const lines = (...all: string[]) => Buffer.from(all.join('\r\n'));
 
-/** Postfix: an addressed notification whose original comes with all of its headers. */
+/** Postfix: sent to the return path, with all headers of the original. */
 export const postfixFailure = ({ to, recipient, messageId }: Notified) =>
   lines(
     `Delivered-To: ${to}`,
@@ -99,7 +99,7 @@ export const eximFailure = ({ to, recipient, messageId }: Notified) =>
     '',
   );
 
-/** Exchange: addressed to the sender it knows, quoted parameters, fields of its own, the original as a whole. */
+/** Exchange: sent to the sender it knows, with quoted parameters, proprietary fields, and the whole original. */
 export const exchangeFailure = ({ recipient, messageId }: Notified) =>
   lines(
     'From: postmaster@client.onmicrosoft.example',
@@ -143,7 +143,7 @@ export const exchangeFailure = ({ recipient, messageId }: Notified) =>
     '',
   );
 
-/** OpenSMTPD: `multipart/mixed`, the envelope id when it was given one, and any action. */
+/** OpenSMTPD: `multipart/mixed`, the envelope id if it got one, and any action. */
 export const opensmtpdReport = (
   { recipient, envelopeId = '' }: Notified,
   action: 'failed' | 'delayed' | 'relayed' | 'delivered',
@@ -174,7 +174,7 @@ export const opensmtpdReport = (
     '',
   );
 
-/** Somebody is on vacation. It answers the return path and quotes the mail, and reports nothing. */
+/** An out-of-office reply. It is sent to the return path and quotes the mail, and reports nothing. */
 export const outOfOffice = ({ to, recipient, messageId }: Notified) =>
   lines(
     `Delivered-To: ${to}`,
