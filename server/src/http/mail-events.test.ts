@@ -213,14 +213,11 @@ describe.each(SERVICES)('webhooks of $name', (service) => {
     },
   );
 
-  test.skipIf(service.name !== 'are accepted once, because they carry a token')(
-    'are taken once, for they carry a token',
-    async () => {
-      const call = service.call(service.event('delivery', 'f'.repeat(48)));
-      expect(await post(call)).toBe(200);
-      expect(await post(call)).toBe(401);
-    },
-  );
+  test.skipIf(service.name !== 'mailgun')('are accepted once, because they carry a token', async () => {
+    const call = service.call(service.event('delivery', 'f'.repeat(48)));
+    expect(await post(call)).toBe(200);
+    expect(await post(call)).toBe(401);
+  });
 });
 
 describe('without an email service', () => {
