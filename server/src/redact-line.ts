@@ -26,7 +26,7 @@ const IPV6 = /(?<![\w:])(?=[\da-f]{0,4}:)[\da-f:.]{1,44}[\da-f:](?![\w:])/gi;
 
 /**
  * A line of the log without what must not be in one, wherever it came from: e-mail and network addresses, and keys and tokens
- * that can be told by their form. The last wall; whoever logs leaves them out in the first place.
+ * that it recognizes by their form. A last barrier; callers should not log them at all.
  */
 export function redactLine(line: string): string {
   let text = line.replace(SECRETS, MASK);

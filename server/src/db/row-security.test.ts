@@ -155,7 +155,7 @@ describe('a request of a signed-in contractor', () => {
   test.each([
     ['without a body', { method: 'GET', url: '/api/probe' }],
     ['with JSON', { method: 'POST', url: '/api/probe', payload: { words: 'x'.repeat(100_000) } }],
-  ] as const)('is served behind the wall, %s', async (_, request) => {
+  ] as const)('is served with row security, %s', async (_, request) => {
     const probe = await startTestApp({}, (server) => {
       server.route({
         method: ['GET', 'POST'],

@@ -48,10 +48,10 @@ const asProgram =
     program.call(method, url, body, { ...headers });
 
 describe.each([
-  ['both walls', true],
+  ['with row security', true],
   // Row-level security would hide a query that omits the account; here it is off.
   ['without row security', false],
-])('behind %s', (_, hasSecondWall) => {
+])('%s', (_, hasRowSecurity) => {
   let server: TestApp;
   let routes: RecordedRoute[];
   let operations: Map<string, Operation>;
@@ -66,7 +66,7 @@ describe.each([
     operations = new Map(
       published.map((each) => [`${each.method} ${each.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, each]),
     );
-    if (!hasSecondWall) await disableRowSecurity(server);
+    if (!hasRowSecurity) await disableRowSecurity(server);
     other = await aWholeAccount(server, CANARY);
     own = await aWholeAccount(server, 'Ownword');
   });
