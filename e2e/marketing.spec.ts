@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, expectFitsEveryWidth } from './support/accessibility.ts';
 import { expect, signUp, test } from './support/plumbline.ts';
 
 const MOST_SCRIPT_BYTES = 70_000;
@@ -32,15 +32,17 @@ async function openWithClock(page: Page, path: string): Promise<void> {
 }
 
 for (const { path, heading } of PAGES) {
-  for (const width of [390, 768, 1440])
+  test(`${path} is accessible on a phone, a tablet and a desk, in light and dark`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const)
-      test(`${path} is accessible at ${width} pixels in ${colorScheme}`, async ({ page }) => {
+      for (const width of [390, 768, 1440]) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 844 });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         await expectAccessible(page);
-      });
+      }
+    await expectFitsEveryWidth(page);
+  });
 
   test(`${path} loads little script, makes no third-party request and shifts nothing`, async ({
     page,

@@ -12,7 +12,7 @@ export default defineConfig<object, PlumblineOptions>({
   testMatch: '*.spec.ts',
   fullyParallel: false,
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   // One retry, for a browser that was starved of its processor; the run names every test that needed it.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, expectFitsEveryWidth } from './support/accessibility.ts';
 import { expect, makeEstimate, makeSentEstimate, type Plumbline, signUp, test } from './support/plumbline.ts';
 
 interface Screen {
@@ -128,13 +128,28 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-for (const width of [390, 1440])
-  for (const { name, open } of SCREENS)
-    test(`${name} at ${width} pixels is accessible and fits`, async ({ page, plumbline }) => {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await open(page, plumbline);
-      await expectAccessible(page);
-    });
+for (const { name, open } of SCREENS)
+  test(`${name} is accessible on a phone and a desk, and fits every width`, async ({ page, plumbline }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, plumbline);
+    await expectAccessible(page);
+    await expectFitsEveryWidth(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page);
+  });
+
+test('the list shows a client’s name at every width', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  await makeSentEstimate(page);
+  await page.goto('/estimates');
+  const name = page.getByText('Dana Whitfield').first();
+  for (const width of [320, 768, 1023, 1024, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(name).toBeVisible();
+    const column = await name.evaluate((cell) => cell.closest('td')?.getBoundingClientRect().width ?? 140);
+    expect(column, `the column of clients at ${width} pixels`).toBeGreaterThanOrEqual(140);
+  }
+});
 
 for (const name of ['estimates list', 'estimate form', 'login'])
   test(`${name} is accessible in the dark`, async ({ page, plumbline }) => {

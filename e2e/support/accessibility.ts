@@ -12,6 +12,9 @@ interface AxeResult {
   }[];
 }
 
+/** What a column of text needs, in CSS pixels. */
+const NARROWEST_COLUMN = 72;
+
 /** The input types on which HTML allows `step`. */
 const STEPPED = ['number', 'range', 'date', 'month', 'week', 'time', 'datetime-local'];
 const INVALID_STEP = `input[step]${STEPPED.map((type) => `:not([type="${type}"])`).join('')}`;
@@ -27,10 +30,33 @@ export async function expectAccessible(page: Page): Promise<void> {
     violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`),
   ).toEqual([]);
   expect(await page.locator(INVALID_STEP).count(), 'inputs with a step that HTML forbids').toBe(0);
+  await expectFits(page);
+}
+
+/** The page does not scroll sideways. */
+async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+  const width = page.viewportSize()?.width;
+  expect(overflow, `the page scrolls sideways at ${width} pixels`).toBeLessThanOrEqual(0);
+}
+
+/** From 320 to 1920 pixels, in steps of 64, the page does not scroll sideways and every column of text keeps room for words. */
+export async function expectFitsEveryWidth(page: Page): Promise<void> {
+  for (let width = 320; width <= 1920; width += 64) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page);
+    const narrow = await page.evaluate(
+      (least) =>
+        [...document.querySelectorAll('th')]
+          .filter((head) => !head.querySelector('.sr-only') && getComputedStyle(head).textAlign !== 'right')
+          .map((head) => ({ column: head.textContent, width: head.getBoundingClientRect().width }))
+          .filter((head) => head.width > 0 && head.width < least),
+      NARROWEST_COLUMN,
+    );
+    expect(narrow, `columns too narrow at ${width} pixels`).toEqual([]);
+  }
 }
 
 async function readAxe(): Promise<string> {

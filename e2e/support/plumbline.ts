@@ -19,7 +19,7 @@ export const test = base.extend<object, PlumblineOptions & { plumbline: Plumblin
   databaseKind: ['embedded', { option: true, scope: 'worker' }],
   plumbline: [
     ({ databaseKind }, use) => withPlumbline(databaseKind, {}, use),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ plumbline }, use) => {
     await use(plumbline.address);

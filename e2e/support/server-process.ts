@@ -69,7 +69,7 @@ export class ServerProcess {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
       });
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 100_000;
     while (!(await this.#answers())) {
       if (child.exitCode !== null || Date.now() > deadline)
         throw new Error(`The server did not start: ${this.output}`);

@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** One column, rows that open in place, a bar at the bottom: see `--breakpoint-md`. */
 export const PHONE = '(max-width: 767px)';
+/** Too narrow for a table of many columns, which becomes cards: see `--breakpoint-lg`. */
+export const NARROW = '(max-width: 1023px)';
 /** Wide enough for the document beside the form: see `--breakpoint-xl`. */
 export const WIDE = '(min-width: 1100px)';
 

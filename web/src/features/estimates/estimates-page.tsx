@@ -4,7 +4,7 @@ import type { ListKind } from '../../lib/lists/list-view.ts';
 import { useListView } from '../../lib/lists/use-list-view.ts';
 import { useSettledView } from '../../lib/lists/use-settled-view.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { NARROW, PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { ListPager } from '../../ui/list-pager.tsx';
@@ -23,6 +23,7 @@ const LIST: ListKind<{ status: StatusFilter }> = {
 /** The contractor's estimates, narrowed down by search and status, page by page. */
 function EstimateList() {
   const isPhone = useMediaQuery(PHONE);
+  const hasCards = useMediaQuery(NARROW);
   const { view, narrow, turnTo, retreatTo } = useListView(LIST);
   const { status, search, cursors } = useSettledView(view);
   const counts = useEstimateCounts();
@@ -49,11 +50,11 @@ function EstimateList() {
         isPhone={isPhone}
       />
       {hasFailed && <CouldNotLoad what="estimates" onRetry={retry} />}
-      {!hasFailed && !(data && counts.data) && <ListSkeleton isPhone={isPhone} />}
+      {!hasFailed && !(data && counts.data) && <ListSkeleton hasCards={hasCards} />}
       {!hasFailed && data && counts.data && (
         <div aria-busy={isComing}>
           {data.total === 0 && <NoEstimateMatches onClear={() => narrow({ search: '', status: 'all' })} />}
-          <EstimateRows estimates={data.rows} isPhone={isPhone} />
+          <EstimateRows estimates={data.rows} hasCards={hasCards} />
           <ListPager
             page={data}
             pageSize={ESTIMATES_PER_PAGE}

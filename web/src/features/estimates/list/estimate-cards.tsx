@@ -40,7 +40,7 @@ const EstimateCard = memo(function EstimateCard({
   );
 });
 
-/** The list on a phone: three short lines an estimate. */
+/** The list below 1024 px: three short lines an estimate. */
 export function EstimateCards({
   estimates,
   actions,

@@ -6,13 +6,13 @@ import { useRowActions } from './use-row-actions.tsx';
 /** The estimates of a page, with all that can be done to each. */
 export function EstimateRows({
   estimates,
-  isPhone,
+  hasCards,
 }: {
   estimates: readonly EstimateSummary[];
-  isPhone: boolean;
+  hasCards: boolean;
 }) {
   const { actions, changingId, question } = useRowActions();
-  const Rows = isPhone ? EstimateCards : EstimateTable;
+  const Rows = hasCards ? EstimateCards : EstimateTable;
   return (
     <>
       {estimates.length > 0 && <Rows estimates={estimates} actions={actions} changingId={changingId} />}

@@ -48,8 +48,8 @@ export function EstimateTableHead() {
   return (
     <>
       <colgroup>
-        <col className="w-[30%]" />
         <col />
+        <col className="w-[18%]" />
         <col className="w-33" />
         <col className="w-54" />
         <col className="w-40" />

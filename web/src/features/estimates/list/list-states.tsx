@@ -52,8 +52,8 @@ function SkeletonTable() {
 }
 
 /** The list's shape while it is read. */
-export function ListSkeleton({ isPhone }: { isPhone: boolean }) {
-  return <Loading label="Loading estimates">{isPhone ? <SkeletonCards /> : <SkeletonTable />}</Loading>;
+export function ListSkeleton({ hasCards }: { hasCards: boolean }) {
+  return <Loading label="Loading estimates">{hasCards ? <SkeletonCards /> : <SkeletonTable />}</Loading>;
 }
 
 export function NoEstimatesYet() {

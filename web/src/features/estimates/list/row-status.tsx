@@ -16,7 +16,7 @@ interface RowStatusProps {
 
 /**
  * Where an estimate of the list stands: a selector until it is answered, then a fixed chip. Accepting and declining are
- * beside it; on a phone at the end of its line, for the card to place.
+ * beside it; on a card at the end of its line, for the card to place.
  */
 export function RowStatus({ estimate, actions, isChanging }: RowStatusProps) {
   const { status, estimateNumber } = estimate;
@@ -46,7 +46,7 @@ export function RowStatus({ estimate, actions, isChanging }: RowStatusProps) {
   };
   const label = `Status of ${estimateNumber}: ${STATUS_LABELS[status]}`;
   return (
-    <span className="inline-flex items-center max-md:contents" aria-busy={isChanging}>
+    <span className="inline-flex items-center max-lg:contents" aria-busy={isChanging}>
       <Menu
         align="start"
         trigger={
@@ -62,7 +62,7 @@ export function RowStatus({ estimate, actions, isChanging }: RowStatusProps) {
         }))}
       />
       {awaitsAnswer(status) && (
-        <span className="ml-1 inline-flex max-md:order-1 max-md:ml-0">
+        <span className="ml-1 inline-flex max-lg:order-1 max-lg:ml-0">
           <IconButton label={`Accept ${estimateNumber}`} onClick={() => choose('accepted')}>
             <Check aria-hidden="true" className="size-4.5" />
           </IconButton>
