@@ -10,7 +10,7 @@ import {
   TEXT_LIMITS,
   textField,
 } from './fields.ts';
-import { providerAnswers, providerFields } from './payments/provider-fields.ts';
+import { providerAnswers, providerCurrencies, providerFields } from './payments/provider-fields.ts';
 import { percentHundredths, priceHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
@@ -226,6 +226,7 @@ export const settings = z.object({
   notifyExpiring: z.boolean(),
   reminderDays: z.array(z.int()),
   ...providerAnswers,
+  providerCurrencies,
   venmoBusinessUsername: text,
   acceptsCheck: z.boolean(),
   acceptsCash: z.boolean(),

@@ -5,6 +5,7 @@ import {
   hasSecret,
   type IdentityField,
   ONLINE_PROVIDERS,
+  type OnlineProvider,
   PROVIDER_SETTINGS,
   type SecretField,
 } from './providers.ts';
@@ -72,3 +73,14 @@ export const providerAnswers = Object.fromEntries(
     return [[identity.field, text] as const, ...(key ? [[key.field, masked] as const] : [])];
   }),
 ) as Record<IdentityField | SecretField, typeof text>;
+
+/** The only currencies each provider takes, as far as it said. */
+export const providerCurrencies = z
+  .object(
+    Object.fromEntries(
+      ONLINE_PROVIDERS.map((provider) => [provider, z.array(z.string()).nullable()]),
+    ) as Record<OnlineProvider, z.ZodNullable<z.ZodArray<z.ZodString>>>,
+  )
+  .describe(
+    'The only currencies each provider takes; null where it takes all, or is not known to refuse any',
+  );

@@ -3,6 +3,7 @@ import { checkPlansJob, endSubscriptionJob, tellRemovalJob } from './domains/bil
 import { deliverWebhookJob, removeDeliveriesJob } from './domains/developers/jobs.ts';
 import { sendRemindersJob, tellExpiringJob } from './domains/estimates/jobs.ts';
 import { checkPaymentsJob, registerHookJob } from './domains/payments/jobs.ts';
+import { loadCurrenciesJob, rebindSecretsJob } from './domains/settings/jobs.ts';
 import type { RunnableJob } from './jobs/job-definition.ts';
 import { deliverMailJob, readBouncesJob } from './mail/jobs.ts';
 
@@ -15,6 +16,8 @@ export const JOBS: readonly RunnableJob[] = [
   checkPaymentsJob,
   checkPlansJob,
   registerHookJob,
+  loadCurrenciesJob,
+  rebindSecretsJob,
   tellTrialEndingJob,
   tellRemovalJob,
   endSubscriptionJob,

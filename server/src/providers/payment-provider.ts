@@ -30,6 +30,11 @@ export interface PaymentProvider {
   openDeposits(config: Config, credentials: ProviderCredentials): DepositProvider;
   /** Of providers that are called with a secret of the contractor. */
   readonly checkKey?: KeyCheck;
+  /**
+   * The only currencies it takes with a secret, as ISO 4217 codes; empty where it does not say. Left out of providers that take
+   * every currency an estimate can be in. Throws what the SDK throws.
+   */
+  readonly listCurrencies?: (config: Config, secret: string) => Promise<string[]>;
   /** Left out where the provider is only asked. */
   readonly hooks?: ProviderHooks;
 }

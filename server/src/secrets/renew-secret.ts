@@ -13,7 +13,12 @@ export function renewSecret(
   place: SecretPlace,
   stored: string,
 ): string | null {
-  const [, keyId] = stored.split('.');
-  if (keyId === encryptionKey(deps.secret).id) return null;
+  if (isUnderPresentKey(deps, stored)) return null;
   return encryptSecret(deps, place, decryptSecret(deps, place, stored));
+}
+
+/** Whether a stored secret was encrypted with the server's present key. */
+export function isUnderPresentKey({ secret }: { readonly secret: SecretKey }, stored: string): boolean {
+  const [, keyId] = stored.split('.');
+  return keyId === encryptionKey(secret).id;
 }

@@ -6,7 +6,12 @@ import type { SecretKey } from '../secret-key.ts';
 /** Where a secret belongs. Encrypted for one place, it cannot be read from another. */
 export interface SecretPlace {
   readonly account: AccountId | 'installation';
-  readonly field: SecretField | `${OnlineProvider}HookSecret` | 'usedTrialKey' | `webhookSecret ${string}`;
+  readonly field:
+    | SecretField
+    | `providerSecret ${OnlineProvider}`
+    | `${OnlineProvider}HookSecret`
+    | 'usedTrialKey'
+    | `webhookSecret ${string}`;
 }
 
 /** What a stored secret starts with, so that another way of storing them can be told apart. */

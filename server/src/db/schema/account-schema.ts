@@ -39,12 +39,11 @@ export const accounts = pgTable(
     helperRateHundredths: scaled('helper_rate_hundredths').notNull().default(sql`2500`),
     specialistRateHundredths: scaled('specialist_rate_hundredths').notNull().default(sql`6500`),
     customPaymentInstructions: text('custom_payment_instructions'),
+    /** The five below are of the versions before `provider_credentials`, which go on reading and writing them. */
     stripePublishableKey: text('stripe_publishable_key'),
-    /** Encrypted. */
     stripeSecretKey: text('stripe_secret_key'),
     paypalBusinessEmail: text('paypal_business_email'),
     squareApplicationId: text('square_application_id'),
-    /** Encrypted. */
     squareAccessToken: text('square_access_token'),
     venmoBusinessUsername: text('venmo_business_username'),
     acceptsCheck: boolean('accepts_check').notNull().default(false),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accounts } from './account-schema.ts';
 import { moment, scaled } from './column-types.ts';
 import { estimates } from './estimate-schema.ts';
@@ -114,4 +126,30 @@ export const providerHooks = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (t) => [uniqueIndex('provider_hooks_account').on(t.accountId, t.provider)],
+);
+
+/**
+ * What a contractor entered of their account at a payment provider. Processes of versions before this table read and write
+ * columns of `accounts`: a trigger copies what they write, and what is written here is written there as well.
+ */
+export const providerCredentials = pgTable(
+  'provider_credentials',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    /** An id, or the address that is paid. */
+    identity: text('identity'),
+    /** Encrypted. */
+    secret: text('secret'),
+    /** The secret was copied from `accounts`, and is encrypted for its place there. */
+    secretIsCopy: boolean('secret_is_copy').notNull().default(false),
+    /** The only currencies the provider takes with this secret; null where that is not known. */
+    currencies: text('currencies').array(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.provider] }),
+    index('provider_credentials_copies').on(t.accountId).where(sql`${t.secretIsCopy}`),
+  ],
 );

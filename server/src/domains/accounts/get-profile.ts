@@ -5,14 +5,17 @@ import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import { getStatus } from '../billing/get-status.ts';
 import { presentProfile } from './present.ts';
-import { type AccountRow, findAccount, findTimeZone } from './queries.ts';
+import { type AccountRow, type AccountWithCredentials, findAccount, findTimeZone } from './queries.ts';
 
-export type { AccountRow };
+export type { AccountRow, AccountWithCredentials };
 
 const noAccount = () => new NotFoundError('The account no longer exists.');
 
 /** The row of an account known to exist. Throws `NotFoundError` when it was closed meanwhile. */
-export async function getAccount(deps: { readonly db: Queryable }, id: AccountId): Promise<AccountRow> {
+export async function getAccount(
+  deps: { readonly db: Queryable },
+  id: AccountId,
+): Promise<AccountWithCredentials> {
   const account = await findAccount(deps.db, id);
   if (!account) throw noAccount();
   return account;

@@ -19,7 +19,8 @@ import {
   HEX_COLOR,
   LAYOUT_TEMPLATES,
 } from '@plumbline/contract/settings/branding-choices';
-import type { AccountRow } from './queries.ts';
+import { enteredFields } from './credential-rules.ts';
+import type { AccountRow, AccountWithCredentials } from './queries.ts';
 import { displayName } from './rules.ts';
 
 const percent = (hundredths: number) => percentToWire(percentHundredths(BigInt(hundredths)));
@@ -33,7 +34,8 @@ export function currencyOf(row: { currency: string }): Currency {
 }
 
 /** The profile knows no trial: a subscription is what was bought. */
-export function presentProfile(row: AccountRow, subscriptionStatus: SubscriptionStatus): Profile {
+export function presentProfile(row: AccountWithCredentials, subscriptionStatus: SubscriptionStatus): Profile {
+  const { stripePublishableKey, paypalBusinessEmail, squareApplicationId } = enteredFields(row);
   return {
     id: row.id,
     email: row.email,
@@ -48,10 +50,10 @@ export function presentProfile(row: AccountRow, subscriptionStatus: Subscription
     createdAt: row.createdAt.toISOString(),
     ...presentDefaults(row),
     customPaymentInstructions: row.customPaymentInstructions,
-    stripePublishableKey: row.stripePublishableKey,
-    paypalBusinessEmail: row.paypalBusinessEmail,
+    stripePublishableKey,
+    paypalBusinessEmail,
     venmoBusinessUsername: row.venmoBusinessUsername,
-    squareApplicationId: row.squareApplicationId,
+    squareApplicationId,
     companyDescription: row.companyDescription,
     licenseNumber: row.licenseNumber,
     businessAddress: row.businessAddress,

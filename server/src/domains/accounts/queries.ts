@@ -1,11 +1,15 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { IdentityField, SecretField } from '@plumbline/contract/payments/providers';
+import { and, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { accounts, emailVerifications, sessions } from '../../db/schema/schema.ts';
+import type { StoredCredential } from './credential-rules.ts';
 import type { NewLink } from './registration/create-link.ts';
 
-export type AccountRow = typeof accounts.$inferSelect;
+/** Without the columns that are kept for older versions. */
+export type AccountRow = Omit<typeof accounts.$inferSelect, IdentityField | SecretField>;
+export type AccountWithCredentials = AccountRow & { readonly credentials: readonly StoredCredential[] };
 export type NewAccount = typeof accounts.$inferInsert;
 
 export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | null> {
@@ -14,10 +18,20 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
 }
 
 const findById = prepared<{ id: AccountId }>()((db, given) =>
-  db.select().from(accounts).where(eq(accounts.id, given.id)),
+  db
+    .select({
+      ...getTableColumns(accounts),
+      credentials: sql<StoredCredential[]>`(
+        select coalesce(json_agg(json_build_object(
+          'provider', c.provider, 'identity', c.identity, 'secret', c.secret,
+          'secretIsCopy', c.secret_is_copy, 'currencies', c.currencies)), '[]')
+        from provider_credentials c where c.account_id = accounts.id)`,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, given.id)),
 );
 
-export async function findAccount(db: Queryable, id: AccountId): Promise<AccountRow | null> {
+export async function findAccount(db: Queryable, id: AccountId): Promise<AccountWithCredentials | null> {
   const [row] = await findById(db, { id });
   return row ?? null;
 }

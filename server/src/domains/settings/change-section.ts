@@ -9,6 +9,7 @@ import type { Settings, SettingsChange } from '@plumbline/contract/settings';
 import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { DEFAULT_ESTIMATE_SUBJECT, ownTemplate, SHOWN_ESTIMATE_BODY } from '../../mail/estimate-template.ts';
+import { enteredFields } from '../accounts/credential-rules.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { closeProviderAttempts } from '../payments/deposits/close-provider-attempts.ts';
 import { changeSettings } from './change-settings.ts';
@@ -22,7 +23,7 @@ async function listReplaced(
 ): Promise<OnlineProvider[]> {
   const isReplaced = (key: string | null | undefined) =>
     key !== undefined && !(key ?? '').startsWith(SECRET_MASK);
-  const stored = await getAccount(deps, account);
+  const stored = enteredFields(await getAccount(deps, account));
   return ONLINE_PROVIDERS.filter((provider) => {
     const field = payingField(provider);
     if (hasSecret(provider)) return isReplaced(change[field]);

@@ -1,4 +1,9 @@
-import type { IdentityField, SecretField } from '@plumbline/contract/payments/providers';
+import {
+  type IdentityField,
+  ONLINE_PROVIDERS,
+  PROVIDER_SETTINGS,
+  type SecretField,
+} from '@plumbline/contract/payments/providers';
 import type { PercentHundredths, PriceHundredths } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { AccountId } from '../../account-id.ts';
@@ -6,10 +11,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { DocumentBranding } from '../../documents/document-data.ts';
 import { InvalidInputError, NotFoundError } from '../../errors.ts';
-import { eachSecret } from './get-secrets.ts';
-import { lockStoredSecrets, updateSettings } from './queries.ts';
-import { resolveSecret } from './resolve-secret.ts';
+import { lockCredentials } from './credential-queries.ts';
+import { updateSettings } from './queries.ts';
 import { isTimeZone } from './rules.ts';
+import { storeCredentials } from './store-credentials.ts';
 
 /** What clients see of the business; null takes a text away. */
 interface BusinessDetails {
@@ -92,26 +97,26 @@ export type SettingsChanges = { readonly [Key in keyof Settings]?: Settings[Key]
  * that is not the one of the secret stored, and `NotFoundError` when the account was closed meanwhile.
  */
 export async function changeSettings(
-  deps: Pick<Deps, 'db' | 'secret' | 'config'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'config' | 'clock'>,
   account: AccountId,
   changes: SettingsChanges,
 ): Promise<void> {
   if (changes.timeZone !== undefined && !isTimeZone(changes.timeZone))
     throw new InvalidInputError('timeZone', 'timeZone must be a time zone such as America/Boise');
   await inTransaction(deps.db, async (tx) => {
-    const stored = await lockStoredSecrets(tx, account);
-    if (!stored) throw new NotFoundError('The account no longer exists.');
+    const held = await lockCredentials(tx, account);
+    if (!held) throw new NotFoundError('The account no longer exists.');
     const columns = {
       ...toColumns(changes),
       ...(DETAILS.some((detail) => changes[detail] !== undefined) && { businessDetailsSaved: true }),
-      ...eachSecret((field) => resolveSecret(deps, account, stored, field, changes[field])),
     };
     if (Object.values(columns).some((value) => value !== undefined))
       await updateSettings(tx, account, columns);
+    await storeCredentials(tx, deps, account, held.credentials, changes);
   });
 }
 
-/** Percentages and rates have names of their own in the table; everything else is called alike. */
+/** Percentages and rates have names of their own in the table; everything else is called alike. Credentials have their own. */
 function toColumns(changes: SettingsChanges) {
   const {
     laborMarkupPercent,
@@ -121,8 +126,9 @@ function toColumns(changes: SettingsChanges) {
     leadWorkerRate,
     helperRate,
     specialistRate,
-    ...columns
+    ...named
   } = changes;
+  const columns = omitCredentials(named);
   return {
     ...columns,
     laborMarkupHundredths: toInteger(laborMarkupPercent),
@@ -138,4 +144,15 @@ function toColumns(changes: SettingsChanges) {
 /** Percentages are small and whole in hundredths, so that the column is a plain integer. */
 function toInteger(percent: PercentHundredths | undefined): number | undefined {
   return percent === undefined ? undefined : Number(percent);
+}
+
+const CREDENTIALS = ONLINE_PROVIDERS.flatMap((provider) => {
+  const { identity, secret } = PROVIDER_SETTINGS[provider];
+  return secret ? [identity.field, secret.field] : [identity.field];
+});
+
+function omitCredentials<Fields extends object>(fields: Fields): Omit<Fields, IdentityField | SecretField> {
+  const rest: Partial<Record<string, unknown>> = { ...fields };
+  for (const name of CREDENTIALS) delete rest[name];
+  return rest as Omit<Fields, IdentityField | SecretField>;
 }

@@ -7,6 +7,7 @@ import { InvalidInputError } from '../../errors.ts';
 import { PAYMENT_PROVIDERS } from '../../providers/payment-providers.ts';
 import { UnreadableSecretError } from '../../secrets/decrypt-secret.ts';
 import { findCredentials } from './get-secrets.ts';
+import { loadCurrencies } from './load-currencies.ts';
 import { maskSecret } from './rules.ts';
 
 const UNREADABLE: KeyTestResponse = {
@@ -17,7 +18,7 @@ const UNREADABLE: KeyTestResponse = {
 
 /**
  * Asks a provider whether it accepts a key: the one typed, which is not stored, or for its mask, or none typed, the one stored.
- * Throws `InvalidInputError` where there is no key, or the mask is of another one, and `NotFoundError` when the
+ * What the provider takes with a stored one is stored. Throws `InvalidInputError` where there is no key, or the mask is of another one, and `NotFoundError` when the
  * account was closed meanwhile.
  */
 export async function checkKey(
@@ -36,7 +37,9 @@ export async function checkKey(
         'secretKey',
         'secretKey was changed meanwhile: type it in full, or reload the page.',
       );
-    return await check(deps, stored);
+    const verdict = await check(deps, stored);
+    if (verdict.works) await loadCurrencies(deps, account, provider);
+    return verdict;
   } catch (error) {
     if (error instanceof UnreadableSecretError) return UNREADABLE;
     throw error;

@@ -2,7 +2,7 @@ import type { Settings } from '@plumbline/contract/settings';
 import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { getAccount } from '../accounts/get-profile.ts';
-import { eachSecret, maskStored } from './get-secrets.ts';
+import { maskAll } from './get-secrets.ts';
 import { presentSettings } from './present.ts';
 
 /** Everything the settings page shows, secrets masked. Throws `NotFoundError` when the account was closed. */
@@ -11,8 +11,5 @@ export async function getSettings(
   account: AccountId,
 ): Promise<Settings> {
   const row = await getAccount(deps, account);
-  return presentSettings(
-    row,
-    eachSecret((field) => maskStored(deps, account, row, field)),
-  );
+  return presentSettings(row, maskAll(deps, account, row));
 }

@@ -1,16 +1,12 @@
-import {
-  type IdentityField,
-  ONLINE_PROVIDERS,
-  PROVIDER_SETTINGS,
-  type SecretField,
-} from '@plumbline/contract/payments/providers';
+import { ONLINE_PROVIDERS, type SecretField } from '@plumbline/contract/payments/providers';
 import type { Settings } from '@plumbline/contract/settings';
 import { DEFAULT_ESTIMATE_SUBJECT, SHOWN_ESTIMATE_BODY } from '../../mail/estimate-template.ts';
-import type { AccountRow } from '../accounts/get-profile.ts';
+import { credentialOf, enteredFields } from '../accounts/credential-rules.ts';
+import type { AccountWithCredentials } from '../accounts/get-profile.ts';
 import { presentBranding, presentDefaults } from '../accounts/present.ts';
 
 /** The settings of an account, with its secrets as `masks`. */
-export function presentSettings(row: AccountRow, masks: Pick<Settings, SecretField>): Settings {
+export function presentSettings(row: AccountWithCredentials, masks: Pick<Settings, SecretField>): Settings {
   return {
     businessName: row.companyName,
     companyDescription: row.companyDescription,
@@ -30,8 +26,9 @@ export function presentSettings(row: AccountRow, masks: Pick<Settings, SecretFie
     notifyDeliveryFailed: row.notifyDeliveryFailed,
     notifyExpiring: row.notifyExpiring,
     reminderDays: row.reminderDays,
-    ...presentIdentities(row),
+    ...enteredFields(row),
     ...masks,
+    providerCurrencies: presentCurrencies(row),
     venmoBusinessUsername: row.venmoBusinessUsername,
     acceptsCheck: row.acceptsCheck,
     acceptsCash: row.acceptsCash,
@@ -39,7 +36,8 @@ export function presentSettings(row: AccountRow, masks: Pick<Settings, SecretFie
   };
 }
 
-function presentIdentities(row: AccountRow): Pick<Settings, IdentityField> {
-  const fields = ONLINE_PROVIDERS.map((provider) => PROVIDER_SETTINGS[provider].identity.field);
-  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Settings, IdentityField>;
+function presentCurrencies(row: AccountWithCredentials): Settings['providerCurrencies'] {
+  return Object.fromEntries(
+    ONLINE_PROVIDERS.map((provider) => [provider, credentialOf(row, provider).currencies]),
+  ) as Settings['providerCurrencies'];
 }

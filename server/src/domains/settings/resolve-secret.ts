@@ -1,24 +1,24 @@
 import { SECRET_MASK } from '@plumbline/contract/payments/provider-fields';
+import { type KeyProvider, PROVIDER_SETTINGS } from '@plumbline/contract/payments/providers';
 import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { InvalidInputError } from '../../errors.ts';
-import { encryptSecret } from '../../secrets/encrypt-secret.ts';
+import type { StoredCredential } from '../accounts/credential-rules.ts';
 import { maskStored } from './get-secrets.ts';
-import type { StoredSecrets } from './queries.ts';
 
 /**
- * What to store of a secret that was sent: null for none, a new one encrypted, undefined where the mask of the stored one came
- * back. Throws `InvalidInputError` for any other mask, which is the mask of a secret replaced meanwhile.
+ * What a secret that was sent changes: null takes the stored one away, a text replaces it, undefined leaves it, as its own mask
+ * does. Throws `InvalidInputError` for any other mask, which is the mask of a secret replaced meanwhile.
  */
 export function resolveSecret(
   deps: Pick<Deps, 'secret' | 'config'>,
   account: AccountId,
-  stored: StoredSecrets,
-  field: keyof StoredSecrets,
+  provider: KeyProvider,
+  stored: StoredCredential,
   sent: string | null | undefined,
 ): string | null | undefined {
-  if (sent === undefined || sent === null) return sent;
-  if (!sent.startsWith(SECRET_MASK)) return encryptSecret(deps, { account, field }, sent);
-  if (sent === maskStored(deps, account, stored, field)) return undefined;
+  if (!sent?.startsWith(SECRET_MASK)) return sent;
+  if (sent === maskStored(deps, account, provider, stored)) return undefined;
+  const { field } = PROVIDER_SETTINGS[provider].secret;
   throw new InvalidInputError(field, `${field} was changed meanwhile: type it in full, or reload the page.`);
 }

@@ -1,23 +1,37 @@
-import type { SecretField } from '@plumbline/contract/payments/providers';
+import { KEY_PROVIDERS } from '@plumbline/contract/payments/key-test';
+import { PROVIDER_SETTINGS } from '@plumbline/contract/payments/providers';
 import type { AccountId } from '../../account-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { UnreadableSecretError } from '../../secrets/decrypt-secret.ts';
-import { renewSecret } from '../../secrets/renew-secret.ts';
-import { SECRET_FIELDS } from './get-secrets.ts';
-import { listSecretOwners, lockStoredSecrets, updateSettings } from './queries.ts';
+import { isUnderPresentKey } from '../../secrets/renew-secret.ts';
+import { credentialOf } from '../accounts/credential-rules.ts';
+import { listSecretOwners, lockCredentials } from './credential-queries.ts';
+import { readSecret } from './get-secrets.ts';
+import { replaceCredential } from './replace-credential.ts';
+
+type RotateDeps = Pick<Deps, 'db' | 'secret' | 'config'>;
 
 /** What became of the stored secrets. */
 export interface Rotation {
   readonly renewed: number;
-  /** Under a key nobody named; they stay as they are. */
+  /** Under a key that is not configured; they stay as they are. */
   readonly unreadable: number;
 }
 
 /** Encrypts every contractor's provider keys under the server's present key, an account at a time; again it changes nothing. */
-export async function rotateSecrets(deps: Pick<Deps, 'db' | 'secret' | 'config'>): Promise<Rotation> {
+export async function rotateSecrets(deps: RotateDeps): Promise<Rotation> {
+  return rotateOwners(deps, await listSecretOwners(deps.db, { copies: false }));
+}
+
+/** Encrypts secrets that older versions stored for their place in `provider_credentials`. */
+export async function rebindSecrets(deps: RotateDeps): Promise<Rotation> {
+  return rotateOwners(deps, await listSecretOwners(deps.db, { copies: true }));
+}
+
+async function rotateOwners(deps: RotateDeps, owners: readonly AccountId[]): Promise<Rotation> {
   let rotation: Rotation = { renewed: 0, unreadable: 0 };
-  for (const account of await listSecretOwners(deps.db)) {
+  for (const account of owners) {
     const one = await rotateOf(deps, account);
     rotation = {
       renewed: rotation.renewed + one.renewed,
@@ -27,24 +41,26 @@ export async function rotateSecrets(deps: Pick<Deps, 'db' | 'secret' | 'config'>
   return rotation;
 }
 
-function rotateOf(deps: Pick<Deps, 'db' | 'secret' | 'config'>, account: AccountId): Promise<Rotation> {
+function rotateOf(deps: RotateDeps, account: AccountId): Promise<Rotation> {
   return inTransaction(deps.db, async (tx) => {
-    const stored = await lockStoredSecrets(tx, account);
-    const changes: Partial<Record<SecretField, string>> = {};
-    let unreadable = 0;
-    for (const field of SECRET_FIELDS) {
-      const text = stored?.[field];
-      if (!text) continue;
+    let [renewed, unreadable] = [0, 0];
+    const held = await lockCredentials(tx, account);
+    if (!held) return { renewed, unreadable };
+    for (const provider of KEY_PROVIDERS) {
+      const stored = credentialOf(held, provider);
+      const texts = [stored.secret, held.former[PROVIDER_SETTINGS[provider].secret.field] ?? null];
+      if (!stored.secretIsCopy && texts.every((text) => text === null || isUnderPresentKey(deps, text)))
+        continue;
       try {
-        const renewed = renewSecret(deps, { account, field }, text);
-        if (renewed !== null) changes[field] = renewed;
+        const secret = readSecret(deps, account, provider, stored);
+        if (secret === null) continue;
+        await replaceCredential(tx, deps, account, provider, { secret, currencies: stored.currencies });
+        renewed += 1;
       } catch (error) {
         if (!(error instanceof UnreadableSecretError)) throw error;
         unreadable += 1;
       }
     }
-    const renewed = Object.keys(changes).length;
-    if (renewed > 0) await updateSettings(tx, account, changes);
     return { renewed, unreadable };
   });
 }

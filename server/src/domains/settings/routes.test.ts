@@ -67,6 +67,7 @@ describe('the settings', () => {
       paypalBusinessEmail: null,
       squareApplicationId: null,
       squareAccessToken: null,
+      providerCurrencies: { stripe: null, paypal: null, square: null },
       venmoBusinessUsername: null,
       acceptsCheck: false,
       acceptsCash: false,

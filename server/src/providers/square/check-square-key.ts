@@ -25,18 +25,35 @@ const refusal = z.object({
 /** Whether Square accepts an access token, by listing its locations: a deposit is paid at one, in its one currency. */
 export const checkSquareKey: KeyCheck = async (deps, key, timeoutMs) => {
   try {
-    const square = await openSquareClient(deps.config, key, timeoutMs);
-    const { locations } = locationsAnswer.parse(await square.locations.list({ maxRetries: 0 }));
-    return accepted(
-      deps.config,
-      locations.filter(({ status }) => status === 'ACTIVE'),
-    );
+    return accepted(deps.config, await listActive(deps.config, key, timeoutMs));
   } catch (error) {
     return refused(deps, error);
   }
 };
 
 type Location = z.output<typeof locationsAnswer>['locations'][number];
+
+async function listActive(
+  config: Pick<Config, 'squareApiBase'>,
+  key: string,
+  timeoutMs?: number,
+): Promise<Location[]> {
+  const square = await openSquareClient(config, key, timeoutMs);
+  const { locations } = locationsAnswer.parse(await square.locations.list({ maxRetries: 0 }));
+  return locations.filter(({ status }) => status === 'ACTIVE');
+}
+
+/** The currencies of the active locations: Square refuses a payment in any other. Throws what the SDK throws. */
+export async function listSquareCurrencies(
+  config: Pick<Config, 'squareApiBase'>,
+  accessToken: string,
+): Promise<string[]> {
+  return currenciesOf(await listActive(config, accessToken));
+}
+
+const currenciesOf = (active: readonly Location[]) => [
+  ...new Set(active.flatMap(({ currency }) => (isCurrencyCode(currency) ? [currency] : []))),
+];
 
 function accepted(config: Config, active: readonly Location[]): KeyTestResponse {
   const liveMode = squareLiveMode(config);
@@ -54,7 +71,7 @@ function accepted(config: Config, active: readonly Location[]): KeyTestResponse 
 
 /** Names each currency, `US Dollar (USD)`, since Square refuses a payment in any other. Empty where Square names none. */
 function currencySentence(active: readonly Location[]): string {
-  const codes = [...new Set(active.flatMap(({ currency }) => (isCurrencyCode(currency) ? [currency] : [])))];
+  const codes = currenciesOf(active);
   if (codes.length === 0) return '';
   const names = new Intl.DisplayNames('en-US', { type: 'currency' });
   const list = new Intl.ListFormat('en-US').format(codes.map((code) => `${names.of(code)} (${code})`));

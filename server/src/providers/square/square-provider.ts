@@ -1,5 +1,5 @@
 import { type PaymentProvider, requireSetUp } from '../payment-provider.ts';
-import { checkSquareKey } from './check-square-key.ts';
+import { checkSquareKey, listSquareCurrencies } from './check-square-key.ts';
 import { squareDeposits } from './square-deposits.ts';
 import { readSquareHook, registerSquareHook } from './square-hooks.ts';
 
@@ -8,6 +8,7 @@ export const squareProvider = {
   isAvailable: () => true,
   openDeposits: (config, { secret }) => squareDeposits(config, requireSetUp(secret, 'Square')),
   checkKey: checkSquareKey,
+  listCurrencies: listSquareCurrencies,
   hooks: {
     apiBase: ({ squareApiBase }) => squareApiBase,
     register: registerSquareHook,

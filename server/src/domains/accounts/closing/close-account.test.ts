@@ -16,6 +16,7 @@ import {
   materials,
   passwordResets,
   paymentAttempts,
+  providerCredentials,
   providerHooks,
   webhookDeliveries,
 } from '../../../db/schema/schema.ts';
@@ -107,6 +108,7 @@ async function aFullAccount() {
     signer: {},
     updatedAt: now,
   });
+  await server.deps.db.insert(providerCredentials).values({ accountId, provider: 'stripe', secret: 'none' });
   await server.deps.db
     .insert(providerHooks)
     .values({ ...own, provider: 'stripe', endpointId: 'we_1', secret: 'none', keyDigest: 'none' });

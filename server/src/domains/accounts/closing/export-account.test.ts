@@ -55,6 +55,7 @@ const KEPT_BACK = {
   email_changes: 'secret',
   mails: 'what became of them is in the timeline',
   payment_attempts: 'what came of them is in the payments and the timeline',
+  provider_credentials: 'what may be shown of them is in the settings',
   provider_hooks: 'secret',
   estimate_reminders: 'those that were sent are in the timeline',
   api_keys: 'secret',

@@ -45,7 +45,7 @@ async function requireOffered(
 ): Promise<ManualDepositMethod | null> {
   if (method === null || !row.acceptPayments || row.depositMinor <= 0n) return null;
   const owner = await getAccount({ db: tx }, account);
-  const offers = listDepositMethods(owner, config, row.customPaymentInstructions);
+  const offers = listDepositMethods(owner, config, row);
   if (offers.some((offer) => offer.method === method && !offer.online)) return method;
   throw new ConflictError('The deposit cannot be paid that way.', 'PAYMENT_UNAVAILABLE');
 }

@@ -40,7 +40,7 @@ export async function getPublicEstimate(
   const standing = {
     acceptance,
     documentHash: presentAgreement(estimate, contractor).documentHash,
-    depositMethods: listDepositMethods(account, deps.config, estimate.customPaymentInstructions),
+    depositMethods: listDepositMethods(account, deps.config, estimate),
   };
   return {
     estimate: presentPublic(estimate, standing),

@@ -1,6 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { CreatePaymentResponse, VerifyPaymentResponse } from '@plumbline/contract/payments/deposits';
-import type { OnlineProvider } from '@plumbline/contract/payments/providers';
+import { ONLINE_PROVIDERS, type OnlineProvider } from '@plumbline/contract/payments/providers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedInContractor } from '../../../testing/factory.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PROVIDERS: readonly OnlineProvider[] = ['stripe', 'square', 'paypal'];
 const SIGNED = {
   clientName: 'Dana Whitfield',
   clientEmail: 'dana@example.com',
@@ -53,7 +52,7 @@ const minuteLater = async () => {
   await runJob();
 };
 
-describe.each(PROVIDERS)('a deposit by %s', (provider) => {
+describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
   test('is paid on the provider’s page, and the estimate is accepted with it', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);

@@ -106,7 +106,7 @@ async function writeAttempt(
     // Money that arrived without accepting the estimate, because it came late or for another version, counts toward it.
     const deposit = depositOf(row, await listPayments(tx, account, estimateId));
     if (deposit.state === 'none') throw new ConflictError('This estimate asks for no deposit.', 'NO_DEPOSIT');
-    const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config);
+    const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config, row.currency);
     if (!offered.includes(provider))
       throw new ConflictError('The deposit cannot be paid that way.', 'PAYMENT_UNAVAILABLE');
     const amountMinor = deposit.dueMinor;

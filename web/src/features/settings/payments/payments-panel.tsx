@@ -4,6 +4,7 @@ import {
   type IdentityField,
   ONLINE_PROVIDERS,
   type OnlineProvider,
+  PROVIDER_NAMES,
   PROVIDER_SETTINGS,
   type ProviderSettings,
   type SecretField,
@@ -25,13 +26,24 @@ import { TestKeyButton } from './test-key-button.tsx';
 
 const CREDENTIAL = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
+/** That clients are not offered a provider which refuses the contractor's currency; null where it is not known to. */
+function refusalText(provider: OnlineProvider, { providerCurrencies, currency }: Settings): string | null {
+  // During an upgrade a server of the version before may answer, which knows of none.
+  const taken = (providerCurrencies as Settings['providerCurrencies'] | undefined)?.[provider];
+  if (!taken || taken.includes(currency)) return null;
+  const list = new Intl.ListFormat('en-US').format(taken);
+  return `Your ${PROVIDER_NAMES[provider]} account takes ${list} only, so clients are not offered it on estimates in ${currency}.`;
+}
+
 interface ProviderSectionProps {
   provider: OnlineProvider;
   form: UseFormReturn<PaymentFields, unknown, PaymentOutput>;
+  settings: Settings;
 }
 
 /** What the contractor enters of their account at one provider. */
-function ProviderSection({ provider, form }: ProviderSectionProps) {
+function ProviderSection({ provider, form, settings }: ProviderSectionProps) {
+  const refusal = refusalText(provider, settings);
   const { title, about, identity, secret }: ProviderSettings<IdentityField, SecretField> =
     PROVIDER_SETTINGS[provider];
   const { register, formState } = form;
@@ -54,6 +66,7 @@ function ProviderSection({ provider, form }: ProviderSectionProps) {
             <SecretInput {...register(secret.field)} />
           </Field>
         )}
+        {refusal && <p className="text-sm text-ink-2">{refusal}</p>}
         {hasSecret(provider) && <TestKeyButton provider={provider} form={form} />}
       </div>
     </SettingsSection>
@@ -71,7 +84,7 @@ function PaymentsForm({ settings }: { settings: Settings }) {
   return (
     <SectionForm label="Payments" saveLabel="Save payments" {...useSectionSave('payments', form)}>
       {ONLINE_PROVIDERS.map((provider) => (
-        <ProviderSection key={provider} provider={provider} form={form} />
+        <ProviderSection key={provider} provider={provider} form={form} settings={settings} />
       ))}
       <SettingsSection
         title="By hand"

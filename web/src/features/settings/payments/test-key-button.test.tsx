@@ -30,10 +30,15 @@ const SETTINGS = {
 const WORKS: KeyTestResponse = { works: true, liveMode: true, message: 'Stripe accepts this key.' };
 
 /** Opens the panel; tests of a key are answered with `body` once `release` is called, at once without it. */
-async function open(status = 200, body: object = WORKS, until: Promise<void> = Promise.resolve()) {
+async function open(
+  status = 200,
+  body: object = WORKS,
+  until: Promise<void> = Promise.resolve(),
+  changes: object = {},
+) {
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
-    if (call.method === 'GET') return answer(response, 200, SETTINGS);
+    if (call.method === 'GET') return answer(response, 200, { ...SETTINGS, ...changes });
     void until.then(() => answer(response, status, body));
   });
   render(
@@ -111,4 +116,14 @@ test.each([
   const user = await open(status, body);
   await user.click(button('Test Stripe key'));
   expect(await screen.findByText(words)).toBeDefined();
+});
+
+test.each([
+  [['CAD'], 'Your Square account takes CAD only, so clients are not offered it on estimates in USD.'],
+  [['CAD', 'USD'], null],
+  [null, null],
+])('a Square account that takes %j says what it refuses', async (square, sentence) => {
+  const changes = { currency: 'USD', providerCurrencies: { stripe: null, paypal: null, square } };
+  await open(200, WORKS, Promise.resolve(), changes);
+  expect(screen.queryByText(/account takes/)?.textContent ?? null).toBe(sentence);
 });

@@ -1,0 +1,105 @@
+import type { IdentityField, OnlineProvider, SecretField } from '@plumbline/contract/payments/providers';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { type AccountId, accountId } from '../../account-id.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { accounts, providerCredentials } from '../../db/schema/schema.ts';
+import type { StoredCredential } from '../accounts/credential-rules.ts';
+
+/** What of a credential is written; what is left out, or undefined, stays as it is. */
+type CredentialChange = {
+  readonly [Column in keyof Omit<StoredCredential, 'provider'>]?: StoredCredential[Column] | undefined;
+};
+
+/** Columns of `accounts`, which versions before `provider_credentials` read; a provider added later has none. */
+export type FormerColumns = Readonly<Partial<Record<IdentityField | SecretField, string | null | undefined>>>;
+
+const formerColumns = {
+  stripePublishableKey: accounts.stripePublishableKey,
+  stripeSecretKey: accounts.stripeSecretKey,
+  paypalBusinessEmail: accounts.paypalBusinessEmail,
+  squareApplicationId: accounts.squareApplicationId,
+  squareAccessToken: accounts.squareAccessToken,
+} satisfies Partial<Record<IdentityField | SecretField, unknown>>;
+export const isFormerColumn = (field: string): boolean => Object.hasOwn(formerColumns, field);
+
+/**
+ * All that is stored, with the columns of older versions, while nobody else changes any of it before the transaction ends.
+ * Null when there is no such account.
+ */
+export async function lockCredentials(
+  tx: Transaction,
+  account: AccountId,
+): Promise<{ readonly credentials: StoredCredential[]; readonly former: FormerColumns } | null> {
+  const [former] = await tx
+    .select(formerColumns)
+    .from(accounts)
+    .where(eq(accounts.id, account))
+    .for('update');
+  if (!former) return null;
+  const credentials = await tx
+    .select()
+    .from(providerCredentials)
+    .where(eq(providerCredentials.accountId, account));
+  return { credentials, former };
+}
+
+/** Accounts that keep a secret; `copies`: one that was copied from `accounts`. */
+export async function listSecretOwners(
+  db: Queryable,
+  { copies }: { readonly copies: boolean },
+): Promise<AccountId[]> {
+  const rows = await db
+    .selectDistinct({ id: providerCredentials.accountId })
+    .from(providerCredentials)
+    .where(
+      and(
+        isNotNull(providerCredentials.secret),
+        copies ? eq(providerCredentials.secretIsCopy, true) : undefined,
+      ),
+    );
+  return rows.map(({ id }) => accountId(id));
+}
+
+/** One column at least is given. A trigger copies them to the credentials, which are written afterwards. */
+export async function updateFormerColumns(
+  tx: Transaction,
+  account: AccountId,
+  columns: FormerColumns,
+): Promise<void> {
+  await tx.update(accounts).set(columns).where(eq(accounts.id, account));
+}
+
+export async function upsertCredential(
+  tx: Transaction,
+  account: AccountId,
+  provider: OnlineProvider,
+  change: CredentialChange,
+): Promise<void> {
+  await tx
+    .insert(providerCredentials)
+    .values({ accountId: account, provider, ...change })
+    .onConflictDoUpdate({
+      target: [providerCredentials.accountId, providerCredentials.provider],
+      set: change,
+    });
+}
+
+/** Stores what a provider takes with a secret, unless the secret was replaced meanwhile. */
+export async function updateCurrencies(
+  tx: Transaction,
+  account: AccountId,
+  read: StoredCredential,
+  currencies: string[],
+): Promise<void> {
+  if (read.secret === null) return;
+  await tx
+    .update(providerCredentials)
+    .set({ currencies })
+    .where(
+      and(
+        eq(providerCredentials.accountId, account),
+        eq(providerCredentials.provider, read.provider),
+        eq(providerCredentials.secret, read.secret),
+      ),
+    );
+}
