@@ -8,11 +8,11 @@ import { createDocumentPool, DOCUMENT_TIME_LIMIT_MS } from './documents/document
 import { createLogger } from './logger.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
 
-/** Opens the database of this installation for one command of its operator. */
+/** Opens the database of this installation for one operator command. */
 async function main(argv: readonly string[]): Promise<number> {
   const config = readConfig();
   const { dataDir, databaseUrl, databaseDirectUrl } = config;
-  // What a command says may be an export, so nothing else is said where that goes.
+  // A command's output may be an export, so the log goes to standard error.
   const log = createLogger(config.logLevel, process.stderr);
   const secret = secretKey(config.secretKey ?? (await keptSecret(dataDir)));
   const handle = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, log });
@@ -32,7 +32,7 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** A container may run under a number that has no name. */
+/** In a container the user id may have no name. */
 function nameOfOperator(): string {
   try {
     return userInfo().username;

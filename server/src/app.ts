@@ -66,7 +66,7 @@ import { createReadiness, type Readiness } from './telemetry/readiness.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
 const KILOBYTE = 1024;
-/** Queries that may wait for each connection to the database before requests are refused. */
+/** How many queries may wait per database connection before requests are refused. */
 const WAITING_PER_CONNECTION = 10;
 
 export interface AppOptions {
@@ -76,16 +76,16 @@ export interface AppOptions {
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
   readonly limits?: Partial<HttpLimits>;
-  /** Queries that wait for a connection to the database. */
+  /** The number of queries waiting for a database connection. */
   readonly waitingQueries?: (() => number) | undefined;
 }
 
 /**
- * The whole server, ready to listen or to be called by tests; every registration is in sight here. Without
- * `web` it has no pages, only the API; without the `listen` of `events`, live events come with the heartbeat.
+ * The whole server, ready to listen or for tests; this function makes every registration. Without
+ * `web` it has no pages, only the API; without the `listen` of `events`, live events arrive only with the heartbeat.
  */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
-  // On a developer's terminal every asset's line would bury what matters.
+  // On a developer's terminal a line per asset would bury the important ones.
   const observers = { ...options, logsRequests: deps.config.production };
   const bareHeaders = bareSecurityHeaders(deps.config);
   const app: App = Fastify<RawServerDefault>({
@@ -94,7 +94,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     genReqId: requestIdOf,
     trustProxy: trustedProxies(deps.config.trustProxy),
     frameworkErrors: observeUnrouted(observers, refuseAddress(bareHeaders)),
-    // What arrives on an open connection while the process ends is answered too.
+    // During shutdown, requests on open connections are still answered.
     return503OnClosing: false,
     ...limitOptions({ ...HTTP_LIMITS, ...options.limits }, bareHeaders),
   }).withTypeProvider();
@@ -105,7 +105,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   registerNotFound(app);
   limitConnections(app, deps.config.operations.maxConnections, options.metrics);
   observeRequests(app, observers);
-  // Before any hook that may refuse: a refusal carries the headers too.
+  // Before any hook that may refuse, so that refusals carry the headers too.
   await app.register(helmet, securityHeaders(deps.config, options.web === 'vite'));
   refuseWhatNodeWould(app, bareHeaders);
   healthRoutes(app, options.readiness ?? createReadiness(deps));

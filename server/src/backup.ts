@@ -3,7 +3,7 @@ import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
 
-/** `npm run backup -- <file>`: everything the database of this installation holds, in one file. */
+/** `npm run backup -- <file>`: writes the whole database of this installation to one file. */
 async function main(argv: readonly string[]): Promise<number> {
   const [file, ...rest] = argv;
   if (file === undefined || file.startsWith('-') || rest.length > 0) {

@@ -1,4 +1,4 @@
-/** The only source of the current time, so that tests and a demo can stand elsewhere in it. */
+/** The only source of the current time, so that tests and the demo can change it. */
 export interface Clock {
   now(): Date;
 }

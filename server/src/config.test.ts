@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const SECRET_KEY = 'thirty-two characters or more, surely';
 
-test('with nothing set the server listens on the loopback at port 3000 with an embedded database', () => {
+test('by default the server listens on the loopback at port 3000 with an embedded database', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     port: 3000,
@@ -88,7 +88,7 @@ test('TRUST_PROXY is a number of proxies or their addresses', () => {
   expect(readConfig({ TRUST_PROXY: 'loopback' }).trustProxy).toBe('loopback');
 });
 
-test('production refuses TRUST_PROXY=true, which would believe what visitors write', () => {
+test('production refuses TRUST_PROXY=true, which would trust what visitors write', () => {
   expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
   expect(() => readConfig({ ...PRODUCTION, TRUST_PROXY: 'true' })).toThrow(
     /^TRUST_PROXY=true is refused in production.*number of proxies/,
@@ -123,13 +123,13 @@ test('an empty variable counts as unset and a trailing slash of the address is d
   });
 });
 
-test('keys used before are a list with commas, none unless given', () => {
+test('former keys are a comma-separated list, empty by default', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(40)];
   expect(readConfig({ SECRET_KEY_PREVIOUS: `${one}, ${other}` }).previousSecretKeys).toEqual([one, other]);
   expect(readConfig({}).previousSecretKeys).toEqual([]);
 });
 
-test('payment providers are called at their own addresses unless others are given', () => {
+test('payment providers have their own addresses by default', () => {
   expect(readConfig({})).toMatchObject({
     stripeApiBase: 'https://api.stripe.com',
     squareApiBase: 'https://connect.squareup.com',
@@ -139,7 +139,7 @@ test('payment providers are called at their own addresses unless others are give
   );
 });
 
-test('nothing of others is configured by itself, and scripts come from beside the address of the events', () => {
+test('no third-party service is configured by default, and scripts come from the assets host of the events’ address', () => {
   expect(readConfig({}).thirdParties).toEqual({ needsConsent: false });
   const { thirdParties } = readConfig({ ANALYTICS_KEY: 'phc_12345678', CONSENT: 'required' });
   expect(thirdParties).toEqual({
@@ -157,7 +157,7 @@ test('nothing of others is configured by itself, and scripts come from beside th
   expect(own.thirdParties.analytics?.assets).toBe('https://events.plumbline.example');
 });
 
-test('nothing is measured for others and nothing traced unless it is asked for', () => {
+test('metrics and tracing are off by default', () => {
   expect(readConfig({}).operations).toMatchObject({
     metrics: undefined,
     tracing: undefined,

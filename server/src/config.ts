@@ -11,50 +11,50 @@ interface PlanConfig {
   readonly secretKey: string;
   /** The recurring price of the plan. */
   readonly priceId: string;
-  /** What Stripe signs with; without one nothing it tells is taken, and what happened is found by asking. */
+  /** Stripe's signing secret; without one webhooks are refused and changes are found by polling. */
   readonly webhookSecret: string | undefined;
 }
 
-/** Everything the server reads from its environment, checked once. */
+/** The server's configuration, read from its environment and validated once. */
 export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** The address the outside world uses, without a trailing slash. */
+  /** The public address, without a trailing slash. */
   readonly appUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The same database without a pooler in between, for what needs a connection of its own. */
+  /** The address of the database without a pooler, for dedicated connections. */
   readonly databaseDirectUrl: string | undefined;
-  /** At least 32 bytes of text; undefined outside production, where one is made and kept in `dataDir`. */
+  /** At least 32 bytes of text; undefined outside production, where one is generated and kept in `dataDir`. */
   readonly secretKey: string | undefined;
-  /** Keys used before, with which secrets already stored are still read; the newest first. */
+  /** Former keys, newest first, with which stored secrets can still be read. */
   readonly previousSecretKeys: readonly string[];
   /** Undefined: mail is kept in the database instead of sent. */
   readonly smtpUrl: string | undefined;
-  /** Messages handed to the mail server in any second. */
+  /** Messages handed to the mail server per second. */
   readonly smtpPerSecond: number;
-  /** Where the payment providers' APIs are: addresses without a path. */
+  /** The base addresses of the payment providers' APIs, without a path. */
   readonly stripeApiBase: string;
   readonly squareApiBase: string;
-  /** The operator's own credentials; without them clients are told the contractor's address. */
+  /** The operator's own credentials; without them clients see the contractor's address. */
   readonly paypal: PaypalConfig | undefined;
-  /** Without it the plan cannot be bought, and billing answers 503. */
+  /** Without it nobody can buy the plan, and billing answers 503. */
   readonly plan: PlanConfig | undefined;
-  /** What of others' may be loaded by the pages; without a key nothing is. */
+  /** The third-party services that pages may load; none without a key. */
   readonly thirdParties: ThirdParties;
   readonly mailFrom: string;
   readonly mailReports: MailReportsConfig;
   readonly role: 'web' | 'worker' | 'all';
   readonly logLevel: string;
-  /** Whose `X-Forwarded-*` headers count: so many proxies, or these addresses. `true`, outside production only: anybody's. */
+  /** The proxies whose `X-Forwarded-*` headers are trusted: their number or addresses. `true`, only outside production, trusts all. */
   readonly trustProxy: boolean | number | string;
   /** Milliseconds added to the clock; only outside production. */
   readonly nowOffsetMs: number;
   readonly operations: OperationsConfig;
 }
 
-/** A start that cannot go on; the message names the variable and is all the operator needs. */
+/** Stops the start; the message names the variable and tells the operator everything. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -76,7 +76,7 @@ const postgresAddress = z.string().check(({ value, issues }) => {
   }
 });
 
-/** Stripe's SDK knows no path, and would drop one unsaid; a password in an address ends up in logs. */
+/** Stripe's SDK silently drops a path, and a password in an address would end up in logs. */
 const apiBase = (standard: string) =>
   address(['http:', 'https:'])
     .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
@@ -214,7 +214,7 @@ function readPlan(values: z.output<typeof variables>): PlanConfig | undefined {
 
 function readThirdParties(values: z.output<typeof variables>): ThirdParties {
   const { ANALYTICS_KEY: key, ANALYTICS_HOST: host, CHAT_ID: chat, PIXEL_ID: pixel } = values;
-  // PostHog's own cloud has its scripts beside the address that takes the events; everybody else at the same.
+  // PostHog's cloud serves scripts from an assets host beside the events' host; other servers use one host.
   const assets = host.replace(/\.i\.posthog\.com$/, '-assets.i.posthog.com');
   return {
     ...(key !== undefined && { analytics: { key, host, assets } }),
@@ -225,7 +225,7 @@ function readThirdParties(values: z.output<typeof variables>): ThirdParties {
 }
 
 /**
- * Checks the environment. Throws `ConfigError` naming the first variable that is wrong or, in production,
+ * Validates the environment. Throws `ConfigError` naming the first variable that is invalid or, in production,
  * missing. An empty variable counts as unset.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {

@@ -17,7 +17,7 @@ import { ensureDemo, findShownEstimate, refuseOthersDatabase } from './seed/ensu
 import { findAccountId } from './seed/queries.ts';
 import { startServer } from './start-server.ts';
 
-/** Starts the server on a database with a contractor in it and says how to sign in; `--fresh` makes that one anew. */
+/** Starts the server on a database with a contractor and prints how to sign in; `--fresh` recreates the database. */
 async function main(startOver: boolean): Promise<void> {
   const config = readConfig();
   if (config.production)
@@ -35,7 +35,7 @@ async function main(startOver: boolean): Promise<void> {
   }
 }
 
-/** Opens the database before anything serves it, so that no worker gets at the mail of the past. */
+/** Opens the database before anything serves it, so that no worker sends the mail of the seeded history. */
 async function withDemo<Result>(
   config: Config,
   log: Logger,
@@ -57,7 +57,7 @@ async function withDemo<Result>(
   }
 }
 
-/** Deletes the embedded database, and only where the demo's contractor is in it. */
+/** Deletes the embedded database, only if the demo's contractor is in it. */
 async function removeDemo(config: Config, log: Logger): Promise<void> {
   if (config.databaseUrl)
     throw new ConfigError(

@@ -13,17 +13,17 @@ const dockerfile = read('deploy/Dockerfile').replaceAll('\\\n', ' ');
 const kubernetes = readdirSync(join(root, 'deploy/kubernetes')).map((name) => `deploy/kubernetes/${name}`);
 const manifests = ['deploy/compose.yaml', ...kubernetes];
 
-/** The settings `readConfig` takes, as its own files name them. */
+/** The settings of `readConfig`, from its own files. */
 const known = new Set(
   ['config.ts', 'mail-config.ts', 'operations-config.ts'].flatMap((file) =>
     [...read(`server/src/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? ''),
   ),
 );
-/** What the other containers and PostgreSQL's own client read. */
+/** Variables of the other containers and of PostgreSQL's client. */
 const OTHERS = new Set(['PGPASSWORD', 'SITE_ADDRESS']);
 const isOthers = (name: string) => OTHERS.has(name) || name.startsWith('POSTGRES_');
 
-/** Names and values of settings in a file of `NAME: value` or `NAME=value`. */
+/** The settings in a file of `NAME: value` or `NAME=value`. */
 function settingsIn(path: string): Record<string, string> {
   const pattern = path.endsWith('.example') ? /^([A-Z][A-Z_]+)=(.*)$/gm : /^ +([A-Z][A-Z_]+): +(.+)$/gm;
   return Object.fromEntries(
@@ -39,36 +39,36 @@ describe('the image', () => {
     ([, stage, sources = '']) => sources.split(' ').map((source) => ({ stage, source })),
   );
 
-  test.each(copies.filter(({ stage }) => !stage))('is made from what is there: $source', ({ source }) => {
+  test.each(copies.filter(({ stage }) => !stage))('copies existing files: $source', ({ source }) => {
     expect(existsSync(join(root, source))).toBe(true);
   });
 
-  test('takes from the build what the build makes', () => {
+  test('copies from the build what the build creates', () => {
     const built = copies.filter(({ stage }) => stage === 'build').map(({ source }) => source);
     expect(built).toEqual(['/app/server/dist', '/app/web/dist']);
     for (const path of built) expect(read('scripts/build.mjs')).toContain(`'${path.replace('/app/', '')}/`);
   });
 
-  test('knows every workspace, without which npm takes the lockfile for another one', () => {
+  test('copies every workspace, without which npm would not accept the lockfile', () => {
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
     const copied = copies.map(({ source }) => source);
     for (const workspace of workspaces) expect(copied).toContain(`${workspace}/package.json`);
   });
 
-  test('runs as a user without rights', () => {
+  test('runs as an unprivileged user', () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
   });
 
-  test('has no packages but those of the server, and no fonts but those of the documents', () => {
+  test('has only the packages of the server, and only the fonts of the documents', () => {
     const install = /^RUN npm install --omit=dev.*$/m.exec(dockerfile)?.[0] ?? '';
     const installed = [...install.matchAll(/--workspace=(\S+)/g)].map(([, name]) => name);
     expect(installed).toEqual(['contract', 'server']);
     expect(install).toContain('node scripts/slim-packages.mjs --image');
-    // The server finds the built pages as a package.
+    // The server resolves the built pages as a package.
     expect(install).toContain('ln -s ../../web node_modules/@plumbline/web');
   });
 
-  test('leaves the health check to compose, since OCI images have none', () => {
+  test('leaves the health check to compose, because OCI images have none', () => {
     expect(dockerfile).not.toContain('HEALTHCHECK');
     const app = read('deploy/compose.yaml').split('services:')[0];
     expect(app).toMatch(/healthcheck:\n {4}test: \[CMD, node, healthcheck.mjs\]/);
@@ -104,7 +104,7 @@ describe('the manifests', () => {
     expect(web).not.toMatch(/^ {2}replicas:/m);
   });
 
-  test('let through the largest body that the server takes', () => {
+  test('allow the largest body that the server accepts', () => {
     const largest = /MAX_BYTES = (\d+) \* 1024 \* 1024/.exec(
       read('server/src/domains/certificates/routes.ts'),
     )?.[1];
@@ -141,7 +141,7 @@ describe('the manifests', () => {
     }
   });
 
-  test('give a process the time it takes to end', () => {
+  test('give a process enough time to shut down', () => {
     const longest = (path: string) => {
       const { SHUTDOWN_DELAY = '', SHUTDOWN_LIMIT = '' } = settingsIn(path);
       return (Number(SHUTDOWN_DELAY) + Number(SHUTDOWN_LIMIT)) / 1000;
@@ -155,7 +155,7 @@ describe('the manifests', () => {
       );
   });
 
-  test('ask whether a process lives and is ready where it says so', () => {
+  test('probe liveness and readiness at existing addresses', () => {
     const asked = [...manifests, 'deploy/Caddyfile', 'deploy/healthcheck.mjs'].flatMap((path) =>
       [...read(path).matchAll(/(?:path: |health_uri |\})(\/\w+z)\b/g)].map(([, asking]) => asking),
     );

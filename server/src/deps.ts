@@ -5,15 +5,15 @@ import type { Database } from './db/client.ts';
 import type { DocumentPool } from './documents/document-pool.ts';
 import type { SecretKey } from './secret-key.ts';
 
-/** Counts what happens, for whoever watches the server. */
+/** Counts events for monitoring. */
 export interface Counts {
   /** A provider was asked about a deposit; `outcome` is a state of `Settlement`. */
   countPayment(provider: string, outcome: string): void;
-  /** A contractor's own address was told of an event, or not: `delivered`, `retried` or `failed`. */
+  /** An event was sent to a contractor's endpoint: `delivered`, `retried` or `failed`. */
   countWebhookDelivery(outcome: string): void;
 }
 
-/** What every part of the server is given; nothing is reached for globally. */
+/** The dependencies of every part of the server; there are no globals. */
 export interface Deps {
   readonly config: Config;
   readonly db: Database;
@@ -21,6 +21,6 @@ export interface Deps {
   readonly secret: SecretKey;
   readonly documents: DocumentPool;
   readonly log: FastifyBaseLogger;
-  /** Where nobody watches, nothing is counted. */
+  /** Undefined without monitoring. */
   readonly counts?: Counts;
 }

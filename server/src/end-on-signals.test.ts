@@ -7,12 +7,12 @@ import { type ServerProcess, startServerProcess } from './testing/start-server-p
 let server: ServerProcess;
 afterEach(() => server.remove());
 
-/** A process takes its time to start on a busy machine. */
+/** A process starts slowly on a busy machine. */
 const TIMEOUT_MS = 90_000;
 
 const BODY = '{"id":"evt_1"}';
 
-/** A request whose body has not come yet, and that the server has begun to read. */
+/** Starts a request whose body is still missing, and waits until the server reads it. */
 async function beginRequest(address: string) {
   const sent = request(`${address}/webhooks/payments/0e9f8b1c-5a0d-4d8e-9d3c-1f2e3d4c5b6a`, {
     method: 'POST',
@@ -36,7 +36,7 @@ async function beginRequest(address: string) {
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 test(
-  'told to end, the server says so at once, still answers, finishes what it began, and ends well',
+  'on SIGTERM the server is not ready at once, still answers, finishes its work, and exits with 0',
   async () => {
     server = await startServerProcess({ SHUTDOWN_DELAY: '1500' });
     const { address, operatorAddress } = server;
@@ -51,7 +51,7 @@ test(
     const answered = await fetch(`${address}/healthz`);
     expect([answered.status, answered.headers.get('connection')]).toEqual([200, 'close']);
 
-    // Until nobody new is let in.
+    // Until it accepts no new connections.
     await vi.waitFor(() => expect(statusOf(`${address}/healthz`)).rejects.toThrow('fetch failed'), 10_000);
     expect(await slow.finish()).toBe(404);
     expect(await server.exited).toBe(0);
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'behind a balancer that heeds readiness not one request is lost while a server ends',
+  'behind a load balancer that checks readiness no request is lost during shutdown',
   async () => {
     server = await startServerProcess({ SHUTDOWN_DELAY: '1000' });
     const { address } = server;
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'what does not end in time is cut off, and the process ends with 1',
+  'work that takes too long is cut off, and the process exits with 1',
   async () => {
     server = await startServerProcess({ SHUTDOWN_LIMIT: '500' });
     const slow = await beginRequest(server.address);
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'told twice, the process ends at once',
+  'on a second signal the process exits at once',
   async () => {
     server = await startServerProcess({ SHUTDOWN_DELAY: '600000' });
     const socket: Socket = connect(Number(new URL(server.address).port), '127.0.0.1');

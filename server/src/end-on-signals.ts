@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { RunningServer } from './start-server.ts';
 
-/** How long handing jobs on may take at the very end. */
+/** How long returning jobs to the queue may take at the very end. */
 const GIVE_BACK_WITHIN_MS = 1000;
 
 /**
- * Ends the process in order at the first SIGINT or SIGTERM; at the second, at once. What has not ended by `limitMs` is cut off:
- * running jobs are given back, and the process ends with 1. `last` runs after everything else.
+ * Shuts down gracefully on the first SIGINT or SIGTERM, and at once on the second. Work still running after `limitMs` is cut off:
+ * running jobs are returned to the queue, and the process exits with 1. `last` runs after everything else.
  */
 export function endOnSignals(
   server: Pick<RunningServer, 'stop' | 'giveBackJobs'>,

@@ -1,9 +1,9 @@
-/** A refusal that a caller can act on: `code` is stable, the message is a sentence fit to be shown. */
+/** A refusal that a caller can act on: `code` is stable, the message can be shown to users. */
 export abstract class DomainError extends Error {
   abstract readonly code: string;
 }
 
-/** There is no such row, or it belongs to somebody else: the two are never told apart. */
+/** There is no such row, or it belongs to another account: the two look the same. */
 export class NotFoundError extends DomainError {
   readonly code = 'NOT_FOUND';
 }
@@ -17,7 +17,7 @@ export class ConflictError extends DomainError {
   }
 }
 
-/** A value that the schema could not judge; `field` is its path in the request. */
+/** A value that the schema cannot check; `field` is its path in the request. */
 export class InvalidInputError extends DomainError {
   readonly code = 'VALIDATION_FAILED';
   readonly field: string;
@@ -27,7 +27,7 @@ export class InvalidInputError extends DomainError {
   }
 }
 
-/** Rows of a file that the schema refuses; none of the file is taken. */
+/** Invalid rows of a file; nothing of the file is imported. */
 export class InvalidRowsError extends DomainError {
   readonly code = 'VALIDATION_FAILED';
   readonly issues: readonly { readonly field: string; readonly message: string }[];
@@ -46,7 +46,7 @@ export class UnauthorizedError extends DomainError {
   }
 }
 
-/** Known, but not allowed. */
+/** Signed in, but not allowed. */
 export class ForbiddenError extends DomainError {
   readonly code: string;
   constructor(message: string, code = 'FORBIDDEN') {
@@ -55,7 +55,7 @@ export class ForbiddenError extends DomainError {
   }
 }
 
-/** The plan does not cover it. `billingStatus` is how the plan stands, as the API tells it. */
+/** The plan does not cover it. `billingStatus` is the state of the plan in the API's format. */
 export class PaymentRequiredError extends DomainError {
   readonly code = 'PAYMENT_REQUIRED';
   readonly billingStatus: Readonly<Record<string, unknown>>;
@@ -65,12 +65,12 @@ export class PaymentRequiredError extends DomainError {
   }
 }
 
-/** Somebody we depend on gave no answer; the same request may work in a minute. */
+/** An external service gave no answer; the same request may work in a minute. */
 export class UnavailableError extends DomainError {
   readonly code = 'UNAVAILABLE';
 }
 
-/** The server has as much to do as it can; the same request may work in a moment. */
+/** The server is overloaded; the same request may work in a moment. */
 export class OverloadedError extends DomainError {
   readonly code = 'OVERLOADED';
   /** Whole seconds, at least one. */
@@ -81,10 +81,10 @@ export class OverloadedError extends DomainError {
   }
 }
 
-/** Asked too often. */
+/** A rate limit was exceeded. */
 export class TooManyRequestsError extends DomainError {
   readonly code = 'RATE_LIMITED';
-  /** Whole seconds, at least one, after which another attempt is let through. */
+  /** Whole seconds, at least one, after which another attempt is allowed. */
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number, message: string) {
     super(message);

@@ -7,7 +7,7 @@ import { loadCurrenciesJob, rebindSecretsJob } from './domains/settings/jobs.ts'
 import type { RunnableJob } from './jobs/job-definition.ts';
 import { deliverMailJob, readBouncesJob } from './mail/jobs.ts';
 
-/** Every job there is. A worker takes these and leaves others to processes that know them. */
+/** Every job. A worker claims these and leaves others to processes that know them. */
 export const JOBS: readonly RunnableJob[] = [
   deliverMailJob,
   mailLinkJob,
@@ -27,8 +27,8 @@ export const JOBS: readonly RunnableJob[] = [
   readBouncesJob,
 ];
 
-/** Jobs that wait for a server of a contractor's, or for a mailbox. `worker-lanes.ts` gives them a lane of their own. */
+/** Jobs that wait for a contractor's server or for a mailbox. `worker-lanes.ts` gives them their own lane. */
 export const WAITING_JOBS: readonly RunnableJob[] = [deliverWebhookJob, readBouncesJob];
 
-/** Jobs that wait for the mail server, which have a lane of their own too. */
+/** Jobs that wait for the mail server, which also have their own lane. */
 export const MAIL_JOBS: readonly RunnableJob[] = [deliverMailJob];

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const storage = new AsyncLocalStorage<object>();
 
-/** Runs `work`; what is logged meanwhile, by whatever it calls, carries `details`. */
+/** Runs `work` and adds `details` to everything it logs. */
 export function loggingWith<Result>(details: object, work: () => Result): Result {
   return storage.run(details, work);
 }
 
-/** What the lines of this moment carry. */
+/** The details of the current scope. */
 export function scopeDetails(): object | undefined {
   return storage.getStore();
 }

@@ -14,7 +14,7 @@ import { providerFetch } from './providers/provider-fetch.ts';
 import { PASSWORD, registeredContractor, verificationToken } from './testing/factory.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Each is told from all others, so that what leaks can be named. */
+/** Each secret is unique, so that a leak can be named. */
 const SECRET = {
   password: PASSWORD,
   query: 'Query-secret-1',
@@ -56,7 +56,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Routes that fail as parts of the server can, with what such errors hold. */
+/** Adds routes that fail like parts of the server, with the contents of such errors. */
 function addFaultyRoutes(to: App): void {
   const { db } = server.deps;
   const faults: Record<string, () => Promise<unknown>> = {
@@ -100,7 +100,7 @@ const HEADERS = {
   cookie: `plumbline_session=${SECRET.cookie}; other=${SECRET.cookie}`,
 };
 
-test('whatever is sent and whatever fails, the log has no secret, no mail address and no network address in it', async () => {
+test('whatever is sent and whatever fails, the log has no secret, no mail address and no network address', async () => {
   const contractor = await registeredContractor(server);
   const token = await verificationToken(server, contractor.email);
   const call = (
@@ -169,7 +169,7 @@ test('whatever is sent and whatever fails, the log has no secret, no mail addres
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-/** A mail whose server quotes the recipient as it refuses. */
+/** Fails a mail whose server quotes the recipient in its refusal. */
 async function failMail(email: string): Promise<void> {
   const inbox = await startSmtpInbox();
   inbox.answers.recipient = { code: 550, text: `<${email}> is unknown at ${SECRET.network}` };
@@ -184,7 +184,7 @@ async function failMail(email: string): Promise<void> {
   await inbox.close();
 }
 
-test('each request leaves one line: its id, its route, how it ended and how long it took', async () => {
+test('each request logs one line with its id, route, status and duration', async () => {
   lines.length = 0;
   const answer = await fetch(`${address}/api/public/nothing?q=${SECRET.query}`);
   const id = answer.headers.get('x-request-id');

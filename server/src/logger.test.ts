@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a failed query is logged with the database’s words and without what was sent to it', async () => {
+test('a failed query is logged with the database’s message and without its parameters', async () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const query = database.db.execute(sql`select ${'a secret'}::text, 1 / ${0}::int`);

@@ -3,13 +3,13 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { scopeDetails } from './log-scope.ts';
 import { redactLine } from './redact-line.ts';
 
-/** Errors of PostgreSQL that quote the value they are about. */
+/** PostgreSQL errors that quote the offending value. */
 const DATA_EXCEPTION = /^22/;
 const MOST_CAUSES = 5;
 
 /**
- * Where the process writes what it does: JSON lines, without secrets and without anybody's address, on standard output unless
- * told otherwise. `trace` is asked at every line for what it is to carry besides.
+ * The log of the process: JSON lines, without secrets and addresses of people, on standard output by
+ * default. `trace` is called for every line and returns additional fields.
  */
 export function createLogger(
   level: string,
@@ -19,14 +19,14 @@ export function createLogger(
   const log: Logger = pino(
     {
       level,
-      // The host's name is whoever collects the lines' to add.
+      // The log collector adds the host name.
       base: { pid: process.pid },
       serializers: {
         err: (error: unknown) => serializeError(error),
         error: (error: unknown) => serializeError(error),
       },
       hooks: { streamWrite: redactLine },
-      // A request's own logger says whose it is by itself.
+      // A request's own logger already has these fields.
       mixin: (_details, _level, logger) => ({
         ...((logger as Logger) === log && scopeDetails()),
         ...trace?.(),
@@ -46,8 +46,8 @@ interface Fault {
 }
 
 /**
- * Field by field: errors of SDKs hold the whole request with its key, and the query layer's quotes every parameter,
- * password hashes among them.
+ * Field by field: errors of SDKs contain the whole request with its key, and the query layer's quote every parameter,
+ * including password hashes.
  */
 function serializeError(error: unknown, depth = 0): Fault {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Thrown, and not an error.' };
@@ -65,13 +65,13 @@ function serializeError(error: unknown, depth = 0): Fault {
 }
 
 function messageOf({ message }: Error, code: unknown): string {
-  // What PostgreSQL quotes is what it was sent.
+  // PostgreSQL quotes the value it received.
   if (typeof code === 'string' && code.length === 5 && DATA_EXCEPTION.test(code))
     return message.replace(/"[^]*"/, '"***"');
   return message;
 }
 
-/** The lines that say where, without the first one, which repeats the message. */
+/** The stack frames, without the first line, which repeats the message. */
 function framesOf({ stack }: Error): { stack?: string } {
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return frames && frames.length > 0 ? { stack: frames.join('\n') } : {};

@@ -3,11 +3,11 @@ import { z } from 'zod';
 export const EMAIL_SERVICES = ['postmark', 'ses', 'sendgrid', 'mailgun'] as const;
 export type EmailService = (typeof EMAIL_SERVICES)[number];
 
-/** A mailbox that is read over IMAP. */
+/** A mailbox read over IMAP. */
 export interface ImapMailbox {
   readonly host: string;
   readonly port: number;
-  /** TLS from the start; otherwise the connection is upgraded where the server offers it. */
+  /** TLS from the start; otherwise the connection is upgraded if the server offers it. */
   readonly secure: boolean;
   readonly user: string;
   readonly password: string;
@@ -15,19 +15,19 @@ export interface ImapMailbox {
   readonly folder: string;
 }
 
-/** How the server learns what became of mail that a mail server took. */
+/** How the server learns about the delivery of mail. */
 export interface MailReportsConfig {
-  /** Where notifications go: each mail gets `local+token@domain` as its return path. Undefined: the sender's address. */
+  /** Where bounces go: each mail gets `local+token@domain` as its return path. Undefined: the sender's address. */
   readonly bounceAddress: { readonly local: string; readonly domain: string } | undefined;
   readonly mailbox: ImapMailbox | undefined;
-  /** The email service whose webhooks are taken at `/webhooks/mail/<service>`, and what proves that they are its own. */
+  /** The email service that calls `/webhooks/mail/<service>`, and the secret that authenticates it. */
   readonly events: { readonly service: EmailService; readonly secret: string } | undefined;
 }
 
 /** A local part has at most 64 octets (RFC 5321, 4.5.3.1.1), and `+` and the token take 49. */
 const MAX_LOCAL_LENGTH = 15;
 
-/** The part of the environment that `readMailReports` takes. */
+/** The environment variables of `readMailReports`. */
 export const mailVariables = {
   BOUNCE_ADDRESS: z
     .string()
@@ -59,7 +59,7 @@ export const mailVariables = {
 
 type Values = Readonly<z.output<z.ZodObject<typeof mailVariables>>>;
 
-/** Where a secret's form is known, a wrong one is refused at the start rather than with the first webhook. */
+/** If a secret's format is known, an invalid one is refused at the start rather than at the first webhook. */
 const SECRETS: Record<EmailService, readonly [RegExp, string]> = {
   postmark: [/^.{16,}$/, 'must be a password of at least 16 characters for postmark'],
   ses: [
@@ -70,7 +70,7 @@ const SECRETS: Record<EmailService, readonly [RegExp, string]> = {
   mailgun: [/^\S{16,}$/, 'must be the HTTP webhook signing key for mailgun'],
 };
 
-/** Reads what reports on mail that left. `fail` is called with a sentence that names the variable, and throws. */
+/** Reads the settings of delivery reports. `fail` is called with a sentence that names the variable, and throws. */
 export function readMailReports(values: Values, fail: (sentence: string) => never): MailReportsConfig {
   const { BOUNCE_ADDRESS, BOUNCE_IMAP_URL, MAIL_EVENTS: service, MAIL_EVENTS_SECRET: secret } = values;
   if ((service === undefined) !== (secret === undefined))

@@ -4,7 +4,7 @@ import { findEstimateMail, findPaidEstimate } from './domains/estimates/sending/
 import { recordMailOutcome } from './domains/estimates/sending/record-mail-outcome.ts';
 import type { MailSources } from './mail/mail-sources.ts';
 
-/** What the domains give to mail, which knows none of them. */
+/** What the domains provide to mail, which imports none of them. */
 export function mailSources(deps: Pick<Deps, 'db' | 'clock' | 'config'>): MailSources {
   return {
     findEstimateMail: (estimateId) => findEstimateMail(deps, estimateId),

@@ -5,7 +5,7 @@ import { createLogger } from './logger.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { openTracing } from './telemetry/open-tracing.ts';
 
-/** Starts the process, says where it is to be found, and ends it in order on SIGINT and SIGTERM. */
+/** Starts the process, prints its address, and shuts down gracefully on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig();
   const { tracing: collector, shutdownDelayMs, shutdownLimitMs } = config.operations;
@@ -31,7 +31,7 @@ function print(line: string): void {
 try {
   await main();
 } catch (error) {
-  // Whoever starts the server needs the sentence; the stack is for whoever debugs it.
+  // The message is for the operator; the stack is for developers.
   process.stderr.write(
     `Plumbline did not start: ${error instanceof Error ? error.message : String(error)}\n`,
   );

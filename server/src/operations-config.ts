@@ -1,36 +1,36 @@
 import { z } from 'zod';
 
-/** Where traces go, and how many of them. */
+/** Where traces are sent, and how many. */
 export interface TracingConfig {
   /** The address of an OTLP collector over HTTP, without `/v1/traces`. */
   readonly endpoint: string;
   readonly serviceName: string;
-  /** The part of all requests that is traced, from 0 to 1. */
+  /** The share of all requests that is traced, from 0 to 1. */
   readonly ratio: number;
 }
 
-/** What whoever runs the server sets: how much it takes on, how it ends, and where it is watched from. */
+/** The operator's settings for limits, shutdown and monitoring. */
 export interface OperationsConfig {
-  /** Connections to PostgreSQL of this process, besides the one that hears of notifications. */
+  /** PostgreSQL connections of this process, besides the one that listens for notifications. */
   readonly databasePoolSize: number;
-  /** Whether PostgreSQL knows statements by names; undefined: where there is no pooler. */
+  /** Whether statements are prepared by name; undefined: only without a pooler. */
   readonly preparesStatements: boolean | undefined;
   /** Open connections of browsers and proxies; one more is dropped. */
   readonly maxConnections: number;
-  /** Requests being worked on; from half of them on what can wait is refused, from all of them on nearly everything. */
+  /** Concurrent requests; above half of it, requests that can wait are refused, above it nearly all. */
   readonly maxRequests: number;
-  /** How late the event loop may be, on average, before requests are refused. Milliseconds. */
+  /** The average event loop delay above which requests are refused, in milliseconds. */
   readonly maxEventLoopDelayMs: number;
   /** Streams of live events, of all accounts together. */
   readonly maxEventStreams: number;
-  /** Estimates that one account mails in an hour and in a day, by hand or by its programs. */
+  /** Estimates that one account may mail per hour and per day, by hand or through the API. */
   readonly maxSendsPerHour: number;
   readonly maxSendsPerDay: number;
-  /** How long requests are still taken after SIGTERM, while the balancer finds out. Milliseconds. */
+  /** How long requests are accepted after SIGTERM, while the load balancer notices, in milliseconds. */
   readonly shutdownDelayMs: number;
-  /** How long what has begun may take to end after that. Milliseconds. */
+  /** How long running work may take after that, in milliseconds. */
   readonly shutdownLimitMs: number;
-  /** Where metrics and the state of the process can be read; undefined: nowhere. */
+  /** Where metrics and health checks are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly tracing: TracingConfig | undefined;
 }
@@ -48,7 +48,7 @@ const wholeNumber = (least: number, most: number, standard: number) => {
 const PORT_ERROR = 'must be a port number from 0 to 65535';
 const RATIO_ERROR = 'must be a part of all requests, from 0 to 1';
 
-/** The part of the environment that `readOperations` takes. */
+/** The environment variables of `readOperations`. */
 export const operationVariables = {
   DATABASE_POOL_SIZE: wholeNumber(1, 1000, 10),
   DATABASE_PREPARED_STATEMENTS: z

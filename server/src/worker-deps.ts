@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 import type { MailDelivery } from './mail/mail-delivery.ts';
 
-/** What jobs are given beyond the rest of the server. */
+/** The dependencies of jobs besides the server's. */
 export interface WorkerDeps extends Deps {
   readonly mail: MailDelivery;
 }

@@ -41,7 +41,7 @@ async function startWithMailServer(fault: SmtpFault, limits: Partial<SmtpLimits>
   const deps = testWorkerDeps(database.db, clock);
   const transport = smtpTransport(server.url, limits);
   const lanes = createLanes({ ...deps, mail: { ...deps.mail, transport } }, {});
-  // The last that was opened is closed first: without its server, no mail keeps a lane from ending.
+  // Closed in reverse order: without its server, no mail keeps a lane from ending.
   closers.push(
     () => deps.close(),
     () => transport.close(),
@@ -52,7 +52,7 @@ async function startWithMailServer(fault: SmtpFault, limits: Partial<SmtpLimits>
   return server;
 }
 
-/** Mails that a worker has begun with, and whether any of them is under way. */
+/** The number of mails attempted, and of those being sent. */
 async function attempts(): Promise<{ attempted: number; running: number }> {
   const rows = await database.db.select().from(jobs).where(eq(jobs.name, 'deliver-mail'));
   return {
@@ -70,7 +70,7 @@ async function paymentsAreCheckedAMinuteLater(): Promise<void> {
   );
 }
 
-it('payments are checked on time though a mail server stopped answering with 24 mails queued', async () => {
+it('payments are checked on time although a mail server stopped answering with 24 mails queued', async () => {
   await queueMails(24);
   const server = await startWithMailServer('silent-at-data-command');
   await vi.waitFor(() => expect(server.silences).toBe(4), 20_000);
@@ -79,11 +79,11 @@ it('payments are checked on time though a mail server stopped answering with 24 
   expect(await attempts()).toEqual({ attempted: 4, running: 4 });
 });
 
-it('mail waits in the queue while its server is slow, and does not become unclear one after the other', async () => {
+it('mail waits in the queue while its server is slow, and does not become unclear one by one', async () => {
   await queueMails(24);
   const server = await startWithMailServer('silent-after-data', { silenceMs: 1000 });
   await vi.waitFor(async () => expect(await attempts()).toEqual({ attempted: 4, running: 0 }), 30_000);
-  // Were the server not slow, the mail's lane would have begun with others meanwhile.
+  // If the server did not count as slow, the mail lane would have started others meanwhile.
   await paymentsAreCheckedAMinuteLater();
   expect(await attempts()).toEqual({ attempted: 4, running: 0 });
   expect(server.messagesEnded).toBeLessThanOrEqual(4);

@@ -3,13 +3,13 @@ import { createWorker, type Worker, type WorkerOptions } from './jobs/worker.ts'
 import { readBouncesJob } from './mail/jobs.ts';
 import type { WorkerDeps } from './worker-deps.ts';
 
-/** Calls to contractors' addresses that one process makes at the same time, in all and for one contractor. */
+/** Concurrent calls to contractors' endpoints by one process, in total and per contractor. */
 const WEBHOOKS_AT_ONCE = 16;
 const WEBHOOKS_PER_ACCOUNT = 2;
 
 /**
- * The workers of one process. Mail and webhooks wait for servers of others, so each has a lane of its own, and the jobs that
- * follow payments and plans never wait behind them. Mail's lane has as many slots as the mail server bears.
+ * The workers of one process. Mail and webhooks wait for external servers, so each has its own lane, and the jobs
+ * for payments and plans never wait behind them. The mail lane has as many slots as the mail server accepts.
  */
 export function createLanes(
   deps: WorkerDeps,

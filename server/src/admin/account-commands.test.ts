@@ -15,7 +15,7 @@ const acts = () => operator().acts();
 const aContractor = (fields?: { companyName?: string }) => operator().aContractor(fields);
 
 describe('npm run admin -- show', () => {
-  test('says who it is, how the plan stands and what the account holds, by address or id', async () => {
+  test('shows the account, its plan and what it holds, by address or id', async () => {
     const contractor = await aContractor();
     await aSentEstimate(contractor);
     for (const name of [contractor.email.toUpperCase(), contractor.account]) {
@@ -47,7 +47,7 @@ describe('npm run admin -- show', () => {
   });
 });
 
-test('npm run admin -- billing tells how a plan stands and what happened to it, oldest first', async () => {
+test('npm run admin -- billing shows a plan and its history, oldest first', async () => {
   const contractor = await aContractor();
   await insertSubscription(operator().server, contractor.account, { cancelsAtPeriodEnd: true });
   const event = { accountId: contractor.account, createdAt: operator().server.clock.now() };
@@ -68,7 +68,7 @@ test('npm run admin -- billing tells how a plan stands and what happened to it, 
 });
 
 describe('npm run admin -- extend-trial', () => {
-  test('lets a trial run on from its end, which opens what was blocked', async () => {
+  test('extends a trial from its end, which unblocks the account', async () => {
     const contractor = await aContractor();
     const { code, said } = await admin('extend-trial', contractor.email, '14');
     expect({ code, said }).toEqual({
@@ -86,7 +86,7 @@ describe('npm run admin -- extend-trial', () => {
     expect((await admin('billing', contractor.email)).said).toContain('trial_extended');
   });
 
-  test('counts from now when the trial is over', async () => {
+  test('counts from now if the trial is over', async () => {
     const contractor = await aContractor();
     operator().server.clock.moveBy({ days: 25 });
     expect((await admin('extend-trial', contractor.account, '5')).said).toContain(
@@ -94,7 +94,7 @@ describe('npm run admin -- extend-trial', () => {
     );
   });
 
-  test('is refused for whoever has the plan, and writes nothing down', async () => {
+  test('is refused for an account with the plan, and records nothing', async () => {
     const contractor = await aContractor();
     await insertSubscription(operator().server, contractor.account);
     const { code, faults } = await admin('extend-trial', contractor.email, '5');
@@ -106,7 +106,7 @@ describe('npm run admin -- extend-trial', () => {
   });
 
   test.each(['0', '366', '1.5', 'seven', '1e2', ' '])(
-    'is refused for %o days, in a sentence',
+    'is refused for %o days, with a message',
     async (days) => {
       const contractor = await aContractor();
       const { code, faults } = await admin('extend-trial', contractor.email, days);
@@ -118,7 +118,7 @@ describe('npm run admin -- extend-trial', () => {
 });
 
 describe('npm run admin -- export', () => {
-  test('hands out what the contractor’s own export holds, and writes it down', async () => {
+  test('writes the same as the contractor’s own export, and records it', async () => {
     const contractor = await aContractor();
     await aSentEstimate(contractor);
     const own = (await contractor.get('/api/auth/export')).json();
@@ -130,7 +130,7 @@ describe('npm run admin -- export', () => {
     ]);
   });
 
-  test('writes it to a file that nobody else can read, and never over another', async () => {
+  test('writes it to a file that nobody else can read, and never overwrites one', async () => {
     const contractor = await aContractor();
     const file = join(await temporaryDirectory(), 'export.json');
     const { said } = await admin('export', contractor.account, '--to', file);
@@ -145,7 +145,7 @@ describe('npm run admin -- export', () => {
     expect(await acts()).toHaveLength(1);
   });
 
-  test('is not written down when the file cannot be written, and leaves no piece of it', async () => {
+  test('is not recorded if the file cannot be written, and leaves no partial file', async () => {
     const contractor = await aContractor();
     const directory = await temporaryDirectory();
     const file = join(directory, 'missing', 'export.json');

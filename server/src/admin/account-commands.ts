@@ -13,7 +13,7 @@ import { describeDetail } from './list-commands.ts';
 
 const MOST_DAYS = 365;
 
-/** Who somebody is, how their plan stands, and what the account holds. */
+/** Shows an account, its plan, and what it holds. */
 export async function showAccount(context: AdminContext, emailOrId: string): Promise<void> {
   const { deps, output } = context;
   const { row, plan, holdings } = await recorded(context, async (tx) => {
@@ -41,7 +41,7 @@ export async function showAccount(context: AdminContext, emailOrId: string): Pro
   for (const line of lines) output.line(line);
 }
 
-/** How somebody's plan stands, and what happened to it, oldest first. */
+/** Shows an account's plan and its history, oldest first. */
 export async function showBilling(context: AdminContext, emailOrId: string): Promise<void> {
   const { deps, output } = context;
   const { status, events } = await recorded(context, async (tx) => {
@@ -55,7 +55,7 @@ export async function showBilling(context: AdminContext, emailOrId: string): Pro
   if (events.length === 0) output.line('Nothing has happened to this plan yet.');
 }
 
-/** Lets somebody's trial run longer. */
+/** Extends an account's trial. */
 export async function extendAccountTrial(
   context: AdminContext,
   emailOrId: string,
@@ -75,7 +75,7 @@ export async function extendAccountTrial(
   context.output.line(`The trial of ${plainText(email)} runs until ${formatMoment(until)}.`);
 }
 
-/** Closes somebody's account as they could themselves. Without `yes` it says what would go. */
+/** Closes an account as its owner could. Without `yes` it only reports what would be deleted. */
 export async function closeAccountOf(context: AdminContext, emailOrId: string, yes: boolean): Promise<void> {
   const { deps, output } = context;
   const { email, holdings } = await recorded(context, async (tx) => {

@@ -3,26 +3,26 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { type OperatorAct, recordAct } from '../domains/operators/record-act.ts';
 
-/** Where a command's words go, a line at a time. */
+/** The output of a command, line by line. */
 interface AdminOutput {
   line(text: string): void;
   fault(text: string): void;
 }
 
-/** What a command is given. */
+/** What a command receives. */
 export interface AdminContext {
   readonly deps: Deps;
-  /** Who is at it: the name of the operating system's user. */
+  /** The name of the operating system's user. */
   readonly operator: string;
   readonly output: AdminOutput;
 }
 
-/** A command that cannot be carried out as it was given; the message says what is wrong with it. */
+/** A command that cannot be executed as given; the message says why. */
 export class AdminUsageError extends Error {
   override readonly name = 'AdminUsageError';
 }
 
-/** Does something in one transaction with the record of it. `work` says what is written down. */
+/** Runs `work` and records it in one transaction. `work` returns the record. */
 export function recorded<Result>(
   { deps, operator }: AdminContext,
   work: (

@@ -2,7 +2,7 @@ import type { BillingStatus } from '@plumbline/contract/billing';
 import type { OwnedCounts } from '../domains/accounts/closing/get-holdings.ts';
 import { counted, formatDate } from './format-table.ts';
 
-/** How a plan stands, in a few words. */
+/** The state of a plan in a few words. */
 export function describePlan(plan: BillingStatus): string {
   const { status, trialDaysLeft, graceDaysLeft, currentPeriodEnd, isBlocked } = plan;
   const until = currentPeriodEnd ? formatDate(currentPeriodEnd) : 'an unknown date';
@@ -17,7 +17,7 @@ export function describePlan(plan: BillingStatus): string {
   return `${status}, ${counted(graceDaysLeft, 'day')} left`;
 }
 
-/** What an account holds: `3 clients, 12 estimates, 4 payments, ...`. */
+/** The contents of an account: `3 clients, 12 estimates, 4 payments, ...`. */
 export function describeHoldings(holdings: OwnedCounts): string {
   const { clients, estimates, payments, jobTypes, laborTypes, materials } = holdings;
   return [

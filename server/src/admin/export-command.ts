@@ -7,8 +7,8 @@ import { type AdminContext, AdminUsageError, recorded } from './admin-context.ts
 import { plainText } from './format-table.ts';
 
 /**
- * Hands out what the contractor's own export holds, to a file that only its owner can read or as the command's words. It is
- * recorded before anybody has it.
+ * Exports the same as the contractor's own export, to a file that only its owner can read or to the output. It is
+ * recorded before it is written.
  */
 export async function exportAccountOf(
   context: AdminContext,

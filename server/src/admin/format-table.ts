@@ -1,4 +1,4 @@
-/** Rows of columns that stand under one another. What people typed cannot move the cursor of a terminal. */
+/** Aligns rows in columns. User text cannot move the terminal's cursor. */
 export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const cleaned = rows.map((row) => row.map(plainText));
   const widths = (cleaned[0] ?? []).map((_, column) =>
@@ -15,7 +15,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string[] {
 /** One line without control characters. */
 export const plainText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** A moment to the minute, in UTC. */
+/** A timestamp to the minute, in UTC. */
 export const formatMoment = (moment: Date | string): string =>
   `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 

@@ -6,7 +6,7 @@ import { type AdminContext, AdminUsageError, recorded } from './admin-context.ts
 import { describePlan } from './describe-plan.ts';
 import { counted, formatDate, formatMoment, formatTable } from './format-table.ts';
 
-/** Every account with how its plan stands, or those of one status. */
+/** Lists every account with its plan, or those with one status. */
 export async function listAccounts(context: AdminContext, status: string | undefined): Promise<void> {
   const wanted = status === undefined ? null : readStatus(status);
   const standings = await recorded(context, async (tx) => {
@@ -17,17 +17,17 @@ export async function listAccounts(context: AdminContext, status: string | undef
   printStandings(context, standings);
 }
 
-/** The accounts whose address, name or company contains a text. */
+/** Finds the accounts whose address, name or company contains a text. */
 export async function findAccounts(context: AdminContext, text: string): Promise<void> {
   const standings = await recorded(context, async (tx) => {
     const result = await listStandings({ db: tx, clock: context.deps.clock }, { text });
-    // Not the text: it may be the address of somebody who will be gone.
+    // Not the text: it may be the address of an account that is deleted later.
     return { result, act: { act: 'find', subject: null, detail: { found: String(result.length) } } };
   });
   printStandings(context, standings);
 }
 
-/** The cancelled accounts whose data goes, and when. */
+/** Lists the cancelled accounts due for removal, and when. */
 export async function listDue(context: AdminContext): Promise<void> {
   const { output, deps } = context;
   const removals = await recorded(context, async (tx) => {
@@ -46,7 +46,7 @@ export async function listDue(context: AdminContext): Promise<void> {
   if (due > 0) output.line(`${counted(due, 'account')} can be removed: npm run admin -- remove-due`);
 }
 
-/** What operators did, the newest first. */
+/** Lists the operators' commands, newest first. */
 export async function listRecordedActs({ deps, output }: AdminContext): Promise<void> {
   const acts = await listActs(deps);
   if (acts.length === 0) return output.line('Nothing was done yet.');

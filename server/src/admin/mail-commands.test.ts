@@ -23,7 +23,7 @@ async function keep(subject: string, text: string): Promise<string> {
 }
 
 describe('npm run admin -- mails', () => {
-  test('lists the mail that was kept, newest first', async () => {
+  test('lists kept mail, newest first', async () => {
     const first = await keep('Verify your email', 'https://a.example/verify-email/token');
     operator().server.clock.moveBy({ minutes: 5 });
     const second = await keep('Reset your password', 'https://a.example/reset-password/token');

@@ -6,7 +6,7 @@ import { counted, formatMoment, formatTable, plainText } from './format-table.ts
 
 const MOST_LISTED = 200;
 
-/** The mail that was kept because no mail server is configured, newest first. */
+/** Lists the mail kept without a mail server, newest first. */
 export async function listKeptMail(context: AdminContext): Promise<void> {
   const { output } = context;
   const messages = await recorded(context, async (tx) => {
@@ -29,7 +29,7 @@ export async function listKeptMail(context: AdminContext): Promise<void> {
   );
 }
 
-/** One kept message as text. Throws `AdminUsageError` for an id that no kept message has. */
+/** Shows one kept message as text. Throws `AdminUsageError` for an unknown id. */
 export async function showKeptMail(context: AdminContext, id: string): Promise<void> {
   const { output } = context;
   const row = await recorded(context, async (tx) => {

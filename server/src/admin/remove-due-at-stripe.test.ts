@@ -8,7 +8,7 @@ import { runAdmin } from './run-admin.ts';
 
 let app: PlanApp;
 beforeAll(async () => {
-  // Nobody tells of what happens at Stripe.
+  // Without webhooks the server does not hear of changes at Stripe.
   app = await startPlanApp({ webhooks: false });
 });
 afterAll(() => app.close());
@@ -20,7 +20,7 @@ async function removeDue() {
   return { code, said: said.join('\n') };
 }
 
-test('an account is not removed before Stripe was asked: not while it is silent, nor when the plan was bought again', async () => {
+test('an account is not removed before Stripe was asked, nor if the plan was bought again', async () => {
   const { server, stripe } = app;
   const contractor = await aSubscriber(app);
   await contractor.post('/api/billing/sync-status');

@@ -13,7 +13,7 @@ const acts = () => operator().acts();
 const addresses = () => operator().addresses();
 const aContractor = (fields?: { companyName?: string }) => operator().aContractor(fields);
 
-/** A contractor whose cancelled plan ended so long ago, and who was told of it, that the data is due. */
+/** A contractor whose cancelled plan ended long enough ago, and who was notified, so that the data is due. */
 async function aDueAccount() {
   const contractor = await aContractor();
   await aSentEstimate(contractor);
@@ -23,7 +23,7 @@ async function aDueAccount() {
     paidUntil: now,
     endedAt: now,
   });
-  // The trial outlasts a subscription that ended in it.
+  // The trial outlasts a subscription that ended within it.
   operator().server.clock.moveBy({ days: 7 });
   return Object.assign(contractor, { customerId });
 }
@@ -36,7 +36,7 @@ async function waitUntilDue(): Promise<void> {
 }
 
 describe('npm run admin -- close', () => {
-  test('without --yes says what would go, and does nothing', async () => {
+  test('without --yes only reports what would be deleted', async () => {
     const contractor = await aContractor();
     await aSentEstimate(contractor);
     const { code, said } = await admin('close', contractor.email);
@@ -47,7 +47,7 @@ describe('npm run admin -- close', () => {
     expect(await acts()).toMatchObject([{ act: 'close', detail: { done: 'no, only asked' } }]);
   });
 
-  test('with --yes closes it as its owner could: a goodbye, and no more charges', async () => {
+  test('with --yes closes it as its owner could, with a goodbye and no more charges', async () => {
     const contractor = await aContractor();
     const { customerId } = await insertSubscription(operator().server, contractor.account);
     const { code, said } = await admin('close', contractor.account, '--yes');
@@ -69,7 +69,7 @@ describe('npm run admin -- close', () => {
 });
 
 describe('npm run admin -- remove-due', () => {
-  test('has nothing to do where nobody is due, and due says when they will be', async () => {
+  test('does nothing if no account is due, and due shows when they will be', async () => {
     const contractor = await aDueAccount();
     await aContractor();
     expect((await admin('remove-due', '--yes')).said).toBe('No account is due.');
@@ -79,7 +79,7 @@ describe('npm run admin -- remove-due', () => {
     expect(await addresses()).toHaveLength(2);
   });
 
-  test('without --yes says what would go, and does nothing', async () => {
+  test('without --yes only reports what would be deleted', async () => {
     const contractor = await aDueAccount();
     await waitUntilDue();
     expect((await admin('due')).said).toMatch(new RegExp(`^due +${contractor.email}`));
@@ -89,7 +89,7 @@ describe('npm run admin -- remove-due', () => {
     expect(await addresses()).toHaveLength(1);
   });
 
-  test('with --yes removes what is due and nothing else, and says what went with it', async () => {
+  test('with --yes removes only what is due, and reports what was deleted', async () => {
     const contractor = await aDueAccount();
     const staying = await aContractor();
     await aClient(staying);
@@ -111,7 +111,7 @@ describe('npm run admin -- remove-due', () => {
     expect(JSON.stringify(await acts())).not.toContain(contractor.email);
   });
 
-  test('leaves an account that was not written to in time, however long ago it ended', async () => {
+  test('keeps an account that was not notified in time, however long ago it ended', async () => {
     await aDueAccount();
     operator().server.clock.moveBy({ days: 300 });
     expect((await admin('remove-due', '--yes')).said).toBe('No account is due.');

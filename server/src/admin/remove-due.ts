@@ -9,8 +9,8 @@ import { describeHoldings } from './describe-plan.ts';
 import { counted, plainText } from './format-table.ts';
 
 /**
- * Removes the cancelled accounts that are due, each in a transaction of its own, and says what went with it. Without `yes` it
- * says what would go. False when one could not be removed.
+ * Removes the cancelled accounts that are due, each in its own transaction, and reports what was deleted. Without `yes` it
+ * only reports. Returns false if one could not be removed.
  */
 export async function removeDue(context: AdminContext, yes: boolean): Promise<boolean> {
   const { deps, output } = context;
@@ -40,7 +40,7 @@ async function askOne(context: AdminContext, { account, email }: PlannedRemoval)
 async function removeOne(context: AdminContext, { account, email }: PlannedRemoval): Promise<boolean> {
   const { deps, output } = context;
   try {
-    // What was bought a moment ago may not have been told of yet.
+    // A purchase of a moment ago may not have arrived yet.
     if (deps.config.plan) await checkStatus(deps, account);
     const holdings = await recorded(context, async (tx) => {
       const isDue = await checkRemoval(tx, deps.clock, account);

@@ -8,7 +8,7 @@ const acts = () => operator().acts();
 const aContractor = (fields?: { companyName?: string }) => operator().aContractor(fields);
 
 describe('npm run admin -- list', () => {
-  test('names every account and how its plan stands', async () => {
+  test('lists every account with its plan', async () => {
     const early = await aContractor({ companyName: 'Early Roofing' });
     await insertSubscription(operator().server, early.account);
     operator().server.clock.moveBy({ days: 2 });
@@ -25,7 +25,7 @@ describe('npm run admin -- list', () => {
     expect(total).toBe('2 accounts.');
   });
 
-  test('narrows to one status, by the clock', async () => {
+  test('filters by one status, by the clock', async () => {
     const gone = await aContractor();
     operator().server.clock.moveBy({ days: 11 });
     await aContractor();
@@ -37,20 +37,20 @@ describe('npm run admin -- list', () => {
     ]);
   });
 
-  test('says which statuses there are when asked for another', async () => {
+  test('lists the statuses if given an unknown one', async () => {
     const { code, faults } = await admin('list', '--status', 'rich');
     expect(code).toBe(1);
     expect(faults).toMatch(/^There is no status rich\. It is one of trial, .*expired_blocked\.$/);
   });
 
-  test('lets no name move the cursor of a terminal', async () => {
+  test('prevents names from moving the terminal’s cursor', async () => {
     await aContractor({ companyName: 'Evil\u001b[2J\u0007Co' });
     expect((await admin('list')).said).toContain('Evil [2J Co');
   });
 });
 
 describe('npm run admin -- find', () => {
-  test('finds by parts of the address, the name and the company, whatever their case', async () => {
+  test('finds by parts of the address, the name and the company, ignoring case', async () => {
     const wanted = await aContractor({ companyName: '100% Gutters' });
     await aContractor({ companyName: 'Others' });
     for (const text of [wanted.email.slice(3, 20).toUpperCase(), '100% gut']) {
@@ -62,7 +62,7 @@ describe('npm run admin -- find', () => {
     expect((await admin('find', '1%G')).said).toBe('No account.');
   });
 
-  test('writes down that somebody searched, and not for whom', async () => {
+  test('records a search without its text', async () => {
     const { email } = await aContractor();
     await admin('find', email);
     expect(await acts()).toEqual([
@@ -71,7 +71,7 @@ describe('npm run admin -- find', () => {
   });
 });
 
-test('npm run admin -- acts tells who did what to whom, the newest first', async () => {
+test('npm run admin -- acts lists the operators’ commands, newest first', async () => {
   const contractor = await aContractor();
   expect((await admin('acts')).said).toBe('Nothing was done yet.');
   await admin('show', contractor.email);
@@ -83,7 +83,7 @@ test('npm run admin -- acts tells who did what to whom, the newest first', async
   ]);
 });
 
-describe('a command that is not given as it should be', () => {
+describe('an invalid command', () => {
   test.each([
     [['destroy'], /^There is no command destroy\. There are list, find, show/],
     [['show'], 'The command goes like this: npm run admin -- show <email|id>'],
@@ -113,7 +113,7 @@ describe('a command that is not given as it should be', () => {
     expect(await acts()).toEqual([]);
   });
 
-  test('or without any, is answered with all there are', async () => {
+  test('or a missing one gets the list of commands', async () => {
     const { code, said } = await admin();
     expect(code).toBe(1);
     for (const name of [

@@ -17,11 +17,11 @@ interface Options {
 }
 
 interface Command {
-  /** What stands after its name. */
+  /** The arguments after its name. */
   readonly args: readonly string[];
   readonly option?: { readonly name: keyof Options; readonly usage: string };
   readonly purpose: string;
-  /** False when it could not be carried out in full. */
+  /** Resolves to false if it was not executed in full. */
   readonly run: (context: AdminContext, args: readonly string[], options: Options) => Promise<unknown>;
 }
 
@@ -95,7 +95,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Carries out one command of `npm run admin` and gives the exit code: 1, and a sentence, for one that cannot be. */
+/** Executes one command of `npm run admin` and returns the exit code: 1, with a message, on failure. */
 export async function runAdmin(context: AdminContext, argv: readonly string[]): Promise<number> {
   const { output } = context;
   if (argv.length === 0 || argv[0] === 'help' || argv[0] === '--help') {

@@ -1,8 +1,8 @@
 import { InvalidInputError } from '../errors.ts';
 
 /**
- * The text of a file in UTF-8, with or without a byte order mark, or in UTF-16 with one, as spreadsheets save "Unicode
- * text". Throws `InvalidInputError` for any other: which letters its bytes mean would be a guess.
+ * Decodes a file in UTF-8, with or without a byte order mark, or in UTF-16 with one, as spreadsheets save "Unicode
+ * text". Throws `InvalidInputError` for any other encoding, which would be a guess.
  */
 export function decodeText(bytes: Uint8Array): string {
   try {

@@ -4,14 +4,14 @@ import type { ImportFile } from './read-import.ts';
 const PREVIEW_ROWS = 20;
 const LISTED_ERRORS = 100;
 
-/** What is to become of one row. */
+/** What an import does with one row. */
 export interface Decided {
   readonly row: number;
   readonly outcome: ImportOutcome;
   readonly values: Record<string, string | null>;
 }
 
-/** The answer to an import, or to the question what it would do. */
+/** The answer to an import or to its dry run. */
 export function importResult(file: ImportFile<unknown>, decided: readonly Decided[]): ImportResult {
   const count = (outcome: ImportOutcome) => decided.filter((row) => row.outcome === outcome).length;
   return {

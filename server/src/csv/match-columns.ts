@@ -1,4 +1,4 @@
-/** How a field is shown, and what a file may call it, most telling first; case, blanks and signs do not matter. */
+/** The label of a field, and its possible column names, best first; case, spaces and punctuation do not matter. */
 interface ColumnNames {
   readonly label: string;
   readonly spellings: readonly string[];
@@ -12,7 +12,7 @@ const squash = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The field of each column of a header, null for one that is not known. Each field is found at most once. */
+/** The field of each column of a header, or null if unknown. Each field is used at most once. */
 export function matchColumns(header: readonly string[], columns: Columns): (string | null)[] {
   const names = header.map(squash);
   const fields: (string | null)[] = header.map(() => null);

@@ -14,11 +14,11 @@ test.each([
   [' 12.5 ', '12.5'],
 ])('%s is %s', (text, plain) => expect(plainDecimal(text)).toBe(plain));
 
-test.each(['1,234', '1.234', '$12,345', '999.000'])('%s could be two sums', (text) =>
+test.each(['1,234', '1.234', '$12,345', '999.000'])('%s is ambiguous', (text) =>
   expect(plainDecimal(text)).toBeNull(),
 );
 
 test.each(['abc', '-5', '(5)', '1e3', '1,23,456', '1.2.3,4', '1.234.50', '12 34', '1,,2', '$', ''])(
-  '%s is no sum and stays as it is, to be refused',
+  '%s is no amount and is returned unchanged, to be refused',
   (text) => expect(plainDecimal(text)).toBe(text),
 );

@@ -10,7 +10,7 @@ export interface ImportRow<Fields> {
   readonly fields: Fields;
 }
 
-/** A file as a schema reads it. */
+/** A file parsed by a schema. */
 export interface ImportFile<Fields> {
   readonly rows: number;
   readonly columns: ImportResult['columns'];
@@ -19,7 +19,7 @@ export interface ImportFile<Fields> {
 }
 
 /**
- * Reads each row by the schema, an empty cell as an empty text. Throws `InvalidInputError` where the file cannot be read
+ * Parses each row with the schema, an empty cell as an empty string. Throws `InvalidInputError` if the file cannot be read
  * or has no column for `required`.
  */
 export function readImport<Schema extends z.ZodType>(
@@ -71,7 +71,7 @@ function inputOf({ cells }: TableRow, fields: readonly (string | null)[]): Recor
   return Object.fromEntries(named);
 }
 
-/** More cells than column names: a comma in a text without quotation marks has moved the rest of the row. */
+/** More cells than column names: an unquoted comma has shifted the rest of the row. */
 function faultsOfShape({ row, cells }: TableRow, { header }: Table): ImportError[] {
   const beyond = cells.slice(header.length).some((cell) => cell !== '');
   const message = 'The row has more cells than there are columns: put a text with commas in quotation marks';

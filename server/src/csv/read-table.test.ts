@@ -11,30 +11,27 @@ const table = {
 describe('a CSV file', () => {
   test.each([
     ['in UTF-8', Buffer.from('Name,Email\nZoë Ñandú,zoe@example.com\n')],
-    ['in UTF-8 with its mark', Buffer.from('\uFEFFName,Email\r\nZoë Ñandú,zoe@example.com\r\n')],
+    ['in UTF-8 with a byte order mark', Buffer.from('\uFEFFName,Email\r\nZoë Ñandú,zoe@example.com\r\n')],
     ['in UTF-16 as Excel writes it, with tabs', utf16('Name\tEmail\r\nZoë Ñandú\tzoe@example.com\r\n')],
-    ['in UTF-16, the other byte first', utf16('Name;Email\rZoë Ñandú;zoe@example.com').swap16()],
+    ['in UTF-16, big-endian', utf16('Name;Email\rZoë Ñandú;zoe@example.com').swap16()],
     ['with semicolons', Buffer.from('Name;Email\nZoë Ñandú;zoe@example.com')],
-    [
-      'with an instruction about its separator',
-      Buffer.from('sep=;\r\nName;Email\r\nZoë Ñandú;zoe@example.com'),
-    ],
-    ['with blanks around its cells', Buffer.from('Name, Email\n Zoë Ñandú , "zoe@example.com"')],
+    ['with a separator instruction', Buffer.from('sep=;\r\nName;Email\r\nZoë Ñandú;zoe@example.com')],
+    ['with spaces around its cells', Buffer.from('Name, Email\n Zoë Ñandú , "zoe@example.com"')],
   ])('%s is read', (_kind, bytes) => expect(readTable(bytes)).toEqual(table));
 
-  test('has its rows numbered as a spreadsheet shows them, blank ones and several lines in a cell counted', () => {
+  test('has its rows numbered as in a spreadsheet, counting blank ones and multi-line cells', () => {
     expect(read('\nName,Notes\n\n,\nKim,"Gate\ncode"\nLee,6" pipe, x\n').rows).toEqual([
       { row: 5, cells: ['Kim', 'Gate\ncode'] },
       { row: 6, cells: ['Lee', '6" pipe', 'x'] },
     ]);
   });
 
-  test('takes the separator from the names, not from the rows', () => {
+  test('detects the separator from the header, not from the rows', () => {
     expect(read('"Name, whole";Notes\nKim;a,b,c,d').rows).toEqual([{ row: 2, cells: ['Kim', 'a,b,c,d'] }]);
     expect(read('Name\tPhone\tNotes\nKim\t\t1').rows).toEqual([{ row: 2, cells: ['Kim', '', '1'] }]);
   });
 
-  test('loses the apostrophe that keeps a spreadsheet from computing, and no other', () => {
+  test('loses the apostrophe that guards against formulas, and no other', () => {
     const [row] = read("Name,A,B,C\n'=1+1,'tis,''-x,'+1 208").rows;
     expect(row?.cells).toEqual(['=1+1', "'tis", "'-x", '+1 208']);
   });
@@ -49,7 +46,7 @@ describe('a CSV file', () => {
     ['Na\u0000me\nKim', 'The file is not text in UTF-8.'],
   ])('that is %j is refused', (text, message) => expect(() => read(text)).toThrow(message));
 
-  test('in an encoding it does not name is refused, and its letters are not guessed', () => {
+  test('in an unknown encoding is refused, without guessing', () => {
     expect(() => readTable(Buffer.from('Name\nZo\xeb', 'latin1'))).toThrow('The file is not text in UTF-8.');
     expect(() => readTable(utf16('Name\nKim').subarray(2))).toThrow('The file is not text in UTF-8.');
   });

@@ -5,14 +5,14 @@ import { decodeText } from './decode-text.ts';
 import { unguardCell } from './formula-guard.ts';
 
 export interface TableRow {
-  /** As a spreadsheet numbers it, blank rows counted. */
+  /** As in a spreadsheet, counting blank rows. */
   readonly row: number;
   readonly cells: readonly string[];
 }
 
 export interface Table {
   readonly header: readonly string[];
-  /** Those that are not blank. */
+  /** The rows that are not blank. */
   readonly rows: readonly TableRow[];
 }
 
@@ -21,8 +21,8 @@ const DELIMITERS = [',', ';', '\t'];
 const unreadable = (message: string) => new InvalidInputError('file', message);
 
 /**
- * The cells of a CSV file (RFC 4180; separated by commas, semicolons or tabs, with any line ends), trimmed and without
- * the apostrophes of our own exports. Throws `InvalidInputError` for what is no such file or is too long.
+ * The cells of a CSV file (RFC 4180; separated by commas, semicolons or tabs, with any line endings), trimmed and without
+ * the apostrophes of our own exports. Throws `InvalidInputError` if it is no such file or too long.
  */
 export function readTable(bytes: Uint8Array): Table {
   // A first line that names the separator is an instruction to spreadsheets, which do not show it as a row.
@@ -51,9 +51,9 @@ function parseRows(text: string): TableRow[] {
       delimiter,
       bom: true,
       relax_column_count: true,
-      // An inch sign inside a cell is no quotation.
+      // An inch sign inside a cell does not start a quoted text.
       relax_quotes: true,
-      // Trimming would take empty cells between tabs for blanks.
+      // Trimming would remove empty cells between tabs.
       trim: delimiter !== '\t',
       max_record_size: 0,
       on_record: keepFilled,
@@ -70,7 +70,7 @@ function parseRows(text: string): TableRow[] {
 const tooManyRows = () =>
   unreadable(`The file has more than ${IMPORT_LIMITS.rows.toLocaleString('en-US')} rows. Please split it.`);
 
-/** What parts the column names most often; a comma where nothing does. */
+/** The separator that occurs most often in the header; a comma if there is none. */
 function delimiterOf(text: string): string {
   const names = (/^(?:"[^"]*"|[^"\r\n])*/.exec(text.trimStart())?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
   const counts = DELIMITERS.map((delimiter) => names.split(delimiter).length);

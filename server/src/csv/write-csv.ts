@@ -3,11 +3,11 @@ import { guardCell } from './formula-guard.ts';
 
 export type CsvRow = readonly (string | null)[];
 
-/** A line end of any kind inside a cell is quoted, whichever ends the rows. */
+/** Quotes cells with line breaks of any kind. */
 const LINE_ENDS = { record_delimiter: '\r\n', quote_record_delimiter: true } as const;
 
 /**
- * A CSV file (RFC 4180, in UTF-8 with the mark by which spreadsheets know it), a piece for each page of rows, so that only
+ * A CSV file (RFC 4180, in UTF-8 with a byte order mark for spreadsheets), one piece per page of rows, so that only
  * one page is in memory. No cell can act as a formula.
  */
 export async function* writeCsv(

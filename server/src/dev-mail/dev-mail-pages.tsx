@@ -85,7 +85,7 @@ interface Fact {
   readonly value: string | null;
 }
 
-/** One message; `path` is where its own HTML and its attachments are found. */
+/** One message; `path` is the base address of its HTML and attachments. */
 export function messagePage(
   mail: Pick<KeptMail, 'subject' | 'text' | 'attachments'>,
   facts: readonly Fact[],
@@ -135,7 +135,7 @@ function Fact({ term, value }: Fact) {
   );
 }
 
-/** React escapes whatever a message carries. */
+/** React escapes the content of messages. */
 function renderPage(page: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }

@@ -1,4 +1,4 @@
-/** The look of the pages that show kept mail: the product's colors and measures, without its bundles. */
+/** The style of the kept mail pages: the product's colors and sizes, without its bundles. */
 export const DEV_MAIL_CSS = `
 :root {
   color-scheme: light dark;

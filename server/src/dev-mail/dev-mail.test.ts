@@ -62,7 +62,7 @@ async function start(environment: Record<string, string> = {}): Promise<{ app: A
   return { app, deps };
 }
 
-/** The path of an estimate's mail that was kept. */
+/** Keeps an estimate's mail and returns its path. */
 async function keepEstimate(deps: TestWorkerDeps): Promise<string> {
   const ids = await insertEstimate(database.db);
   const mailId = await inTransaction(database.db, (tx) =>
@@ -95,7 +95,7 @@ describe('kept mail', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('shows what a message contains as text, and the message itself apart, with nothing running', async () => {
+  it('shows a message’s content as text, and the message itself in a frame where nothing runs', async () => {
     const { app, deps } = await start();
     const path = await keepEstimate(deps);
     for (const url of ['/dev/mail', path]) {
@@ -108,7 +108,7 @@ describe('kept mail', () => {
     expect(message.headers['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox allow-popups/);
   });
 
-  it('opens the links of a message beside it', async () => {
+  it('opens the links of a message in a new tab', async () => {
     const { app, deps } = await start();
     const { body } = await app.inject(`${await keepEstimate(deps)}/html`);
     const links = body.match(/<a [^>]*>/g) ?? [];
@@ -124,7 +124,7 @@ describe('kept mail', () => {
     },
   );
 
-  it('does not exist where a mail server is configured', async () => {
+  it('does not exist if a mail server is configured', async () => {
     const { app } = await start({ SMTP_URL: 'smtp://127.0.0.1:25' });
     expect((await app.inject('/dev/mail')).statusCode).toBe(404);
   });
@@ -153,7 +153,7 @@ describe('samples', () => {
     expect(message.body).toMatch(/^<!DOCTYPE html/);
   });
 
-  it('do not exist in production, nor under another name', async () => {
+  it('do not exist in production, nor under unknown names', async () => {
     const { app } = await start();
     expect((await app.inject('/dev/mail/samples/constructor')).statusCode).toBe(404);
     const production = await start({

@@ -13,7 +13,7 @@ import { DEV_MAIL_CSS } from './dev-mail-style.ts';
 const LISTED = 200;
 const HTML = 'text/html; charset=utf-8';
 
-/** A message runs nothing and loads nothing, stands only in our own page, and opens its links beside it. */
+/** A message runs and loads nothing, can be framed only by our own page, and opens its links in a new tab. */
 const MESSAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
@@ -25,8 +25,8 @@ const byIdAndPlace = z.object({ id: z.string(), place: z.coerce.number() });
 const byName = z.object({ name: z.string() });
 
 /**
- * Mail that was kept because no mail server is configured, and a sample of every message, for the developer at this
- * machine (`isFromThisMachine`). For anybody else, and in production, these pages do not exist; where a mail server is
+ * Mail kept without a mail server, and a sample of every message, for the developer at this
+ * machine (`isFromThisMachine`). For everybody else, and in production, these pages do not exist; if a mail server is
  * configured, only the samples do.
  */
 export function devMail(app: App, deps: Deps): void {

@@ -11,18 +11,18 @@ type Contractor = ApiClient & { readonly email: string; readonly account: Accoun
 
 export interface AdminConsole {
   readonly server: TestApp;
-  /** One command; gives its exit code and what it said. */
+  /** Runs one command; resolves to its exit code and output. */
   admin(...argv: string[]): Promise<{ code: number; said: string; faults: string }>;
-  /** What is written down of commands. */
+  /** The recorded commands. */
   acts(): Promise<
     { act: string; operator: string; subjectId: string | null; detail: Record<string, string> }[]
   >;
-  /** The addresses that have an account. */
+  /** The addresses of all accounts. */
   addresses(): Promise<string[]>;
   aContractor(fields?: { companyName?: string }): Promise<Contractor>;
 }
 
-/** An operator called olivia at a server of the test's own, whose clock begins at 2026-03-10 15:00 UTC. */
+/** An operator called olivia at the test's server, whose clock starts at 2026-03-10 15:00 UTC. */
 export function useAdminConsole(): () => AdminConsole {
   let server: TestApp;
   beforeEach(async () => {
