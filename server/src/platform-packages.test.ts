@@ -16,7 +16,7 @@ const TYPST = 'node_modules/@myriaddreamin/typst-ts-node-compiler';
 const LINUX = { os: 'linux', cpu: 'x64', libc: 'glibc' } as const;
 const MAC = { os: 'darwin', cpu: 'arm64' } as const;
 
-/** What npm installs on one platform: what names no other. */
+/** The packages npm installs on one platform: those for no other. */
 function installedOn({ os, cpu, libc }: { os: string; cpu: string; libc?: string }) {
   const fits = (allowed: readonly string[] | undefined, is: string | undefined) =>
     !allowed || (is !== undefined && allowed.includes(is));
@@ -73,7 +73,7 @@ describe('a platform', () => {
     );
   });
 
-  test('for which there is no package learns so', () => {
+  test('without a package gets a message', () => {
     const freebsd = { os: 'freebsd', cpu: 'x64' };
     const missing = findMissingPlatforms(packages, installedOn(freebsd), freebsd);
     expect(explainMissing(missing, freebsd)).toContain(

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 const MASK = '***';
-/** Every repetition has an end, so that a long line cannot hold the process up. */
+/** Every repetition is bounded, so that a long line cannot block the process. */
 const EMAIL =
   /[\w.!#$%'+^`{|}~\u0080-\uffff-]{1,64}(?:@|%40)[\w\u0080-\uffff-]{1,63}(?:\.[\w\u0080-\uffff-]{1,63}){1,8}/gi;
 /** Keys and tokens of payment providers and of this product, by their beginnings; JSON web tokens; passwords in addresses. */
@@ -18,14 +18,14 @@ const SECRET_FORMS = [
   /(?<=\/(?:verify-email|reset-password|confirm-email|unsubscribe)\/)[^\s/?#"'\\]+/,
 ];
 const SECRETS = new RegExp(SECRET_FORMS.map(({ source }) => source).join('|'), 'gi');
-/** What every address has; most lines do not, and are not searched for one. */
+/** Part of every address; most lines do not contain it and are not searched. */
 const MAY_HAVE_EMAIL = /@|%40/;
 const MAY_HAVE_IPV6 = /:[\da-f]{0,4}:/i;
 const IPV4 = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.]*\w)/g;
 const IPV6 = /(?<![\w:])(?=[\da-f]{0,4}:)[\da-f:.]{1,44}[\da-f:](?![\w:])/gi;
 
 /**
- * A line of the log without what must not be in one, wherever it came from: e-mail and network addresses, and keys and tokens
+ * Removes from a log line, whatever its source, e-mail and network addresses, and keys and tokens
  * that it recognizes by their form. A last barrier; callers should not log them at all.
  */
 export function redactLine(line: string): string {

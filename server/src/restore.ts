@@ -4,7 +4,7 @@ import { createLogger } from './logger.ts';
 
 const REPLACE = '--replace';
 
-/** `npm run restore -- <file> [--replace]`: puts a backup into the database of this installation. */
+/** `npm run restore -- <file> [--replace]`: restores a backup into the database of this installation. */
 async function main(argv: readonly string[]): Promise<number> {
   const [file, ...rest] = argv.filter((argument) => argument !== REPLACE);
   if (file === undefined || file.startsWith('-') || rest.length > 0) {

@@ -8,7 +8,7 @@ import { type Rotation, rotateSecrets } from './domains/settings/rotate-secrets.
 import { createLogger } from './logger.ts';
 import { keptSecret, secretKey } from './secret-key.ts';
 
-/** Stores every secret under the present SECRET_KEY; those under a former one are read with SECRET_KEY_PREVIOUS. */
+/** Encrypts every secret with the current SECRET_KEY; those under a former key need SECRET_KEY_PREVIOUS. */
 async function main(): Promise<void> {
   const config = readConfig();
   const { dataDir, databaseUrl, databaseDirectUrl } = config;

@@ -10,20 +10,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-test('an installation without a secret makes one, readable by its owner alone, and keeps it', async () => {
+test('an installation without a secret generates one, readable only by its owner, and keeps it', async () => {
   const first = await keptSecret(directory);
   expect(first.length).toBeGreaterThanOrEqual(43);
   expect(await keptSecret(directory)).toBe(first);
   expect((await stat(join(directory, 'secret-key'))).mode & 0o777).toBe(0o600);
 });
 
-test('processes that start at once agree on one secret', async () => {
+test('processes that start concurrently agree on one secret', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => keptSecret(directory)));
   expect(new Set(secrets).size).toBe(1);
   expect((await readFile(join(directory, 'secret-key'), 'utf8')).trim()).toBe(secrets[0]);
 });
 
-test('a damaged secret stops the start with a sentence', async () => {
+test('a damaged secret stops the start with a message', async () => {
   await writeFile(join(directory, 'secret-key'), 'x');
   await expect(keptSecret(directory)).rejects.toThrow(/secret-key is damaged/);
 });

@@ -19,8 +19,8 @@ export function secretKey(secret: string): SecretKey {
 }
 
 /**
- * The secret of an installation that was given none: made once, readable by its owner alone, kept in `dataDir`.
- * Processes that start at once agree on one. Throws when the kept one is damaged.
+ * The secret of an installation without a configured one: generated once, readable only by its owner, kept in `dataDir`.
+ * Concurrently starting processes agree on one. Throws if the stored one is damaged.
  */
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret-key');
@@ -34,7 +34,7 @@ export async function keptSecret(dataDir: string): Promise<string> {
   return secret;
 }
 
-/** Written whole under another name first, so that no process ever reads half a secret. */
+/** Written under another name first, so that no process ever reads half a secret. */
 async function makeSecret(file: string): Promise<void> {
   const own = `${file}.${randomUUID()}`;
   const handle = await open(own, 'wx', 0o600);

@@ -16,7 +16,7 @@ import { EventReader } from './testing/visitors/event-reader.ts';
 
 const TIMEOUT_MS = 180_000;
 
-/** Only PostgreSQL is open to several processes. */
+/** Only PostgreSQL supports several processes. */
 describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('several processes on one database', () => {
   let shared: SharedDatabase;
   let server: TestApp;
@@ -30,7 +30,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('several processe
       TRUST_PROXY: '1',
       SHUTDOWN_DELAY: '1000',
       LOG_LEVEL: 'warn',
-      // A machine busy with other tests is no reason to refuse.
+      // A machine that is busy with other tests must not cause refusals.
       MAX_EVENT_LOOP_DELAY: '60000',
     });
     processes.push(started);
@@ -64,7 +64,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('several processe
     await shared.remove();
   });
 
-  test('a session begun at one counts at the other, and ended there it has ended here', async () => {
+  test('a session started at one process works at the other, and ended there it has ended here', async () => {
     const here = await signedInAt(() => first.address);
     const there = elsewhere(here, () => second.address);
     expect((await there.get('/api/auth/user')).statusCode).toBe(200);
@@ -72,10 +72,10 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('several processe
     expect((await here.get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  test('what happens at one is told to a tab that is open at the other', async () => {
+  test('an event at one process reaches a tab that is open at the other', async () => {
     const here = await signedInAt(() => first.address);
     const tab = await EventReader.open(second.address, here);
-    // What a tab is told first: to look for itself.
+    // The first message makes the tab refetch.
     await tab.next(10_000);
     const { id } = await anEstimate(here);
     expect((await tab.next(10_000)).data).toMatchObject({ estimateId: id, type: 'created' });
@@ -83,7 +83,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('several processe
   });
 
   test(
-    'jobs queued at both are each done once, by whichever worker takes them',
+    'jobs queued at both are each done once, by either worker',
     async () => {
       const here = await signedInAt(() => first.address);
       const there = await signedInAt(() => second.address);
@@ -102,7 +102,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('several processe
     TIMEOUT_MS,
   );
 
-  test('ten guesses at a password are ten, wherever they are made', async () => {
+  test('ten guesses at a password are counted together across processes', async () => {
     const guess = { email, password: 'Wrong-guess-1' };
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -113,7 +113,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('several processe
   });
 
   test(
-    'one after the other replaced under load, beside a newer version that has migrated, they lose no request',
+    'replaced one after the other under load, beside a newer version that has migrated, they lose no request',
     async () => {
       const balancer = createBalancer([first, second]);
       const outcomes: string[] = [];
@@ -154,7 +154,7 @@ describe.skipIf(process.env.TEST_DATABASE_KIND !== 'postgres')('several processe
   const statusOf = async (browser: ApiClient) => String((await browser.get('/api/clients')).statusCode);
 });
 
-/** Sends everybody to the processes that say they are ready, in turn, as a balancer does. */
+/** Distributes requests over the processes that are ready, as a load balancer does. */
 function createBalancer(initial: readonly ServerProcess[]) {
   const places = new Map(initial.map((each) => [each, true]));
   let turn = 0;

@@ -31,24 +31,24 @@ import type { Tracing } from './telemetry/tracing.ts';
 import { createLanes } from './worker-lanes.ts';
 
 export interface StartOptions {
-  /** Run from its sources, the server compiles the pages' sources too; `null` has no pages. */
+  /** Defaults to compiling the pages if the server runs from source; `null` has no pages. */
   readonly web?: AppOptions['web'] | null;
   readonly tracing?: Tracing | undefined;
 }
 
 export interface RunningServer {
   readonly deps: Deps;
-  /** Where it listens, or null for a worker alone. */
+  /** Its address, or null for a worker. */
   readonly address: string | null;
-  /** Where its metrics are, or null where nobody asked for them. */
+  /** The address of its metrics, or null. */
   readonly operatorAddress: string | null;
-  /** Says that it is ending, takes requests for the configured while, finishes what it began, and closes everything. */
+  /** Shuts down gracefully: becomes not ready, accepts requests for the configured time, finishes running work, and closes. */
   stop(): Promise<void>;
-  /** For the end of a process that cannot wait: lets other workers have the jobs that run here. */
+  /** For a process that cannot wait: releases its running jobs to other workers. */
   giveBackJobs(): Promise<void>;
 }
 
-/** Opens the database, brings it up to date and starts the roles the configuration names. Throws with a sentence. */
+/** Opens and migrates the database and starts the configured roles. Throws with a message for the operator. */
 export async function startServer(
   config: Config,
   log: Logger,
@@ -161,7 +161,7 @@ function openApp(
   readiness: Readiness,
   web: StartOptions['web'],
 ): Promise<App> {
-  // Run from its sources, the server compiles the pages' sources too.
+  // A server that runs from source also compiles the pages from source.
   const pages = web === undefined ? (import.meta.url.endsWith('.ts') ? 'vite' : 'built') : web;
   const { pool } = handle;
   return buildApp(deps, {

@@ -20,7 +20,7 @@ test('quantities lose their trailing zeros and keep their unit', () => {
   expect(printQuantity('100', '')).toBe('100');
 });
 
-test('a value that is no decimal is refused rather than printed as nought', () => {
+test('an invalid decimal is refused rather than printed as zero', () => {
   for (const value of ['', 'NaN', '1e3', '1,000.00', '$5']) {
     expect(() => printAmount(value)).toThrow(DocumentError);
   }

@@ -5,7 +5,7 @@ import { DocumentError } from './document-error.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A stored decimal as it came. Throws a `DocumentError` for text that is no decimal. */
+/** A stored decimal, unchanged. Throws a `DocumentError` for an invalid one. */
 export function checkedDecimal(value: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(value)) {
     throw new DocumentError('DOCUMENT_FAILED', new TypeError(`Not a stored decimal: ${value}`));
@@ -13,7 +13,7 @@ export function checkedDecimal(value: string): string {
   return value;
 }
 
-/** A stored amount in a column: `1,440.00`. Throws a `DocumentError` for text that is no decimal. */
+/** A stored amount in a column: `1,440.00`. Throws a `DocumentError` for an invalid decimal. */
 export function printAmount(amount: string): string {
   return formatAmount(checkedDecimal(amount));
 }

@@ -5,7 +5,7 @@ import { sampleEstimate } from './sample-estimate.ts';
 const { sums } = sampleEstimate();
 
 describe('the sums', () => {
-  test('stored values are printed, even where they do not add up', () => {
+  test('stored values are printed, even if they do not add up', () => {
     const printed = printEstimate(
       sampleEstimate({ sums: { ...sums, subtotal: '1.00', totalAmount: '77777.77' } }),
     );

@@ -13,7 +13,7 @@ export interface PrintedSums {
 
 const toPrint = ({ label, amount }: SummaryRow): PrintedSum => ({ label, amount });
 
-/** The figures under the tables, each as stored. Throws a `DocumentError` for a sum that is no decimal. */
+/** The stored sums under the tables. Throws a `DocumentError` for an invalid decimal. */
 export function printedSums(estimate: EstimateDocument): PrintedSums {
   for (const value of Object.values(estimate.sums)) checkedDecimal(value);
   const { parts, subtotals, total, deposit } = summaryRows({ ...estimate, ...estimate.sums }, 'document');

@@ -51,17 +51,17 @@ afterAll(async () => {
 });
 
 describe('built pages', () => {
-  test('bring the styles of every chunk they load, wherever these hang in the manifest', () => {
+  test('include the styles of every chunk they load, wherever the manifest lists them', () => {
     expect(assets.publicPageStyles).toBe('<style>:root{--ink:black}</style>');
   });
 
-  test('load their entry, and what it imports at once', () => {
+  test('load their entry, and its imports in parallel', () => {
     expect(assets.publicPageScripts).toBe(
       '<link rel="modulepreload" fetchpriority="low" href="/assets/shared-2.js"><script type="module" fetchpriority="low" src="/assets/public-1.js"></script>',
     );
   });
 
-  test('open to the public begin loading their typeface at once, and have no React along', () => {
+  test('open to the public preload their typeface, and load no React', () => {
     expect(assets.marketingStyles).toBe(
       `<link rel="preload" as="font" type="font/woff2" href="/assets/instrument-sans-latin-wdth-normal-6.woff2" crossorigin><style>${marketingStyles}</style>`,
     );
@@ -79,32 +79,32 @@ describe('built pages', () => {
 });
 
 describe('static files', () => {
-  test('with a hash in their name are kept for good, and sent as compressed beforehand', async () => {
+  test('with a hash in their name are cached for good, and sent precompressed', async () => {
     const response = await app.inject({ url: '/assets/public-1.js', headers: { 'accept-encoding': 'br' } });
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(response.headers['content-encoding']).toBe('br');
     expect(response.headers['content-type']).toContain('javascript');
   });
 
-  test('that keep their name are asked for again', async () => {
+  test('that keep their name are revalidated', async () => {
     const response = await app.inject('/favicon.svg');
     expect(response.headers['content-type']).toContain('image/svg+xml');
     expect(response.headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  test('the service worker is asked for each time, so that a new version is noticed', async () => {
+  test('the service worker is revalidated each time, so that browsers notice a new version', async () => {
     const { headers } = await app.inject('/service-worker.js');
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-type']).toContain('javascript');
   });
 
-  test('the manifest of the installed app has a type that browsers know', async () => {
+  test('the manifest of the installed app has a media type that browsers know', async () => {
     const { headers } = await app.inject('/manifest.webmanifest');
     expect(headers['content-type']).toContain('application/manifest+json');
     expect(headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  test('of the product’s screens are kept for a week', async () => {
+  test('of the product’s screens are cached for a week', async () => {
     const response = await app.inject('/screens/document-560.avif');
     expect(response.headers['content-type']).toBe('image/avif');
     expect(response.headers['cache-control']).toBe('public, max-age=604800');

@@ -9,7 +9,7 @@ import type { MarketingRenderer, PageAssets, PublicPageRenderer } from './page-a
 const PUBLIC_ENTRY = 'src/public/entry-client.tsx';
 const MARKETING_ENTRY = 'src/marketing/entry-client.ts';
 
-/** Of the typeface the part that every page needs. */
+/** The part of the typeface that every page needs. */
 const TYPEFACE = /url\(['"]?(\/assets\/instrument-sans-latin-wdth-normal[^'")]*\.woff2)/;
 
 interface ManifestChunk {
@@ -20,8 +20,8 @@ interface ManifestChunk {
 type Manifest = Record<string, ManifestChunk | undefined>;
 
 /**
- * The pages as built under `web/dist`, and routes for their files: those with a content hash in their name are
- * kept by browsers for good. Throws where nothing has been built.
+ * The built pages under `web/dist`, and routes for their files: browsers cache those with a content hash in their name
+ * for good. Throws if nothing has been built.
  */
 export async function registerBuiltAssets(app: App, webDirectory: string): Promise<PageAssets> {
   const clientDirectory = join(webDirectory, 'dist/client');
@@ -61,7 +61,7 @@ export async function registerBuiltAssets(app: App, webDirectory: string): Promi
   return {
     appShell: () => Promise.resolve(shell),
     publicPageRenderer: () => Promise.resolve(renderer),
-    // In the page itself, so that it paints without another trip to the server.
+    // Inline, so that the page paints without another round trip.
     publicPageStyles: `<style>${await readStyles(clientDirectory, publicChunks)}</style>`,
     publicPageScripts: scriptsOf(publicChunks),
     marketingRenderer: () => Promise.resolve(marketing),
@@ -71,7 +71,7 @@ export async function registerBuiltAssets(app: App, webDirectory: string): Promi
   };
 }
 
-/** A chunk and all it imports; a style sheet can hang on any of them. */
+/** A chunk and all its imports; each of them may have a style sheet. */
 function listChunks(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return [];
@@ -79,7 +79,7 @@ function listChunks(manifest: Manifest, key: string, seen = new Set<string>()): 
   return [chunk, ...(chunk.imports ?? []).flatMap((imported) => listChunks(manifest, imported, seen))];
 }
 
-/** An entry, which comes first, and at once with it what it imports; all of it after what there is to see. */
+/** Scripts of an entry and, in parallel, its imports; all load after the visible content. */
 function scriptsOf([entry, ...shared]: readonly ManifestChunk[]): string {
   return [
     ...shared.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
@@ -98,10 +98,10 @@ async function readStyles(directory: string, chunks: readonly ManifestChunk[]): 
   return sheets.join('');
 }
 
-/** A browser that kept this one would not hear of new versions. */
+/** A browser that cached this one would not notice new versions. */
 const NEVER_KEPT = 'service-worker.js';
 
-/** Files that keep their name, such as the icon. */
+/** Files without a hash in their name, such as the icon. */
 async function registerRootFiles(app: App, directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = entries

@@ -62,7 +62,7 @@ const dataIn = (body: string) =>
   [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
   );
-/** What a reader sees: markup taken out, entities resolved. */
+/** The visible text: without markup, and with entities decoded. */
 const textOf = (body: string) =>
   body
     .replace(/<[^>]*>/g, '')
@@ -89,17 +89,17 @@ describe('/', () => {
     expect(answer.headers.vary?.toLowerCase().split(/, ?/)).toContain('cookie');
   });
 
-  test('is not sent twice to who has it, and is sent anew to who has signed in since', async () => {
+  test('is not sent again to a browser that has it, but is once the visitor signed in', async () => {
     const { etag } = (await open('/')).headers;
     expect((await open('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
     expect((await open('/', { 'if-none-match': String(etag), ...SIGNED_IN })).statusCode).toBe(200);
   });
 
-  test('goes out compressed', async () => {
+  test('is compressed', async () => {
     expect((await open('/', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
   });
 
-  test('carries the copyright of the present year, after a new year too', async () => {
+  test('shows the copyright of the current year, also after a new year', async () => {
     expect(textOf((await open('/')).body)).toContain('© 2026 Plumbline');
     now = new Date('2027-06-01T12:00:00Z');
     expect(textOf((await open('/')).body)).toContain('© 2027 Plumbline');
@@ -128,7 +128,7 @@ describe('the head of', () => {
     expect(attribute(body, /<meta name="twitter:image" content="([^"]+)">/)).toBe(picture);
   });
 
-  test('/ tells machines what it tells readers', async () => {
+  test('of / describes the page to machines as to readers', async () => {
     const { body } = await open('/');
     const [product, questions] = dataIn(body);
     expect(product).toMatchObject({
@@ -150,20 +150,26 @@ describe('the head of', () => {
 });
 
 describe('the pages', () => {
-  test.each(['/', '/reddit'])('%s run no script but their own small file', async (path) => {
-    expect((await open(path)).body.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toEqual([
-      '<script type="module" src="/assets/marketing.js">',
-    ]);
-  });
+  test.each(['%s run only their own small script', '/reddit'])(
+    '%s run no script but their own small file',
+    async (path) => {
+      expect((await open(path)).body.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toEqual([
+        '<script type="module" src="/assets/marketing.js">',
+      ]);
+    },
+  );
 
-  test.each(['/', '/reddit'])('%s have one first heading, and no level is left out', async (path) => {
-    const levels = [...(await open(path)).body.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    for (const [place, level] of levels.entries())
-      expect(level - (levels[place - 1] ?? 0)).toBeLessThanOrEqual(1);
-  });
+  test.each(['%s have one first-level heading and skip no level', '/reddit'])(
+    '%s have one first heading, and no level is left out',
+    async (path) => {
+      const levels = [...(await open(path)).body.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      for (const [place, level] of levels.entries())
+        expect(level - (levels[place - 1] ?? 0)).toBeLessThanOrEqual(1);
+    },
+  );
 
-  test('have as many parts as they promise', async () => {
+  test('have as many sections as they promise', async () => {
     const { body } = await open('/');
     const count = (pattern: RegExp) => body.match(pattern)?.length ?? 0;
     const [hero, testimonials] = body.split('data-carousel="').slice(1);
@@ -177,7 +183,7 @@ describe('the pages', () => {
     expect((await open('/reddit')).body.match(/class="step-mark"/g)).toHaveLength(3);
   });
 
-  test('lead with every call to action to registration', async () => {
+  test('link every call to action to registration', async () => {
     for (const path of ['/', '/reddit']) {
       const calls = [
         ...(await open(path)).body.matchAll(/<a [^>]*href="([^"]+)"[^>]*>Start Free Trial<\/a>/g),
@@ -200,7 +206,7 @@ describe('claims', () => {
   const campaign = (claims: Claims) =>
     renderer.renderCampaignPage?.({ ...options, claims } as MarketingOptions).html ?? '';
 
-  test('that the operator takes out leave no trace', () => {
+  test('that the operator removes leave no trace', () => {
     expect(home(CLAIMS)).toContain('aria-label="What contractors say"');
     const without = { testimonials: [], campaignTestimonial: null, rating: null, acceptance: null };
     const [front, landing] = [home(without), campaign(without)];
@@ -211,7 +217,7 @@ describe('claims', () => {
     expect(landing).not.toContain('blockquote');
   });
 
-  test('are text, whatever is written in them', async () => {
+  test('are shown as text, whatever they contain', async () => {
     const hostile = { quote: HOSTILE, name: HOSTILE, firm: HOSTILE };
     const claims = { ...CLAIMS, testimonials: [hostile], campaignTestimonial: hostile };
     for (const html of [home(claims), campaign(claims)]) {
@@ -221,7 +227,7 @@ describe('claims', () => {
     }
   });
 
-  test('and what stands in the head cannot end it', async () => {
+  test('and texts in the head cannot end it', async () => {
     const page = renderer.renderHomePage({ appUrl: 'https://plumbline.example', year: 2026 });
     const hostilePage = {
       ...page,
@@ -241,7 +247,7 @@ describe('claims', () => {
 });
 
 describe('search engines', () => {
-  test('are told of the two public pages, and of no other', async () => {
+  test('find the two public pages in the sitemap, and no other', async () => {
     const { body, headers } = await open('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
@@ -250,12 +256,12 @@ describe('search engines', () => {
     ]);
   });
 
-  test('are led to the sitemap, and kept from the API', async () => {
+  test('find the sitemap in robots.txt, and may not crawl the API', async () => {
     const { body, headers } = await open('/robots.txt');
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toContain('Sitemap: https://plumbline.example/sitemap.xml');
     expect(body).toContain('Disallow: /api/');
-    // A page they may not open could not tell them that it is not for them.
+    // A page that they may not crawl could not tell them not to index it.
     expect(body).not.toContain('/estimate');
   });
 });

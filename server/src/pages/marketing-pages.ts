@@ -6,7 +6,7 @@ import { escapeHtml, jsonForScript } from './html.ts';
 import type { MarketingPage, MarketingRenderer, PageAssets } from './page-assets.ts';
 
 export interface MarketingSite {
-  /** The address the outside world uses, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   readonly appUrl: string;
   readonly clock: Clock;
 }
@@ -21,14 +21,14 @@ type PageName = keyof MarketingRenderer;
 const PATHS = ['/', '/reddit'];
 
 /**
- * The pages that search engines may show: the home page, which gives way to the app for whoever is signed in, and the
- * campaign page; and the two files that tell search engines so.
+ * The pages that search engines may index: the home page, replaced by the app for signed-in visitors, and the
+ * campaign page; also robots.txt and the sitemap.
  */
 export function marketingPages(app: App, assets: PageAssets, { appUrl, clock }: MarketingSite): void {
   const rendered = new Map<string, Rendered>();
   let renderedBy: MarketingRenderer | undefined;
 
-  /** Each page is rendered once a year, and anew when its sources have changed under a running server. */
+  /** Each page is rendered once a year, and again when its sources change under a running server. */
   async function pageNamed(name: PageName, url: string): Promise<Rendered> {
     const renderer = await assets.marketingRenderer();
     if (renderer !== renderedBy) rendered.clear();
@@ -52,7 +52,7 @@ export function marketingPages(app: App, assets: PageAssets, { appUrl, clock }: 
   }
 
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
-    // One address, two pages: nobody may be shown the other's.
+    // One address serves two pages: nobody may get the other one from a cache.
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
     if (!request.session) return send('renderHomePage', request, reply);
     const shell = await assets.appShell(request.url);
@@ -127,7 +127,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** Whatever else there is may be asked for, because the answer itself says that it is not for search engines. */
+/** All other pages may be crawled, because their answers exclude themselves from search engines. */
 function robots(appUrl: string): string {
   return `User-agent: *
 Allow: /

@@ -2,7 +2,7 @@ import type { PublicEstimateResponse } from '@plumbline/contract/estimates/publi
 
 export type PublicPageData = PublicEstimateResponse & { readonly isOwner: boolean };
 
-/** A page's parts as the web workspace renders them: texts are plain, `html` is markup. */
+/** A page's parts as rendered by the web workspace: texts are plain, `html` is markup. */
 export interface RenderedPage {
   readonly title: string;
   readonly description: string;
@@ -10,18 +10,18 @@ export interface RenderedPage {
   readonly html: string;
 }
 
-/** What the link in a reminder stops. */
+/** The reminders that a link stops. */
 export interface ReminderLink {
   readonly companyName: string;
   readonly estimateNumber: string;
   readonly isStopped: boolean;
 }
 
-/** What the page for a failed request tells besides the failure. */
+/** The content of an error page besides the error. */
 interface Trouble {
-  /** The id of the request, as the log has it. */
+  /** The id of the request, as in the log. */
   readonly reference: string;
-  /** Whether it leads to the home page, which a contractor's client has no use for. */
+  /** Whether it links to the home page, which a contractor's client does not need. */
   readonly leadsHome: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface PublicPageRenderer {
   renderNoDocumentPage(reason: string): RenderedPage;
 }
 
-/** A public page as `web/src/marketing/entry-server.tsx` renders it: texts are plain, `html` is markup. */
+/** A public page as rendered by `web/src/marketing/entry-server.tsx`: texts are plain, `html` is markup. */
 export interface MarketingPage {
   readonly path: string;
   readonly title: string;
@@ -52,7 +52,7 @@ export interface MarketingPage {
   };
 }
 
-/** The site's address without a slash at its end, and the year of its copyright. */
+/** The site's address without a trailing slash, and the year of its copyright. */
 export interface MarketingOptions {
   readonly appUrl: string;
   readonly year: number;
@@ -64,20 +64,20 @@ export interface MarketingRenderer {
   renderCampaignPage(options: MarketingOptions): MarketingPage;
 }
 
-/** Where the pages come from: files built beforehand, or sources compiled as they are asked for. */
+/** The source of the pages: built files, or sources compiled on demand. */
 export interface PageAssets {
   /** The document of the single-page app. */
   appShell(url: string): Promise<string>;
   publicPageRenderer(): Promise<PublicPageRenderer>;
   /** Markup for the head of a client's page: its styles. */
   readonly publicPageStyles: string;
-  /** Markup for the end of a client's page: what brings it to life. */
+  /** Markup for the end of a client's page: its scripts. */
   readonly publicPageScripts: string;
   marketingRenderer(): Promise<MarketingRenderer>;
   /** Markup for the head of a public page: its typeface and styles. */
   readonly marketingStyles: string;
-  /** Markup for the end of a public page: what turns its carousels. */
+  /** Markup for the end of a public page: the script of its carousels. */
   readonly marketingScripts: string;
-  /** The last touch to a whole document before it is sent. */
+  /** The last step before a document is sent. */
   finishDocument(url: string, html: string): Promise<string>;
 }

@@ -74,7 +74,7 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
 
 describe('the client’s page', () => {
-  test('is whole without scripts, and brings the data for them along', async () => {
+  test('is complete without scripts, and includes their data', async () => {
     const { statusCode, headers, body } = await open(path);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -86,14 +86,14 @@ describe('the client’s page', () => {
     expect(JSON.parse(data)).toMatchObject({ isOwner: false, estimate: { jobDescription: HOSTILE } });
   });
 
-  test('is kept by no cache and no search engine', async () => {
+  test('is not cached and not indexed', async () => {
     const { headers, body } = await open(path);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['x-robots-tag']).toContain('noindex');
     expect(body).toContain('<meta name="robots" content="noindex, nofollow">');
   });
 
-  test('runs no script but its own file, whatever the texts say', async () => {
+  test('runs only its own script, whatever the texts contain', async () => {
     const { body } = await open(path);
     const scripts = body.match(/<script[^>]*>/g);
     expect(scripts).toEqual([
@@ -102,12 +102,12 @@ describe('the client’s page', () => {
     ]);
   });
 
-  test('carries nothing the contract does not name', async () => {
+  test('contains only what the contract names', async () => {
     Object.assign(known.contractor, { stripeSecretKey: 'sk_live_secret' });
     expect((await open(path)).body).not.toContain('sk_live_secret');
   });
 
-  test('goes out compressed', async () => {
+  test('is compressed', async () => {
     expect((await open(path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
   });
 
@@ -123,24 +123,24 @@ describe('the client’s page', () => {
     expect(body).not.toContain('<script');
   });
 
-  test('looks up nothing for what cannot be an id', async () => {
+  test('queries nothing for an invalid id', async () => {
     asked.length = 0;
     await open('/estimate/nope');
     expect(asked).toEqual([]);
   });
 
-  test('of a server in trouble is a page too, and keeps the reason to itself', async () => {
+  test('of a failing server is a page too, without the reason', async () => {
     const { statusCode, headers, body } = await open(`/estimate/${BROKEN}`);
     expect(statusCode).toBe(500);
     expect(headers['content-type']).toContain('text/html');
     expect(body).toContain('Please try again');
     expect(body).toContain(REFERENCE);
     expect(body).not.toContain('database');
-    // A client's page leads nowhere but to the estimate.
+    // A client's page links only to the estimate.
     expect(body).not.toContain('href="/"');
   });
 
-  test('of a server that has too much to do says when to come back', async () => {
+  test('of an overloaded server says when to retry', async () => {
     const { statusCode, headers, body } = await open(`/estimate/${BUSY}`);
     expect([statusCode, headers['retry-after']]).toEqual([503, '7']);
     expect(body).toContain('There were many requests at once. Please try again');
@@ -154,7 +154,7 @@ describe('every other address', () => {
   });
 
   test.each(['/dashboard', '/login', '/estimates/new?clientId=1'])(
-    '%s is the app, fresh each time',
+    '%s is the app, never cached',
     async (url) => {
       const { statusCode, headers, body } = await open(url, {
         'accept-encoding': 'gzip',
@@ -168,14 +168,14 @@ describe('every other address', () => {
     },
   );
 
-  test('tells whoever is signed out that they are, and no cache', async () => {
+  test('tells signed-out visitors that they are, and is not cached', async () => {
     const { headers, body } = await open('/login');
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('<html data-signed-out lang="en">');
     expect((await open('/login', { 'x-test-signed-in': 'yes' })).body).not.toContain('data-signed-out');
   });
 
-  test('is the app for a service worker too, and so is the address it keeps it from', async () => {
+  test('is the app for a service worker too, and so is the address the worker caches', async () => {
     const page = await open('/dashboard', {
       'sec-fetch-dest': 'empty',
       'sec-fetch-mode': 'navigate',
@@ -205,21 +205,21 @@ describe('every other address', () => {
     ['an image', { accept: 'image/webp,*/*;q=0.8', 'sec-fetch-dest': 'image' }],
     ['a script', { accept: '*/*', 'sec-fetch-dest': 'script' }],
     ['data', { accept: 'application/json' }],
-    ['what a script fetches', { accept: '*/*', 'sec-fetch-dest': 'empty' }],
+    ['a script’s request', { accept: '*/*', 'sec-fetch-dest': 'empty' }],
   ])('%s that is missing is not answered with the app', async (_what, headers) => {
     expect((await open('/missing', headers)).statusCode).toBe(404);
   });
 });
 
 describe.each([
-  ['has too much to do', 'busy', 503, 'There were many requests at once'],
+  ['is overloaded', 'busy', 503, 'There were many requests at once'],
   ['cannot reach its database', 'away', 500, 'Something went wrong on our side'],
 ])('while the server %s', (_what, trouble, status, sentence) => {
   const inTrouble = (url: string, headers: Record<string, string> = {}) =>
     open(url, { 'x-test-trouble': trouble, ...headers });
 
   test.each(['/', '/login', '/dashboard', '/estimates', '/reddit', path, '/unsubscribe/token'])(
-    '%s is a page with a reference and a way back',
+    '%s is a page with a reference and a link back',
     async (url) => {
       const { statusCode, headers, body } = await inTrouble(url);
       expect(statusCode).toBe(status);
@@ -238,10 +238,10 @@ describe.each([
   });
 
   test.each([
-    ['a call of the API', '/api/clients', {}],
+    ['an API call', '/api/clients', {}],
     ['data', '/dashboard', { accept: 'application/json' }],
     ['a script', '/assets/nothing.js', { accept: '*/*', 'sec-fetch-dest': 'script' }],
-    ['what the service worker keeps', '/app-shell', { accept: '*/*', 'sec-fetch-dest': 'empty' }],
+    ['a request of the service worker', '/app-shell', { accept: '*/*', 'sec-fetch-dest': 'empty' }],
   ])('%s is answered in JSON', async (_name, url, headers) => {
     const response = await inTrouble(url, headers);
     expect(response.statusCode).toBe(status);
@@ -249,9 +249,9 @@ describe.each([
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('an address without a page', () => {
   test.each(['/nothing', '/nothing/here', '/dashboard/nothing', '/not-found', '/dev/ui'])(
-    '%s is a 404 that brings the app, which says so',
+    '%s is a 404 with the app, which shows it',
     async (url) => {
       const visitor = await open(url);
       expect(visitor.statusCode).toBe(404);

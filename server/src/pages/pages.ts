@@ -13,21 +13,21 @@ import { registerViteAssets } from './vite-page-assets.ts';
 import { webDirectory } from './web-directory.ts';
 
 export interface PagesOptions {
-  /** `built` serves web/dist; `vite` compiles the sources as they are asked for and reloads them as they change. */
+  /** `built` serves web/dist; `vite` compiles the sources on demand and reloads them as they change. */
   readonly web: 'built' | 'vite' | PageAssets;
   readonly marketing: MarketingSite;
   readonly publicEstimate: PublicPageSource;
   readonly reminders: ReminderLinks;
-  /** What of others' the app and the public pages may load; without it nothing. */
+  /** The third-party services that the app and the public pages may load; none by default. */
   readonly openings?: PageOpenings;
-  /** Throws when the server could not do its work, such as without its database. */
+  /** Throws if the server cannot work, for example without its database. */
   readonly checkHealth: () => Promise<void>;
 }
 
 /**
- * Everything that is not API: static files, the public pages, the client's pages, the single-page app for every
- * other address a browser opens, with status 404 where the app has no such page, and `/health`. Register compression, the session guard and the not-found handler
- * before it. Throws where the built pages are asked for and missing.
+ * Everything but the API: static files, the public pages, the client's pages, the single-page app for every
+ * other address a browser opens, with status 404 if the app has no such page, and `/health`. Register compression, the session
+ * guard and the not-found handler before it. Throws if built pages are requested and missing.
  */
 export async function registerPages(app: App, options: PagesOptions): Promise<void> {
   app.get('/health', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
@@ -38,13 +38,13 @@ export async function registerPages(app: App, options: PagesOptions): Promise<vo
   const openings = options.openings ?? CLOSED;
   await app.register(async (pages: App) => {
     const assets = tellPages(await openAssets(pages, options.web), openings);
-    // Pages registered without the API have nothing that refuses with one of them.
+    // Without the API nothing refuses with a page.
     if (app.hasDecorator('clientPages')) app.clientPages.assets = assets;
     refuseWithPages(pages, assets, { leadsHome: true, wantsPage: opensPage });
     await pages.register(async (scope: App) => {
       scope.addHook('onRequest', async (request, reply) => {
         const { app: own, marketing } = openings;
-        // The home page gives way to the app for whoever is signed in.
+        // For signed-in visitors the app replaces the home page.
         setPolicy(reply, request.session ? own.policy : marketing.policy);
       });
       marketingPages(scope, assets, options.marketing);
@@ -66,17 +66,17 @@ export async function registerPages(app: App, options: PagesOptions): Promise<vo
         .send(isSignedOut ? shell.replace('<html', '<html data-signed-out') : shell);
     };
 
-    // For the service worker, whose requests do not look like those of a browser that opens a page.
+    // For the service worker, whose requests do not look like page loads.
     pages.get(APP_SHELL_PATH, { config: SESSIONLESS, schema: { hide: true } }, sendShell);
 
-    // A route and not the not-found handler, whose answers go out uncompressed.
+    // A route instead of the not-found handler, whose answers are not compressed.
     pages.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
       const path = `/${request.params['*']}`;
       if (isApi(path) || !wantsPage(request)) return reply.callNotFound();
-      // The app itself says on screen that there is nothing; programs and search engines go by the status.
+      // The app shows its not-found page; programs and search engines use the status.
       const isKnown = isAppPage(path) || (options.web === 'vite' && path === DEV_PAGE);
       if (!isKnown) void reply.code(404);
-      // Said with the page, it spares the question who is signed in; and whoever is so later must not be told it again.
+      // Saves the page the request for the session; not cached, because it is wrong once the visitor signs in.
       return sendShell(request, reply, !request.session);
     });
   });
@@ -92,12 +92,12 @@ function openAssets(app: App, web: PagesOptions['web']): Promise<PageAssets> | P
   return web;
 }
 
-/** Every control in every state: only where the pages' sources run. */
+/** Shows every control in every state; only when pages run from source. */
 const DEV_PAGE = '/dev/ui';
 
 const isApi = (path: string) => /^\/api(?:\/|$)/.test(path);
 
-/** A browser that opens a page and says so: what merely takes anything, such as a program, is told in JSON that it failed. */
+/** Whether a browser opens a page; clients that accept anything, such as programs, get errors as JSON. */
 const opensPage = (request: FastifyRequest) =>
   !isApi(request.url.split('?')[0] ?? '') &&
   wantsPage(request) &&
@@ -107,7 +107,7 @@ const opensPage = (request: FastifyRequest) =>
 function wantsPage({ headers }: FastifyRequest): boolean {
   const accept = headers.accept ?? '*/*';
   const destination = headers['sec-fetch-dest'];
-  // A page that a service worker asks for on the browser's behalf: only what is accepted tells it from data.
+  // For a service worker's page request, only the accepted type distinguishes it from data.
   if (destination === 'empty') return accept.includes('text/html');
   if (typeof destination === 'string') return ['document', 'iframe'].includes(destination);
   return accept === '*/*' || accept.includes('text/html');

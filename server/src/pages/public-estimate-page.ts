@@ -7,8 +7,8 @@ import type { PageAssets, PublicPageData, RenderedPage } from './page-assets.ts'
 import { refuseWithPages, sendClientPage } from './send-client-page.ts';
 
 /**
- * The estimate behind a link as this viewer may see it; null where there is none for them. `ownerAccountId` is
- * the account that is signed in, if any.
+ * The estimate of a link as this viewer may see it; null if they may not. `ownerAccountId` is
+ * the signed-in account, if any.
  */
 export type PublicPageSource = (
   id: string,
@@ -17,7 +17,7 @@ export type PublicPageSource = (
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The client's estimate page, complete before any script runs. Neither caches nor search engines may keep it. */
+/** The client's estimate page, complete before any script runs. It is neither cached nor indexed. */
 export function publicEstimatePage(app: App, assets: PageAssets, source: PublicPageSource): void {
   const show = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
     const { id } = request.params;
@@ -26,7 +26,7 @@ export function publicEstimatePage(app: App, assets: PageAssets, source: PublicP
       ? await source(id, { ownerAccountId: request.session?.accountId ?? null })
       : null;
     if (!data) return send(request, reply.code(404), renderer.renderNotFoundPage());
-    // Only what the contract names goes into the page.
+    // The page contains only fields of the contract.
     const shown = { ...publicEstimateResponse.parse(data), isOwner: data.isOwner };
     return send(request, reply, renderer.renderPublicPage(shown), shown);
   };
@@ -42,7 +42,7 @@ export function publicEstimatePage(app: App, assets: PageAssets, source: PublicP
   });
 }
 
-/** What a page with something to answer needs on top of its text. */
+/** The scripts and data of a page that can be answered. */
 function answerPart(data: PublicPageData, assets: PageAssets): string {
   const without = `To accept or decline here, turn on JavaScript, or contact ${data.contractor.companyName}.`;
   return `<noscript><p class="noscript">${escapeHtml(without)}</p></noscript>

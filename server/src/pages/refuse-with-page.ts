@@ -6,7 +6,7 @@ import { sendClientPage } from './send-client-page.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set by the pages, where the server has any. */
+    /** Set by the pages, if the server has any. */
     clientPages: { assets: PageAssets | null };
   }
 }
@@ -17,8 +17,8 @@ export function registerClientPages(app: App): void {
 }
 
 /**
- * The error handler of an address under `/api` that clients open in their browser: a browser gets the refusal as a page in
- * words, any other caller as JSON.
+ * The error handler of an address under `/api` that clients open in their browser: a browser gets an error page,
+ * any other caller JSON.
  */
 export async function refuseWithPage(
   error: FastifyError,
@@ -31,7 +31,7 @@ export async function refuseWithPage(
   const renderer = await assets.publicPageRenderer();
   const page =
     status === 404 ? renderer.renderNotFoundPage() : renderer.renderNoDocumentPage(body.message ?? '');
-  // A browser that is told when to come back does so by itself. Attempts that are used up are not to be used further.
+  // The browser then retries by itself; not after a rate limit, which would use up more attempts.
   if (status === 503 && retryAfterSeconds) void reply.header('refresh', String(retryAfterSeconds));
   return sendClientPage(request, reply, assets, page);
 }

@@ -4,7 +4,7 @@ import { beginRefusal } from '../http/error-handler.ts';
 import { escapeHtml } from './html.ts';
 import type { PageAssets, RenderedPage } from './page-assets.ts';
 
-/** A whole page for a client, with `scripts` at its end, if it needs them. Neither caches nor search engines may keep it. */
+/** Sends a page to a client, with `scripts` at its end if it needs them. It is neither cached nor indexed. */
 export async function sendClientPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,13 +22,13 @@ export async function sendClientPage(
 
 interface Refusals {
   readonly leadsHome: boolean;
-  /** Whether a request is a browser's that opens a page; other requests are answered in JSON. */
+  /** Whether the request is a browser's page load; other requests get JSON. */
   readonly wantsPage: (request: FastifyRequest) => boolean;
 }
 
 /**
- * Answers the failed requests of `scope` with a page: that there are too many requests, or that something went wrong, with
- * the id of the request for reference and a link to try again. Malformed requests are answered in JSON, as everywhere.
+ * Answers the failed requests of `scope` with a page: too many requests, or an error, with
+ * the id of the request for reference and a link to retry. Malformed requests get JSON, as everywhere.
  */
 export function refuseWithPages(
   scope: App,
@@ -43,7 +43,7 @@ export function refuseWithPages(
     const trouble = { reference: request.id, leadsHome };
     const isBusy = body.error === 'OVERLOADED' || body.error === 'RATE_LIMITED';
     const page = isBusy ? renderer.renderBusyPage(trouble) : renderer.renderErrorPage(trouble);
-    // An answer that was begun may have been for a cache.
+    // The failed answer may have set caching headers.
     reply.removeHeader('etag');
     return sendClientPage(request, reply, assets, page);
   });

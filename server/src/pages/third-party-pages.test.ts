@@ -28,7 +28,7 @@ const ASSETS: PageAssets = {
   finishDocument: (_url, html) => Promise.resolve(html),
 };
 
-/** What the pages at these paths are answered with, as the operator has configured it. */
+/** The answers of the pages at these paths with the operator's configuration. */
 async function visit(environment: Record<string, string>, paths: readonly string[]) {
   const app: App = Fastify<RawServerDefault>().withTypeProvider();
   app.decorateRequest('session', null);
@@ -53,18 +53,18 @@ async function visit(environment: Record<string, string>, paths: readonly string
   });
 }
 
-/** Every address but this site's own that a policy lets in. */
+/** The third-party addresses that a policy allows. */
 const outside = (policy: string) => [...new Set(policy.match(/(?:https|wss):\/\/[^\s;]+/g) ?? [])].toSorted();
 const directive = (policy: string, name: string) =>
   policy.split(';').find((part) => part.startsWith(`${name} `)) ?? '';
 
 describe('without keys', () => {
-  test('no page is told of anything, and each keeps the policy of every answer', async () => {
+  test('no page gets any configuration, and each keeps the default policy', async () => {
     const answers = await visit({}, ['/', '/reddit', '/dashboard', '/app-shell', ESTIMATE]);
     for (const { told, policy } of answers) expect([told, policy]).toEqual([null, '']);
   });
 
-  test('asking for consent alone changes nothing', async () => {
+  test('requiring consent alone changes nothing', async () => {
     const [home] = await visit({ CONSENT: 'required' }, ['/']);
     expect(home).toEqual({ told: null, policy: '' });
   });
@@ -74,7 +74,7 @@ describe('the app', () => {
   test.each([
     ['analytics', ANALYTICS, ['https://us-assets.i.posthog.com', 'https://us.i.posthog.com']],
     [
-      'analytics of the operator’s own',
+      'the operator’s own analytics server',
       { ...ANALYTICS, ANALYTICS_HOST: 'https://events.plumbline.example' },
       ['https://events.plumbline.example'],
     ],
@@ -106,14 +106,14 @@ describe('the app', () => {
     expect(page?.policy).not.toContain('*');
   });
 
-  test('runs scripts of the configured addresses, and still none that stand in the page', async () => {
+  test('runs scripts of the configured addresses, and still no inline scripts', async () => {
     const [page] = await visit({ ...ANALYTICS, ...PIXEL }, ['/dashboard']);
     expect(directive(page?.policy ?? '', 'script-src')).toBe(
       "script-src 'self' https://us.i.posthog.com https://us-assets.i.posthog.com https://www.redditstatic.com",
     );
   });
 
-  test('is told what to load, and whether to ask first', async () => {
+  test('gets its configuration, and whether to ask first', async () => {
     const [page] = await visit({ ...CHAT, ...PIXEL, CONSENT: 'required' }, ['/dashboard']);
     expect(page?.told).toEqual({
       chat: { id: CHAT.CHAT_ID },
@@ -131,7 +131,7 @@ test('the public pages have analytics and the pixel, and no chat', async () => {
   }
 });
 
-test('a client’s page is never opened, whatever is configured', async () => {
+test('a client’s page never allows third parties, whatever is configured', async () => {
   const [page] = await visit({ ...ANALYTICS, ...CHAT, ...PIXEL }, [ESTIMATE]);
   expect(page).toEqual({ told: null, policy: '' });
 });

@@ -4,17 +4,17 @@ import { policyWith } from '../http/security-headers.ts';
 import { jsonForScript } from './html.ts';
 import type { PageAssets } from './page-assets.ts';
 
-/** What the pages of one kind are told of the services of others, and the policy that lets these in. */
+/** The third-party configuration of one kind of page, and the policy that allows it. */
 interface PageOpening {
-  /** Markup for the end of the head or body; empty where nothing is configured. */
+  /** Markup for the end of the head or body; empty if nothing is configured. */
   readonly data: string;
-  /** The content security policy; undefined where the one of every answer will do. */
+  /** The content security policy; undefined for the default. */
   readonly policy: string | undefined;
 }
 
 export interface PageOpenings {
   readonly app: PageOpening;
-  /** The pages open to everybody have no chat. */
+  /** The public pages have no chat. */
   readonly marketing: PageOpening;
 }
 
@@ -23,7 +23,7 @@ export const CLOSED: PageOpenings = {
   marketing: { data: '', policy: undefined },
 };
 
-/** Opens the app and the public pages for what the operator has configured; no client's page is ever opened. */
+/** Allows the configured services on the app and the public pages; never on clients' pages. */
 export function openPages(config: Config, withVite: boolean): PageOpenings {
   const { chat: _chat, ...withoutChat } = config.thirdParties;
   return {
@@ -41,7 +41,7 @@ function openingFor(config: Config, withVite: boolean, services: ThirdParties): 
   };
 }
 
-/** The same assets, whose app and public pages know what they may load. */
+/** Adds the configuration to the app and the public pages. */
 export function tellPages(assets: PageAssets, { app, marketing }: PageOpenings): PageAssets {
   return {
     ...assets,

@@ -3,14 +3,14 @@ import type { ThirdParties } from '@plumbline/contract/third-parties';
 const KINDS = ['script', 'style', 'img', 'font', 'connect', 'media', 'worker'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Where a page may load from beside this site, by kind. */
+/** The third-party addresses a page may load from, by kind. */
 export type Sources = Readonly<Partial<Record<Kind, readonly string[]>>>;
 
 const CRISP = 'https://client.crisp.chat';
 const CRISP_PICTURES = 'https://image.crisp.chat';
 const CRISP_FILES = 'https://storage.crisp.chat';
 
-/** What Crisp's documents name for a chat without its games and video calls. */
+/** The addresses in Crisp's documentation for a chat without games and video calls. */
 const CHAT: Sources = {
   script: [CRISP],
   style: [CRISP],
@@ -32,13 +32,13 @@ const PIXEL: Sources = {
   ],
 };
 
-/** The recorder packs what it sends in a worker that it makes itself. */
+/** The recorder compresses its data in a worker from a blob. */
 function analyticsSources({ host, assets }: NonNullable<ThirdParties['analytics']>): Sources {
   const both = [...new Set([host, assets])];
   return { script: both, connect: both, img: both, worker: ['blob:'] };
 }
 
-/** What these services need to load, and no more. */
+/** Exactly the addresses that these services need. */
 export function thirdPartySources({ analytics, chat, pixel }: Omit<ThirdParties, 'needsConsent'>): Sources {
   const all = [
     ...(analytics ? [analyticsSources(analytics)] : []),

@@ -67,7 +67,7 @@ const stopsOf = async (id: string) =>
     .events.filter(({ type }) => type === 'reminders_stopped').length;
 
 describe('the link in a reminder', () => {
-  test('asks first: a scanner that follows it stops nothing', async () => {
+  test('asks first: a scanner that opens it stops nothing', async () => {
     const { id, path } = await aReminded();
     const { statusCode, headers, body } = await look(path);
     expect(statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('the link in a reminder', () => {
     expect(await stopsOf(id)).toBe(0);
   });
 
-  test('shows nothing by which the estimate could be opened or read', async () => {
+  test('reveals nothing that could open the estimate', async () => {
     const { id, path } = await aReminded();
     const { body } = await look(path);
     for (const secret of [id, 'Dana', 'Whitfield', '100.00', 'gutters']) {
@@ -92,7 +92,7 @@ describe('the link in a reminder', () => {
     }
   });
 
-  test('stops them by its button, for good: no more go out, and the contractor sees when', async () => {
+  test('stops reminders by its button, for good, and the contractor sees when', async () => {
     const { id, address, path } = await aReminded();
     const { statusCode, body } = await press(path);
     expect(statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('the link in a reminder', () => {
     expect((await look(path)).body).toContain('<h1>Reminders are stopped</h1>');
   });
 
-  test('stops them also when the estimate is taken back and sent again', async () => {
+  test('also stops them after the estimate is recalled and sent again', async () => {
     const { id, address, path } = await aReminded();
     await press(path);
     await contractor.patch(`/api/estimates/${id}/status`, { status: 'draft' });
@@ -131,7 +131,7 @@ describe('the link in a reminder', () => {
   test.each([
     ['a form', FORM, 'List-Unsubscribe=One-Click'],
     [
-      'a form in parts',
+      'a multipart form',
       { 'content-type': 'multipart/form-data; boundary=b' },
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
@@ -149,11 +149,11 @@ describe('the link in a reminder', () => {
   );
 });
 
-describe('a link that no reminder brought', () => {
+describe('a forged link', () => {
   test.each([
-    ['a token cut short', (path: string) => path.slice(0, -1)],
-    ['another proof', (path: string) => `${path.slice(0, -43)}${'A'.repeat(43)}`],
-    ['the proof of another mail', (path: string) => path.replace(/[0-9a-f-]{36}/, randomUUID())],
+    ['a truncated token', (path: string) => path.slice(0, -1)],
+    ['another signature', (path: string) => `${path.slice(0, -43)}${'A'.repeat(43)}`],
+    ['the signature of another mail', (path: string) => path.replace(/[0-9a-f-]{36}/, randomUUID())],
     ['no proof', (path: string) => path.slice(0, -44)],
     ['odd characters', () => '/unsubscribe/%00%ff'],
     ['markup', () => '/unsubscribe/%3Cscript%3E'],
@@ -166,7 +166,7 @@ describe('a link that no reminder brought', () => {
     expect(await stopsOf(id)).toBe(0);
   });
 
-  test('nor does one of an estimate that was deleted', async () => {
+  test('or that of a deleted estimate does nothing', async () => {
     const { id, path } = await aReminded();
     await contractor.patch(`/api/estimates/${id}/status`, { status: 'draft' });
     expect((await contractor.delete(`/api/estimates/${id}`)).statusCode).toBe(200);
@@ -177,7 +177,7 @@ describe('a link that no reminder brought', () => {
   });
 });
 
-test('a network that tries hundreds of links is told to wait, on a page', async () => {
+test('a network that tries hundreds of links gets a page that says when to retry', async () => {
   const tries = Array.from({ length: 301 }, () => `/unsubscribe/${randomUUID()}.${'A'.repeat(43)}`);
   const statuses: number[] = [];
   for (const path of tries) statuses.push((await press(path, FORM, '', '198.51.100.9')).statusCode);

@@ -3,21 +3,21 @@ import { type App, SESSIONLESS } from '../http/app-instance.ts';
 import type { PageAssets, ReminderLink, RenderedPage } from './page-assets.ts';
 import { refuseWithPages, sendClientPage } from './send-client-page.ts';
 
-/** What the links in reminders are about; null for a token that none of them brought. */
+/** Looks up the links in reminders; null for an invalid token. */
 export interface ReminderLinks {
   find(token: string): Promise<ReminderLink | null>;
   stop(token: string): Promise<ReminderLink | null>;
 }
 
 const config = { ...SESSIONLESS, limit: 'stop-reminders' } as const;
-/** Whatever is posted counts as the wish itself; browsers and mail providers send a few words. */
+/** Any post counts as the request; browsers and mail providers send a short body. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /**
- * Where the link in a reminder leads. Looking changes nothing, because mail scanners look; the button posts, and so do mail
- * providers when their reader unsubscribes by one click (RFC 8058), without a cookie.
+ * The page of the link in a reminder. Opening it changes nothing, because mail scanners open links; the button posts, and so do
+ * mail providers for one-click unsubscription (RFC 8058), without a cookie.
  */
 export function unsubscribePage(app: App, assets: PageAssets, links: ReminderLinks): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: RenderedPage) =>

@@ -4,7 +4,7 @@ import middie from '@fastify/middie';
 import type { App } from '../http/app-instance.ts';
 import type { MarketingRenderer, PageAssets, PublicPageRenderer } from './page-assets.ts';
 
-/** The pages straight from their sources, with hot reload over the server's own port. For development only. */
+/** Compiles the pages from source, with hot reload over the server's own port. For development only. */
 export async function registerViteAssets(app: App, webDirectory: string): Promise<PageAssets> {
   const { createServer } = await import('vite');
   const vite = await createServer({

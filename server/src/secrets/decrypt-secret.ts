@@ -11,7 +11,7 @@ import {
   TAG_LENGTH,
 } from './secret-place.ts';
 
-/** A stored secret that cannot be read; the message says why, and nothing of the secret. */
+/** A stored secret that cannot be decrypted; the message says why, without the secret. */
 export class UnreadableSecretError extends Error {
   override readonly name = 'UnreadableSecretError';
 }
@@ -22,8 +22,8 @@ interface Keys {
 }
 
 /**
- * Reads what `encryptSecret` stored in the same place, under the server's key or one of the previous ones. Throws
- * `UnreadableSecretError` when the key is none of them, or the stored text was changed or is another place's.
+ * Decrypts what `encryptSecret` stored in the same place, with the server's key or a former one. Throws
+ * `UnreadableSecretError` if no key fits, or if the stored text was changed or comes from another place.
  */
 export function decryptSecret(deps: Keys, place: SecretPlace, stored: string): string {
   const [version, keyId = '', encoded = '', ...rest] = stored.split('.');

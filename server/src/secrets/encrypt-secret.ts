@@ -10,7 +10,7 @@ import {
   TAG_LENGTH,
 } from './secret-place.ts';
 
-/** A secret as it is stored: version, name of the key, and nonce, text and tag, all under AES-256-GCM. */
+/** Encrypts a secret with AES-256-GCM: version, key id, and nonce, ciphertext and tag. */
 export function encryptSecret(
   deps: { readonly secret: SecretKey },
   place: SecretPlace,

@@ -5,8 +5,8 @@ import { encryptSecret } from './encrypt-secret.ts';
 import { encryptionKey, type SecretPlace } from './secret-place.ts';
 
 /**
- * A stored secret under the server's present key: null when it already is. Throws `UnreadableSecretError` for one under a key
- * that is not named.
+ * Encrypts a stored secret with the server's current key; null if it already is. Throws `UnreadableSecretError` if its
+ * key is not configured.
  */
 export function renewSecret(
   deps: { readonly secret: SecretKey; readonly config: Pick<Config, 'previousSecretKeys'> },

@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The same installation started again with another key. */
+/** Restarts the same installation with another key. */
 async function restartedWith(secret: string, ...previousSecretKeys: string[]) {
   const config = { ...server.deps.config, previousSecretKeys };
   const deps: Deps = { ...server.deps, secret: secretKey(secret), config };
@@ -49,7 +49,7 @@ async function restartedWith(secret: string, ...previousSecretKeys: string[]) {
   return { deps, app };
 }
 
-/** Everything that was made with the key, and how to see whether it still holds. */
+/** Creates everything that depends on the key, with checks whether it still works. */
 async function whatWasMade() {
   const contractor = await aRemindingContractor(server, [1]);
   const secrets = { stripeSecretKey: 'sk_test_rotated4242', squareAccessToken: 'EAAArotated4242' };
@@ -102,7 +102,7 @@ const rotateAll = async (deps: Deps) => [
   await rotateTrialKey(deps),
 ];
 
-test('a new SECRET_KEY with the former one named breaks nothing, and without it only what docs/backup.md says', async () => {
+test('a new SECRET_KEY breaks nothing while the former one is named, and afterwards only what docs/backup.md says', async () => {
   const look = await whatWasMade();
   const holds = {
     usedTrial: true,

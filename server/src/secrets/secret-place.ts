@@ -3,7 +3,7 @@ import type { OnlineProvider, SecretField } from '@plumbline/contract/payments/p
 import type { AccountId } from '../account-id.ts';
 import type { SecretKey } from '../secret-key.ts';
 
-/** Where a secret belongs. Encrypted for one place, it cannot be read from another. */
+/** The place of a secret. A secret encrypted for one place cannot be decrypted from another. */
 export interface SecretPlace {
   readonly account: AccountId | 'installation';
   readonly field:
@@ -14,21 +14,21 @@ export interface SecretPlace {
     | `webhookSecret ${string}`;
 }
 
-/** What a stored secret starts with, so that another way of storing them can be told apart. */
+/** The prefix of stored secrets, so that another format can be recognized. */
 export const SECRET_VERSION = 'v1';
 export const CIPHER = 'aes-256-gcm';
-/** Bytes; the length GCM is made for (NIST SP 800-38D, 8.2). */
+/** In bytes; GCM's standard length (NIST SP 800-38D, 8.2). */
 export const IV_LENGTH = 12;
-/** Bytes; the whole tag, none shorter is accepted. */
+/** In bytes; shorter tags are refused. */
 export const TAG_LENGTH = 16;
 
-/** The key stored secrets are encrypted with, and its name, which tells nothing of it. */
+/** The key that encrypts stored secrets, and its id, which does not reveal it. */
 export function encryptionKey(secret: SecretKey): { id: string; key: Buffer } {
   const id = createHash('sha256').update(secret.derive('name of the key for stored secrets')).digest('hex');
   return { id: id.slice(0, 16), key: secret.derive('stored secrets') };
 }
 
-/** What is authenticated along with a secret: the key's name, and the place it is stored in. */
+/** Data authenticated along with a secret: the key's id, and the place it is stored in. */
 export function associatedData(keyId: string, place: SecretPlace): Buffer {
   return Buffer.from([SECRET_VERSION, keyId, place.account, place.field].join('\n'));
 }

@@ -19,19 +19,19 @@ const place: SecretPlace = {
 const KEY = 'sk_live_51HxNoSuchKeyAnywhere4242';
 
 describe('a stored secret', () => {
-  test('reads back, and shows nothing of itself', () => {
+  test('can be decrypted, and its stored form reveals nothing', () => {
     const stored = encryptSecret(deps, place, KEY);
     expect(decryptSecret(deps, place, stored)).toBe(KEY);
     expect(stored).not.toContain(KEY.slice(0, 4));
     expect(stored).not.toContain(Buffer.from(KEY).toString('base64url').slice(0, 8));
   });
 
-  test('is another text each time, so that equal keys cannot be told', () => {
+  test('is different each time, so that equal keys cannot be recognized', () => {
     const texts = Array.from({ length: 100 }, () => encryptSecret(deps, place, KEY));
     expect(new Set(texts).size).toBe(100);
   });
 
-  test('is refused when any character of it was changed, or some are missing', () => {
+  test('is refused if any character of it was changed, or some are missing', () => {
     const stored = encryptSecret(deps, place, KEY);
     for (let index = 0; index < stored.length; index++) {
       const swapped = stored[index] === 'A' ? 'Q' : 'A';
@@ -50,7 +50,7 @@ describe('a stored secret', () => {
     expect(() => decryptSecret(deps, { ...place, field }, stored)).toThrow('belongs elsewhere');
   });
 
-  test('says in its refusal nothing of the secret', () => {
+  test('is not part of the refusal', () => {
     const stored = encryptSecret(deps, place, KEY);
     const field = 'squareAccessToken';
     expect(() => decryptSecret(deps, { ...place, field }, stored)).not.toThrow(KEY.slice(0, 8));
@@ -59,7 +59,7 @@ describe('a stored secret', () => {
 });
 
 describe('after the server’s key was changed', () => {
-  test('what is stored reads as long as the previous key is named', () => {
+  test('stored secrets can be decrypted as long as the former key is named', () => {
     const stored = encryptSecret(deps, place, KEY);
     expect(decryptSecret(withKeys(SECOND, 'some third secret of another one', FIRST), place, stored)).toBe(
       KEY,
@@ -67,7 +67,7 @@ describe('after the server’s key was changed', () => {
     expect(() => decryptSecret(withKeys(SECOND), place, stored)).toThrow('SECRET_KEY_PREVIOUS');
   });
 
-  test('what is stored anew is under the new key', () => {
+  test('a secret stored again is under the new key', () => {
     const stored = encryptSecret(withKeys(SECOND, FIRST), place, KEY);
     expect(decryptSecret(withKeys(SECOND), place, stored)).toBe(KEY);
     expect(() => decryptSecret(deps, place, stored)).toThrow(UnreadableSecretError);

@@ -13,7 +13,7 @@ function promtool(args: readonly string[], input = '') {
 }
 const hasPromtool = promtool(['--version']).status === 0;
 
-/** Names of metrics, without what a histogram adds to its own. */
+/** Names of metrics, without the suffixes of histograms. */
 function namesIn(text: string): string[] {
   const found = text.match(/\b(?:plumbline|nodejs|process)_[a-z0-9_]+/g) ?? [];
   return [...new Set(found.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')))];
@@ -45,7 +45,7 @@ test('every metric of the product is on the dashboard', async () => {
 describe('the rules for alerts', () => {
   const RULES = 'deploy/prometheus/rules.yaml';
 
-  test('name metrics that the server exports, and each is explained and tested', async () => {
+  test('use metrics that the server exports, and each alert is explained and tested', async () => {
     const rules = await read(RULES);
     const exported = await exportedNames();
     expect(namesIn(rules).length).toBeGreaterThan(8);
@@ -57,7 +57,7 @@ describe('the rules for alerts', () => {
     expect(alerts.filter((name) => !tested.includes(`alertname: Plumbline${name}`))).toEqual([]);
   });
 
-  test('see the first event after a start, since what they count is exported at 0 from then on', async () => {
+  test('see the first event after a start, because their metrics are exported at 0 from then on', async () => {
     const counted = [...(await read(RULES)).matchAll(/increase\((\w+)\{(\w+="[^"]+")\}/g)];
     expect(counted.map(([, name]) => name)).toContain('plumbline_job_attempts_total');
     const metrics = await createMetrics(['deliver-mail']).registry.metrics();

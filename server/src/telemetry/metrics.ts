@@ -16,7 +16,7 @@ const PAYMENT_OUTCOMES = ['open', 'processing', 'failed', 'expired', 'paid', 'un
 const DELIVERY_OUTCOMES = ['delivered', 'retried', 'failed'];
 const REFUSAL_REASONS = ['connections', 'pressure', 'rate limit'];
 
-/** What is looked at when the metrics are asked for. A part without a source is zero. */
+/** Sources that are read when metrics are collected. A missing source is zero. */
 interface MetricSources {
   database?: () => PoolFigures;
   documents?: () => { readonly waiting: number; readonly processes: number };
@@ -29,14 +29,14 @@ export interface JobFigures {
   readonly name: string;
   readonly state: string;
   readonly count: number;
-  /** Seconds since the one due longest was due. */
+  /** Seconds since the oldest due job was due. */
   readonly oldestDueSeconds: number;
 }
 
-/** Everything the process counts. Labels are names in the code, never ids or what somebody sent. */
+/** The metrics of the process. Labels are names from the code, never ids or user input. */
 export interface Metrics extends Counts {
   readonly registry: Registry;
-  /** Where the gauges look; the parts of the server put themselves here as they start. */
+  /** The sources of the gauges; the parts of the server register here as they start. */
   readonly sources: MetricSources;
   readonly requestDuration: Histogram<'method' | 'route' | 'status'>;
   readonly requestsInFlight: Gauge;
@@ -50,8 +50,8 @@ export interface Metrics extends Counts {
 }
 
 /**
- * Metrics in a registry of their own: a process may have several servers. Every label value known beforehand, `jobNames`
- * included, starts at 0: Prometheus sees no increase in a series that begins at 1, so the first event would raise no alert.
+ * Metrics in a separate registry, because a process may have several servers. Every known label value, including `jobNames`,
+ * starts at 0: Prometheus sees no increase in a series that begins at 1, so the first event would raise no alert.
  */
 export function createMetrics(jobNames: readonly string[] = []): Metrics {
   const registry = new Registry();

@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts';
 import type { Tracing } from './tracing.ts';
 
 type Run = (...args: unknown[]) => Promise<unknown>;
-/** What node-postgres, PGlite and their transactions have in common. */
+/** The common interface of node-postgres, PGlite and their transactions. */
 interface Client {
   query: Run;
   transaction?: (work: (tx: Client) => Promise<unknown>) => Promise<unknown>;
@@ -13,7 +13,7 @@ interface Client {
 const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']);
 
 /**
- * Measures and traces every statement that goes through `handle`, without the values it is sent with. Call it once, before the
+ * Measures and traces every statement through `handle`, without its values. Call it once, before the
  * first query.
  */
 export function observeQueries(
@@ -43,7 +43,7 @@ export function observeQueries(
     (statement, ...rest) =>
       observe(textOf(statement), () => run(statement, ...rest));
 
-  // The query builder holds on to this one object, so it is changed in place.
+  // The query builder keeps a reference to this object, so it is changed in place.
   const client = (handle.db as unknown as { $client: Client }).$client;
   client.query = observed(client.query.bind(client));
   const transaction = client.transaction?.bind(client);
@@ -51,13 +51,13 @@ export function observeQueries(
   const connect = client.connect?.bind(client);
   if (connect)
     client.connect = (...args) => {
-      // With a callback it is the pool itself that asks, for a single query.
+      // With a callback the pool itself connects, for a single query.
       if (args.length > 0) return connect(...args);
       return (connect() as Promise<Client>).then((connection) => observedCopy(connection, observed));
     };
 }
 
-/** The same client, whose queries are seen. */
+/** A copy of the client whose queries are observed. */
 function observedCopy(client: Client, observed: (run: Run) => Run): Client {
   const query = observed((...args) => client.query(...args));
   return new Proxy(client, {

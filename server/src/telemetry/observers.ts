@@ -11,13 +11,13 @@ import type { MailTransport } from '../providers/mail-transport.ts';
 import type { JobFigures, Metrics } from './metrics.ts';
 import type { SpanSpec, Tracing } from './tracing.ts';
 
-/** Whoever watches this process: nobody, metrics, traces, or both. */
+/** The monitoring of this process: none, metrics, traces, or both. */
 export interface Telemetry {
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
 }
 
-/** However often metrics are asked for, the queue is counted once in so many milliseconds. */
+/** The shortest interval between two counts of the queue, in milliseconds. */
 const COUNT_JOBS_EVERY_MS = 10_000;
 const COUNT_WITHIN_MS = 1000;
 
@@ -29,7 +29,7 @@ function within<Result>(
   return tracing ? tracing.within(spec, work) : work();
 }
 
-/** Measures and traces the attempts of jobs, and marks what they log. */
+/** Measures and traces the attempts of jobs, and adds the job to their log lines. */
 export function observeJobs({ metrics, tracing }: Telemetry): ObserveAttempt {
   return (name, attempt) =>
     loggingWith({ job: name }, async () => {
@@ -41,7 +41,7 @@ export function observeJobs({ metrics, tracing }: Telemetry): ObserveAttempt {
     });
 }
 
-/** The same pool, whose documents are counted, timed and traced. */
+/** Counts, times and traces the documents of a pool. */
 export function observeDocuments<Pool extends WatchedDocumentPool>(
   pool: Pool,
   { metrics, tracing }: Telemetry,
@@ -84,7 +84,7 @@ const MAIL_OUTCOMES = {
   complained: 'complained',
 } as const;
 
-/** The same sources, with how mails ended counted. A transaction that runs again after a deadlock counts again. */
+/** Counts the outcomes of mails. A transaction retried after a deadlock counts again. */
 export function observeMailOutcomes(sources: MailSources, { metrics }: Telemetry): MailSources {
   return {
     ...sources,
@@ -95,7 +95,7 @@ export function observeMailOutcomes(sources: MailSources, { metrics }: Telemetry
   };
 }
 
-/** The same transport, with every handing over traced. */
+/** Traces each handover to the mail server. */
 export function observeMailTransport(transport: MailTransport, { tracing }: Telemetry): MailTransport {
   return {
     isRepeatable: transport.isRepeatable,
@@ -107,8 +107,8 @@ export function observeMailTransport(transport: MailTransport, { tracing }: Tele
 }
 
 /**
- * What waits in the queue, for the metrics: the last answer again when it is asked for often, or when the database takes its
- * time, since that is when somebody looks.
+ * The state of the queue for the metrics: repeats the last answer if it is requested often, or while the database is
+ * slow, because that is when operators look.
  */
 export function watchQueue(db: Database, clock: Clock): () => Promise<readonly JobFigures[]> {
   let last: readonly JobFigures[] = [];
@@ -126,7 +126,7 @@ export function watchQueue(db: Database, clock: Clock): () => Promise<readonly J
         oldestDueSeconds: dueSince ? Math.max(0, (now - dueSince.getTime()) / 1000) : 0,
       }));
     } catch {
-      // What was last known stays.
+      // Keeps the last known state.
     } finally {
       counting = undefined;
     }

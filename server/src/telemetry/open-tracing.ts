@@ -1,7 +1,7 @@
 import type { TracingConfig } from '../operations-config.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Tracing where the configuration names a collector. OpenTelemetry is loaded then, and not otherwise. */
+/** Tracing if the configuration names a collector. OpenTelemetry is loaded only then. */
 export async function openTracing(
   config: TracingConfig | undefined,
   trustsCaller: boolean,

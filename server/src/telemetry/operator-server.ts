@@ -5,14 +5,14 @@ import type { Registry } from 'prom-client';
 import type { Readiness } from './readiness.ts';
 
 export interface OperatorServer {
-  /** Where it listens, such as `http://127.0.0.1:9100`. */
+  /** Its address, such as `http://127.0.0.1:9100`. */
   readonly address: string;
   close(): Promise<void>;
 }
 
 /**
- * `/metrics`, `/healthz` and `/readyz` at an address of their own, for whoever watches the process and nobody else: there is no
- * sign-in. Rejects where the port is taken.
+ * Serves `/metrics`, `/healthz` and `/readyz` at a separate address for monitoring only: there is no
+ * sign-in. Rejects if the port is taken.
  */
 export async function startOperatorServer(
   { host, port }: { readonly host: string; readonly port: number },

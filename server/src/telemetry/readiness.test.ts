@@ -24,7 +24,7 @@ async function ready() {
   return [response.status, await response.json()];
 }
 
-test('a server with its database and all migrations is ready, and one that is told to stop is not', async () => {
+test('a server with its database and all migrations is ready, and one that is shutting down is not', async () => {
   expect(await ready()).toEqual([200, { status: 'ready' }]);
   readiness.stop();
   expect(await ready()).toEqual([503, { status: 'not ready', reason: 'stopping' }]);
@@ -44,7 +44,7 @@ test('a server without its database is alive and not ready', async () => {
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
 });
 
-test('a database that does not answer counts as away after two seconds, and is asked anew later', async () => {
+test('a database that does not answer within two seconds counts as down, and is checked again later', async () => {
   const never = { execute: () => new Promise<never>(() => {}) };
   const asked = createReadiness({ db: { ...never } as unknown as typeof database.db });
   const startedAt = performance.now();
@@ -52,7 +52,7 @@ test('a database that does not answer counts as away after two seconds, and is a
   expect(performance.now() - startedAt).toBeLessThan(3500);
 });
 
-test('nothing else is at the operator’s address', async () => {
+test('the operator’s address serves nothing else', async () => {
   expect((await fetch(`${server.address}/`)).status).toBe(404);
   expect((await fetch(`${server.address}/api/clients`)).status).toBe(404);
 });

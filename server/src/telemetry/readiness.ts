@@ -3,23 +3,23 @@ import type { DatabaseHandle } from '../db/client.ts';
 import { isServerReadOnly } from '../db/is-unavailable.ts';
 import { readMigrationFiles } from '../db/migration-files.ts';
 
-/** How long the database may take to say that it is there. */
+/** How long the database may take to answer. */
 const ANSWER_WITHIN_MS = 2000;
-/** However often it is asked, the database is asked once in so many milliseconds. */
+/** The shortest interval between two checks of the database, in milliseconds. */
 const ASK_EVERY_MS = 1000;
 
 type NotReady = 'stopping' | 'database' | 'read-only' | 'migrations';
 
-/** Whether this process should be sent work. */
+/** Whether this process should get requests. */
 export interface Readiness {
-  /** Null when it is ready, otherwise why not. Never rejects, and answers within about two seconds. */
+  /** Null if it is ready, otherwise the reason. Never rejects, and answers within about two seconds. */
   check(): Promise<NotReady | null>;
-  /** From now on it is not: the process is about to end. */
+  /** Makes it not ready for good, because the process is shutting down. */
   stop(): void;
   readonly isStopping: boolean;
 }
 
-/** Asks the database whether it answers, takes writes, and has at least the migrations of this version. */
+/** Checks that the database answers, accepts writes, and has at least the migrations of this version. */
 export function createReadiness(handle: Pick<DatabaseHandle, 'db'>): Readiness {
   let isStopping = false;
   let asked: Promise<NotReady | null> | undefined;

@@ -24,7 +24,7 @@ const CALLER = '00f067aa0ba902b7';
 const REQUEST_ID = 'from-the-balancer-1';
 const PASSWORD = 'A-Secret-Password-1';
 
-/** Takes what is exported, as a collector does. */
+/** Receives exported spans, as a collector does. */
 const exports: Export[] = [];
 const collector = createServer((request, response) => {
   const taken = json(request).then((body) => exports.push(body as Export));
@@ -56,7 +56,7 @@ const attribute = ({ attributes }: Span, name: string) =>
   Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0];
 const metricsOf = async () => (await fetch(`${server.operatorAddress}/metrics`)).text();
 
-/** Signs in with an address nobody has: a query, work, and an answer of 401. The body comes once the server waits for it. */
+/** Signs in with an unknown address: a query, work, and a 401. The body is sent once the server waits for it. */
 async function signIn(headers: Record<string, string>): Promise<IncomingMessage> {
   const token = await fetch(`${server.address}/api/auth/csrf-token`);
   const { csrfToken } = (await token.json()) as { csrfToken: string };
@@ -82,7 +82,7 @@ async function signIn(headers: Record<string, string>): Promise<IncomingMessage>
 }
 
 describe('a request', () => {
-  test('continues the caller’s trace, down to its queries, and its line in the log says which it is', async () => {
+  test('continues the caller’s trace, down to its queries, and its log line names the trace', async () => {
     const answer = await signIn({ traceparent: `00-${TRACE_ID}-${CALLER}-01`, 'x-request-id': REQUEST_ID });
     expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([401, REQUEST_ID]);
 
@@ -114,7 +114,7 @@ describe('a request', () => {
     expect(everything).not.toContain('somebody@example.com');
   });
 
-  test('has an id of its own where the one it came with is none', async () => {
+  test('gets a new id if the one it came with is invalid', async () => {
     for (const given of ['short', 'with spaces in it', 'somebody@example.com', 'x'.repeat(200)]) {
       const response = await fetch(`${server.address}/healthz`, { headers: { 'x-request-id': given } });
       expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -123,7 +123,7 @@ describe('a request', () => {
 });
 
 describe('the metrics', () => {
-  test('count requests by the pattern of their route, whatever the address was', async () => {
+  test('count requests by route pattern, whatever the address', async () => {
     for (const id of ['a', 'b', 'c']) await fetch(`${server.address}/api/estimates/${id}?token=${PASSWORD}`);
     for (const path of ['/no/such/page', '/nor/this']) await fetch(`${server.address}${path}`);
     const metrics = await metricsOf();
@@ -136,7 +136,7 @@ describe('the metrics', () => {
     expect(metrics).not.toContain(PASSWORD);
   });
 
-  test('tell of the queries, the jobs, the event loop and the memory', async () => {
+  test('include the queries, the jobs, the event loop and the memory', async () => {
     const metrics = await metricsOf();
     expect(metrics).toMatch(/^plumbline_database_query_duration_seconds_count\{kind="select"\} [1-9]/m);
     expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
@@ -147,11 +147,11 @@ describe('the metrics', () => {
       .toMatch(/^plumbline_job_attempts_total\{name="[\w-]+",outcome="done"\} [1-9]/m);
   });
 
-  test('know every job from the start, so that the first one given up is seen as an increase', async () => {
+  test('include every job from the start, so that the first one given up shows as an increase', async () => {
     expect(await metricsOf()).toContain('plumbline_job_attempts_total{name="deliver-mail",outcome="dead"} 0');
   });
 
-  test('are at no address that browsers reach', async () => {
+  test('are not available at the public address', async () => {
     expect((await fetch(`${server.address}/metrics`)).status).toBe(404);
   });
 });

@@ -1,15 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type Span, SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api';
 
-/** What Node's `fetch` tells of each of its requests. */
+/** The events of Node's `fetch` for each of its requests. */
 interface OutgoingRequest {
   readonly origin: string | URL;
   readonly method: string;
 }
 
 /**
- * A span for every call by `fetch`, which is how providers are called: method, host and status, not the path, which may
- * name a customer. The trace is not told to them. The returned function ends it.
+ * Creates a span for every call by `fetch`, which calls providers: method, host and status, not the path, which may
+ * name a customer. The trace context is not sent to them. The returned function stops it.
  */
 export function traceOutgoing(tracer: Tracer): () => void {
   const spans = new WeakMap<object, Span>();

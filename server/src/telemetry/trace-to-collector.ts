@@ -22,8 +22,8 @@ import type { Tracing } from './tracing.ts';
 const KINDS = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
 /**
- * Traces by OpenTelemetry to a collector that takes OTLP over HTTP. With `trustsCaller` whoever calls also decides whether a
- * request is traced, as a proxy of one's own may; otherwise only `ratio` does, and nobody outside can make the server busy.
+ * Sends traces by OpenTelemetry to an OTLP collector over HTTP. With `trustsCaller` the caller also decides whether a
+ * request is traced, as the operator's own proxy may; otherwise only `ratio` does, so that outsiders cannot load the server.
  */
 export function traceToCollector(config: TracingConfig, trustsCaller: boolean): Tracing {
   const ratio = new TraceIdRatioBasedSampler(config.ratio);
@@ -81,7 +81,7 @@ export function traceToCollector(config: TracingConfig, trustsCaller: boolean): 
     },
     async close() {
       stopOutgoing();
-      // A collector that is gone must not keep the process from ending in order.
+      // An unreachable collector must not prevent a graceful shutdown.
       await provider.shutdown().catch(() => {});
       trace.disable();
       context.disable();
