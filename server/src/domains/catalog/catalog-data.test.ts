@@ -28,21 +28,21 @@ const countOf = (entries: readonly { category: string }[], category: string) =>
   entries.filter((entry) => entry.category === category).length;
 const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 
-describe('the materials that ship', () => {
+describe('the shipped materials', () => {
   it('are at least 320, and 28 in each of the ten categories', () => {
     expect(catalog.materials.length).toBeGreaterThanOrEqual(320);
     expect(MATERIAL_CATEGORIES.filter((category) => countOf(catalog.materials, category) < 28)).toEqual([]);
   });
 
-  it('have names that no other material has', () => {
+  it('have unique names', () => {
     expect(repeated(catalog.materials.map((material) => material.name.toLowerCase()))).toEqual([]);
   });
 
-  it('come in the units a supplier sells by', () => {
+  it('use the units a supplier sells by', () => {
     expect(catalog.materials.filter((material) => !UNITS.includes(material.unit))).toEqual([]);
   });
 
-  it('cost something, or vary in price: a few in all', () => {
+  it('have a price, or vary in price, which few do', () => {
     const prices = catalog.materials.map((material) => material.defaultPriceHundredths);
     const varying = prices.filter((price) => price === null).length;
     expect(varying).toBeGreaterThanOrEqual(5);
@@ -50,7 +50,7 @@ describe('the materials that ship', () => {
     expect(prices.every((price) => price === null || (price > 0n && price < 500_000n))).toBe(true);
   });
 
-  it('fit the lines they are copied into', () => {
+  it('fit into estimate lines', () => {
     const tooLong = catalog.materials.filter(
       ({ name, unit, description }) => name.length > 80 || unit.length > 10 || description.length > 80,
     );
@@ -58,18 +58,18 @@ describe('the materials that ship', () => {
   });
 });
 
-describe('the job types that ship', () => {
+describe('the shipped job types', () => {
   it('are at least 30, and three in each of the ten categories', () => {
     expect(catalog.jobTypes.length).toBeGreaterThanOrEqual(30);
     expect(JOB_CATEGORIES.filter((category) => countOf(catalog.jobTypes, category) < 3)).toEqual([]);
   });
 
-  it('have names that no other job type has', () => {
+  it('have unique names', () => {
     expect(repeated(catalog.jobTypes.map((jobType) => jobType.name.toLowerCase()))).toEqual([]);
   });
 });
 
-it('every entry that ships has an id of its own', () => {
+it('every shipped entry has a unique id', () => {
   const ids = [
     ...catalog.jobTypes.map(({ key }) => defaultId('job-type', key)),
     ...catalog.materials.map(({ key }) => defaultId('material', key)),

@@ -7,8 +7,8 @@ import { requireOwnJobType } from './get-job-type.ts';
 import { updateJobType } from './queries.ts';
 
 /**
- * Changes the fields given and leaves the others; estimates keep the name they copied. Throws `NotFoundError`,
- * `ForbiddenError` for a default, and `PaymentRequiredError` where the plan does not cover it.
+ * Changes the given fields; estimates keep the name they copied. Throws `NotFoundError`,
+ * `ForbiddenError` for a default, and `PaymentRequiredError` if the plan does not cover it.
  */
 export async function changeJobType(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -7,8 +7,8 @@ import { getLaborType } from './get-labor-types.ts';
 import { updateLaborType } from './labor-type-queries.ts';
 
 /**
- * Changes the fields given and leaves the others; estimates keep the name they copied. Throws `NotFoundError`, and
- * `PaymentRequiredError` where the plan does not cover it.
+ * Changes the given fields; estimates keep the name they copied. Throws `NotFoundError`, and
+ * `PaymentRequiredError` if the plan does not cover it.
  */
 export async function changeLaborType(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -7,7 +7,7 @@ import { checkAccess } from '../billing/check-access.ts';
 import { getJobType } from './get-job-type.ts';
 import { insertJobType } from './queries.ts';
 
-/** Throws `PaymentRequiredError` where the plan does not cover it. */
+/** Throws `PaymentRequiredError` if the plan does not cover it. */
 export async function createJobType(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,

@@ -7,7 +7,7 @@ import { checkAccess } from '../billing/check-access.ts';
 import { getLaborType } from './get-labor-types.ts';
 import { insertLaborType } from './labor-type-queries.ts';
 
-/** Throws `PaymentRequiredError` where the plan does not cover it. */
+/** Throws `PaymentRequiredError` if the plan does not cover it. */
 export async function createLaborType(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,

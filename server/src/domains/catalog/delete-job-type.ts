@@ -6,8 +6,8 @@ import { requireOwnJobType } from './get-job-type.ts';
 import { updateJobType } from './queries.ts';
 
 /**
- * Takes a job type out of use; estimates that used it stay as they are. Throws `NotFoundError`, `ForbiddenError` for a
- * default, and `PaymentRequiredError` where the plan does not cover it.
+ * Deletes a job type; estimates that use it keep it. Throws `NotFoundError`, `ForbiddenError` for a
+ * default, and `PaymentRequiredError` if the plan does not cover it.
  */
 export async function deleteJobType(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -6,8 +6,8 @@ import { getLaborType } from './get-labor-types.ts';
 import { updateLaborType } from './labor-type-queries.ts';
 
 /**
- * Takes a labor type out of use; estimates that used it stay as they are. Throws `NotFoundError`, and
- * `PaymentRequiredError` where the plan does not cover it.
+ * Deletes a labor type; estimates that use it keep it. Throws `NotFoundError`, and
+ * `PaymentRequiredError` if the plan does not cover it.
  */
 export async function deleteLaborType(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -5,7 +5,7 @@ import { ForbiddenError, NotFoundError } from '../../errors.ts';
 import { findMaterial, markMaterialDeleted } from './material-queries.ts';
 
 /**
- * Takes a material of the account's own out of the catalog; estimates that used it stay as they are. Throws
+ * Deletes one of the account's own materials; estimates that use it keep it. Throws
  * `NotFoundError`, and `ForbiddenError` for a default.
  */
 export async function deleteMaterial(

@@ -20,7 +20,7 @@ export async function getJobType(db: Queryable, account: AccountId, id: string):
   return presentJobType(row);
 }
 
-/** Throws `NotFoundError` unless the account sees it, and `ForbiddenError` when it is a default. */
+/** Throws `NotFoundError` unless the account can see it, and `ForbiddenError` for a default. */
 export async function requireOwnJobType(db: Queryable, account: AccountId, id: string): Promise<void> {
   const { userId } = await getJobType(db, account, id);
   if (!userId) throw new ForbiddenError('Default job types cannot be changed or deleted.');

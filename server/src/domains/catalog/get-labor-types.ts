@@ -9,14 +9,14 @@ export async function getLaborTypes(deps: { db: Queryable }, account: AccountId)
   return (await listLaborTypes(deps.db, account)).map(presentLaborType);
 }
 
-/** One of the account's own. Throws `NotFoundError` for any other id, a deleted one's too. */
+/** One of the account's own. Throws `NotFoundError` for any other id, including a deleted one's. */
 export async function getLaborType(db: Queryable, account: AccountId, id: string): Promise<LaborType> {
   const [row] = await listLaborTypesById(db, account, [id]);
   if (!row) throw new NotFoundError('This labor type does not exist.');
   return presentLaborType(row);
 }
 
-/** Names by id, of those ids that are the account's own and not deleted; asked for all at once. */
+/** Names by id for the account's own labor types that are not deleted, in one query. */
 export async function getLaborTypeNames(
   db: Queryable,
   account: AccountId,

@@ -11,7 +11,7 @@ import { presentMaterial } from './present.ts';
 
 const ROWS_PER_PAGE = 500;
 
-/** Defaults and the account's own that the filter lets through, by category and name. */
+/** Defaults and the account's own that match the filter, by category and name. */
 export async function getMaterials(
   deps: { db: Queryable },
   account: AccountId,
@@ -20,7 +20,7 @@ export async function getMaterials(
   return (await listMaterials(deps.db, account, filter)).map(presentMaterial);
 }
 
-/** The account's own, by category and name, read page by page as the caller takes them. */
+/** The account's own, by category and name, read page by page on demand. */
 export async function* getOwnMaterialPages(
   deps: { db: Queryable },
   account: AccountId,
@@ -33,7 +33,7 @@ export async function* getOwnMaterialPages(
   } while (last);
 }
 
-/** Names by id, of those ids that are a default or the account's own; asked for all at once. */
+/** Names by id for defaults and the account's own materials, in one query. */
 export async function getMaterialNames(
   db: Queryable,
   account: AccountId,

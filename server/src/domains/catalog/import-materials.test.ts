@@ -49,7 +49,7 @@ describe('importing materials', () => {
     expect(found.json()).toEqual([own[2]]);
   });
 
-  test('again brings new prices to the same materials, skips what is the same, and keeps what a cell leaves empty', async () => {
+  test('again updates the prices of the same materials, skips unchanged rows, and ignores empty cells', async () => {
     const contractor = await signedInContractor(server);
     await send(contractor, FILE);
     const before = await ownOf(contractor);
@@ -102,7 +102,7 @@ describe('importing materials', () => {
     expect(await ownOf(contractor)).toEqual([]);
   });
 
-  test('of 5,000 rows takes all or, with the last at fault, none', async () => {
+  test('of 5,000 rows imports all or, if the last is invalid, none', async () => {
     const contractor = await signedInContractor(server);
     const rows = Array.from({ length: 4_999 }, (_, index) => `Part ${index},${index}.25`);
     expect((await send(contractor, ['Name,Price', ...rows, 'Last,x'])).statusCode).toBe(400);
@@ -119,8 +119,8 @@ describe('importing materials', () => {
   });
 });
 
-describe('deleting a material of one’s own', () => {
-  test('takes it out of the list; drafts keep it, new lines cannot have it, and the file brings it back', async () => {
+describe('deleting an own material', () => {
+  test('removes it from the list; drafts keep it, new lines cannot use it, and an import restores it', async () => {
     const contractor = await signedInContractor(server);
     await send(contractor, FILE);
     const [cap] = await ownOf(contractor);
@@ -139,7 +139,7 @@ describe('deleting a material of one’s own', () => {
     expect((await send(contractor, FILE)).json()).toMatchObject({ created: 1, skipped: 2 });
   });
 
-  test('is refused for a default, and reads as not found for another account’s', async () => {
+  test('is refused for a default, and not found for another account’s', async () => {
     const owner = await signedInContractor(server);
     await send(owner, FILE);
     const [cap] = await ownOf(owner);
@@ -156,13 +156,13 @@ describe('deleting a material of one’s own', () => {
   });
 });
 
-describe('whose materials', () => {
-  test('signed out none are imported or deleted', async () => {
+describe('access to materials', () => {
+  test('is refused to visitors', async () => {
     expect((await send(server.visitor(), FILE)).statusCode).toBe(401);
     expect((await server.visitor().delete(`/api/materials/${randomUUID()}`)).statusCode).toBe(401);
   });
 
-  test('another account neither sees them nor changes them by importing the same file', async () => {
+  test('does not extend to another account’s, even when it imports the same file', async () => {
     const owner = await signedInContractor(server);
     await send(owner, FILE);
     const before = await ownOf(owner);

@@ -24,9 +24,9 @@ interface Planned extends Decided {
 }
 
 /**
- * Adds the materials of a CSV file to the account's own, and brings those that are there (by name and unit) to the file's
- * prices. All rows are taken or none; with `dryRun` none is, and the answer says what would happen. Throws
- * `InvalidInputError` for a file that cannot be read, and without `dryRun` `InvalidRowsError` for rows at fault.
+ * Adds the materials of a CSV file to the account's own, and updates the prices of existing ones (by name and unit).
+ * All rows are imported or none; with `dryRun` none is, and the answer says what would happen. Throws
+ * `InvalidInputError` for an unreadable file, and without `dryRun` `InvalidRowsError` for invalid rows.
  */
 export async function importMaterials(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -51,7 +51,7 @@ export async function importMaterials(
   });
 }
 
-/** A row that changes nothing, or is in the file a second time, is skipped. */
+/** Skips rows that change nothing or repeat an earlier one. */
 async function planRows(
   tx: Transaction,
   account: AccountId,

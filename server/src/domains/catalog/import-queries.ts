@@ -3,17 +3,17 @@ import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import { materials } from '../../db/schema/schema.ts';
 
-/** Few enough that a statement stays far below the 65,535 parameters PostgreSQL takes. */
+/** Keeps statements far below PostgreSQL's limit of 65,535 parameters. */
 const ROWS_PER_STATEMENT = 500;
 
 type NewMaterial = Omit<typeof materials.$inferInsert, 'accountId' | 'deletedAt'>;
 
-/** Of two imports for one account the second waits until the first has ended, and sees what it stored. */
+/** Makes concurrent imports of one account wait for each other. */
 export async function lockMaterialImport(tx: Transaction, account: AccountId): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`materials ${account}`}, 0))`);
 }
 
-/** Adds to the account's own, or changes the one that has the id. */
+/** Inserts the account's own materials, or updates those with the same id. */
 export async function upsertOwnMaterials(
   tx: Transaction,
   account: AccountId,

@@ -20,7 +20,7 @@ export const MATERIAL_COLUMNS: Columns = {
   description: { label: 'Description', spellings: ['description', 'details', 'notes'] },
 };
 
-/** A row of a price list: texts, as the cells hold them. */
+/** A row of a price list: the text of its cells. */
 export const materialRow = z.preprocess((cells: Record<string, string>, context) => {
   const price = plainDecimal(cells.price ?? '');
   if (price === null) {
@@ -30,11 +30,11 @@ export const materialRow = z.preprocess((cells: Record<string, string>, context)
   return { ...cells, category: cells.category?.trim().toLowerCase(), price };
 }, materialRequest);
 
-/** Two materials with the same key are the same one in an account's catalog. */
+/** Two materials with the same key are the same in an account's catalog. */
 export const materialKey = ({ name, unit }: { name: string; unit: string }) =>
   `${name.toLowerCase()}\n${unit.toLowerCase()}`;
 
-/** What is stored for a row: in place of `stored`, whose price and texts an empty cell leaves as they are. */
+/** The material to store for a row. It replaces `stored`, except for the values of empty cells. */
 export function materialOf(fields: MaterialFields, stored: StoredMaterial | undefined): StoredMaterial {
   return {
     name: stored?.name ?? fields.name,

@@ -36,7 +36,7 @@ export async function insertLaborType(
   await db.insert(laborTypes).values({ ...row, accountId: account });
 }
 
-/** Changes one of the account's own that is not deleted; nothing when there is none. */
+/** Changes one of the account's own that is not deleted; does nothing if there is none. */
 export async function updateLaborType(
   db: Queryable,
   account: AccountId,

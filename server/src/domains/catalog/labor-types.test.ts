@@ -26,7 +26,7 @@ const lineOf = (laborTypeId: string, hours = '2') =>
   ({ laborType: 'custom', laborTypeId, hours, rate: '90' }) as const;
 
 describe('labor types', () => {
-  test('are the contractor’s own, by name; a name is all that is needed', async () => {
+  test('belong to the contractor, sorted by name; only a name is required', async () => {
     const contractor = await signedInContractor(server);
     expect(await listOf(contractor)).toEqual([]);
     const welder = await aLaborType(contractor);
@@ -47,7 +47,7 @@ describe('labor types', () => {
     });
   });
 
-  test('are changed field by field, answered without a body; a blank rate is none', async () => {
+  test('can be changed field by field, answered without a body; a blank rate removes it', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aLaborType(contractor);
     const response = await contractor.patch(`/api/labor-types/${id}`, { name: 'Pipe welder' });
@@ -92,8 +92,8 @@ describe('labor types', () => {
   );
 });
 
-describe('a line of one’s own labor type', () => {
-  test('copies the name of the time it was saved, and its own rate counts', async () => {
+describe('a line with an own labor type', () => {
+  test('copies the name at the time it was saved, and uses its own rate', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aLaborType(contractor);
     const laborLines = [lineOf(id), lineOf(id.toUpperCase())];
@@ -105,7 +105,7 @@ describe('a line of one’s own labor type', () => {
     expect(stored.laborLines).toEqual(lines);
   });
 
-  test('needs the id of one', async () => {
+  test('requires the id of one', async () => {
     const contractor = await signedInContractor(server);
     const body = await estimateBody(contractor, {
       laborLines: [{ laborType: 'custom', hours: '1', rate: '1' }],
@@ -117,7 +117,7 @@ describe('a line of one’s own labor type', () => {
     });
   });
 
-  test('stays readable when the type is deleted, and is saved and copied again, but no other estimate takes it', async () => {
+  test('stays readable when the type is deleted, and can be saved and copied, but no other estimate can use it', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aLaborType(contractor);
     const draft = await anEstimate(contractor, { laborLines: [lineOf(id)] });
@@ -149,8 +149,8 @@ describe('a line of one’s own labor type', () => {
   });
 });
 
-describe('whose labor types', () => {
-  test('signed out every call answers 401 and gives nothing', async () => {
+describe('access to labor types', () => {
+  test('is 401 for visitors, without data', async () => {
     const { id } = await aLaborType(await signedInContractor(server));
     const visitor = server.visitor();
     for (const call of [
@@ -165,7 +165,7 @@ describe('whose labor types', () => {
     }
   });
 
-  test('another account’s id, an unknown one and no id at all read as not found', async () => {
+  test('reads another account’s id, an unknown one and an invalid one as not found', async () => {
     const owner = await signedInContractor(server);
     const created = await aLaborType(owner);
     const other = await signedInContractor(server);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The defaults, each with the transaction that wrote it last. */
+/** The defaults, each with the transaction that last wrote it. */
 async function defaults() {
   const { db } = server.deps;
   const writtenBy = sql<string>`xmin::text`;
@@ -44,7 +44,7 @@ test('loading the catalog again adds nothing and writes only the rows that diffe
   expect(after.materials.find(({ id }) => id === changed?.id)?.price).toBe(changed?.price);
 });
 
-test('loading the catalog several times at once adds nothing', async () => {
+test('loading the catalog concurrently adds nothing', async () => {
   const count = async () => {
     const rows = await defaults();
     return [rows.jobTypes.length, rows.materials.length];

@@ -4,7 +4,7 @@ import { upsertDefaultMaterials } from './material-queries.ts';
 import { upsertDefaultJobTypes } from './queries.ts';
 import { defaultId, readCatalog } from './read-catalog.ts';
 
-/** Brings the shipped catalogue into the database; safe at every start, also of several processes at once. */
+/** Loads the shipped catalog into the database; safe at every start, also of several processes at once. */
 export async function loadCatalog(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { jobTypes, materials } = await readCatalog();
   const createdAt = deps.clock.now();

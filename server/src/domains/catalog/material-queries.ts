@@ -14,7 +14,7 @@ const ownBy = (account: AccountId) => and(eq(materials.accountId, account), isNu
 
 const order = [asc(materials.category), sql`lower(${materials.name})`, asc(materials.id)];
 
-/** Not a pattern: `%` and `_` stand for themselves. */
+/** Not a pattern: `%` and `_` match literally. */
 const contains = (column: PgColumn, search: string) => sql`strpos(lower(${column}), lower(${search})) > 0`;
 
 /** Defaults and the account's own, by category and name. */
@@ -36,7 +36,7 @@ export async function listMaterials(
     .orderBy(...order);
 }
 
-/** The account's own that are not deleted, the defaults left out. */
+/** The account's own that are not deleted, without the defaults. */
 export async function listOwnMaterials(db: Queryable, account: AccountId): Promise<MaterialRow[]> {
   return db
     .select()
@@ -74,7 +74,7 @@ export async function findMaterial(
   return row ?? null;
 }
 
-/** Takes one of the account's own out of the lists; nothing when there is none. */
+/** Marks one of the account's own as deleted; does nothing if there is none. */
 export async function markMaterialDeleted(
   db: Queryable,
   account: AccountId,
@@ -99,7 +99,7 @@ export async function listMaterialsById(
     .where(and(inArray(materials.id, [...ids]), visibleTo(account)));
 }
 
-/** Writes the defaults that ship with the product; running it again changes only what the files changed. */
+/** Writes the shipped defaults; repeating it changes only what the files changed. */
 export async function upsertDefaultMaterials(
   db: Queryable,
   rows: readonly Omit<MaterialRow, 'accountId' | 'deletedAt'>[],

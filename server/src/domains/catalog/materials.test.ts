@@ -22,7 +22,7 @@ async function search(contractor: Contractor, query: Record<string, string> = {}
 }
 const namesOf = (list: Material[]) => list.map(({ name }) => name);
 
-/** Puts materials into the catalog of one contractor alone. */
+/** Adds materials to one contractor's catalog. */
 async function withOwn(contractor: Contractor, ...rows: { name: string; description?: string }[]) {
   const { id: accountId } = (await contractor.get('/api/auth/user')).json<{ id: string }>();
   const ids = rows.map(() => randomUUID());
@@ -58,7 +58,7 @@ describe('the materials', () => {
     expect(priced.filter((price) => !/^\d+\.\d\d$/.test(price))).toEqual([]);
   });
 
-  test('of one category are those alone; “all” is as good as none', async () => {
+  test('can be filtered by category; “all” is the default', async () => {
     const contractor = await signedInContractor(server);
     const drywall = await search(contractor, { category: 'drywall' });
     expect(drywall.length).toBeGreaterThanOrEqual(28);
@@ -66,7 +66,7 @@ describe('the materials', () => {
     expect(await search(contractor, { category: 'all' })).toEqual(await search(contractor));
   });
 
-  test('are found by a part of their name or description, whatever its case', async () => {
+  test('can be found by a part of their name or description, ignoring case', async () => {
     const contractor = await signedInContractor(server);
     const found = await search(contractor, { search: '  pex-A PIPE ' });
     expect(found.length).toBeGreaterThan(1);
@@ -78,7 +78,7 @@ describe('the materials', () => {
     expect(await search(contractor, { search: ' ' })).toEqual(await search(contractor));
   });
 
-  test('are searched for a percent sign, a line and a backslash as such, and come by name', async () => {
+  test('match a percent sign, an underscore and a backslash literally, sorted by name', async () => {
     const contractor = await signedInContractor(server);
     await withOwn(
       contractor,
@@ -115,8 +115,8 @@ describe('the materials', () => {
   });
 });
 
-describe('a line of a material', () => {
-  test('carries its name; price, unit and text are the line’s own', async () => {
+describe('a line with a material', () => {
+  test('copies its name; price, unit and text belong to the line', async () => {
     const contractor = await signedInContractor(server);
     const [pipe] = await search(contractor, { search: 'PEX-A pipe, 3/4 in x 100 ft, red' });
     const [own = ''] = await withOwn(contractor, { name: 'Cedar' });
@@ -137,7 +137,7 @@ describe('a line of a material', () => {
     expect(stored.materialLines).toEqual(materialLines);
   });
 
-  test('can be saved again on its draft after the material is gone, and is refused elsewhere', async () => {
+  test('can be saved again on its draft after the material was deleted, and is refused elsewhere', async () => {
     const contractor = await signedInContractor(server);
     const [own = ''] = await withOwn(contractor, { name: 'Cedar' });
     const materialLines = [{ materialId: own, quantity: '2', unitCost: '3.00' }];
@@ -150,7 +150,7 @@ describe('a line of a material', () => {
     expect((await contractor.post('/api/estimates', body)).statusCode).toBe(404);
   });
 
-  test('of another account’s material, or of none, is refused by name and stores nothing', async () => {
+  test('of another account, or an unknown one, is refused by name and stores nothing', async () => {
     const [theirs = ''] = await withOwn(await signedInContractor(server), { name: 'Secret wood' });
     const contractor = await signedInContractor(server);
     const [pipe] = await search(contractor, { category: 'plumbing' });

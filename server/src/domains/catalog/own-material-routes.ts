@@ -13,7 +13,7 @@ const writing = contractor('catalog:write');
 const description = 'A CSV file as the body, in UTF-8 or UTF-16. All rows are taken or none.';
 const noBody = z.null().describe('Done; the answer has no body');
 
-/** How materials of one's own come into the catalog, and leave it. */
+/** Imports and deletes the contractor's own materials. */
 export function ownMaterialRoutes(app: App, deps: Deps): void {
   takeCsv(app, (scope) => {
     scope.post(

@@ -32,7 +32,7 @@ export async function findJobType(db: Queryable, account: AccountId, id: string)
   return row ?? null;
 }
 
-/** The account's own that are not deleted, the defaults left out. */
+/** The account's own that are not deleted, without the defaults. */
 export async function listOwnJobTypes(db: Queryable, account: AccountId): Promise<JobTypeRow[]> {
   return db
     .select()
@@ -49,7 +49,7 @@ export async function insertJobType(
   await db.insert(jobTypes).values({ ...row, accountId: account });
 }
 
-/** Changes one of the account's own that is not deleted; nothing when there is none. */
+/** Changes one of the account's own that is not deleted; does nothing if there is none. */
 export async function updateJobType(
   db: Queryable,
   account: AccountId,
@@ -62,7 +62,7 @@ export async function updateJobType(
     .where(and(eq(jobTypes.id, id), ownBy(account)));
 }
 
-/** Writes the defaults that ship with the product; running it again changes only what the files changed. */
+/** Writes the shipped defaults; repeating it changes only what the files changed. */
 export async function upsertDefaultJobTypes(
   db: Queryable,
   rows: readonly Pick<JobTypeRow, 'id' | 'name' | 'category' | 'description' | 'createdAt'>[],

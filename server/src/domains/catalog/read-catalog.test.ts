@@ -26,8 +26,8 @@ async function reading({ materials = [PIPE], jobTypes = JSON.stringify([ROOF]), 
   return readCatalog(directory);
 }
 
-describe('reading the catalogue', () => {
-  it('takes names with commas, and prices in hundredths', async () => {
+describe('reading the catalog', () => {
+  it('accepts names with commas, and prices in hundredths', async () => {
     await expect(reading({})).resolves.toEqual({
       jobTypes: [ROOF],
       materials: [
@@ -43,12 +43,12 @@ describe('reading the catalogue', () => {
     });
   });
 
-  it('takes an empty price for one that varies', async () => {
+  it('reads an empty price as one that varies', async () => {
     const { materials } = await reading({ materials: [PIPE.replace('108.00', '')] });
     expect(materials[0]?.defaultPriceHundredths).toBeNull();
   });
 
-  it('takes a file saved by a spreadsheet, with a byte order mark and its line ends', async () => {
+  it('accepts a file saved by a spreadsheet, with a byte order mark and CRLF', async () => {
     const { materials } = await reading({ header: `\ufeff${HEADER}\r`, materials: [`${PIPE}\r`] });
     expect(materials[0]).toMatchObject({ key: 'pex-red', description: 'Hot water, by the roll' });
   });
@@ -56,7 +56,7 @@ describe('reading the catalogue', () => {
   it.each([
     ['a price without cents', PIPE.replace('108.00', '108'), 'defaultPrice must have two decimals'],
     ['a negative price', PIPE.replace('108.00', '-1.00'), 'defaultPrice must have two decimals'],
-    ['a category that is none', PIPE.replace('plumbing', 'pipes'), 'category: Invalid input'],
+    ['an unknown category', PIPE.replace('plumbing', 'pipes'), 'category: Invalid input'],
     ['no unit', PIPE.replace('roll', ' '), 'unit is empty'],
     ['a key with capitals', PIPE.replace('pex-red', 'PEX'), 'key must be words of a-z and 0-9 joined by -'],
   ])('refuses a material with %s, saying which', async (_what, line, fault) => {
@@ -65,13 +65,13 @@ describe('reading the catalogue', () => {
     );
   });
 
-  it('refuses a key that is there twice', async () => {
+  it('refuses a duplicate key', async () => {
     await expect(reading({ materials: [PIPE, PIPE] })).rejects.toThrow(
       "materials.csv, entry 2: the key 'pex-red' is there twice",
     );
   });
 
-  it('refuses a line with a column too few, saying which', async () => {
+  it('refuses a row with a missing column, and names it', async () => {
     await expect(reading({ materials: ['pex-red,PEX pipe,plumbing,roll,1.00'] })).rejects.toThrow(
       /materials\.csv cannot be read: .*line 2/,
     );

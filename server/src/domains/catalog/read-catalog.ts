@@ -15,7 +15,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 
 interface DefaultJobType {
-  /** Names the entry for good: its id is derived from it. */
+  /** Identifies the entry permanently: its id is derived from it. */
   readonly key: string;
   readonly name: string;
   readonly category: JobCategory;
@@ -23,12 +23,12 @@ interface DefaultJobType {
 }
 
 interface DefaultMaterial {
-  /** Names the entry for good: its id is derived from it. */
+  /** Identifies the entry permanently: its id is derived from it. */
   readonly key: string;
   readonly name: string;
   readonly category: MaterialCategory;
   readonly unit: string;
-  /** Hundredths of the main unit; null where the price varies. */
+  /** Hundredths of the main unit; null if the price varies. */
   readonly defaultPriceHundredths: bigint | null;
   readonly description: string;
 }
@@ -66,8 +66,8 @@ const materialEntry = z
   .transform(({ defaultPrice, ...material }) => ({ ...material, defaultPriceHundredths: defaultPrice }));
 
 /**
- * Reads the job types and materials that ship with the product, `job-types.json` and `materials.csv` in the
- * package's `catalog` directory. Throws an error that names file, entry and field when one is not as it should be.
+ * Reads the shipped job types and materials, `job-types.json` and `materials.csv` in the
+ * package's `catalog` directory. Throws an error that names file, entry and field if one is invalid.
  */
 export async function readCatalog(directory = catalogDirectory()): Promise<Catalog> {
   const [jobTypes, materials] = await Promise.all([
@@ -86,7 +86,7 @@ export function defaultId(kind: 'job-type' | 'material', entryKey: string): stri
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Beside the package's own package.json, whether this module runs from the sources or from the bundle. */
+/** Beside the package's own package.json, for both the sources and the bundle. */
 function catalogDirectory(): string {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'package.json')) && directory !== dirname(directory))

@@ -23,14 +23,14 @@ async function anOwnJobType(contractor: Contractor, fields: object = CAPS): Prom
   return response.json<JobType>();
 }
 
-test('a new contractor has at least 25 default job types, which belong to nobody', async () => {
+test('a new contractor has at least 25 default job types, which belong to no account', async () => {
   const list = await listOf(await signedInContractor(server));
   expect(list.length).toBeGreaterThanOrEqual(25);
   expect(list.every((jobType) => jobType.userId === undefined)).toBe(true);
 });
 
-describe('job types of one’s own', () => {
-  test('are listed with the defaults, and say whose they are', async () => {
+describe('own job types', () => {
+  test('are listed with the defaults, and name their owner', async () => {
     const contractor = await signedInContractor(server);
     const { id: userId } = (await contractor.get('/api/auth/user')).json<{ id: string }>();
     const created = await anOwnJobType(contractor);
@@ -40,7 +40,7 @@ describe('job types of one’s own', () => {
     expect(bare).toMatchObject({ name: 'Sheds', description: null });
   });
 
-  test('are changed field by field, answered without a body', async () => {
+  test('can be changed field by field, answered without a body', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anOwnJobType(contractor);
     const response = await contractor.patch(`/api/job-types/${id}`, { name: 'Flue caps' });
@@ -53,7 +53,7 @@ describe('job types of one’s own', () => {
     expect((await contractor.patch(`/api/job-types/${id}`, {})).statusCode).toBe(204);
   });
 
-  test('once deleted are gone from the list and cannot be used or changed, and estimates keep their name', async () => {
+  test('are unlisted once deleted and cannot be used or changed, and estimates keep their name', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anOwnJobType(contractor);
     const draft = await anEstimate(contractor, { jobTypeId: id });
@@ -71,7 +71,7 @@ describe('job types of one’s own', () => {
     expect((await contractor.delete(`/api/job-types/${id}`)).statusCode).toBe(404);
   });
 
-  test('once deleted stay on a draft that has them, and cannot come back to it', async () => {
+  test('stay on a draft once deleted, and cannot be added to it again', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anOwnJobType(contractor);
     const draft = await anEstimate(contractor, { jobTypeId: id });
@@ -117,7 +117,7 @@ describe('job types of one’s own', () => {
   );
 });
 
-test('default job types are read-only, which a sentence says', async () => {
+test('default job types are read-only, with a message that says so', async () => {
   const contractor = await signedInContractor(server);
   const before = await listOf(contractor);
   const path = `/api/job-types/${before[0]?.id}`;
@@ -131,8 +131,8 @@ test('default job types are read-only, which a sentence says', async () => {
   expect(await listOf(contractor)).toEqual(before);
 });
 
-describe('whose job types', () => {
-  test('signed out every call answers 401 and gives nothing', async () => {
+describe('access to job types', () => {
+  test('is 401 for visitors, without data', async () => {
     const { id } = await anOwnJobType(await signedInContractor(server));
     const visitor = server.visitor();
     for (const call of [
@@ -147,7 +147,7 @@ describe('whose job types', () => {
     }
   });
 
-  test('another account’s id, an unknown one and no id at all read as not found', async () => {
+  test('reads another account’s id, an unknown one and an invalid one as not found', async () => {
     const owner = await signedInContractor(server);
     const created = await anOwnJobType(owner);
     const other = await signedInContractor(server);

@@ -28,7 +28,7 @@ const tags = ['Catalog'];
 const reading = contractor('catalog:read');
 const writing = contractor('catalog:write');
 const noBody = z.null().describe('Done; the answer has no body');
-/** Where the plan does not cover it; `billingStatus` says how it stands. */
+/** The plan does not cover it; `billingStatus` says why. */
 const refused = { 402: errorResponse };
 
 export function catalogRoutes(app: App, deps: Deps): void {

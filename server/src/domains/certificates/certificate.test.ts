@@ -37,7 +37,7 @@ async function readPublic(id: string): Promise<PublicEstimateResponse> {
   return (await server.visitor().get(`/api/estimates/${id}/public`)).json<PublicEstimateResponse>();
 }
 
-/** An estimate its client accepted on the page, having read the version that is there. */
+/** An estimate that its client accepted on the page, in its current version. */
 async function acceptedOnline(contractor: ApiClient, signature: object | null = TYPED) {
   const { id } = await aSentEstimate(contractor);
   const { documentHash } = (await readPublic(id)).estimate;
@@ -87,7 +87,7 @@ test.each([
   expect(await read(contractor, id)).toEqual(certificate);
 });
 
-test('one changed character, another’s signature or no certificate at all is told apart', async () => {
+test('a changed character, another’s signature and an invalid certificate are detected', async () => {
   const contractor = await signedInContractor(server);
   const certificate = await read(contractor, (await acceptedOnline(contractor)).id);
   const other = await read(contractor, (await acceptedOnline(contractor)).id);
@@ -100,7 +100,7 @@ test('one changed character, another’s signature or no certificate at all is t
     expect(await verify(forged)).toMatchObject({ valid: false, certificate: null });
 });
 
-test('is checked without the server by the script in the docs', async () => {
+test('can be verified without the server by the script in the docs', async () => {
   const contractor = await signedInContractor(server);
   const certificate = await read(contractor, (await acceptedOnline(contractor)).id);
   const { keys } = (await server.visitor().get('/api/certificates/keys')).json<{ keys: string[] }>();
@@ -117,8 +117,8 @@ test('is checked without the server by the script in the docs', async () => {
   expect(await run('forged.json', JSON.stringify(forged))).toBe('NOT genuine');
 });
 
-describe('what was accepted', () => {
-  test('stays as it was when the terms change, on the page and in the PDF, which tells how it was accepted', async () => {
+describe('the accepted content', () => {
+  test('stays the same when the terms change, on the page and in the PDF, which shows how it was accepted', async () => {
     const contractor = await signedInContractor(server);
     await contractor.patch('/api/user/settings', { termsAndConditions: 'Paid within ten days.' });
     const { id, documentHash } = await acceptedOnline(contractor, DRAWN);
@@ -149,7 +149,7 @@ describe('what was accepted', () => {
 });
 
 describe('there is no certificate', () => {
-  test('of an estimate accepted by phone, of one nobody answered, and for another account', async () => {
+  test('for an estimate accepted by phone, an unanswered one, and another account’s', async () => {
     const contractor = await signedInContractor(server);
     const byPhone = await anAcceptedEstimate(contractor);
     const unanswered = await aSentEstimate(contractor);

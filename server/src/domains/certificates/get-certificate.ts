@@ -6,7 +6,7 @@ import { signContent } from '../../secrets/certificate-key.ts';
 import { type AcceptanceRow, getAcceptance } from '../estimates/answering/get-acceptance.ts';
 
 /**
- * The signed record of how a client accepted. The same acceptance gives the same certificate. Throws `NotFoundError`, also for
+ * The signed record of an acceptance. The same acceptance has the same certificate. Throws `NotFoundError`, also for
  * an estimate that no client accepted on their page.
  */
 export async function getCertificate(
@@ -21,7 +21,7 @@ export async function getCertificate(
   return { content, algorithm: 'Ed25519', ...signContent(deps, content) };
 }
 
-/** What of the accepted document the certificate repeats. */
+/** The parts of the accepted document that the certificate repeats. */
 interface Accepted {
   readonly currency: string;
   readonly totalAmount: string;

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 
-/** What a client agrees to, word for word, and its SHA-256 in hexadecimal. */
+/** The exact text a client agrees to, and its SHA-256 in hexadecimal. */
 export interface Agreement {
   readonly document: string;
   readonly documentHash: string;
 }
 
 /**
- * The content of an estimate as its client reads it, as JSON whose keys always stand in this order: the same content has
- * the same hash, wherever it is made. How it looks is no part of it, nor is anything that changes by itself.
+ * The content of an estimate as its client reads it, as JSON with a fixed order of keys, so that the same content always has
+ * the same hash. Its look is not part of it, nor is anything that changes by itself.
  */
 export function presentAgreement(estimate: Estimate, contractor: PublicContractor): Agreement {
   const document = JSON.stringify({

@@ -10,7 +10,7 @@ import { isSignedContent } from '../../secrets/certificate-key.ts';
 const FORGED = 'This certificate was not signed here, or it was changed afterwards.';
 const GENUINE = 'This certificate is genuine: it is word for word as it was signed here.';
 
-/** Whether a certificate is one of ours and untouched. Needs no database: the signature says it all. */
+/** Whether a certificate is genuine and unchanged. Needs no database: the signature is sufficient. */
 export function verifyCertificate(
   deps: Pick<Deps, 'secret' | 'config'>,
   { content, signature }: VerifyCertificateRequest,

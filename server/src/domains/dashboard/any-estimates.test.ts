@@ -21,12 +21,12 @@ beforeEach(async () => {
 
 const read = async () => (await contractor.get('/api/analytics')).json<Analytics>();
 
-test('any estimates give what counting them one by one gives', async () => {
+test('figures of random estimates equal a count one by one', async () => {
   const account = await accountIdOf(contractor);
   const { id } = await anEstimate(contractor);
   await copyEstimate(server.deps.db, id, 900);
   const now = server.clock.now().toISOString();
-  // Amounts, moments, statuses and currencies at random, within and around the twelve months.
+  // Random amounts, times, statuses and currencies, within and around the twelve months.
   await server.deps.db.execute(sql`
     update estimates set
       status = (array['draft', 'sent', 'viewed', 'accepted', 'declined', 'paid'])[1 + floor(random() * 6)],
@@ -57,7 +57,7 @@ interface Row extends Record<string, unknown> {
   readonly answered: string | null;
 }
 
-/** Read row by row, with each month taken from how its moment is written. */
+/** Counts row by row, with each month taken from its local date. */
 async function countOneByOne(account: string, timeZone: string) {
   const { rows } = await server.deps.db.execute<Row>(sql`
     select status, currency, total_minor::text as total, created_at as created, out_since as sent, answered_at as answered

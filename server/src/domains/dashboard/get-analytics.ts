@@ -20,12 +20,12 @@ import {
 import { CALL_DAYS, listMonths, listShifts, type MonthRow, pickCall } from './rules.ts';
 
 const ACTIVITY_COUNT = 6;
-/** A day with more events than that has other news than who looked. */
+/** The most events searched for views; a day with more has other news. */
 const NEWEST_EVENTS = 500;
 /** Each email is handed over and delivered, and each view is timed: none of these is news. */
 const NO_NEWS = ['handed_over', 'delivered', 'view_timed', 'payment_started'];
 
-/** How the contractor's business goes, at this moment. Throws `NotFoundError` when the account was closed. */
+/** The figures of a contractor's business now. Throws `NotFoundError` if the account was closed. */
 export async function getAnalytics(
   { db: database, clock }: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
@@ -59,9 +59,9 @@ export async function getAnalytics(
       ...figures,
       steps: {
         businessDetails: contractor.businessDetailsSaved,
-        // Whoever has made an estimate had a client for it, be they deleted since.
+        // An estimate implies a client, who may have been deleted since.
         firstClient: firstClient || contractor.lastEstimateNumber > 0,
-        // Also a draft that was deleted since.
+        // Includes a draft that was deleted since.
         firstEstimate: contractor.lastEstimateNumber > 0,
         firstEstimateSent: figures.everSent > 0,
       },
@@ -72,8 +72,8 @@ export async function getAnalytics(
 }
 
 /**
- * What happened in each of the contractor's months: what was counted for the months of UTC, with what happened in the hours
- * between the turn of the one and of the other put where it belongs. So nothing needs counting anew in another time zone.
+ * The figures of the contractor's months: the tallies of UTC months, corrected for the hours
+ * between the two turns of the month. So another time zone needs no recount.
  */
 async function listMonthFigures(db: Queryable, account: AccountId, row: MonthRow): Promise<MonthTally[]> {
   const [first, last] = [row.months[0]?.month ?? '', row.months.at(-1)?.month ?? ''];

@@ -25,7 +25,7 @@ async function look(id: string): Promise<void> {
 describe('the guide', () => {
   const steps = async () => Object.values((await read()).steps).filter(Boolean).length;
 
-  test('has a step done with business details, first client, first estimate and first sending', async () => {
+  test('marks a step done by business details, first client, first estimate and first sending', async () => {
     expect(await steps()).toBe(0);
     await contractor.patch('/api/user/settings', { defaultTaxRate: '6' });
     expect(await steps()).toBe(0);
@@ -37,7 +37,7 @@ describe('the guide', () => {
     expect((await read()).steps).toMatchObject({ firstEstimate: true, firstEstimateSent: false });
     await contractor.post(`/api/estimates/${id}/send`, {});
     expect(await steps()).toBe(4);
-    // What was done once stays done.
+    // A completed step stays completed.
     await setStatus(id, 'draft');
     await contractor.delete(`/api/estimates/${id}`);
     await contractor.delete(`/api/clients/${clientId}`);
@@ -46,7 +46,7 @@ describe('the guide', () => {
 });
 
 describe('news', () => {
-  test('name who is worth a call: the client who keeps looking and has not answered', async () => {
+  test('names the client to call: the one who keeps looking and has not answered', async () => {
     const { id } = await aSentEstimate(contractor, {
       clientId: (await aClient(contractor, { phone: '(208) 555-0119' })).id,
     });
@@ -71,7 +71,7 @@ describe('news', () => {
     expect((await read()).worthACall).toBeNull();
   });
 
-  test('nobody is called about an estimate that has run out', async () => {
+  test('names nobody for an expired estimate', async () => {
     const { id } = await aSentEstimate(contractor, { validUntil: dayInBoise() });
     await look(id);
     await look(id);
@@ -80,7 +80,7 @@ describe('news', () => {
     expect((await read()).worthACall).toBeNull();
   });
 
-  test('tell what happened last, newest first, without what is told by its neighbor', async () => {
+  test('lists the latest events, newest first, without redundant ones', async () => {
     const { id } = await aSentEstimate(contractor);
     await look(id);
     await setStatus(id, 'paid');

@@ -46,7 +46,7 @@ type Figures = Pick<
   | 'allMonths'
 >;
 
-/** The figures of all estimates by status, and of what happened in `months`, oldest first. */
+/** The figures of all estimates by status, and of the events in `months`, oldest first. */
 export function presentFigures(
   rows: readonly StatusTally[],
   happened: readonly MonthTally[],
@@ -79,7 +79,7 @@ function percentOf(part: number, whole: number): string | null {
   return percentToWire(percentHundredths(divideRounded(BigInt(part) * 10_000n, BigInt(whole))));
 }
 
-/** Two decimals, as far as they are not zeros. */
+/** With two decimals, unless they are zeros. */
 function meanDays(totalMs: bigint, count: bigint): string | null {
   return count === 0n ? null : formatDecimalTrimmed(divideRounded(totalMs * 100n, count * DAY_MS), 2);
 }
@@ -127,7 +127,7 @@ function presentMonths(
   };
 }
 
-/** The rows in each other currency that occurs. */
+/** The rows of each other currency. */
 function elsewhere<Row extends Counted>(rows: readonly Row[], own: Currency): [Currency, Row[]][] {
   return CURRENCIES.flatMap((currency): [Currency, Row[]][] => {
     const found = currency === own ? [] : rows.filter((row) => row.currency === currency);
@@ -135,7 +135,7 @@ function elsewhere<Row extends Counted>(rows: readonly Row[], own: Currency): [C
   });
 }
 
-/** Nothing for a type that the contract does not know. */
+/** Empty for a type that the contract does not know. */
 export function presentActivity(row: ActivityRow): Activity[] {
   const type = EVENT_TYPES.find((known) => known === row.type);
   if (!type) return [];

@@ -5,24 +5,24 @@ import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { clients, estimateEvents, estimates, tallies } from '../../db/schema/schema.ts';
 
-/** How many estimates have a status, and what of them the figures tell. */
+/** The number of estimates with a status, and their sums. */
 export interface StatusTally extends Record<string, unknown> {
   readonly status: string;
   readonly currency: string;
   readonly wasSent: boolean;
   readonly estimates: bigint;
   readonly totalMinor: bigint;
-  /** Sent and answered, with the milliseconds from the one to the other all together. */
+  /** The number of sent and answered estimates; the next value sums the milliseconds in between. */
   readonly answers: bigint;
   readonly answerMs: bigint;
 }
 
-/** Estimates to which the same happened in one month, each kind counted for itself: made, sent out, or won by an answer. */
+/** The estimates with one event in one month, counted by kind: created, sent, or won by an answer. */
 export interface MonthTally {
   readonly kind: 'created' | 'out' | 'won';
   /** `yyyy-mm`. */
   readonly month: string;
-  /** Empty but for those won. */
+  /** Empty except for those won. */
   readonly currency: string;
   readonly estimates: bigint;
   readonly totalMinor: bigint;
@@ -71,7 +71,7 @@ const sumMonths = prepared<{ account: AccountId; first: string; last: string }>(
     group by 1, 2, 3 having sum(rows) > 0`),
 );
 
-/** What happened in each month of UTC from the first to the last, which are written `yyyy-mm`. */
+/** The tallies of each UTC month from the first to the last, written `yyyy-mm`. */
 export async function listMonthTallies(
   db: Queryable,
   account: AccountId,
@@ -82,7 +82,7 @@ export async function listMonthTallies(
   return rows.map(withAmounts);
 }
 
-/** Between two moments, with the first one in. */
+/** A time span including its start, excluding its end. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
@@ -106,7 +106,7 @@ const sumSpans = prepared<{ account: AccountId; starts: string; ends: string }>(
     union all ${happened('won', estimates.answeredAt, sql`currency`, sql`and status in ('accepted', 'paid')`)}`);
 });
 
-/** As `listMonthTallies`, of the estimates themselves: what happened in short spans of time, each named by its place in the list. */
+/** Like `listMonthTallies`, but from the estimates themselves, for short time spans identified by their index. */
 export async function listSpanTallies(
   db: Queryable,
   account: AccountId,
@@ -161,7 +161,7 @@ const listNewest = prepared<{ account: AccountId; leftOut: string; limit: number
     .limit(given.limit),
 );
 
-/** What happened last, newest first, but for events of the types left out. */
+/** The latest events, newest first, without the excluded types. */
 export async function listActivity(
   db: Queryable,
   account: AccountId,
@@ -212,8 +212,8 @@ const listOpened = prepared<{ account: AccountId; since: string; today: string; 
 );
 
 /**
- * Unanswered estimates that were opened since a moment, with how often, among the account's newest events; older than `within`
- * events is not lately.
+ * Unanswered estimates viewed since a time, with the number of views, among the newest `within` events of the
+ * account.
  */
 export async function listLooked(
   db: Queryable,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const read = async (browser = contractor) => (await browser.get('/api/analytics')).json<Analytics>();
 const setStatus = (id: string, status: string) => contractor.patch(`/api/estimates/${id}/status`, { status });
 const setCurrency = (currency: string) => contractor.patch('/api/user/settings', { currency });
-/** A line of so much, for 1 hour. */
+/** A line of this amount, for 1 hour. */
 const over = (rate: string) => ({ laborLines: [{ laborType: 'lead' as const, hours: '1', rate }] });
 const monthNow = async () => (await read()).months.at(-1);
 
@@ -31,7 +31,7 @@ async function look(id: string): Promise<void> {
 }
 
 describe('the figures', () => {
-  test('of a new account are none, not zero percent', async () => {
+  test('of a new account are empty, not zero percent', async () => {
     expect(await read()).toMatchObject({
       currency: 'USD',
       thisMonthEstimates: 0,
@@ -49,14 +49,14 @@ describe('the figures', () => {
     });
   });
 
-  test('are for the contractor alone', async () => {
+  test('belong to the contractor alone', async () => {
     await anAcceptedEstimate(contractor);
     const other = await signedInContractor(server);
     expect(await read(other)).toMatchObject({ thisMonthEstimates: 0, everSent: 0, activity: [] });
     expect((await server.visitor().get('/api/analytics')).statusCode).toBe(401);
   });
 
-  test('the pipeline is what is sent or viewed, to the cent', async () => {
+  test('the pipeline sums what is sent or viewed, to the cent', async () => {
     await anEstimate(contractor, over('1000.00'));
     await aSentEstimate(contractor, over('0.10'));
     await aSentEstimate(contractor, over('0.20'));
@@ -72,7 +72,7 @@ describe('the figures', () => {
     });
   });
 
-  test('conversion is accepted and paid of all ever sent, recalled ones too, drafts never', async () => {
+  test('conversion is the share of accepted and paid among all ever sent, including recalled ones, never drafts', async () => {
     await anEstimate(contractor);
     await setStatus((await anAcceptedEstimate(contractor)).id, 'paid');
     await anAcceptedEstimate(contractor);
@@ -80,18 +80,18 @@ describe('the figures', () => {
     await setStatus((await aSentEstimate(contractor)).id, 'draft');
     await aSentEstimate(contractor);
     await look((await aSentEstimate(contractor)).id);
-    // Accepted without ever having been sent: not one of them.
+    // Accepted without ever having been sent, so not counted.
     await setStatus((await anEstimate(contractor)).id, 'accepted');
     expect(await read()).toMatchObject({ everSent: 6, conversionRate: '33.33' });
   });
 
-  test('response is the mean of days from sending to the answer, whoever gave it', async () => {
+  test('response is the mean of days from sending to the answer, by client or contractor', async () => {
     const first = await aSentEstimate(contractor);
     const second = await aSentEstimate(contractor);
     server.clock.moveBy({ days: 1, hours: 12 });
     await server.visitor().post(`/api/estimates/${first.id}/decline`, {});
     server.clock.moveBy({ days: 1 });
-    // Sent once more the client has had it for as long; what comes after the yes is no answer.
+    // A second sending does not restart the time; events after the acceptance are no answers.
     await contractor.post(`/api/estimates/${second.id}/send`, {});
     await setStatus(second.id, 'accepted');
     server.clock.moveBy({ days: 3 });
@@ -99,7 +99,7 @@ describe('the figures', () => {
     expect(await read()).toMatchObject({ answered: 2, avgResponseDays: '2' });
   });
 
-  test('response begins anew with what is sent after a recall', async () => {
+  test('response starts over with the first sending after a recall', async () => {
     const { id } = await aSentEstimate(contractor);
     server.clock.moveBy({ days: 5 });
     await setStatus(id, 'draft');
@@ -113,7 +113,7 @@ describe('the figures', () => {
     expect(await read()).toMatchObject({ answered: 1, avgResponseDays: '0.25' });
   });
 
-  test('go on when the plan has ended, for nobody’s numbers are held hostage', async () => {
+  test('stay available when the plan has ended', async () => {
     await aSentEstimate(contractor);
     server.clock.moveBy({ days: 20 });
     expect((await contractor.get('/api/billing/status')).json()).toMatchObject({ isBlocked: true });
@@ -122,7 +122,7 @@ describe('the figures', () => {
 });
 
 describe('estimates in another currency', () => {
-  test('are counted, and named apart rather than added in', async () => {
+  test('are counted and listed separately rather than added', async () => {
     await anAcceptedEstimate(contractor, over('100.00'));
     await aSentEstimate(contractor, over('70.00'));
     await setCurrency('JPY');
@@ -154,8 +154,8 @@ describe('estimates in another currency', () => {
 });
 
 describe('this month', () => {
-  test('is the contractor’s: what was made at the turn belongs to where they are', async () => {
-    // 11:30 PM on the last of March in Boise, where it is summer; six hours later it is April everywhere.
+  test('follows the contractor’s time zone', async () => {
+    // 11:30 PM on the last of March in Boise, in daylight saving time; six hours later it is April everywhere.
     moveTo('2026-04-01T05:30:00Z');
     contractor = await signedInContractor(server);
     await aSentEstimate(contractor);
@@ -170,7 +170,7 @@ describe('this month', () => {
     expect(await monthNow()).toMatchObject({ month: '2026-04', sent: 1 });
   });
 
-  test('a year ago is no part of the twelve months', async () => {
+  test('a year ago is not part of the twelve months', async () => {
     await anAcceptedEstimate(contractor, over('80.00'));
     const account = await accountIdOf(contractor);
     server.clock.moveBy({ days: 300 });

@@ -15,13 +15,13 @@ describe('months', () => {
     ]);
   });
 
-  test('the running one is that of the contractor’s calendar', () => {
+  test('include the current one of the contractor’s calendar', () => {
     const now = '2026-03-01T03:00:00Z';
     expect(startsOf(1, 'America/Boise', now)).toEqual(['2026-02 2026-02-01T07:00:00.000Z']);
     expect(startsOf(1, 'Pacific/Kiritimati', now)).toEqual(['2026-03 2026-02-28T10:00:00.000Z']);
   });
 
-  test('go back over the turn of the year, and end where the next one begins', () => {
+  test('go back across the turn of the year, and end where the next one begins', () => {
     const { months, after } = listMonths(12, 'Europe/Berlin', new Date('2026-02-10T00:00:00Z'));
     expect(months.map(({ month }) => month)).toEqual(
       ['03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
@@ -31,25 +31,25 @@ describe('months', () => {
     expect(after.start.toISOString()).toBe('2026-02-28T23:00:00.000Z');
   });
 
-  test('begin an hour late where clocks are put forward over that midnight', () => {
+  test('begin an hour late if clocks skip that midnight', () => {
     expect(startsOf(1, 'America/Asuncion', '2017-10-05T12:00:00Z')).toEqual([
       '2017-10 2017-10-01T04:00:00.000Z',
     ]);
   });
 });
 
-describe('who is worth a call', () => {
+describe('the client to call', () => {
   const looked = (views: number, day: number) => ({
     views,
     lastViewAt: new Date(Date.UTC(2026, 2, day)),
   });
 
-  test('is whoever looked most often, and of these the latest', () => {
+  test('is the one who looked most often, and of these the latest', () => {
     const [seldom, early, late] = [looked(2, 9), looked(3, 7), looked(3, 8)];
     expect(pickCall([seldom, early, late])).toBe(late);
   });
 
-  test('is nobody who looked once', () => {
+  test('is not one who looked once', () => {
     expect(pickCall([looked(1, 9)])).toBeNull();
     expect(pickCall([])).toBeNull();
   });

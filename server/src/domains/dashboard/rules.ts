@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@plumbline/contract/durations';
 import { calendarDate, calendarOf } from '../estimates/rules.ts';
 
-/** A year and a month of the calendar, January being 1. */
+/** A calendar month, January being 1. */
 interface CalendarMonth {
   readonly year: number;
   readonly month: number;
 }
 
-/** No clock on earth is further from UTC. */
+/** The largest offset from UTC. */
 const FURTHEST_MS = 15 * HOUR_MS;
 
 const label = ({ year, month }: CalendarMonth) =>
@@ -21,7 +21,7 @@ function monthBefore({ year, month }: CalendarMonth, months: number): CalendarMo
 const starts = new Map<string, Date>();
 const MOST_STARTS = 20_000;
 
-/** When a month, `yyyy-mm`, begins by the clocks of a time zone; found out once. */
+/** When a month, `yyyy-mm`, begins in a time zone; cached. */
 function startOf(month: string, timeZone: string): Date {
   const key = `${month} ${timeZone}`;
   const known = starts.get(key);
@@ -33,8 +33,8 @@ function startOf(month: string, timeZone: string): Date {
 }
 
 /**
- * The moment at which a month begins where clocks show `format`'s time zone: the first whose date is in it. There need be no
- * midnight on that day, for clocks may be put forward over it.
+ * The start of a month in the time zone of `format`: the first moment whose date is in it. That day may lack a
+ * midnight, because clocks may be put forward over it.
  */
 function findStart(month: string, format: Intl.DateTimeFormat): Date {
   const firstDay = `${month}-01`;
@@ -52,19 +52,19 @@ function findStart(month: string, format: Intl.DateTimeFormat): Date {
 interface MonthSpan {
   /** `yyyy-mm`. */
   readonly month: string;
-  /** When it begins by the contractor's clock, and by that of UTC. */
+  /** Its start in the contractor's time zone, and in UTC. */
   readonly start: Date;
   readonly utcStart: Date;
 }
 
-/** Months in a row, oldest first, with the one before them and the one after. */
+/** Consecutive months, oldest first, with the one before and the one after. */
 export interface MonthRow {
   readonly before: MonthSpan;
   readonly months: readonly MonthSpan[];
   readonly after: MonthSpan;
 }
 
-/** The months up to the one that `now` is in. */
+/** The months up to the one of `now`. */
 export function listMonths(count: number, timeZone: string, now: Date): MonthRow {
   const [year = 0, month = 0] = calendarDate(now, timeZone).split('-').map(Number);
   const spanOf = (ago: number): MonthSpan => {
@@ -82,7 +82,7 @@ export function listMonths(count: number, timeZone: string, now: Date): MonthRow
   };
 }
 
-/** What was counted for one month of UTC and belongs to another of the contractor's, and when it happened. */
+/** A time span that belongs to one month in UTC and to another for the contractor. */
 export interface MonthShift {
   readonly from: Date;
   readonly to: Date;
@@ -91,8 +91,8 @@ export interface MonthShift {
 }
 
 /**
- * Where the contractor's months differ from those of UTC: the hours around each turn. East of Greenwich their month begins
- * while the last one goes on in UTC.
+ * The hours around each turn in which the contractor's months differ from those of UTC. East of Greenwich their month begins
+ * before the last one ends in UTC.
  */
 export function listShifts({ before, months, after }: MonthRow): MonthShift[] {
   return [...months, after].flatMap(({ month, start, utcStart }, index): MonthShift[] => {
@@ -103,18 +103,18 @@ export function listShifts({ before, months, after }: MonthRow): MonthShift[] {
   });
 }
 
-/** An estimate that was opened lately, as far as choosing among several takes it. */
+/** A recently viewed estimate, with what choosing one needs. */
 export interface Looked {
   readonly views: number;
   readonly lastViewAt: Date;
 }
 
-/** Looks after which a client is worth a call: once is curiosity. */
+/** The number of views after which a client is worth a call: once is curiosity. */
 const VIEWS_WORTH_A_CALL = 2;
-/** Days in which they must have been. */
+/** The number of days in which they must have happened. */
 export const CALL_DAYS = 3;
 
-/** The one to call first: looked at most often, then latest. */
+/** The one to call first: viewed most often, then latest. */
 export function pickCall<Estimate extends Looked>(estimates: readonly Estimate[]): Estimate | null {
   const [first] = estimates
     .filter(({ views }) => views >= VIEWS_WORTH_A_CALL)
