@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ESTIMATE_STATUSES, EVENT_TYPES } from './estimates.ts';
+import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
+import { EVENT_TYPES } from './estimates.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 
 /** Months of the chart, the running one included. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
 import {
   dateField,
   decimalField,
@@ -16,9 +17,6 @@ import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 import { mapNames, PERCENT_NAMES, type PercentName, SUM_NAMES } from './pricing/sums.ts';
 
-export const ESTIMATE_STATUSES = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'paid'] as const;
-export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
-
 export const LABOR_TYPES = ['lead', 'helper', 'specialist', 'custom'] as const;
 export type LaborTypeKey = (typeof LABOR_TYPES)[number];
 
@@ -26,6 +24,9 @@ export const COST_TYPES = ['permit', 'disposal', 'equipment', 'travel', 'other']
 export type CostType = (typeof COST_TYPES)[number];
 
 export const DEFAULT_UNIT = 'each';
+
+/** Days a new estimate stays valid unless the contractor says otherwise. */
+export const VALID_DAYS = 30;
 
 /** Texts shown when an estimate lacks what it needs, in the order they are joined. */
 export const ESTIMATE_FAULTS = {

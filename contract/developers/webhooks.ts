@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ESTIMATE_STATUSES } from '../estimates.ts';
+import { ESTIMATE_STATUSES } from '../estimates/statuses.ts';
 import { PAGE_LIMITS, pageQueryFields } from '../paging.ts';
 import { CURRENCIES } from '../pricing/currency.ts';
 

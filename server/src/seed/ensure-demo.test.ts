@@ -1,6 +1,6 @@
 import { DAY_MS } from '@plumbline/contract/durations';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates';
+import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountId } from '../account-id.ts';

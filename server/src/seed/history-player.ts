@@ -1,5 +1,6 @@
+import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { clientRequest } from '@plumbline/contract/clients';
-import { estimateChangeRequest, estimateRequest } from '@plumbline/contract/estimates';
+import { estimateChangeRequest, estimateRequest, VALID_DAYS } from '@plumbline/contract/estimates';
 import { confirmRequest, declineRequest } from '@plumbline/contract/estimates/public-estimates';
 import type { AccountId } from '../account-id.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +13,6 @@ import { changeEstimate } from '../domains/estimates/drafting/change-estimate.ts
 import { createEstimate } from '../domains/estimates/drafting/create-estimate.ts';
 import { duplicateEstimate } from '../domains/estimates/drafting/duplicate-estimate.ts';
 import { getEstimate } from '../domains/estimates/get-estimate.ts';
-import { addDays, calendarDate, VALID_DAYS } from '../domains/estimates/rules.ts';
 import { sendEstimate } from '../domains/estimates/sending/send-estimate.ts';
 import { recordView } from '../domains/estimates/timeline/record-view.ts';
 import { CLIENTS, type ClientKey, type DemoClient } from './clients.ts';

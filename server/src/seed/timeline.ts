@@ -1,5 +1,5 @@
+import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { MINUTE_MS } from '@plumbline/contract/durations';
-import { addDays, calendarDate } from '../domains/estimates/rules.ts';
 import type { Chapter, Span, Step } from './history/chapter.ts';
 import { localHour, localMoment } from './local-moment.ts';
 import { seededRandom } from './seeded-random.ts';

@@ -1,12 +1,5 @@
+import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-
-const COST_NAMES: Record<PublicEstimate['additionalCosts'][number]['type'], string> = {
-  permit: 'Permit',
-  disposal: 'Disposal',
-  equipment: 'Equipment',
-  travel: 'Travel',
-  other: 'Other',
-};
 
 /** What a line without a description is called by: what kind of labor, material or cost it is. */
 export const laborName = ({ description, laborTypeName }: PublicEstimate['laborLines'][number]) =>
@@ -14,4 +7,4 @@ export const laborName = ({ description, laborTypeName }: PublicEstimate['laborL
 export const materialName = ({ description, material }: PublicEstimate['materialLines'][number]) =>
   description || material?.name || 'Material';
 export const costName = ({ description, type }: PublicEstimate['additionalCosts'][number]) =>
-  description || COST_NAMES[type];
+  description || COST_TYPE_NAMES[type];

@@ -1,14 +1,13 @@
 /** @jsxImportSource preact */
 
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import { choiceOr, DEFAULT_BRANDING, LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices';
 import { licenseText } from '@plumbline/contract/settings/license-text';
-
-const LAYOUTS = ['logo-left', 'logo-center', 'logo-right', 'minimalist'];
 
 /** Who the estimate is from, arranged like the head of the contractor's documents. */
 export function PageHeader({ contractor }: { contractor: PublicContractor }) {
   const { companyName, logoUrl, businessAddress, phone, licenseNumber, layoutTemplate } = contractor;
-  const layout = LAYOUTS.includes(layoutTemplate) ? layoutTemplate : 'logo-left';
+  const layout = choiceOr(layoutTemplate, LAYOUT_TEMPLATES, DEFAULT_BRANDING.layoutTemplate);
   const facts = [phone, licenseNumber && licenseText(licenseNumber)].filter(Boolean).join(' · ');
   return (
     <header className="page-header" data-layout={layout}>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import type { EstimateStatus } from '@plumbline/contract/estimates';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import type { ManualDepositMethod } from '@plumbline/contract/payments/deposits';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AcceptDialog } from './answering/accept-dialog.tsx';
@@ -20,8 +20,6 @@ import type { PublicPageData } from './public-page-data.ts';
 import { TotalCard } from './total-card.tsx';
 import { whatChanged } from './what-changed.ts';
 
-const ANSWERABLE: readonly EstimateStatus[] = ['sent', 'viewed'];
-
 /** A contractor's estimate as the client reads and answers it. */
 export function PublicPage({ data: given }: { data: PublicPageData }) {
   const [data, setData] = useState(given);
@@ -30,7 +28,7 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
   const [changes, setChanges] = useState<readonly string[]>([]);
   const notice = useRef<HTMLOutputElement>(null);
   const { estimate, contractor } = data;
-  const answerable = ANSWERABLE.includes(estimate.status);
+  const answerable = awaitsAnswer(estimate.status);
   const acceptable = answerable && !estimate.isExpired;
 
   const { status } = estimate;

@@ -1,3 +1,4 @@
+import { AWAITING_ANSWER, ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -16,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { accounts } from './account-schema.ts';
 import { jobTypes } from './catalog-schema.ts';
-import { moment, scaled } from './column-types.ts';
+import { isOneOf, moment, scaled } from './column-types.ts';
 
 export const clients = pgTable(
   'clients',
@@ -95,11 +96,8 @@ export const estimates = pgTable(
     index('estimates_account_out').on(t.accountId, t.outSince),
     index('estimates_account_answered').on(t.accountId, t.answeredAt),
     index('estimates_client').on(t.clientId),
-    index('estimates_unanswered').on(t.validUntil).where(sql`${t.status} in ('sent', 'viewed')`),
-    check(
-      'estimates_status',
-      sql`${t.status} in ('draft', 'sent', 'viewed', 'accepted', 'declined', 'paid')`,
-    ),
+    index('estimates_unanswered').on(t.validUntil).where(isOneOf(t.status, AWAITING_ANSWER)),
+    check('estimates_status', isOneOf(t.status, ESTIMATE_STATUSES)),
     check('estimates_total', sql`${t.totalMinor} = ${t.subtotalMinor} + ${t.taxMinor}`),
   ],
 );

@@ -1,3 +1,4 @@
+import { calendarDate } from '@plumbline/contract/calendar';
 import { type Analytics, CHART_MONTHS } from '@plumbline/contract/dashboard';
 import { DAY_MS } from '@plumbline/contract/durations';
 import type { AccountId } from '../../account-id.ts';
@@ -6,7 +7,6 @@ import { readTogether } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
-import { calendarDate } from '../estimates/rules.ts';
 import { presentActivity, presentCall, presentFigures } from './present.ts';
 import {
   hasClients,

@@ -4,7 +4,8 @@ import {
   type MonthOfFigures,
   type WorthACall,
 } from '@plumbline/contract/dashboard';
-import { ESTIMATE_STATUSES, EVENT_TYPES } from '@plumbline/contract/estimates';
+import { EVENT_TYPES } from '@plumbline/contract/estimates';
+import { awaitsAnswer, ESTIMATE_STATUSES, isWon } from '@plumbline/contract/estimates/statuses';
 import {
   amountMinor,
   amountToWire,
@@ -23,7 +24,6 @@ const DAY_MS = 24n * 60n * 60n * 1000n;
 const money = (minor: bigint, currency: Currency) => amountToWire(amountMinor(minor), currency);
 const countOf = (rows: readonly Counted[]) => Number(sumOf(rows, (row) => row.estimates));
 const totalOf = (rows: readonly Counted[]) => sumOf(rows, (row) => row.totalMinor);
-const isWon = ({ status }: StatusTally) => status === 'accepted' || status === 'paid';
 
 type Counted = Pick<StatusTally, 'currency' | 'estimates' | 'totalMinor'>;
 
@@ -61,7 +61,7 @@ export function presentFigures(
     currency,
     thisMonthEstimates: createdIn(months.at(-1)),
     lastMonthEstimates: createdIn(months.at(-2)),
-    conversionRate: percentOf(countOf(everSent.filter(isWon)), countOf(everSent)),
+    conversionRate: percentOf(countOf(everSent.filter(({ status }) => isWon(status))), countOf(everSent)),
     everSent: countOf(everSent),
     ...presentPipeline(rows, currency),
     avgResponseDays: meanDays(
@@ -88,7 +88,7 @@ function presentPipeline(
   rows: readonly StatusTally[],
   currency: Currency,
 ): Pick<Analytics, 'pipelineValue' | 'pipeline'> {
-  const open = rows.filter(({ status }) => status === 'sent' || status === 'viewed');
+  const open = rows.filter(({ status }) => awaitsAnswer(status));
   const own = open.filter((row) => row.currency === currency);
   const part = (status: string) => ({
     estimates: countOf(open.filter((row) => row.status === status)),

@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { AWAITING_ANSWER, WON } from '@plumbline/contract/estimates/statuses';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { isOneOf } from '../../db/schema/column-types.ts';
 import { clients, estimateEvents, estimates, tallies } from '../../db/schema/schema.ts';
 
 /** The number of estimates with a status, and their sums. */
@@ -103,7 +105,7 @@ const sumSpans = prepared<{ account: AccountId; starts: string; ends: string }>(
       select * from unnest(${given.starts}::timestamptz[], ${given.ends}::timestamptz[]) with ordinality)
     ${happened('created', estimates.createdAt, none)}
     union all ${happened('out', estimates.outSince, none)}
-    union all ${happened('won', estimates.answeredAt, sql`currency`, sql`and status in ('accepted', 'paid')`)}`);
+    union all ${happened('won', estimates.answeredAt, sql`currency`, sql`and ${isOneOf(sql`status`, WON)}`)}`);
 });
 
 /** Like `listMonthTallies`, but from the estimates themselves, for short time spans identified by their index. */
@@ -201,7 +203,7 @@ const listOpened = prepared<{ account: AccountId; since: string; today: string; 
       .where(
         and(
           eq(estimates.accountId, given.account),
-          inArray(estimates.status, ['sent', 'viewed']),
+          isOneOf(estimates.status, AWAITING_ANSWER),
           eq(newest.type, 'viewed'),
           sql`${newest.at} >= ${given.since}`,
           sql`coalesce(${estimates.validUntil} >= ${given.today}::date, true)`,

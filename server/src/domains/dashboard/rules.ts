@@ -1,5 +1,5 @@
+import { calendarDate, calendarOf } from '@plumbline/contract/calendar';
 import { HOUR_MS } from '@plumbline/contract/durations';
-import { calendarDate, calendarOf } from '../estimates/rules.ts';
 
 /** A calendar month, January being 1. */
 interface CalendarMonth {

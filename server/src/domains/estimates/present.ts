@@ -1,16 +1,15 @@
 import {
   type AdditionalCost,
   COST_TYPES,
-  ESTIMATE_STATUSES,
   type Estimate,
   type EstimateEvent,
-  type EstimateStatus,
   type EstimateSummary,
   EVENT_TYPES,
   LABOR_TYPES,
   type LaborLine,
   type MaterialLine,
 } from '@plumbline/contract/estimates';
+import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import type { PaymentState } from '@plumbline/contract/payments';
 import {
   amountMinor,

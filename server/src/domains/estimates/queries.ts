@@ -1,4 +1,4 @@
-import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';

@@ -1,6 +1,7 @@
-import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates';
+import { addDays, calendarDate } from '@plumbline/contract/calendar';
+import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { expect, test } from 'vitest';
-import { addDays, calendarDate, contractorMay, formatEstimateNumber, isExpired } from './rules.ts';
+import { contractorMay, formatEstimateNumber, isExpired } from './rules.ts';
 
 test.each([
   ['draft', 'sent accepted declined paid'],

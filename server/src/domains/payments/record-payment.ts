@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { RecordPaymentFields } from '@plumbline/contract/payments';
 import { type AmountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
@@ -15,7 +16,6 @@ import { presentWhole } from '../estimates/get-estimate.ts';
 import { getLockedEstimate } from '../estimates/get-locked-estimate.ts';
 import { getToday } from '../estimates/get-today.ts';
 import { statusOf } from '../estimates/present.ts';
-import { calendarDate } from '../estimates/rules.ts';
 import { addPayment } from './add-payment.ts';
 import { listPayments, type PaymentRow } from './queries.ts';
 import { dueMinor, paymentRefusal } from './rules.ts';

@@ -1,4 +1,4 @@
-import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates';
+import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { expect, test } from 'vitest';
 import { dueMinor, paidMinor, paymentRefusal } from './rules.ts';
 

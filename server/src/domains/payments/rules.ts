@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@plumbline/contract/durations';
-import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import type { PaymentFlag } from '@plumbline/contract/payments';
 import { type AmountMinor, amountMinor } from '@plumbline/contract/pricing/amounts';
 import { type DepositStanding, depositStanding } from '@plumbline/contract/pricing/deposit-standing';

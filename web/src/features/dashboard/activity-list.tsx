@@ -1,5 +1,5 @@
 import type { Activity } from '@plumbline/contract/dashboard';
-import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { Bell, BellOff, Check, CircleAlert, CircleDollarSign } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

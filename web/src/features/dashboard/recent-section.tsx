@@ -1,4 +1,5 @@
-import { ESTIMATE_STATUSES, type StatusFilter } from '@plumbline/contract/estimates';
+import { type StatusFilter } from '@plumbline/contract/estimates';
+import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { SEARCH_LIMIT } from '@plumbline/contract/paging';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

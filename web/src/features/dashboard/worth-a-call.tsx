@@ -1,3 +1,4 @@
+import { calendarDate } from '@plumbline/contract/calendar';
 import type { WorthACall as Call } from '@plumbline/contract/dashboard';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Phone } from 'lucide-react';
@@ -9,7 +10,7 @@ import { sinceText, timesText, validText } from './news-words.ts';
 /** The one client to turn to now: the only orange on the screen. */
 export function WorthACall({ call, now }: { call: Call; now: Date }) {
   const { timeZone } = useProfile();
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+  const today = calendarDate(now, timeZone);
   const { estimateNumber, clientName, clientPhone, totalAmount, currency, jobTypeName } = call;
   const facts = [jobTypeName, formatMoney(totalAmount, currency), validText(call.validUntil, today)].filter(
     Boolean,

@@ -3,10 +3,10 @@ import type {
   EstimateChangeRequest,
   EstimateCounts,
   EstimateRequest,
-  EstimateStatus,
   EstimateSummary,
   StatusFilter,
 } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import type { Settings } from '@plumbline/contract/settings';
 import {
   keepPreviousData,

@@ -1,4 +1,4 @@
-import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates';
+import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

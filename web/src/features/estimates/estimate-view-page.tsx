@@ -1,4 +1,6 @@
+import { calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate } from '@plumbline/contract/estimates';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { HttpError } from '../../lib/http/http-error.ts';
@@ -7,9 +9,8 @@ import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { awaitsAnswer, isDraft } from './actions/offered-actions.ts';
+import { isDraft } from './actions/offered-actions.ts';
 import { useEstimate } from './api.ts';
-import { dateAfterDays } from './editor/new-draft.ts';
 import { EstimateNotFound } from './estimate-not-found.tsx';
 import { AnsweredByPhone } from './view/answered-by-phone.tsx';
 import { ClientCard } from './view/client-card.tsx';
@@ -35,7 +36,7 @@ interface EstimateViewProps {
 function EstimateView({ estimate, readAt, onDeleted }: EstimateViewProps) {
   const profile = useProfile();
   const isPhone = useMediaQuery(PHONE);
-  const today = dateAfterDays(new Date(readAt), 0, profile.timeZone);
+  const today = calendarDate(new Date(readAt), profile.timeZone);
   const draft = isDraft(estimate.status);
   useDocumentTitle(estimate.estimateNumber);
   return (

@@ -1,4 +1,5 @@
-import { ESTIMATE_STATUSES, type Estimate } from '@plumbline/contract/estimates';
+import { type Estimate } from '@plumbline/contract/estimates';
+import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates';
+import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { useState } from 'react';
 import { Avatar } from '../avatar.tsx';
 import { Badge } from '../badge.tsx';

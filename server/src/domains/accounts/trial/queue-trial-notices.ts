@@ -1,4 +1,5 @@
 import { ENDING_SOON_DAYS } from '@plumbline/contract/billing';
+import { calendarDate } from '@plumbline/contract/calendar';
 import { DAY_MS } from '@plumbline/contract/durations';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -19,7 +20,7 @@ export async function queueTrialNotices(deps: Pick<Deps, 'db' | 'clock'>): Promi
   for (const { account, email, timeZone, trialEndsAt } of ending.filter(isWithoutPlan)) {
     await inTransaction(deps.db, async (tx) => {
       if (!(await markTrialTold(tx, account, now))) return;
-      const endsOn = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(trialEndsAt);
+      const endsOn = calendarDate(trialEndsAt, timeZone);
       await queueMail(tx, deps.clock, {
         accountId: account,
         message: 'trial-ending',

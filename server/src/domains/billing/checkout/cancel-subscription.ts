@@ -1,3 +1,4 @@
+import { calendarDate } from '@plumbline/contract/calendar';
 import type { AccountId } from '../../../account-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { printDate } from '../../../documents/printable-figures.ts';
@@ -28,7 +29,7 @@ export async function cancelSubscription(deps: Deps, account: AccountId, reason:
       await settleChange(deps, account, () => provider.cancelAtPeriodEnd(subscriptionId, reason));
     const { trialEndsAt, timeZone } = await getAccount(deps, account);
     const until = worksUntil({ trialEndsAt, subscription: { ...read, cancelsAtPeriodEnd: true } });
-    const date = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(until);
+    const date = calendarDate(until, timeZone);
     return `Your subscription is canceled and will not renew. You keep full access until ${printDate(date)}.`;
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DATA_KEPT_DAYS } from '@plumbline/contract/billing';
+import { calendarDate } from '@plumbline/contract/calendar';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -30,8 +31,7 @@ export async function recordChanges(
   if (!notice) return;
   const { email, timeZone, trialEndsAt } = await getAccount({ db: tx }, account);
   const until = worksUntil({ trialEndsAt, subscription: after });
-  const dateOf = (moment: Date) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment);
+  const dateOf = (moment: Date) => calendarDate(moment, timeZone);
   const mail = { accountId: account, recipient: email };
   if (notice === 'payment-failed')
     await queueMail(tx, clock, { ...mail, message: notice, props: { worksUntil: dateOf(until) } });

@@ -1,9 +1,9 @@
 import { DATA_KEPT_DAYS } from '@plumbline/contract/billing';
+import { calendarDate } from '@plumbline/contract/calendar';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
-import { calendarDate } from '../../estimates/rules.ts';
 import { addDays } from '../rules.ts';
 import { removalOf } from './list-removals.ts';
 import { listCanceledPlans, lockCanceledPlan, updateNotices } from './removal-queries.ts';

@@ -1,5 +1,5 @@
-import type { EstimateStatus } from '@plumbline/contract/estimates';
 import type { confirmRequest } from '@plumbline/contract/estimates/public-estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import type { ManualDepositMethod } from '@plumbline/contract/payments/deposits';
 import type { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';

@@ -1,4 +1,7 @@
-import type { Estimate, EstimateStatus } from '@plumbline/contract/estimates';
+import { calendarDate } from '@plumbline/contract/calendar';
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,7 +17,7 @@ import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { getToday } from '../get-today.ts';
 import { statusOf } from '../present.ts';
 import { updateEstimate } from '../queries.ts';
-import { calendarDate, clientMayAnswer, contractorMay, describeStatus } from '../rules.ts';
+import { contractorMay, describeStatus } from '../rules.ts';
 import { markStatus } from './mark-status.ts';
 
 /**
@@ -38,7 +41,7 @@ export async function changeStatus(
     if (from === 'draft') await checkAccess(reads, account, 'send');
     const { timeZone, now } = await getToday(reads, account);
     if (to === 'paid') await recordRemainder(tx, account, row, { today: calendarDate(now, timeZone), now });
-    if (clientMayAnswer(from) && !clientMayAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
+    if (awaitsAnswer(from) && !awaitsAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
     // Sent again, it would otherwise bring two mails, and the older one to whoever it was not meant for.
     if (to === 'draft') await withdrawMails(tx, account, id, ['estimate-sent', 'estimate-reminder']);
     const marked = await markStatus(tx, account, row, to, now);

@@ -1,4 +1,5 @@
 import { consentText } from '@plumbline/contract/accounts/consent';
+import { calendarDate } from '@plumbline/contract/calendar';
 import { type Signature, signature } from '@plumbline/contract/estimates/signature';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { z } from 'zod';
@@ -14,7 +15,6 @@ import { presentWhole } from '../get-estimate.ts';
 import { nextUpdate } from '../get-locked-estimate.ts';
 import type { Today } from '../present.ts';
 import { insertAcceptance, updateEstimate } from '../queries.ts';
-import { calendarDate } from '../rules.ts';
 import { presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';

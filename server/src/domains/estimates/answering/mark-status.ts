@@ -1,9 +1,9 @@
-import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
+import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { nextUpdate } from '../get-locked-estimate.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
-import { isAnswer } from '../rules.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 
 /** Brings an estimate whose row the transaction holds to another status, with its event. Whether it may is the caller's to know. */
@@ -18,7 +18,7 @@ export async function markStatus(
     status: to,
     // Back to unviewed is no new sending.
     ...(to === 'sent' && row.status === 'draft' && { sentAt: now, outSince: now }),
-    ...(row.answeredAt === null && isAnswer(to) && { answeredAt: now }),
+    ...(row.answeredAt === null && isAnswered(to) && { answeredAt: now }),
     updatedAt: nextUpdate(row, now),
   });
   await recordEvent(tx, account, {

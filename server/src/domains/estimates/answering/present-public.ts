@@ -1,5 +1,6 @@
 import type { Estimate, LaborLine, MaterialLine } from '@plumbline/contract/estimates';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import { DEPOSIT_METHODS } from '@plumbline/contract/payments/payment-methods';
 import type { AccountRow } from '../../accounts/get-profile.ts';
@@ -28,7 +29,7 @@ export function presentPublic(
         detail.from !== 'paid' &&
         (detail.to === 'accepted' || detail.to === 'declined')),
   );
-  const answered = ['accepted', 'declined', 'paid'].includes(estimate.status);
+  const answered = isAnswered(estimate.status);
   return {
     id: estimate.id,
     estimateNumber: estimate.estimateNumber,

@@ -1,10 +1,11 @@
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, findEstimateOwner } from '../queries.ts';
-import { clientMayAnswer, describeStatus } from '../rules.ts';
+import { describeStatus } from '../rules.ts';
 
 /** An estimate as it is stored, whose row a transaction holds. */
 export type LockedEstimate = EstimateRow;
@@ -28,5 +29,5 @@ export async function openForClient(tx: Transaction, id: string): Promise<Opened
 /** Throws `ConflictError` saying what the estimate is when it can no longer be answered. */
 export function requireUnanswered(row: EstimateRow): void {
   const status = statusOf(row);
-  if (!clientMayAnswer(status)) throw new ConflictError(`This estimate is ${describeStatus(status)}.`);
+  if (!awaitsAnswer(status)) throw new ConflictError(`This estimate is ${describeStatus(status)}.`);
 }

@@ -1,10 +1,10 @@
-import type { EstimateStatus } from '@plumbline/contract/estimates';
 import {
   confirmRequest,
   declineRequest,
   publicEstimateResponse,
   publicStatusResponse,
 } from '@plumbline/contract/estimates/public-estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { viewRequest, viewResponse, viewTimeRequest } from '@plumbline/contract/estimates/views';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

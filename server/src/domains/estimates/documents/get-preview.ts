@@ -1,3 +1,5 @@
+import { addDays, calendarDate } from '@plumbline/contract/calendar';
+import { VALID_DAYS } from '@plumbline/contract/estimates';
 import type { DocumentPreview } from '@plumbline/contract/estimates/document-preview';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import type { AccountId } from '../../../account-id.ts';
@@ -8,7 +10,6 @@ import { getAccount } from '../../accounts/get-profile.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import { getLogo } from '../../settings/get-logo.ts';
 import { presentContractor } from '../answering/present-public.ts';
-import { addDays, calendarDate, VALID_DAYS } from '../rules.ts';
 import { presentCompany, presentDocumentBranding } from './present-document.ts';
 import { presentTerms, publicLink } from './present-terms.ts';
 

@@ -1,4 +1,6 @@
-import type { AdditionalCost, Estimate } from '@plumbline/contract/estimates';
+import { calendarDate } from '@plumbline/contract/calendar';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import { pickSums } from '@plumbline/contract/pricing/sums';
 import type { Branding } from '@plumbline/contract/settings/branding';
@@ -18,15 +20,6 @@ import type {
   DocumentLogo,
   EstimateDocument,
 } from '../../../documents/document-data.ts';
-import { calendarDate } from '../rules.ts';
-
-const COST_NAMES: Record<AdditionalCost['type'], string> = {
-  permit: 'Permit',
-  disposal: 'Disposal',
-  equipment: 'Equipment',
-  travel: 'Travel',
-  other: 'Other',
-};
 
 /** What the PDF prints of a stored estimate; nothing is computed again. */
 export function presentDocument(
@@ -48,7 +41,7 @@ export function presentDocument(
     laborLines: estimate.laborLines,
     materialLines: estimate.materialLines,
     additionalCosts: estimate.additionalCosts.map((cost) => ({
-      typeName: COST_NAMES[cost.type],
+      typeName: COST_TYPE_NAMES[cost.type],
       description: cost.description,
       amount: cost.amount,
     })),

@@ -1,4 +1,6 @@
+import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate } from '@plumbline/contract/estimates';
+import { VALID_DAYS } from '@plumbline/contract/estimates';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,7 +9,7 @@ import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { getToday } from '../get-today.ts';
 import { listLines } from '../line-queries.ts';
-import { addDays, calendarDate, formatEstimateNumber, VALID_DAYS } from '../rules.ts';
+import { formatEstimateNumber } from '../rules.ts';
 import { insertDraft } from './create-estimate.ts';
 import { readContent } from './read-content.ts';
 import { resolveClient } from './resolve-content.ts';

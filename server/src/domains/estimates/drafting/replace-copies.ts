@@ -1,3 +1,4 @@
+import { AWAITING_ANSWER } from '@plumbline/contract/estimates/statuses';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { copyClient } from '../queries.ts';
@@ -9,5 +10,5 @@ import { copyClient } from '../queries.ts';
 export async function replaceCopies(tx: Transaction, account: AccountId, clientId: string): Promise<void> {
   const reached = ['clientEmail', 'clientPhone'] as const;
   await copyClient(tx, account, clientId, ['draft'], [...reached, 'clientName', 'clientAddress']);
-  await copyClient(tx, account, clientId, ['sent', 'viewed'], reached);
+  await copyClient(tx, account, clientId, AWAITING_ANSWER, reached);
 }

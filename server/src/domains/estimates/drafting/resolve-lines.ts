@@ -4,6 +4,7 @@ import type {
   EstimateFields,
   LaborTypeKey,
 } from '@plumbline/contract/estimates';
+import { LABOR_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
 import { type AmountMinor, amountMinor, type PriceHundredths } from '@plumbline/contract/pricing/amounts';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import type { AccountId } from '../../../account-id.ts';
@@ -12,12 +13,6 @@ import { InvalidInputError, NotFoundError } from '../../../errors.ts';
 import { getLaborTypeNames } from '../../catalog/get-labor-types.ts';
 import { getMaterialNames } from '../../catalog/get-materials.ts';
 import type { CostContent, EstimateLines, LaborContent, MaterialContent } from './estimate-content.ts';
-
-const STANDARD_LABOR: Record<Exclude<LaborTypeKey, 'custom'>, string> = {
-  lead: 'Lead',
-  helper: 'Helper',
-  specialist: 'Specialist',
-};
 
 type LaborInput = EstimateFields['laborLines'][number];
 type MaterialInput = EstimateFields['materialLines'][number];
@@ -66,7 +61,7 @@ async function resolveLabor(
     const { laborType, description, hours, rate } = line;
     if (laborType === 'custom')
       return { laborType, ...ownLaborType(line, index, names), description, hours, rate };
-    const laborTypeName = STANDARD_LABOR[laborType];
+    const laborTypeName = LABOR_TYPE_NAMES[laborType];
     return { laborType, laborTypeId: null, laborTypeName, description, hours, rate };
   });
 }

@@ -1,3 +1,4 @@
+import { calendarDate } from '@plumbline/contract/calendar';
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import type { AccountId } from '../../../account-id.ts';
 import { type CsvRow, writeCsv } from '../../../csv/write-csv.ts';
@@ -5,7 +6,6 @@ import type { Deps } from '../../../deps.ts';
 import { getToday } from '../get-today.ts';
 import { presentSummary, type Today } from '../present.ts';
 import type { EstimateRow } from '../queries.ts';
-import { calendarDate } from '../rules.ts';
 import { listEstimatesBefore } from './csv-queries.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;

@@ -1,4 +1,4 @@
-import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';

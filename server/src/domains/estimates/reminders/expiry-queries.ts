@@ -1,6 +1,8 @@
-import { and, between, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { AWAITING_ANSWER } from '@plumbline/contract/estimates/statuses';
+import { and, between, eq, isNull, ne, or } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { isOneOf } from '../../../db/schema/column-types.ts';
 import { accounts, estimates } from '../../../db/schema/schema.ts';
 
 export interface ExpiringEstimate {
@@ -24,7 +26,7 @@ export async function listUntoldExpiring(
     .innerJoin(accounts, eq(accounts.id, estimates.accountId))
     .where(
       and(
-        inArray(estimates.status, ['sent', 'viewed']),
+        isOneOf(estimates.status, AWAITING_ANSWER),
         between(estimates.validUntil, firstDay, lastDay),
         or(isNull(estimates.expiryNoticeFor), ne(estimates.expiryNoticeFor, estimates.validUntil)),
         eq(accounts.notifyExpiring, true),

@@ -1,9 +1,10 @@
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import type { Deps } from '../../../deps.ts';
 import type { EstimateMail } from '../../../mail/mail-sources.ts';
 import { getToday } from '../get-today.ts';
 import { statusOf } from '../present.ts';
 import { findEstimate, findEstimateOwner } from '../queries.ts';
-import { clientMayAnswer, isExpired } from '../rules.ts';
+import { isExpired } from '../rules.ts';
 import { findEstimateMail } from '../sending/get-estimate-mail.ts';
 
 /** What a reminder of an estimate says; null when there is nothing left to remind of, or not of what went out at `sentAt`. */
@@ -14,7 +15,7 @@ export async function findReminderMail(
 ): Promise<EstimateMail | null> {
   const owner = await findEstimateOwner(deps.db, estimateId);
   const row = owner && (await findEstimate(deps.db, owner, estimateId));
-  if (!row || row.remindersStoppedAt || !clientMayAnswer(statusOf(row))) return null;
+  if (!row || row.remindersStoppedAt || !awaitsAnswer(statusOf(row))) return null;
   const { timeZone, now } = await getToday(deps, owner);
   if (row.sentAt?.toISOString() !== sentAt || isExpired(row.validUntil, timeZone, now)) return null;
   return findEstimateMail(deps, estimateId);

@@ -1,4 +1,5 @@
 import type { Reminders } from '@plumbline/contract/estimates/reminders';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,7 +8,6 @@ import { findNewestMail } from '../../../mail/queries.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, findEstimate } from '../queries.ts';
-import { clientMayAnswer } from '../rules.ts';
 import { findLastDay } from './reminder-queries.ts';
 import { plannedReminders } from './reminder-rules.ts';
 
@@ -29,7 +29,7 @@ export async function presentReminders(
   const { reminderDays: standardDays, timeZone } = await getAccount(deps, account);
   const { id, reminderDays, remindersStoppedAt, sentAt, validUntil } = row;
   const recipient = await findReminderRecipient(deps.db, row);
-  const isAwaited = clientMayAnswer(statusOf(row)) && remindersStoppedAt === null;
+  const isAwaited = awaitsAnswer(statusOf(row)) && remindersStoppedAt === null;
   const days = reminderDays ?? standardDays;
   const planned =
     isAwaited && sentAt !== null && recipient !== null

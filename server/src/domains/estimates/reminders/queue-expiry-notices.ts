@@ -1,8 +1,10 @@
+import { addDays, calendarDate } from '@plumbline/contract/calendar';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { statusOf } from '../present.ts';
 import { lockEstimate, updateEstimate } from '../queries.ts';
-import { addDays, calendarDate, clientMayAnswer, isAboutToExpire, NOTICE_DAYS } from '../rules.ts';
+import { isAboutToExpire, NOTICE_DAYS } from '../rules.ts';
 import { presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
 import { type ExpiringEstimate, listUntoldExpiring } from './expiry-queries.ts';
@@ -26,7 +28,7 @@ async function queueExpiryNotice(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const row = await lockEstimate(tx, account, id);
-    if (!row || !clientMayAnswer(statusOf(row)) || !isAboutToExpire(row, timeZone, now)) return;
+    if (!row || !awaitsAnswer(statusOf(row)) || !isAboutToExpire(row, timeZone, now)) return;
     const { validUntil } = row;
     if (validUntil === null || row.expiryNoticeFor === validUntil) return;
     await updateEstimate(tx, account, id, { expiryNoticeFor: validUntil });

@@ -1,10 +1,10 @@
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { statusOf } from '../present.ts';
 import { lockEstimate } from '../queries.ts';
-import { clientMayAnswer } from '../rules.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { findReminderRecipient } from './get-reminders.ts';
 import { findLastDay, insertReminders, listRemindable, type RemindableEstimate } from './reminder-queries.ts';
@@ -27,7 +27,7 @@ async function queueReminder(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const row = await lockEstimate(tx, account, id);
-    if (!row?.sentAt || row.remindersStoppedAt || !clientMayAnswer(statusOf(row))) return;
+    if (!row?.sentAt || row.remindersStoppedAt || !awaitsAnswer(statusOf(row))) return;
     const { sentAt, validUntil } = row;
     const contractor = await getAccount({ db: tx }, account);
     const days = row.reminderDays ?? contractor.reminderDays;

@@ -1,6 +1,8 @@
-import { and, eq, exists, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { AWAITING_ANSWER } from '@plumbline/contract/estimates/statuses';
+import { and, eq, exists, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { isOneOf } from '../../../db/schema/column-types.ts';
 import { accounts, estimateReminders, estimates } from '../../../db/schema/schema.ts';
 
 export interface RemindableEstimate {
@@ -26,7 +28,7 @@ export async function listRemindable(db: Queryable, now: Date): Promise<Remindab
     .innerJoin(accounts, eq(accounts.id, estimates.accountId))
     .where(
       and(
-        inArray(estimates.status, ['sent', 'viewed']),
+        isOneOf(estimates.status, AWAITING_ANSWER),
         isNull(estimates.remindersStoppedAt),
         isNotNull(estimates.sentAt),
         exists(open),

@@ -1,5 +1,5 @@
+import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import type { Reminders } from '@plumbline/contract/estimates/reminders';
-import { addDays, calendarDate } from '../rules.ts';
 
 /** Reminders go out from this time of day on, where the contractor is. */
 const FROM_TIME = '09:00';

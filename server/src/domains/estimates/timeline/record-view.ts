@@ -1,4 +1,4 @@
-import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';

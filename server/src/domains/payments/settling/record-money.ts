@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { calendarDate } from '@plumbline/contract/calendar';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import type { PaymentFlag } from '@plumbline/contract/payments';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -13,7 +15,7 @@ import { markStatus } from '../../estimates/answering/mark-status.ts';
 import type { LockedEstimate } from '../../estimates/answering/public-access.ts';
 import { getToday } from '../../estimates/get-today.ts';
 import { statusOf } from '../../estimates/present.ts';
-import { calendarDate, clientMayAnswer, isExpired } from '../../estimates/rules.ts';
+import { isExpired } from '../../estimates/rules.ts';
 import { recordEvent } from '../../estimates/timeline/record-event.ts';
 import type { AttemptRow } from '../deposits/attempt-queries.ts';
 import { markPaid } from '../mark-paid.ts';
@@ -72,7 +74,7 @@ export async function recordMoney(
       'a provider named no valid amount for a payment',
     );
   const amountMinor = payment.amountMinor ?? 0n;
-  const isAnswer = flag === null && clientMayAnswer(status);
+  const isAnswer = flag === null && awaitsAnswer(status);
   const held = isAnswer ? (await confirmAcceptance(tx, deps, account, row, signer, today)).row : row;
 
   const received = {

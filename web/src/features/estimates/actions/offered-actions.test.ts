@@ -1,6 +1,6 @@
-import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates';
+import { awaitsAnswer, ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { expect, test } from 'vitest';
-import { awaitsAnswer, isDraft, sendButtonName, statusChoices, takesPayments } from './offered-actions.ts';
+import { isDraft, sendButtonName, statusChoices, takesPayments } from './offered-actions.ts';
 
 test('only drafts are edited and deleted', () => {
   expect(ESTIMATE_STATUSES.filter(isDraft)).toEqual(['draft']);

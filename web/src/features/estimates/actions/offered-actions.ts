@@ -1,14 +1,10 @@
-import type { Estimate, EstimateStatus } from '@plumbline/contract/estimates';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { awaitsAnswer, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { scaledOrZero } from '../editor/typed-decimal.ts';
 
 /** Edits, deletions and the list's mail are for drafts; everything already out stands as it was sent. */
 export function isDraft(status: EstimateStatus): boolean {
   return status === 'draft';
-}
-
-/** Out with the client and not answered: it can be recalled, and an answer given by phone noted. */
-export function awaitsAnswer(status: EstimateStatus): boolean {
-  return status === 'sent' || status === 'viewed';
 }
 
 /** The client has said yes and owes money: what arrives is recorded. */

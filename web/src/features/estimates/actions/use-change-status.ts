@@ -1,4 +1,5 @@
-import type { EstimateStatus, EstimateSummary } from '@plumbline/contract/estimates';
+import type { EstimateSummary } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { useRef } from 'react';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useChangeEstimateStatus } from '../api.ts';

@@ -1,7 +1,7 @@
+import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo, type ReactNode } from 'react';
-import { COST_TYPE_NAMES } from '../cost-type-names.ts';
 import { costRowAmount, laborRowTotal, materialRowTotal } from '../editor/draft-pricing.ts';
 import type { CostRow, LaborRow, MaterialRow } from '../editor/estimate-draft.ts';
 import { laborTypeName } from '../editor/labor-rates.ts';

@@ -1,20 +1,13 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { LaborType } from '@plumbline/contract/catalog';
-import { LABOR_TYPES, type LaborTypeKey } from '@plumbline/contract/estimates';
+import { LABOR_TYPES } from '@plumbline/contract/estimates';
+import { LABOR_TYPE_NAMES, type StandardLaborType } from '@plumbline/contract/estimates/line-names';
 import type { LaborRow } from './estimate-draft.ts';
 import { isGiven, PRICE, scaledOrZero } from './typed-decimal.ts';
-
-export type StandardLaborType = Exclude<LaborTypeKey, 'custom'>;
 
 export const STANDARD_LABOR_TYPES = LABOR_TYPES.filter(
   (type): type is StandardLaborType => type !== 'custom',
 );
-
-export const LABOR_TYPE_NAMES: Readonly<Record<StandardLaborType, string>> = {
-  lead: 'Lead',
-  helper: 'Helper',
-  specialist: 'Specialist',
-};
 
 /** The contractor's hourly rate for each kind of labor, as decimal text. */
 export type LaborRates = Readonly<Record<StandardLaborType, string>>;

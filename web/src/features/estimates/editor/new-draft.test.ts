@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleProfile } from '../testing/sample-profile.ts';
-import { dateAfterDays, newDraft } from './new-draft.ts';
+import { newDraft } from './new-draft.ts';
 
 test('a new estimate starts from the contractor’s defaults', () => {
   const draft = newDraft(sampleProfile(), new Date('2026-11-21T12:00:00Z'));
@@ -17,6 +17,7 @@ test('a new estimate starts from the contractor’s defaults', () => {
 
 test('thirty days are counted from the contractor’s own calendar date', () => {
   const lateEvening = new Date('2026-11-22T03:00:00Z');
-  expect(dateAfterDays(lateEvening, 30, 'America/Boise')).toBe('2026-12-21');
-  expect(dateAfterDays(lateEvening, 30, 'Asia/Tokyo')).toBe('2026-12-22');
+  const validUntil = (timeZone: string) => newDraft({ ...sampleProfile(), timeZone }, lateEvening).validUntil;
+  expect(validUntil('America/Boise')).toBe('2026-12-21');
+  expect(validUntil('Asia/Tokyo')).toBe('2026-12-22');
 });

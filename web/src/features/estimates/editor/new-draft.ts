@@ -1,27 +1,18 @@
 import type { Profile } from '@plumbline/contract/accounts';
+import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import type { Material } from '@plumbline/contract/catalog';
-import { DEFAULT_UNIT } from '@plumbline/contract/estimates';
+import { DEFAULT_UNIT, VALID_DAYS } from '@plumbline/contract/estimates';
 import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
 import type { LaborRates } from './labor-rates.ts';
 
-const VALID_FOR_DAYS = 30;
-
-/** The calendar date, `yyyy-mm-dd`, that many days after the moment's date in the time zone. */
-export function dateAfterDays(now: Date, days: number, timeZone: string): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-  const date = new Date(`${today}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
-/** An empty estimate with the contractor's defaults, valid for 30 days. */
+/** An empty estimate with the contractor's defaults. */
 export function newDraft(profile: Profile, now: Date): EstimateDraft {
   return {
     clientId: null,
     jobTypeId: null,
     jobDescription: '',
     jobAddress: '',
-    validUntil: dateAfterDays(now, VALID_FOR_DAYS, profile.timeZone),
+    validUntil: addDays(calendarDate(now, profile.timeZone), VALID_DAYS),
     laborMarkupPercent: profile.laborMarkupPercent,
     materialMarkupPercent: profile.materialMarkupPercent,
     taxRate: profile.defaultTaxRate,

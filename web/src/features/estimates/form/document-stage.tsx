@@ -1,4 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
+import { calendarDate } from '@plumbline/contract/calendar';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
 import { brandColors } from '@plumbline/contract/settings/brand-colors';
@@ -6,7 +7,6 @@ import { licenseText } from '@plumbline/contract/settings/license-text';
 import { formatDate } from '../../../lib/dates.ts';
 import { type DocumentHead, DocumentSheet } from '../document/document-sheet.tsx';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
-import { dateAfterDays } from '../editor/new-draft.ts';
 import { draftTerms } from './draft-terms.ts';
 import type { FormClient } from './form-clients.ts';
 
@@ -38,7 +38,7 @@ function documentHead(parts: HeadParts): DocumentHead {
   const { validUntil } = draft;
   const facts = [
     { label: 'Number', value: estimateNumber },
-    { label: 'Date', value: formatDate(dateAfterDays(new Date(createdAt), 0, profile.timeZone)) },
+    { label: 'Date', value: formatDate(calendarDate(new Date(createdAt), profile.timeZone)) },
     { label: 'Valid until', value: validUntil && formatDate(validUntil) },
   ];
   return {

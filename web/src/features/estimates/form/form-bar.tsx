@@ -1,4 +1,4 @@
-import type { EstimateStatus } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { StatusChip } from '../../../ui/status-chip.tsx';

@@ -1,9 +1,10 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { CircleCheck, CircleX, Copy, Download, Ellipsis, Eye, Pencil, Send, Trash2 } from 'lucide-react';
 import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { awaitsAnswer, isDraft } from '../actions/offered-actions.ts';
+import { isDraft } from '../actions/offered-actions.ts';
 import type { RowActions } from './row-actions.ts';
 
 function menuItems(estimate: EstimateSummary, actions: RowActions): (MenuItem | 'separator')[] {

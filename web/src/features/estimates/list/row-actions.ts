@@ -1,4 +1,5 @@
-import type { EstimateStatus, EstimateSummary } from '@plumbline/contract/estimates';
+import type { EstimateSummary } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 
 /** What the list can have done to an estimate. */
 export interface RowActions {

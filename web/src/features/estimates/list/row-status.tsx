@@ -1,11 +1,13 @@
-import type { EstimateStatus, EstimateSummary } from '@plumbline/contract/estimates';
+import type { EstimateSummary } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Menu } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { STATUS_LABELS, StatusChip, StatusChipButton } from '../../../ui/status-chip.tsx';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
-import { awaitsAnswer, statusChoices } from '../actions/offered-actions.ts';
+import { statusChoices } from '../actions/offered-actions.ts';
 import type { RowActions } from './row-actions.ts';
 
 interface RowStatusProps {

@@ -1,4 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { isWon } from '@plumbline/contract/estimates/statuses';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { summaryRows } from '@plumbline/contract/pricing/summary-rows';
 import { classNames } from '../../../ui/class-names.ts';
@@ -36,7 +37,7 @@ export function CostSummary({ estimate }: { estimate: Estimate }) {
           className="mt-1 min-h-12! border-t border-ink text-lg font-strong"
         />
         {deposit && <Row name={deposit.label} amount={deposit.amount} className="text-ink-2" />}
-        {(estimate.status === 'accepted' || estimate.status === 'paid') && (
+        {isWon(estimate.status) && (
           <>
             <Row
               name="Paid"

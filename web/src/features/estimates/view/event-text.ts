@@ -1,4 +1,5 @@
-import { ESTIMATE_STATUSES, type EstimateEvent } from '@plumbline/contract/estimates';
+import { type EstimateEvent } from '@plumbline/contract/estimates';
+import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { STATUS_LABELS } from '../../../ui/status-chip.tsx';
 import { flagText } from '../payment-flags.ts';
 import { depositPhrase, methodPhrase } from '../payment-method-names.ts';

@@ -1,6 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import { COST_TYPE_NAMES } from '../cost-type-names.ts';
 import { Line, LineCard, NoLines } from './line-card.tsx';
 
 /** The estimate's lines, section by section, each with its sum. */

@@ -1,5 +1,5 @@
-import type { EstimateStatus } from '@plumbline/contract/estimates';
 import type { Reminders } from '@plumbline/contract/estimates/reminders';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -54,7 +54,7 @@ export function standingOf(estimate: Stands, today: string): Standing {
   const { status, client } = estimate;
   if (status === 'draft') return { title: 'Not sent yet', note: validity(estimate, today) };
   if (status === 'accepted' || status === 'paid') return { title: ANSWERED[status], note: money(estimate) };
-  if (status !== 'sent' && status !== 'viewed') return { title: ANSWERED[status], note: null };
+  if (status === 'declined') return { title: ANSWERED[status], note: null };
   const firstName = client?.name.trim().split(/\s+/)[0] ?? 'the client';
   return { title: `Waiting for ${firstName}`, note: validity(estimate, today) };
 }

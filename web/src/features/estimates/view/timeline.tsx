@@ -1,9 +1,5 @@
-import {
-  ESTIMATE_STATUSES,
-  type Estimate,
-  type EstimateEvent,
-  type EstimateStatus,
-} from '@plumbline/contract/estimates';
+import { type Estimate, type EstimateEvent } from '@plumbline/contract/estimates';
+import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { Bell, BellOff, Check, CircleAlert, CircleDollarSign } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';

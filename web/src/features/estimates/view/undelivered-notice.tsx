@@ -1,6 +1,6 @@
 import type { Estimate, EstimateEvent } from '@plumbline/contract/estimates';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { Banner } from '../../../ui/banner.tsx';
-import { awaitsAnswer } from '../actions/offered-actions.ts';
 
 /** What tells whether the client has the estimate; the newest of these counts. */
 const TELLING: readonly EstimateEvent['type'][] = ['sent', 'handed_over', 'delivered', 'bounced', 'viewed'];

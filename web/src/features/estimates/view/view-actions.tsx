@@ -1,4 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import {
   BadgeCheck,
   Banknote,
@@ -16,7 +17,7 @@ import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { DeleteDialog } from '../actions/delete-dialog.tsx';
-import { awaitsAnswer, isDraft, sendButtonName, takesPayments } from '../actions/offered-actions.ts';
+import { isDraft, sendButtonName, takesPayments } from '../actions/offered-actions.ts';
 import { RecallDialog } from '../actions/recall-dialog.tsx';
 import { RecordPaymentDialog } from '../actions/record-payment-dialog.tsx';
 import { SendDialog } from '../actions/send-dialog.tsx';

@@ -1,21 +1,14 @@
-import type { LayoutTemplate } from '@plumbline/contract/settings/branding-choices';
+import { LAYOUT_TEMPLATES, type LayoutTemplate } from '@plumbline/contract/settings/branding-choices';
 import { RadioGroup } from 'radix-ui';
 import { useId } from 'react';
-import { LayoutSketch } from './layout-sketch.tsx';
-
-const LAYOUTS: readonly { value: LayoutTemplate; label: string }[] = [
-  { value: 'logo-left', label: 'Logo Left + Contact Right' },
-  { value: 'logo-center', label: 'Centered Logo' },
-  { value: 'logo-right', label: 'Logo Right + Contact Left' },
-  { value: 'minimalist', label: 'Minimalist' },
-];
+import { LAYOUT_SKETCHES, LayoutSketch } from './layout-sketch.tsx';
 
 interface LayoutPicksProps {
   value: LayoutTemplate;
   onValueChange: (layout: LayoutTemplate) => void;
 }
 
-/** The four layouts, each as a sketch of its page. */
+/** The layouts, each as a sketch of its page. */
 export function LayoutPicks({ value, onValueChange }: LayoutPicksProps) {
   const id = useId();
   return (
@@ -29,16 +22,16 @@ export function LayoutPicks({ value, onValueChange }: LayoutPicksProps) {
         onValueChange={(next) => onValueChange(next as LayoutTemplate)}
         className="grid grid-cols-2 gap-3 md:grid-cols-4"
       >
-        {LAYOUTS.map((layout) => (
+        {LAYOUT_TEMPLATES.map((layout) => (
           <RadioGroup.Item
-            key={layout.value}
-            value={layout.value}
+            key={layout}
+            value={layout}
             className="group grid content-start gap-1.5 rounded text-left text-sm font-medium text-ink-2 data-[state=checked]:text-action-text"
           >
             <span className="block rounded border border-line-strong bg-surface p-0.5 [color-scheme:light] group-data-[state=checked]:border-action group-data-[state=checked]:ring-1 group-data-[state=checked]:ring-action">
-              <LayoutSketch layout={layout.value} />
+              <LayoutSketch layout={layout} />
             </span>
-            {layout.label}
+            {LAYOUT_SKETCHES[layout].label}
           </RadioGroup.Item>
         ))}
       </RadioGroup.Root>

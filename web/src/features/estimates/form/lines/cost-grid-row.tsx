@@ -1,8 +1,8 @@
 import { COST_TYPES, type CostType } from '@plumbline/contract/estimates';
+import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { memo } from 'react';
 import type { SelectOption } from '../../../../ui/choices/select.tsx';
-import { COST_TYPE_NAMES } from '../../cost-type-names.ts';
 import type { CostRow } from '../../editor/estimate-draft.ts';
 import { costFormat } from '../../editor/typed-decimal.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';

@@ -1,3 +1,4 @@
+import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
@@ -5,7 +6,6 @@ import { Select } from '../../../../ui/choices/select.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../../../ui/inputs/number-input.tsx';
 import { TextInput } from '../../../../ui/inputs/text-input.tsx';
-import { COST_TYPE_NAMES } from '../../cost-type-names.ts';
 import { costRowAmount } from '../../editor/draft-pricing.ts';
 import type { CostRow } from '../../editor/estimate-draft.ts';
 import { costFormat, figureFaultSentence } from '../../editor/typed-decimal.ts';

@@ -1,8 +1,8 @@
 import type { LaborType } from '@plumbline/contract/catalog';
+import { LABOR_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
 import type { SelectOption } from '../../../../ui/choices/select.tsx';
 import type { LaborRow } from '../../editor/estimate-draft.ts';
 import {
-  LABOR_TYPE_NAMES,
   type LaborRates,
   laborTypeChange,
   laborTypeName,

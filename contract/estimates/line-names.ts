@@ -1,0 +1,18 @@
+import type { CostType, LaborTypeKey } from '../estimates.ts';
+
+export const COST_TYPE_NAMES: Readonly<Record<CostType, string>> = {
+  permit: 'Permit',
+  disposal: 'Disposal',
+  equipment: 'Equipment',
+  travel: 'Travel',
+  other: 'Other',
+};
+
+/** The kinds of labor that every contractor has; their own have names of their own. */
+export type StandardLaborType = Exclude<LaborTypeKey, 'custom'>;
+
+export const LABOR_TYPE_NAMES: Readonly<Record<StandardLaborType, string>> = {
+  lead: 'Lead',
+  helper: 'Helper',
+  specialist: 'Specialist',
+};

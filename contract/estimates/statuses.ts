@@ -1,0 +1,18 @@
+export const ESTIMATE_STATUSES = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'paid'] as const;
+export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
+
+/** An estimate that was sent and that its client has not answered. */
+export const AWAITING_ANSWER = ['sent', 'viewed'] as const satisfies readonly EstimateStatus[];
+
+/** An estimate that was accepted, paid in full or not. */
+export const WON = ['accepted', 'paid'] as const satisfies readonly EstimateStatus[];
+
+const isOneOf = (statuses: readonly string[], status: string) => statuses.includes(status);
+
+/** Whether the client can answer, the contractor can recall, and reminders go out. */
+export const awaitsAnswer = (status: string) => isOneOf(AWAITING_ANSWER, status);
+
+export const isWon = (status: string) => isOneOf(WON, status);
+
+/** Whether the client, or the contractor for them, has said yes or no. */
+export const isAnswered = (status: string) => isWon(status) || status === 'declined';
