@@ -10,7 +10,7 @@ import {
 } from '@plumbline/contract/pricing/amounts';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
-import { type Percents, sumsToWire } from '@plumbline/contract/pricing/sums';
+import { mapNames, PERCENT_NAMES, type Percents, sumsToWire } from '@plumbline/contract/pricing/sums';
 import type { EstimateDocument } from './document-data.ts';
 
 /** The contractor's own parts of a preview; everything else is made up. */
@@ -38,8 +38,7 @@ const MATERIALS = [
 ] as const;
 const PERMIT = 12_000n;
 const PERCENTS: Percents = {
-  laborMarkupPercent: percentHundredths(0n),
-  materialMarkupPercent: percentHundredths(0n),
+  ...mapNames(PERCENT_NAMES, () => percentHundredths(0n)),
   taxRate: percentHundredths(850n),
   depositPercentage: percentHundredths(2_500n),
 };

@@ -19,7 +19,8 @@ const estimateDraft: z.ZodType<EstimateDraft> = z.object({
   jobDescription: text,
   jobAddress: text,
   validUntil: text,
-  ...mapNames(PERCENT_NAMES, () => text),
+  // Work that an older version kept lacks the percentages that came since.
+  ...mapNames(PERCENT_NAMES, () => text.default('0')),
   acceptPayments: z.boolean(),
   customPaymentInstructions: text,
   laborLines: z.array(
