@@ -1,9 +1,4 @@
-import type {
-  AdditionalCost,
-  EstimateChanges,
-  EstimateFields,
-  LaborTypeKey,
-} from '@plumbline/contract/estimates';
+import type { AdditionalCost, EstimateChanges, EstimateFields } from '@plumbline/contract/estimates';
 import { LABOR_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
 import { type AmountMinor, amountMinor, type PriceHundredths } from '@plumbline/contract/pricing/amounts';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';

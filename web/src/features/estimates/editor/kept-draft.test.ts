@@ -44,6 +44,14 @@ test('older work, which tells neither its currency nor a key, is still read', ()
   expect([found?.currency, found?.creationKey]).toEqual([undefined, undefined]);
 });
 
+test('a percentage that did not exist when work was kept is zero', () => {
+  keepDraft(PLACE, work(null));
+  const whole = readKeptWork(PLACE) ?? '';
+  expect(whole).toContain('"taxRate":"6",');
+  writeKeptWork(PLACE, whole.replace('"taxRate":"6",', ''));
+  expect(findKeptDraft(PLACE)?.draft).toEqual(sampleDraft({ taxRate: '0' }));
+});
+
 test('what cannot be read as a draft is no work', () => {
   keepDraft(PLACE, work(null));
   const whole = readKeptWork(PLACE) ?? '';
