@@ -26,7 +26,7 @@ afterAll(() => app.close());
 /** Delivers what is queued, as a worker does. */
 async function deliver(): Promise<void> {
   const { deps } = app.server;
-  const environment = { SMTP_URL: inbox.url };
+  const environment = { SMTP_URL: inbox.url, SQUARE_API_BASE: app.sandbox.address };
   const workerDeps = testWorkerDeps(deps.db, deps.clock, { environment, sources: mailSources(deps) });
   await createWorker(workerDeps, { jobs: JOBS }).drain();
   await workerDeps.close();

@@ -16,8 +16,8 @@ import { presentWhole } from '../estimates/get-estimate.ts';
 import { getLockedEstimate } from '../estimates/get-locked-estimate.ts';
 import { getToday } from '../estimates/get-today.ts';
 import { statusOf } from '../estimates/present.ts';
-import { addPayment } from './add-payment.ts';
 import { listPayments, type PaymentRow } from './queries.ts';
+import { recordReceived } from './record-received.ts';
 import { dueMinor, paymentRefusal } from './rules.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function recordPayment(
       throw new InvalidInputError('receivedOn', 'receivedOn must not be in the future');
     const due = dueMinor(row.totalMinor, earlier);
     requireAtMost(due, payment.amountMinor, currency);
-    await addPayment(tx, account, row, payment, now);
+    await recordReceived(tx, account, row, payment, now);
     const isPaid = payment.amountMinor === due;
     return presentWhole(reads, account, isPaid ? await markStatus(tx, account, row, 'paid', now) : row);
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
-import { addPayment } from './add-payment.ts';
 import { listPayments } from './queries.ts';
+import { recordReceived } from './record-received.ts';
 import type { PayableEstimate } from './rules.ts';
 import { dueMinor } from './rules.ts';
 
@@ -25,5 +25,5 @@ export async function recordRemainder(
     receivedOn: today,
     note: null,
   } as const;
-  await addPayment(tx, account, estimate, payment, now);
+  await recordReceived(tx, account, estimate, payment, now);
 }

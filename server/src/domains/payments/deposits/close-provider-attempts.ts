@@ -2,7 +2,7 @@ import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { settlePayment } from '../settling/settle-payment.ts';
+import { settleAttempt } from '../settling/settle-attempt.ts';
 import { markProviderClosing } from './attempt-queries.ts';
 
 /**
@@ -17,5 +17,5 @@ export async function closeProviderAttempts(
   const marked = await inTransaction(deps.db, (tx) =>
     markProviderClosing(tx, account, provider, deps.clock.now()),
   );
-  await Promise.all(marked.map((id) => settlePayment(deps, account, id)));
+  await Promise.all(marked.map((id) => settleAttempt(deps, account, id)));
 }

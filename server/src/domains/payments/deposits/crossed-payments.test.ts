@@ -17,7 +17,7 @@ import {
   startPayingApp,
 } from '../../../testing/visitors/paying-client.ts';
 import { checkPayments } from '../settling/check-payments.ts';
-import { settlePayment } from '../settling/settle-payment.ts';
+import { settleAttempt } from '../settling/settle-attempt.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('money that crosses with an answer', () => {
       await tx.update(paymentAttempts).set({ state: 'open', sessionId }).where(mine);
     });
     await held;
-    const settling = settlePayment(app.server.deps, account, attempt?.id ?? '');
+    const settling = settleAttempt(app.server.deps, account, attempt?.id ?? '');
     steps.emit('asked');
     await answering;
     await settling;

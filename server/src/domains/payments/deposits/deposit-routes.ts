@@ -7,8 +7,8 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { ANYONE, type App } from '../../../http/app-instance.ts';
 import { idParams } from '../../../http/id-params.ts';
-import { confirmPayment } from './confirm-payment.ts';
 import { startPayment } from './start-payment.ts';
+import { verifyPayment } from './verify-payment.ts';
 
 const tags = ['Public estimate'];
 
@@ -46,6 +46,6 @@ export function depositRoutes(app: App, deps: Deps): void {
         description: 'Asks the provider how the payment stands, and records it.',
       },
     },
-    (request) => confirmPayment(deps, request.params.id, request.body.sessionId),
+    (request) => verifyPayment(deps, request.params.id, request.body.sessionId),
   );
 }

@@ -32,7 +32,7 @@ import { formatReceived } from '../present.ts';
 import { listPayments } from '../queries.ts';
 import { resolveProvider } from '../resolve-provider.ts';
 import { depositOf, nextCheck } from '../rules.ts';
-import { settlePayment } from '../settling/settle-payment.ts';
+import { settleAttempt } from '../settling/settle-attempt.ts';
 import { insertAttempt, listUnsettled, lockAttempt, updateAttempt } from './attempt-queries.ts';
 import { closeAttempts } from './close-attempts.ts';
 import { listOnlineProviders } from './list-deposit-methods.ts';
@@ -148,7 +148,7 @@ async function writeAttempt(
  */
 async function closeEarlier(deps: Deps, started: Started): Promise<void> {
   for (const id of started.earlier) {
-    const settlement = await settlePayment(deps, started.account, id);
+    const settlement = await settleAttempt(deps, started.account, id);
     if (settlement !== 'paid' && settlement !== 'processing') continue;
     await failAttempt(deps, started, 'There was an earlier payment.');
     throw settlement === 'paid'

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { listDueAttempts, lockAttempt, updateAttempt } from '../deposits/attempt-queries.ts';
 import { nextCheck } from '../rules.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settleAttempt } from './settle-attempt.ts';
 
 /** Asked in one run; those left over are due in the next. */
 const MOST_IN_A_RUN = 300;
@@ -19,7 +19,7 @@ export async function checkPayments(deps: Deps): Promise<void> {
   const askInTurn = async () => {
     for (let next = due.shift(); next && deps.clock.now().getTime() < until; next = due.shift()) {
       try {
-        await settlePayment(deps, next.account, next.id);
+        await settleAttempt(deps, next.account, next.id);
       } catch (error) {
         deps.log.error({ err: error, attempt: next.id }, 'a payment could not be settled');
         await postpone(deps, next.account, next.id);

@@ -7,7 +7,7 @@ import type { SecretPlace } from '../../../secrets/secret-place.ts';
 import { findAttempt, findAttemptByOrder } from '../deposits/attempt-queries.ts';
 import { findHookByAddress } from '../hooks/hook-queries.ts';
 import { findHooked, hookField, hookUrl } from '../hooks/register-hook.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settleAttempt } from './settle-attempt.ts';
 
 /**
  * Handles a provider's report of a payment. Its content is not believed: once the signature shows that there is news, the
@@ -31,7 +31,7 @@ export async function settleNews(
   const attempt = news.attemptId
     ? await findAttempt(deps.db, account, news.attemptId)
     : news.orderId && (await findAttemptByOrder(deps.db, account, provider, news.orderId));
-  if (attempt) await settlePayment(deps, account, attempt.id);
+  if (attempt) await settleAttempt(deps, account, attempt.id);
 }
 
 /** One that cannot be read any more signs nothing. */

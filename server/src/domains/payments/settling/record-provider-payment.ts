@@ -32,7 +32,7 @@ type Moneys = Pick<Deps, 'clock' | 'config' | 'log' | 'secret'>;
  * a flag. The same payment again changes nothing, unless some of it was refunded, or the provider named no valid amount
  * before and does now.
  */
-export async function recordMoney(
+export async function recordProviderPayment(
   tx: Transaction,
   deps: Moneys,
   account: AccountId,
@@ -46,7 +46,7 @@ export async function recordMoney(
   );
   if (known?.flag === 'invalid_amount' && payment.amountMinor !== null) {
     await deletePayment(tx, account, known.id);
-    return recordMoney(tx, deps, account, row, attempt, payment);
+    return recordProviderPayment(tx, deps, account, row, attempt, payment);
   }
   if (known) {
     const others = earlier.filter(({ id }) => id !== known.id);

@@ -4,7 +4,7 @@ import { NotFoundError, UnavailableError } from '../../../errors.ts';
 import { getShownEstimate } from '../../estimates/answering/get-public-estimate.ts';
 import { formatReceived, toWire } from '../present.ts';
 import { listPayments, type PaymentRow } from '../queries.ts';
-import { type Settlement, settlePayment } from '../settling/settle-payment.ts';
+import { type Settlement, settleAttempt } from '../settling/settle-attempt.ts';
 import { findAttemptBySession } from './attempt-queries.ts';
 
 const MESSAGES: Record<Exclude<Settlement, 'unknown'>, string> = {
@@ -21,14 +21,14 @@ const NO_AMOUNT =
  * What the client's page asks when they come back from a provider, whom we ask in turn: coming back proves nothing. Throws
  * `NotFoundError` for a session that is not one of this estimate's, and `UnavailableError` when the provider gave no answer.
  */
-export async function confirmPayment(
+export async function verifyPayment(
   deps: Deps,
   estimateId: string,
   session: string,
 ): Promise<VerifyPaymentResponse> {
   const { owner } = await getShownEstimate(deps, estimateId, null);
   const attempt = await findAttemptBySession(deps.db, owner, estimateId, session);
-  const settlement = attempt && (await settlePayment(deps, owner, attempt.id));
+  const settlement = attempt && (await settleAttempt(deps, owner, attempt.id));
   if (!attempt || !settlement) throw new NotFoundError('This payment does not belong to this estimate.');
   if (settlement === 'unknown')
     throw new UnavailableError(

@@ -19,7 +19,7 @@ import {
   SESSION_LIFE_MS,
   STARTING_LIFE_MS,
 } from '../rules.ts';
-import { recordMoney } from './record-money.ts';
+import { recordProviderPayment } from './record-provider-payment.ts';
 
 /** How an attempt stands once its provider was asked. `unknown`: no answer; it is asked again later. */
 export type Settlement = ProviderVerdict['state'] | 'unknown';
@@ -29,7 +29,7 @@ export type Settlement = ProviderVerdict['state'] | 'unknown';
  * the client who came back, a webhook or the job that asks. Repeated, late and at once it counts once. Null when there is no
  * such attempt any more.
  */
-export async function settlePayment(
+export async function settleAttempt(
   deps: Deps,
   account: AccountId,
   attemptId: string,
@@ -44,7 +44,7 @@ export async function settlePayment(
     const held = await lockAttempt(tx, account, attemptId);
     if (!held) return null;
     const now = deps.clock.now();
-    if (verdict.state === 'paid') await recordMoney(tx, deps, account, row, held, verdict.payment);
+    if (verdict.state === 'paid') await recordProviderPayment(tx, deps, account, row, held, verdict.payment);
     // Only money is news of an attempt that was opened, closed or settled while its provider was asked.
     if (verdict.state === 'paid' || held.state === attempt.state)
       await updateAttempt(tx, account, attemptId, stateAfter(held, verdict, now));

@@ -18,10 +18,10 @@ export interface ReceivedPayment {
 }
 
 /**
- * Adds money to what was received for an estimate whose row the transaction holds, with its event. Whether the money may be
- * taken is the caller's to know. Throws `InvalidInputError` when the id belongs to another payment.
+ * Records money received for an estimate whose row the transaction holds, with its event. The caller decides whether the money
+ * may be taken. Throws `InvalidInputError` when the id belongs to another payment.
  */
-export async function addPayment(
+export async function recordReceived(
   tx: Transaction,
   account: AccountId,
   estimate: PayableEstimate,
