@@ -18,13 +18,13 @@ async function openPage(page: Page): Promise<void> {
 
 /** A contractor's program that stores what it receives, and refuses everything while it is down. */
 async function startReceiver() {
-  const told: { readonly signature: string; readonly text: string }[] = [];
+  const received: { readonly signature: string; readonly text: string }[] = [];
   let down = false;
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
     request.on('end', () => {
-      told.push({ signature: String(request.headers['plumbline-signature']), text });
+      received.push({ signature: String(request.headers['plumbline-signature']), text });
       response.writeHead(down ? 500 : 204).end();
     });
   });
@@ -33,7 +33,7 @@ async function startReceiver() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/plumbline`;
   return {
     url,
-    told,
+    received,
     goDown: (isDown: boolean) => void (down = isDown),
     async close() {
       server.closeAllConnections();
@@ -164,7 +164,7 @@ test('a webhook receives events, its log shows the results, and a failed deliver
   const { estimateNumber } = await makeEstimate(page);
   await page.getByRole('button', { name: /^Deliveries to/ }).click();
   await expect(page.getByRole('button', { name: /^estimate\.created .* Delivered$/ })).toBeVisible();
-  const [call] = receiver.told;
+  const [call] = receiver.received;
   const [moment = '', signature = ''] = call?.signature.split(',') ?? [];
   const expected = createHmac('sha256', secret)
     .update(`${moment.slice(2)}.${call?.text}`)
@@ -198,14 +198,14 @@ test('a webhook receives events, its log shows the results, and a failed deliver
 
   await page.getByRole('switch', { name: /^On for/ }).click();
   await expect(page.getByRole('switch', { name: /^Off for/ })).toBeVisible();
-  const before = receiver.told.length;
+  const before = receiver.received.length;
   await makeEstimate(page);
   await page.getByRole('button', { name: /^Deliveries to/ }).click();
   await expect(
     page.getByText('The webhook is off. Switch it on to send anything.', { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send test' })).toBeDisabled();
-  expect(receiver.told).toHaveLength(before);
+  expect(receiver.received).toHaveLength(before);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: /^Actions for/ }).click();

@@ -106,9 +106,9 @@ test('the public pages load analytics and the pixel, the dashboard also a chat, 
   await page.goto('/estimates');
   await rest(page);
   expect(outside()).not.toContain(CHAT);
-  const told = (await waiting(page, 'posthog')) as unknown[][];
-  expect(told.map(([method]) => method)).toEqual(['identify', 'capture', 'reloadFeatureFlags']);
-  expect(told[1]).toEqual(['capture', 'user_logged_in', { email, subscription_status: expect.any(String) }]);
+  const calls = (await waiting(page, 'posthog')) as unknown[][];
+  expect(calls.map(([method]) => method)).toEqual(['identify', 'capture', 'reloadFeatureFlags']);
+  expect(calls[1]).toEqual(['capture', 'user_logged_in', { email, subscription_status: expect.any(String) }]);
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect.poll(outside).toEqual([CHAT, ANALYTICS, PIXEL].toSorted());

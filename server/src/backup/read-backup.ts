@@ -62,11 +62,12 @@ export async function readBackup(file: string, reader: BackupReader = JUST_LOOKI
 
 function sameCounts(
   counted: Readonly<Record<string, number>>,
-  told: Readonly<Record<string, number>>,
+  expected: Readonly<Record<string, number>>,
 ): boolean {
   const tables = Object.keys(counted);
   return (
-    tables.length === Object.keys(told).length && tables.every((table) => counted[table] === told[table])
+    tables.length === Object.keys(expected).length &&
+    tables.every((table) => counted[table] === expected[table])
   );
 }
 

@@ -29,12 +29,12 @@ export function observeRequests(app: App, { metrics, tracing, logsRequests }: Re
     void reply.header('x-request-id', request.id);
     onceOver(reply, () => {
       const seconds = (performance.now() - startedAt) / 1000;
-      const told = tell(request, reply);
+      const outcome = outcomeOf(request, reply);
       metrics?.requestsInFlight.dec();
-      metrics?.requestDuration.observe({ ...told, status: classOf(told.status) }, seconds);
-      if (metrics && told.status === 429) metrics.refusals.inc({ reason: 'rate limit' });
-      if (logsRequests) enter(() => writeLine(request, reply, told, seconds));
-      span?.end(told);
+      metrics?.requestDuration.observe({ ...outcome, status: classOf(outcome.status) }, seconds);
+      if (metrics && outcome.status === 429) metrics.refusals.inc({ reason: 'rate limit' });
+      if (logsRequests) enter(() => writeLine(request, reply, outcome, seconds));
+      span?.end(outcome);
     });
     enter(done);
   });
@@ -49,31 +49,36 @@ type Refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply
 export function observeUnrouted({ metrics, logsRequests }: RequestObservers, refuse: Refuse): Refuse {
   return (error, request, reply) => {
     refuse(error, request, reply);
-    const told = { method: request.method, route: 'unmatched', status: reply.raw.statusCode };
-    metrics?.requestDuration.observe({ ...told, status: classOf(told.status) }, 0);
-    if (logsRequests) request.log.info({ ...told, ms: 0 }, 'request');
+    const outcome = { method: request.method, route: 'unmatched', status: reply.raw.statusCode };
+    metrics?.requestDuration.observe({ ...outcome, status: classOf(outcome.status) }, 0);
+    if (logsRequests) request.log.info({ ...outcome, ms: 0 }, 'request');
   };
 }
 
 const classOf = (status: number) => `${Math.floor(status / 100)}xx`;
 
-interface Told {
+interface RequestOutcome {
   readonly method: string;
   readonly route: string;
   readonly status: number;
 }
 
-function tell(request: FastifyRequest, { statusCode }: FastifyReply): Told {
+function outcomeOf(request: FastifyRequest, { statusCode }: FastifyReply): RequestOutcome {
   const { url } = request.routeOptions;
   const route = request.is404 || url === undefined ? 'unmatched' : url;
   return { method: request.method, route, status: statusCode };
 }
 
-function writeLine(request: FastifyRequest, { raw }: FastifyReply, told: Told, seconds: number): void {
+function writeLine(
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  outcome: RequestOutcome,
+  seconds: number,
+): void {
   const account = request.session?.accountId ?? request.apiKey?.accountId;
   request.log.info(
     {
-      ...told,
+      ...outcome,
       ms: Math.round(seconds * 1e5) / 100,
       ...(account && { account }),
       ...(!raw.writableFinished && { brokenOff: true }),

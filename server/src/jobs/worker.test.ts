@@ -81,7 +81,7 @@ describe('a job', () => {
 
   it('is not given up unless its onDead succeeds', async () => {
     let isReachable = false;
-    const told: string[] = [];
+    const notified: string[] = [];
     const job = noteJob(
       () => {
         throw new Error('no');
@@ -90,7 +90,7 @@ describe('a job', () => {
         pausesMs: [],
         onDead: ({ text }) => {
           if (!isReachable) throw new Error('nobody there');
-          told.push(text);
+          notified.push(text);
         },
       },
     );
@@ -101,7 +101,7 @@ describe('a job', () => {
     isReachable = true;
     queue().clock.moveBy({ hours: 2 });
     await worker.drain();
-    expect(told).toEqual(['news']);
+    expect(notified).toEqual(['news']);
     expect(await queue().states()).toMatchObject([{ state: 'dead', lastError: 'Error: no' }]);
   });
 

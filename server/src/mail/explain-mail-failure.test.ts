@@ -15,6 +15,6 @@ it.each([
   ['554 Transaction failed', 'refused it'],
   ['451 greylisted', 'tried for a day'],
   ['', 'could not be sent'],
-])('%j is told in plain words', (answer, words) => {
+])('%j is explained in plain words', (answer, words) => {
   expect(explainMailFailure(answer)).toContain(words);
 });

@@ -67,12 +67,14 @@ describe.each([
     await visitor.post(`/api/estimates/${declined.id}/decline`, { reason: `No${injected}` });
 
     const toClient = await mailsTo(server, reader);
-    const told = (await mailsTo(server, contractor.email)).filter(({ subject }) => subject.includes('EST-'));
+    const notices = (await mailsTo(server, contractor.email)).filter(({ subject }) =>
+      subject.includes('EST-'),
+    );
     expect(toClient).toHaveLength(3);
-    expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(
+    expect(notices.map(({ subject }) => subject.split(':')[0])).toEqual(
       expect.arrayContaining(['Opened', 'Accepted', 'Declined']),
     );
-    for (const mail of [...toClient, ...told]) {
+    for (const mail of [...toClient, ...notices]) {
       const names = headerNames(mail.raw);
       expect(names).toEqual([...new Set(names)]);
       expect(names.filter((name) => ['bcc', 'cc', 'x-injected'].includes(name))).toEqual([]);

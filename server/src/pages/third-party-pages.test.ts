@@ -45,9 +45,11 @@ async function visit(environment: Record<string, string>, paths: readonly string
   for (const url of paths) answers.push(await app.inject({ url, headers: { accept: 'text/html' } }));
   await app.close();
   return answers.map(({ body, headers }) => {
-    const told = /<script type="application\/json" id="third-parties">(.*?)<\/script>/.exec(body)?.[1];
+    const configuration = /<script type="application\/json" id="third-parties">(.*?)<\/script>/.exec(
+      body,
+    )?.[1];
     return {
-      told: told === undefined ? null : (JSON.parse(told) as object),
+      configuration: configuration === undefined ? null : (JSON.parse(configuration) as object),
       policy: headers['content-security-policy'] ?? '',
     };
   });
@@ -61,12 +63,12 @@ const directive = (policy: string, name: string) =>
 describe('without keys', () => {
   test('no page gets any configuration, and each keeps the default policy', async () => {
     const answers = await visit({}, ['/', '/reddit', '/dashboard', '/app-shell', ESTIMATE]);
-    for (const { told, policy } of answers) expect([told, policy]).toEqual([null, '']);
+    for (const { configuration, policy } of answers) expect([configuration, policy]).toEqual([null, '']);
   });
 
   test('requiring consent alone changes nothing', async () => {
     const [home] = await visit({ CONSENT: 'required' }, ['/']);
-    expect(home).toEqual({ told: null, policy: '' });
+    expect(home).toEqual({ configuration: null, policy: '' });
   });
 });
 
@@ -115,7 +117,7 @@ describe('the app', () => {
 
   test('gets its configuration, and whether to ask first', async () => {
     const [page] = await visit({ ...CHAT, ...PIXEL, CONSENT: 'required' }, ['/dashboard']);
-    expect(page?.told).toEqual({
+    expect(page?.configuration).toEqual({
       chat: { id: CHAT.CHAT_ID },
       pixel: { id: PIXEL.PIXEL_ID },
       needsConsent: true,
@@ -125,7 +127,7 @@ describe('the app', () => {
 
 test('the public pages have analytics and the pixel, and no chat', async () => {
   for (const page of await visit({ ...ANALYTICS, ...CHAT, ...PIXEL }, ['/', '/reddit'])) {
-    expect(Object.keys(page.told ?? {})).toEqual(['analytics', 'pixel', 'needsConsent']);
+    expect(Object.keys(page.configuration ?? {})).toEqual(['analytics', 'pixel', 'needsConsent']);
     expect(page.policy).not.toContain('crisp');
     expect(page.policy).toContain('https://www.redditstatic.com');
   }
@@ -133,5 +135,5 @@ test('the public pages have analytics and the pixel, and no chat', async () => {
 
 test('a client’s page never allows third parties, whatever is configured', async () => {
   const [page] = await visit({ ...ANALYTICS, ...CHAT, ...PIXEL }, [ESTIMATE]);
-  expect(page).toEqual({ told: null, policy: '' });
+  expect(page).toEqual({ configuration: null, policy: '' });
 });

@@ -21,7 +21,7 @@ export class EventTabs {
   async openFresh(browser: ApiClient): Promise<EventReader> {
     const reader = await this.open(browser);
     const { name } = await reader.next();
-    if (name !== 'resync') throw new Error(`A new tab was told of "${name}" first.`);
+    if (name !== 'resync') throw new Error(`The first message of a new tab was "${name}".`);
     return reader;
   }
 
