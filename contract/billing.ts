@@ -27,7 +27,7 @@ export const BILLING_STATUSES = [
 export type BillingStatusName = (typeof BILLING_STATUSES)[number];
 
 /** What is known of the subscription itself. The profile says `none` during the trial, billing `trial`. */
-export const SUBSCRIPTION_STATUSES = [
+const SUBSCRIPTION_STATUSES = [
   'none',
   'trial',
   'active',
@@ -55,7 +55,7 @@ export const billingRedirect = z.object({ url: z.string() });
 export type BillingRedirect = z.infer<typeof billingRedirect>;
 
 export const CANCELLATION_REASON_MIN = 10;
-export const SHORT_REASON_MESSAGE = 'Please provide a reason with at least 10 characters';
+const SHORT_REASON_MESSAGE = 'Please provide a reason with at least 10 characters';
 
 const CANCELLATION_REASON_MAX = 500;
 
@@ -90,7 +90,6 @@ export const verifySessionRequest = z.strictObject({
     .max(255, { error: 'must have at most 255 characters' })
     .regex(/^[\w-]+$/, { error: 'is not one of ours' }),
 });
-export type VerifySessionRequest = z.input<typeof verifySessionRequest>;
 
 export const verifySessionResponse = z.object({
   success: z.boolean(),

@@ -35,7 +35,7 @@ export type MaterialCategory = (typeof MATERIAL_CATEGORIES)[number];
 export const ALL_MATERIALS = 'all';
 
 /** Texts shown when a form of the catalog lacks what it needs. */
-export const CATALOG_FAULTS = {
+const CATALOG_FAULTS = {
   jobType: 'Please fill in all required fields',
   laborType: 'Please enter a labor type name',
   material: 'Name is required',
@@ -82,7 +82,6 @@ export const jobTypeChangeRequest = z.strictObject({
   category: jobTypeCategory.optional(),
   description: optionalDescription,
 });
-export type JobTypeChangeRequest = z.input<typeof jobTypeChangeRequest>;
 export type JobTypeChanges = z.output<typeof jobTypeChangeRequest>;
 
 export const laborType = z.object({
@@ -116,7 +115,6 @@ export const laborTypeChangeRequest = z.strictObject({
   defaultRate,
   description: optionalDescription,
 });
-export type LaborTypeChangeRequest = z.input<typeof laborTypeChangeRequest>;
 export type LaborTypeChanges = z.output<typeof laborTypeChangeRequest>;
 
 export const material = z.object({

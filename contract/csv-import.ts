@@ -20,7 +20,7 @@ export const importError = z.object({
 });
 export type ImportError = z.infer<typeof importError>;
 
-export const IMPORT_OUTCOMES = ['created', 'updated', 'skipped'] as const;
+const IMPORT_OUTCOMES = ['created', 'updated', 'skipped'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 /** What became of a file, or with `dryRun` what would: `created`, `updated` and `skipped` add up to `valid`. */

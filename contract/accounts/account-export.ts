@@ -48,4 +48,3 @@ export const accountExport = z.object({
   materials: z.array(material).describe('The account’s own; the catalog that ships is left out'),
   estimates: z.array(exportedEstimate).describe('Newest first'),
 });
-export type AccountExport = z.infer<typeof accountExport>;

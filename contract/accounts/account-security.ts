@@ -8,7 +8,6 @@ export const forgotRequest = z.strictObject({ email: emailField(EMAIL_MESSAGE) }
 export type ForgotRequest = z.input<typeof forgotRequest>;
 
 export const resetRequest = z.strictObject({ password: newPasswordField });
-export type ResetRequest = z.input<typeof resetRequest>;
 
 const confirmPassword = z.string().min(1, { error: 'Please confirm your password' });
 

@@ -12,7 +12,7 @@ export const CAMPAIGN_PARAMETERS = [
   'utm_term',
   'utm_content',
 ] as const;
-export type CampaignParameter = (typeof CAMPAIGN_PARAMETERS)[number];
+type CampaignParameter = (typeof CAMPAIGN_PARAMETERS)[number];
 
 /** What brought somebody to a campaign page: the parameters that were there, and two moments in ISO 8601. */
 export interface AttributionRecord extends Readonly<Partial<Record<CampaignParameter, string>>> {

@@ -20,5 +20,4 @@ export const documentPreviewRequest = z
     customPaymentInstructions: payments.shape.customPaymentInstructions,
   })
   .partial();
-export type DocumentPreviewRequest = z.input<typeof documentPreviewRequest>;
 export type DocumentPreview = z.output<typeof documentPreviewRequest>;

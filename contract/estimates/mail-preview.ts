@@ -16,7 +16,6 @@ export const mailPreviewRequest = z
     estimateId: idField.describe('The newest estimate unless given; a sample where there is none'),
   })
   .partial();
-export type MailPreviewRequest = z.input<typeof mailPreviewRequest>;
 export type MailPreview = z.output<typeof mailPreviewRequest>;
 
 /** The mail as its client would read it, and the terms as the document would print them. */

@@ -13,7 +13,6 @@ const stroke = z
   .refine((numbers) => numbers.every((value, index) => index % 2 === 0 || value <= height), {
     error: `must not be higher than ${height}`,
   });
-export type Stroke = z.infer<typeof stroke>;
 
 /** A name as the client typed it, or what they drew. */
 export const signature = z.discriminatedUnion(

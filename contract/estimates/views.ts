@@ -15,7 +15,6 @@ export const viewRequest = z
   })
   .nullish()
   .transform((body) => body ?? {});
-export type ViewRequest = z.output<typeof viewRequest>;
 
 /** `viewId` is what how long it took is reported by; null where the look counts for nothing. */
 export const viewResponse = publicStatusResponse.extend({ viewId: z.uuid().nullable() });
@@ -27,4 +26,3 @@ export const viewTimeRequest = z.strictObject({
     .int({ error: 'must be a whole number of seconds' })
     .min(0, { error: 'must be a whole number of seconds' }),
 });
-export type ViewTimeRequest = z.infer<typeof viewTimeRequest>;

@@ -2,7 +2,7 @@ import type { DepositState } from '../payments/deposits.ts';
 import { type AmountMinor, amountMinor } from './amounts.ts';
 
 /** What decides how a deposit stands; every amount is in minor units of the estimate's currency. */
-export interface DepositFigures {
+interface DepositFigures {
   /** The deposit the estimate asks for; 0 where it asks for none. */
   readonly askedMinor: AmountMinor;
   readonly totalMinor: AmountMinor;

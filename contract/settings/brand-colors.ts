@@ -1,5 +1,5 @@
 /** What a contractor's documents look like until they choose colors of their own. */
-export const DEFAULT_COLORS = { primary: '#3b82f6', accent: '#1e40af' } as const;
+const DEFAULT_COLORS = { primary: '#3b82f6', accent: '#1e40af' } as const;
 
 const WHITE = '#ffffff';
 const INK = '#1a201f';

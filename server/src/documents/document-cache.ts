@@ -15,7 +15,7 @@ interface Failure {
 }
 
 /** What a cache keeps, and for how long. */
-export interface CacheOptions {
+interface CacheOptions {
   readonly keptBytes?: number;
   readonly failureKeptMs?: number;
 }

@@ -1,4 +1,4 @@
-export type DocumentErrorCode = 'DOCUMENT_FAILED' | 'DOCUMENT_TIMEOUT' | 'DOCUMENT_BUSY' | 'DOCUMENT_PENDING';
+type DocumentErrorCode = 'DOCUMENT_FAILED' | 'DOCUMENT_TIMEOUT' | 'DOCUMENT_BUSY' | 'DOCUMENT_PENDING';
 
 const MESSAGES: Record<DocumentErrorCode, string> = {
   DOCUMENT_FAILED: 'The document could not be made.',

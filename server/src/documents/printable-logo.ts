@@ -8,7 +8,7 @@ const LARGEST = { width: 660, height: 216 } as const;
 const HEAVIEST_PNG_BYTES = 40_000;
 const MOST_PIXELS = 50_000_000;
 
-export interface PrintableLogo extends PrintedLogo {
+interface PrintableLogo extends PrintedLogo {
   readonly content: Uint8Array;
 }
 

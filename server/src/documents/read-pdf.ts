@@ -85,7 +85,7 @@ export function pdfStructure(pdf: Uint8Array): string {
   );
 }
 
-export interface PdfImage {
+interface PdfImage {
   readonly width: number;
   readonly height: number;
   /** `jpeg` if the file is embedded unchanged. */

@@ -23,7 +23,7 @@ interface FreeSpace {
   readonly share: number;
 }
 
-export interface TypstCompiler {
+interface TypstCompiler {
   /**
    * The PDF of an estimate. `logo` is the picture described by `estimate.logo`. Throws an `Error` with the
    * compiler's diagnostics.

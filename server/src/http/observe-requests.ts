@@ -4,7 +4,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { App, FastifyReply, FastifyRequest } from './app-instance.ts';
 
-export interface RequestObservers {
+interface RequestObservers {
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
   /** Whether to log each request. */

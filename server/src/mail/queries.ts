@@ -7,7 +7,7 @@ import type { MailReportKind } from '../providers/mail-events/mail-event-service
 
 export type MailRow = typeof mails.$inferSelect;
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unclear';
-export type KeptMessageRow = typeof keptMessages.$inferSelect;
+type KeptMessageRow = typeof keptMessages.$inferSelect;
 
 export async function insertMail(db: Queryable, row: typeof mails.$inferInsert): Promise<void> {
   await db.insert(mails).values(row);

@@ -1,6 +1,6 @@
 import { FileText, LayoutDashboard, type LucideIcon, Plus, Settings, Users } from 'lucide-react';
 
-export interface NavLinkEntry {
+interface NavLinkEntry {
   readonly to: string;
   readonly label: string;
   /** For the phone's tab bar, where there is room for one word. */

@@ -7,7 +7,7 @@ const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 120_000;
 
 /** Who is told of what the server tells. */
-export interface LiveReader {
+interface LiveReader {
   /** What happened since the last call, oldest first, each event once. */
   onEvents(events: readonly LiveEvent[]): void;
   /** Anything may have changed: what was read before is to be read again. */

@@ -2,10 +2,7 @@
 const SEEN_AFTER_MS = 1_000;
 
 /** The part of a document that tells whether someone can be looking at it. */
-export type ViewedDocument = Pick<
-  Document,
-  'visibilityState' | 'addEventListener' | 'removeEventListener'
-> & {
+type ViewedDocument = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> & {
   readonly prerendering?: boolean;
 };
 

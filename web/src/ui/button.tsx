@@ -36,7 +36,7 @@ export function buttonClasses({ variant = 'secondary', size = 'medium' }: Button
   return classNames(BASE, SIZES[size], VARIANTS[variant]);
 }
 
-export type ButtonProps = ComponentProps<'button'> &
+type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** Shows a spinner, disables the button and keeps its width. */
     busy?: boolean;
@@ -89,7 +89,7 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
 
 /** A link that looks like a button: for going somewhere. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {

@@ -135,10 +135,6 @@ export async function extendSession(
     .where(and(eq(sessions.id, id), eq(sessions.accountId, account)));
 }
 
-export async function deleteSession(db: Queryable, account: AccountId, id: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.accountId, account)));
-}
-
 /** Sessions that ended by themselves, of one account. */
 export async function deleteEndedSessions(db: Queryable, account: AccountId, now: Date): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.accountId, account), lt(sessions.expiresAt, now)));

@@ -20,7 +20,7 @@ import { registerAccount } from './registration/register-account.ts';
 import { requestLink } from './registration/request-link.ts';
 import { verifyEmail } from './registration/verify-email.ts';
 import { logIn } from './sessions/log-in.ts';
-import { logOut } from './sessions/log-out.ts';
+import { logOut } from './sessions/revoke-session.ts';
 
 const tags = ['Auth'];
 const success = (message: string) => ({ success: true as const, message });

@@ -17,7 +17,7 @@ import { leaveUnopened } from '../../http/opened-ahead.ts';
 import { accountOf, clearSessionCookie, sessionOf, setSessionCookie } from '../../http/session-guard.ts';
 import { closeAccount } from './closing/close-account.ts';
 import { exportAccount } from './closing/export-account.ts';
-import { getClosingSummary } from './closing/get-closing-summary.ts';
+import { getClosingSummary } from './closing/get-holdings.ts';
 import { confirmEmail } from './email-change/confirm-email.ts';
 import { startEmailChange } from './email-change/start-email-change.ts';
 import { changePassword } from './passwords/change-password.ts';

@@ -12,7 +12,7 @@ const NEEDS = {
   'labor-types': 'Changing custom labor types',
 } as const;
 
-export type PlanNeed = keyof typeof NEEDS;
+type PlanNeed = keyof typeof NEEDS;
 
 /**
  * Throws `PaymentRequiredError`, with how the plan stands, for what the plan does not cover at this moment. Whatever lets a client

@@ -1,17 +1,30 @@
 import type { BillingStatus } from '@plumbline/contract/billing';
 import type { AccountId } from '../../account-id.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import { findPlan } from './queries.ts';
-import { planAt } from './rules.ts';
+import { planAt, trialLeftMs } from './rules.ts';
+
+async function getPlan(db: Queryable, account: AccountId) {
+  const facts = await findPlan(db, account);
+  if (!facts) throw new NotFoundError('The account no longer exists.');
+  return facts;
+}
 
 /** How the account's plan stands now. Throws `NotFoundError` when it was closed meanwhile. */
 export async function getStatus(
   deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,
   account: AccountId,
 ): Promise<BillingStatus> {
-  const facts = await findPlan(deps.db, account);
-  if (!facts) throw new NotFoundError('The account no longer exists.');
-  return planAt(facts, deps.clock.now());
+  return planAt(await getPlan(deps.db, account), deps.clock.now());
+}
+
+/** What a later account of the same person may still use of the trial, in milliseconds. Throws `NotFoundError`. */
+export async function getTrialLeft(
+  tx: Transaction,
+  clock: Deps['clock'],
+  account: AccountId,
+): Promise<number> {
+  return trialLeftMs(await getPlan(tx, account), clock.now());
 }

@@ -3,7 +3,7 @@ import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { billingEvents } from '../../db/schema/schema.ts';
 
-export type BillingEventRow = Pick<typeof billingEvents.$inferSelect, 'type' | 'detail' | 'createdAt'>;
+type BillingEventRow = Pick<typeof billingEvents.$inferSelect, 'type' | 'detail' | 'createdAt'>;
 
 /** What happened to an account's plan, oldest first. */
 export async function listBillingEvents(db: Queryable, account: AccountId): Promise<BillingEventRow[]> {

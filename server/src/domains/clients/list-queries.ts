@@ -19,13 +19,13 @@ import { clientAmounts, clientStandings, clients, tallies } from '../../db/schem
 import { type ClientWithTotals, selectClients } from './queries.ts';
 
 /** What a list is narrowed to; an empty search lets everything through. */
-export interface ClientNarrowing {
+interface ClientNarrowing {
   readonly filter: ClientFilter;
   readonly search: string;
 }
 
 /** Where a client stands in a sorted list: by rank, highest first, then by name, then by id. */
-export interface ClientPlace {
+interface ClientPlace {
   readonly id: string;
   /** A whole number; the same for all when sorted by name. */
   readonly rank: string;

@@ -6,7 +6,7 @@ import { webhookDeliveries } from '../../db/schema/schema.ts';
 export type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'accountId'>;
 
 /** Where a page of the log goes on. */
-export interface DeliveryPlace {
+interface DeliveryPlace {
   readonly createdAt: string;
   readonly id: string;
 }

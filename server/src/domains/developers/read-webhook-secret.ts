@@ -10,7 +10,7 @@ const kept = z.object({
   current: z.string(),
   previous: z.object({ secret: z.string(), until: z.iso.datetime() }).optional(),
 });
-export type WebhookSecret = z.infer<typeof kept>;
+type WebhookSecret = z.infer<typeof kept>;
 
 export const secretPlace = (account: AccountId, endpointId: string): SecretPlace => ({
   account,

@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 import { payments } from '../../db/schema/schema.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
-export type NewPayment = Omit<typeof payments.$inferInsert, 'accountId'>;
+type NewPayment = Omit<typeof payments.$inferInsert, 'accountId'>;
 
 const listOf = prepared<{ account: AccountId; estimateId: string }>()((db, given) =>
   db

@@ -9,7 +9,7 @@ import { recordEvent } from '../estimates/timeline/record-event.ts';
 import { insertPayment } from './queries.ts';
 import type { PayableEstimate } from './rules.ts';
 
-export interface ReceivedPayment {
+interface ReceivedPayment {
   readonly id: string;
   readonly amountMinor: AmountMinor;
   readonly method: PaymentMethod;

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { accountOf } from '../../http/session-guard.ts';
-import { listEstimatePayments } from './list-payments.ts';
+import { getEstimate } from '../estimates/get-estimate.ts';
 import { recordPayment } from './record-payment.ts';
 
 const tags = ['Payments'];
@@ -16,7 +16,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/estimates/:id/payments',
     { config: reading, schema: { tags, params: idParams, response: { 200: z.array(payment) } } },
-    (request) => listEstimatePayments(deps, accountOf(request), request.params.id),
+    async (request) => (await getEstimate(deps, accountOf(request), request.params.id)).payments,
   );
 
   app.post(

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp'
 import { InvalidInputError } from '../../errors.ts';
 
 /** A logo as it is kept: nothing of the file that was sent but what it looks like. */
-export interface LogoImage {
+interface LogoImage {
   readonly content: Uint8Array;
   readonly mediaType: 'image/png' | 'image/jpeg';
   /** Pixels. */

@@ -16,7 +16,7 @@ const message = z.object({
   Token: z.string().optional(),
   SubscribeURL: z.string().optional(),
 });
-export type SnsMessage = z.output<typeof message>;
+type SnsMessage = z.output<typeof message>;
 
 /** Gets the text at an address; replaced where there is no network. */
 export type GetText = (url: string) => Promise<string>;

@@ -19,7 +19,7 @@ const snapshotEvent = z.object({
 /** Names what changed without saying how: https://docs.stripe.com/event-destinations#thin-events */
 const thinEvent = z.object({ object: z.literal('v2.core.event') });
 
-export type StripeEvent = z.output<typeof snapshotEvent>;
+type StripeEvent = z.output<typeof snapshotEvent>;
 
 /**
  * The event Stripe sent, once its signature fits and was made within the tolerance by our clock. Throws `WrongSignatureError`, and

@@ -25,7 +25,7 @@ export const HOUSE_AND_GARAGE: Job = {
   additionalCosts: [permit('185.00'), dumpster(1)],
 };
 
-export interface ReRoof {
+interface ReRoof {
   /** Squares of 100 sq ft. */
   readonly squares: number;
   readonly layers: 1 | 2;

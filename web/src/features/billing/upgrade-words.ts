@@ -1,7 +1,7 @@
 import type { UpgradeRequest } from '../../lib/upgrade-store.ts';
 import type { StripePage } from './api.ts';
 
-export interface UpgradeWords {
+interface UpgradeWords {
   readonly title: string;
   readonly text: string;
   /** Where the button leads. */

@@ -1,11 +1,14 @@
-import type {
-  JobType,
-  JobTypeRequest,
-  LaborType,
-  LaborTypeRequest,
-  Material,
+import {
+  ALL_MATERIALS,
+  type JobType,
+  type JobTypeRequest,
+  type LaborType,
+  type LaborTypeRequest,
+  type Material,
+  type MaterialsFilter,
 } from '@plumbline/contract/catalog';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SEARCH_LIMIT } from '@plumbline/contract/paging';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
 
 const JOB_TYPES_KEY = ['/api/job-types'] as const;
@@ -28,6 +31,24 @@ const ownAlone = (materials: Material[]) => materials.filter(({ userId }) => use
 /** The contractor's own materials, without the defaults. */
 export function useOwnMaterials() {
   return useQuery<Material[]>({ queryKey: MATERIALS_KEY, select: ownAlone });
+}
+
+function materialsPath({ category, search }: MaterialsFilter): string {
+  const query = new URLSearchParams({
+    ...(category !== ALL_MATERIALS && { category }),
+    ...(search && { search }),
+  });
+  return query.size > 0 ? `/api/materials?${query}` : '/api/materials';
+}
+
+/** The catalogue's materials that the filter lets through. Until they are there, those of the filter before. */
+export function useMaterials({ category, search }: MaterialsFilter) {
+  const filter = { category, search: search.trim().slice(0, SEARCH_LIMIT) };
+  return useQuery<Material[]>({
+    queryKey: [...MATERIALS_KEY, filter],
+    queryFn: () => request('GET', materialsPath(filter)),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Has a list read again; a change is settled once it was. */

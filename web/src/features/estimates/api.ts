@@ -7,7 +7,6 @@ import type {
   StatusFilter,
 } from '@plumbline/contract/estimates';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import type { Settings } from '@plumbline/contract/settings';
 import {
   keepPreviousData,
   type Query,
@@ -33,14 +32,14 @@ export const remindersKey = (id: string) => [ESTIMATES, id, 'reminders'] as cons
 
 /** How long what was read is shown again as it is. */
 const FRESH_MS = 15_000;
-/** An estimate read this recently is opened for editing as it is. */
-const JUST_READ_MS = 5_000;
+/** What was read this recently is edited, or decided by, as it is. */
+export const JUST_READ_MS = 5_000;
 
 /** Rows of one page of the list. */
 export const ESTIMATES_PER_PAGE = 50;
 
 /** What a page of the list is asked for by; without a cursor it is the first. */
-export interface EstimatePageOrder {
+interface EstimatePageOrder {
   readonly status: StatusFilter;
   readonly search: string;
   readonly cursor: string | undefined;
@@ -103,11 +102,6 @@ function isOfTheList({ queryKey: [root, part] }: Pick<Query, 'queryKey'>): boole
 export function useReadEstimate() {
   const queryClient = useQueryClient();
   return (id: string) => queryClient.fetchQuery<Estimate>({ queryKey: estimateKey(id), staleTime: 0 });
-}
-
-/** The contractor's settings: which ways to pay are set up. */
-export function useSettings() {
-  return useQuery<Settings>({ queryKey: ['/api/settings'], staleTime: JUST_READ_MS });
 }
 
 /** Has everything around an estimate read again: the list, the figures, and the clients' counts. */

@@ -15,7 +15,7 @@ const NOT_NOW: readonly number[] = [401, 403, 429, 502, 503, 504];
 /** Answers that are other ones a little later, without anything done by the contractor. */
 const PASSING: readonly number[] = [429, 502, 503, 504];
 
-export interface SentDrafts {
+interface SentDrafts {
   readonly saved: readonly Estimate[];
   /** Addresses of the forms whose drafts could not be saved, and are kept. */
   readonly refused: readonly string[];

@@ -1,64 +1,69 @@
-import type {
-  AccountSession,
-  ChangeEmailRequest,
-  ChangePasswordRequest,
-  CloseAccountRequest,
-  ClosingSummary,
-} from '@plumbline/contract/accounts/account-security';
-import type { SuccessResponse } from '@plumbline/contract/errors';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { download } from '../../lib/http/download.ts';
-import { request } from '../../lib/http/http-client.ts';
+import type { Profile } from '@plumbline/contract/accounts';
+import type { KeyTestRequest, KeyTestResponse } from '@plumbline/contract/payments/key-test';
+import type { LogoResponse, Settings, SettingsChangeRequest } from '@plumbline/contract/settings';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request, upload } from '../../lib/http/http-client.ts';
+import { SESSION_KEY } from '../../lib/use-session.ts';
+import { CLIENTS_KEY } from '../clients/api.ts';
+import { refreshEstimates } from '../estimates/api.ts';
 
-const SESSIONS_KEY = ['/api/auth/sessions'] as const;
+const SETTINGS_KEY = ['/api/settings'] as const;
 
-/** Where the contractor is signed in, read anew each time the list is opened. */
-export function useSessions() {
-  return useQuery<AccountSession[]>({ queryKey: SESSIONS_KEY, staleTime: 0 });
+/** The contractor's settings, read again once they are older than `staleMs`. */
+export function useSettings(staleMs = Number.POSITIVE_INFINITY) {
+  return useQuery<Settings>({ queryKey: SETTINGS_KEY, staleTime: staleMs });
 }
 
-/** Ends one session by its id, or with null every one but this; settled once the list is read again. */
-export function useSignOutElsewhere() {
+/** The profile holds much of the settings: it is read again. */
+function refreshProfile(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+}
+
+/** Sums are in the contractor's currency: those in the one before are dropped, and read again where they are next shown. */
+function startCurrency(queryClient: QueryClient, currency: Settings['currency']): void {
+  queryClient.setQueryData<Profile | null>(SESSION_KEY, (profile) => profile && { ...profile, currency });
+  void queryClient.resetQueries({ queryKey: CLIENTS_KEY });
+  refreshEstimates(queryClient);
+}
+
+/** Saves fields of one section and answers the settings as they are then. */
+export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string | null) =>
-      request('DELETE', id === null ? '/api/auth/sessions' : `/api/auth/sessions/${id}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    mutationFn: (fields: SettingsChangeRequest) => request<Settings>('PATCH', '/api/user/settings', fields),
+    onSuccess: (settings, fields) => {
+      queryClient.setQueryData(SETTINGS_KEY, settings);
+      if (fields.currency !== undefined) startCurrency(queryClient, settings.currency);
+      refreshProfile(queryClient);
+    },
   });
 }
 
-/** Sets a new password, which ends every other session. */
-export function useChangePassword() {
+/** Asks a provider whether it accepts a key; nothing is saved. */
+export function useTestKey() {
+  return useMutation({
+    mutationFn: (key: KeyTestRequest) => request<KeyTestResponse>('POST', '/api/settings/test-keys', key),
+  });
+}
+
+function keepLogo(queryClient: QueryClient, logoUrl: string | null): void {
+  queryClient.setQueryData<Settings>(SETTINGS_KEY, (settings) => settings && { ...settings, logoUrl });
+  refreshProfile(queryClient);
+}
+
+/** Puts a picture in the place of the logo. */
+export function useUploadLogo() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (fields: ChangePasswordRequest) =>
-      request<SuccessResponse>('POST', '/api/auth/change-password', fields),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    mutationFn: (file: File) => upload<LogoResponse>('/api/user/logo', 'logo', file),
+    onSuccess: ({ logoUrl }) => keepLogo(queryClient, logoUrl),
   });
 }
 
-/** Has a link sent to a new address; nothing changes until it is followed. */
-export function useChangeEmail() {
+export function useRemoveLogo() {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (fields: ChangeEmailRequest) =>
-      request<SuccessResponse>('POST', '/api/auth/change-email', fields),
-  });
-}
-
-/** Saves everything of the account as one file. */
-export function useExportData() {
-  return useMutation({ mutationFn: () => download('/api/auth/export', 'plumbline-export.json') });
-}
-
-/** What closing the account would take away, counted when it is asked. */
-export function useClosingSummary() {
-  return useQuery<ClosingSummary>({ queryKey: ['/api/auth/closing-summary'], staleTime: 0, gcTime: 0 });
-}
-
-/** Closes the account for good. Nobody is signed in afterwards. */
-export function useCloseAccount() {
-  return useMutation({
-    mutationFn: (fields: CloseAccountRequest) =>
-      request<SuccessResponse>('POST', '/api/auth/close-account', fields),
+    mutationFn: () => request('DELETE', '/api/user/logo'),
+    onSuccess: () => keepLogo(queryClient, null),
   });
 }

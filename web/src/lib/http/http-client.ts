@@ -1,7 +1,7 @@
 import { noteAnswer } from '../kept-answer-store.ts';
 import { type ErrorBody, HttpError, NetworkError, PaymentRequiredError } from './http-error.ts';
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const CSRF_TOKEN_PATH = '/api/auth/csrf-token';
 

@@ -19,7 +19,7 @@ export type ListView<Chosen extends Choices> = Chosen & {
 };
 
 /** Where a view is kept: what others may be sent, in the address; the way through the pages, in the history alone. */
-export interface ListAddress {
+interface ListAddress {
   readonly params: URLSearchParams;
   readonly state: unknown;
 }

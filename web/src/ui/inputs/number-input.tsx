@@ -73,7 +73,7 @@ export function NumberInput({
   );
 }
 
-export interface MoneyInputProps extends NumberInputProps {
+interface MoneyInputProps extends NumberInputProps {
   currency?: Currency;
   /** Digits after the point that a finished amount shows; the currency's own when left out. */
   decimals?: number;

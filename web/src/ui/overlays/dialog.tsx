@@ -20,7 +20,7 @@ const CENTERED =
 const AT_THE_SIDE =
   'md:inset-y-0 md:right-0 md:w-120 md:max-w-[calc(100%-64px)] md:animate-slide-in md:border-l md:border-line';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;

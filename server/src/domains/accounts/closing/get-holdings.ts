@@ -1,5 +1,9 @@
+import type { ClosingSummary } from '@plumbline/contract/accounts/account-security';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { listClientCounts } from '../../clients/list-client-page.ts';
+import { listEstimateCounts } from '../../estimates/listing/list-estimate-page.ts';
 import { countOwned, type OwnedCounts } from './removal-queries.ts';
 
 export type { OwnedCounts };
@@ -7,3 +11,10 @@ export type { OwnedCounts };
 /** What an account holds, and what would go with it, in numbers. */
 export const getHoldings = (tx: Transaction, account: AccountId): Promise<OwnedCounts> =>
   countOwned(tx, account);
+
+/** What closing the account would take away. */
+export async function getClosingSummary(deps: Pick<Deps, 'db'>, account: AccountId): Promise<ClosingSummary> {
+  const clients = await listClientCounts(deps, account);
+  const estimates = await listEstimateCounts(deps, account);
+  return { clients: clients.all, estimates: estimates.all };
+}

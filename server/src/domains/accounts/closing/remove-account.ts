@@ -3,14 +3,14 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
-import { getTrialLeft } from '../../billing/get-trial-left.ts';
+import { getTrialLeft } from '../../billing/get-status.ts';
 import { queueSubscriptionEnd } from '../../billing/readings/queue-subscription-end.ts';
 import { deleteAccount, lockAccount } from '../passwords/credential-queries.ts';
 import { storeUsedTrial } from '../trial/store-used-trial.ts';
 import { countOwned, type OwnedCounts } from './removal-queries.ts';
 
 /** Who wanted it: the owner, the operator, or the time for which a cancelled account is kept. */
-export type RemovalReason = 'owner' | 'operator' | 'time';
+type RemovalReason = 'owner' | 'operator' | 'time';
 
 /**
  * Deletes an account and everything of it, in the transaction of its cause: clients, estimates and their links, sessions,

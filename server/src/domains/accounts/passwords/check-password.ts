@@ -13,7 +13,7 @@ const FAULTS = {
 } as const;
 
 /** That whoever holds the session knows the password too: as it was when it was checked. */
-export interface PasswordProof {
+interface PasswordProof {
   readonly accountId: AccountId;
   readonly passwordHash: string;
   readonly field: keyof typeof FAULTS;

@@ -9,7 +9,7 @@ import { passwordMatches } from '../passwords/hash-password.ts';
 import { deleteEndedSessions, findAccountByEmail, insertSession } from '../queries.ts';
 import { SESSION_LIFETIME_MS } from './resume-session.ts';
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly userAgent: string | undefined;

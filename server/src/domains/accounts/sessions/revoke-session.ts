@@ -17,3 +17,8 @@ export async function revokeOtherSessions(
 ): Promise<void> {
   await removeOtherSessions(deps.db, account, keptId);
 }
+
+/** Ends the session in use; its cookie is refused from now on. Nothing happens where it has ended already. */
+export async function logOut(deps: Pick<Deps, 'db'>, account: AccountId, sessionId: string): Promise<void> {
+  await removeSession(deps.db, account, sessionId);
+}

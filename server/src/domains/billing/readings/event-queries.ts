@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { billingEvents, stripeEvents } from '../../../db/schema/schema.ts';
 import type { PlanEventType } from './event-rules.ts';
 
-export interface NewBillingEvent {
+interface NewBillingEvent {
   readonly id: string;
   readonly type: PlanEventType;
   readonly detail: Record<string, string>;

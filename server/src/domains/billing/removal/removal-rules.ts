@@ -5,7 +5,7 @@ import { addDays } from '../rules.ts';
 const WEEK_NOTICE_DAYS = 7;
 const DAY_NOTICE_DAYS = 1;
 
-export interface RemovalFacts {
+interface RemovalFacts {
   /** When what was paid for, or the trial, was over. */
   readonly accessEnd: Date;
   readonly weekNoticeAt: Date | null;

@@ -84,7 +84,7 @@ export async function requireSameDocument(
     );
 }
 
-export interface ConfirmedAcceptance {
+interface ConfirmedAcceptance {
   readonly row: LockedEstimate;
   /** No confirmation goes to the address the client gave: the account has reached a limit of sending. */
   readonly isNotMailed: boolean;

@@ -9,7 +9,7 @@ import { businessName, contactName } from '../../accounts/rules.ts';
 import type { AcceptanceRow } from '../queries.ts';
 
 /** What the client sees of an estimate beyond its content. */
-export interface PublicStanding {
+interface PublicStanding {
   readonly acceptance: AcceptanceRow | null;
   readonly documentHash: string;
   readonly depositMethods: readonly DepositMethodOffer[];

@@ -10,7 +10,7 @@ import { describeStatus } from '../rules.ts';
 /** An estimate as it is stored, whose row a transaction holds. */
 export type LockedEstimate = EstimateRow;
 
-export interface OpenedEstimate {
+interface OpenedEstimate {
   readonly account: AccountId;
   readonly row: EstimateRow;
 }

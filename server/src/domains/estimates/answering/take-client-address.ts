@@ -6,7 +6,7 @@ import { countSending } from '../../../mail/count-sending.ts';
 import { wasMailedTo } from '../../../mail/queries.ts';
 import type { LockedEstimate } from './public-access.ts';
 
-export interface ClientAddress {
+interface ClientAddress {
   /** Where a mail about what the client did may go; null where it may not, or there is no address. */
   readonly recipient: string | null;
   /** The address the client gave, where the limit of sending keeps a mail from it. */

@@ -17,7 +17,7 @@ import { withFilledTerms } from './present-terms.ts';
 /** How long a browser waits for a PDF before it is asked to come back. */
 const DOWNLOAD_PATIENCE_MS = 20_000;
 
-export interface RenderedEstimate {
+interface RenderedEstimate {
   readonly number: string;
   readonly pdf: Uint8Array;
 }

@@ -52,7 +52,7 @@ export async function listEstimateSizes(
 }
 
 /** Rows of several estimates, each list in the order in which those of one estimate are shown. */
-export interface WholeEstimateRows {
+interface WholeEstimateRows {
   /** Newest first; an id of no estimate is left out. */
   readonly estimates: EstimateRow[];
   readonly lines: LineRows;

@@ -16,7 +16,7 @@ export interface Sending {
   readonly lastDone: number;
 }
 
-export interface DueReminders {
+interface DueReminders {
   /** Days to be dealt with now, ascending. */
   readonly due: readonly number[];
   /** Whether the last of them is mailed; the others are passed over. */

@@ -4,7 +4,7 @@ import { type App, PERSON, type RequestSession } from '../../../http/app-instanc
 import { EventStreams, type Line } from '../../../http/event-streams.ts';
 import { NO_HANDLER_TIMEOUT } from '../../../http/limits/http-limits.ts';
 import { sessionOf } from '../../../http/session-guard.ts';
-import { checkSession } from '../../accounts/sessions/check-session.ts';
+import { checkSession } from '../../accounts/sessions/resume-session.ts';
 import { listNewEvents, type NewEvents } from './list-new-events.ts';
 import { EVENTS_CHANNEL } from './record-event.ts';
 

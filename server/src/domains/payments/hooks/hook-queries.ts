@@ -3,7 +3,7 @@ import { type AccountId, accountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { providerHooks } from '../../../db/schema/schema.ts';
 
-export type HookRow = Omit<typeof providerHooks.$inferSelect, 'accountId'>;
+type HookRow = Omit<typeof providerHooks.$inferSelect, 'accountId'>;
 
 /** Whose hook an address names: nobody but the provider was told it. */
 export async function findHookByAddress(

@@ -4,7 +4,7 @@ import { decimalMarkOf, looksLikeFigure, readPastedFigure } from './pasted-figur
 import { readTable } from './pasted-table.ts';
 import { amountFormat, type FigureFormat, HOURS, PRICE, QUANTITY } from './typed-decimal.ts';
 
-export interface PastedColumn<Field extends string = string> {
+interface PastedColumn<Field extends string = string> {
   readonly field: Field;
   /** What a header may call it: lower case, words parted by one blank. */
   readonly names: readonly string[];
@@ -76,7 +76,7 @@ export function costColumns(currency: Currency): readonly PastedColumn<'descript
 }
 
 /** What one pasted row says about a line; a field without a cell, or with a blank one, is left out. */
-export type PastedFields<Field extends string> = Partial<Record<Field, string>>;
+type PastedFields<Field extends string> = Partial<Record<Field, string>>;
 
 const headerName = (cell: string) =>
   cell

@@ -1,4 +1,4 @@
-export type Delimiter = '\t' | ',' | ';';
+type Delimiter = '\t' | ',' | ';';
 
 const QUOTED: Readonly<Record<Delimiter, RegExp>> = {
   '\t': /"((?:[^"]|"")*)"(?=\t|\r?\n|\r|$)/y,

@@ -15,7 +15,7 @@ export interface FigureFormat extends FigureRules {
 
 const NO_HOURS = 'must be hours, like 7.5 or 7:30';
 
-export type FigureFault = DecimalFault | 'too_large';
+type FigureFault = DecimalFault | 'too_large';
 
 export const HOURS: FigureFormat = {
   decimals: 2,

@@ -1,7 +1,7 @@
 import { JOB_CATEGORIES, type JobType } from '@plumbline/contract/catalog';
 import { JOB_CATEGORY_NAMES } from '../../catalog/job-category-names.ts';
 
-export interface JobTypeGroup {
+interface JobTypeGroup {
   readonly name: string;
   readonly jobTypes: readonly JobType[];
 }

@@ -1,5 +1,6 @@
 import { hasPaymentMethod } from '@plumbline/contract/payments/payment-methods';
-import { useSettings } from '../api.ts';
+import { useSettings } from '../../settings/api.ts';
+import { JUST_READ_MS } from '../api.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 
 /** Said where a deposit is asked for that nobody could pay. */
@@ -13,7 +14,7 @@ type PaymentFields = Pick<EstimateDraft, 'acceptPayments' | 'customPaymentInstru
 
 /** Whether a client could pay the deposit; settings that cannot be read are no reason to refuse. */
 export function usePaymentSetup() {
-  const { data: settings, refetch } = useSettings();
+  const { data: settings, refetch } = useSettings(JUST_READ_MS);
   const hasInstructions = ({ customPaymentInstructions }: PaymentFields) =>
     customPaymentInstructions.trim() !== '';
 

@@ -1,13 +1,14 @@
 import { hasPaymentMethod } from '@plumbline/contract/payments/payment-methods';
 import { useState } from 'react';
-import { useSettings } from '../api.ts';
+import { useSettings } from '../../settings/api.ts';
+import { JUST_READ_MS } from '../api.ts';
 
 /**
  * Whether to tell that no way to pay is set up. It is decided once, when payments are switched on, or when the settings
  * arrive just after; what is typed or changed later neither opens nor closes it.
  */
 export function useSetupQuestion() {
-  const { data: settings, isError } = useSettings();
+  const { data: settings, isError } = useSettings(JUST_READ_MS);
   const [isUndecided, setIsUndecided] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   if (isUndecided && (settings || isError)) {

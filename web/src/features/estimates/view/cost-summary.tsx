@@ -3,7 +3,7 @@ import { isWon } from '@plumbline/contract/estimates/statuses';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { summaryRows } from '@plumbline/contract/pricing/summary-rows';
 import { classNames } from '../../../ui/class-names.ts';
-import { isDepositDue } from '../deposit-words.ts';
+import { isDepositDue } from '../payments/deposit-words.ts';
 
 function Row({ name, amount, className }: { name: string; amount: string; className?: string | undefined }) {
   return (

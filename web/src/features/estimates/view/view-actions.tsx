@@ -19,11 +19,11 @@ import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { DeleteDialog } from '../actions/delete-dialog.tsx';
 import { isDraft, sendButtonName, takesPayments } from '../actions/offered-actions.ts';
 import { RecallDialog } from '../actions/recall-dialog.tsx';
-import { RecordPaymentDialog } from '../actions/record-payment-dialog.tsx';
 import { SendDialog } from '../actions/send-dialog.tsx';
 import { useChangeStatus } from '../actions/use-change-status.ts';
 import { useDownloadPdf, useSaveCertificate } from '../actions/use-download-pdf.ts';
 import { useDuplicate } from '../actions/use-duplicate.ts';
+import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx';
 
 interface ViewActionsProps {
   estimate: Estimate;

@@ -1,6 +1,6 @@
 /** What a footer can say with one check, in the order it says it. */
 export const CREDENTIALS = ['Licensed', 'Bonded', 'Insured', 'Quality Work Guaranteed'] as const;
-export type Credential = (typeof CREDENTIALS)[number];
+type Credential = (typeof CREDENTIALS)[number];
 
 const SEPARATOR = ' • ';
 

@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { useRemoveLogo, useUploadLogo } from '../settings-api.ts';
+import { useRemoveLogo, useUploadLogo } from '../api.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/gif'];
 

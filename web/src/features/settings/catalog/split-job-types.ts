@@ -1,6 +1,6 @@
 import { JOB_CATEGORIES, type JobCategory, type JobType } from '@plumbline/contract/catalog';
 
-export interface DefaultGroup {
+interface DefaultGroup {
   readonly category: JobCategory;
   readonly jobTypes: readonly JobType[];
 }

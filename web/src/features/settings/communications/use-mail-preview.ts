@@ -9,7 +9,7 @@ const KEPT_MS = 60_000;
 const { shape } = settingsSections.communications;
 
 /** What the preview takes of the form. */
-export type MailWords = Pick<
+type MailWords = Pick<
   SettingsSectionFields<'communications'>,
   'emailSubjectTemplate' | 'emailBodyTemplate' | 'termsAndConditions'
 >;

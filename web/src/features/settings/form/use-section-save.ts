@@ -4,7 +4,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { applyIssues } from '../../../lib/http/apply-issues.ts';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { useSaveSettings } from '../settings-api.ts';
+import { useSaveSettings } from '../api.ts';
 import { type SettingsSectionName, sectionFields } from './section-fields.ts';
 import { useReportUnsaved, useSaveAlone } from './unsaved-sections.tsx';
 

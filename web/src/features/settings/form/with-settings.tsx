@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useSettings } from '../settings-api.ts';
+import { useSettings } from '../api.ts';
 
 const ROWS = [0, 1, 2, 3] as const;
 

@@ -5,7 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { messageFor } from '../../../lib/http/error-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useTestKey } from '../settings-api.ts';
+import { useTestKey } from '../api.ts';
 import type { PaymentFields, PaymentOutput } from './payment-fields.ts';
 
 type Verdict = Pick<KeyTestResponse, 'works' | 'message'>;

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/inputs/field.tsx';
 import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
-import { useCloseAccount, useClosingSummary } from '../api.ts';
+import { useCloseAccount, useClosingSummary } from './api.ts';
 import { closingWords } from './closing-words.ts';
 import { ExportButton } from './export-data.tsx';
 

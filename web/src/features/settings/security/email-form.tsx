@@ -9,7 +9,7 @@ import { Field } from '../../../ui/inputs/field.tsx';
 import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
-import { useChangeEmail } from '../api.ts';
+import { useChangeEmail } from './api.ts';
 
 const EMPTY: ChangeEmailRequest = { email: '', password: '' };
 

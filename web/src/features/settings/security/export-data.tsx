@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { useExportData } from '../api.ts';
+import { useExportData } from './api.ts';
 
 /** One file with everything of the account in it. */
 export function ExportData() {

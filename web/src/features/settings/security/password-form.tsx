@@ -9,7 +9,7 @@ import { Field } from '../../../ui/inputs/field.tsx';
 import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { useChangePassword } from '../api.ts';
+import { useChangePassword } from './api.ts';
 
 const EMPTY: ChangePasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useSessions, useSignOutElsewhere } from '../api.ts';
+import { useSessions, useSignOutElsewhere } from './api.ts';
 
 const FAILED = 'Failed to sign out there. Please try again.';
 const ROW = 'flex min-h-16 items-center gap-4 border-b border-line py-2.5 first:border-t';

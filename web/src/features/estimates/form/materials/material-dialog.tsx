@@ -13,7 +13,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SearchInput } from '../../../../ui/inputs/search-input.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { useMaterials } from '../../catalog-api.ts';
+import { useMaterials } from '../../../catalog/api.ts';
 import { MATERIAL_CATEGORY_NAMES } from './group-materials.ts';
 import { focusFirstMaterial, MaterialList } from './material-list.tsx';
 

@@ -1,8 +1,8 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { RecordPaymentRequest } from '@plumbline/contract/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../lib/http/http-client.ts';
-import { ESTIMATES, estimateKey, keepEstimate, refreshAround } from './api.ts';
+import { request } from '../../../lib/http/http-client.ts';
+import { ESTIMATES, estimateKey, keepEstimate, refreshAround } from '../api.ts';
 
 /** A refused payment is most often one that came too late, so what is shown is read again then too. */
 export function useRecordPayment(estimateId: string) {

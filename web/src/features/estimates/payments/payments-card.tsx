@@ -2,10 +2,10 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { Payment } from '@plumbline/contract/payments';
 import { formatAmount, formatAnyMoney, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { formatDate } from '../../../lib/dates.ts';
-import { depositText } from '../deposit-words.ts';
-import { flagText } from '../payment-flags.ts';
-import { PAYMENT_METHOD_NAMES } from '../payment-method-names.ts';
-import { Line, LineCard } from './line-card.tsx';
+import { Line, LineCard } from '../view/line-card.tsx';
+import { depositText } from './deposit-words.ts';
+import { flagText } from './payment-flags.ts';
+import { PAYMENT_METHOD_NAMES } from './payment-method-names.ts';
 
 /** The money received so far, each payment with its date and how it came; nothing before the first. */
 export function PaymentsCard({ estimate }: { estimate: Estimate }) {

@@ -2,9 +2,9 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { EARLIEST_RECEIVED_ON, type PaymentMethod } from '@plumbline/contract/payments';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { isDepositDue } from '../deposit-words.ts';
 import { amountFormat, isFaulty, scaledOrZero } from '../editor/typed-decimal.ts';
-import { agreedMethod } from '../payment-method-names.ts';
+import { isDepositDue } from './deposit-words.ts';
+import { agreedMethod } from './payment-method-names.ts';
 
 /** A payment as it stands in the dialog; the amount is what was typed. */
 export interface PaymentDraft {

@@ -12,12 +12,12 @@ import { MoneyInput } from '../../../ui/inputs/number-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
-import { depositText } from '../deposit-words.ts';
+import { reportFailure } from '../actions/report-failure.ts';
 import { amountFormat, plainDecimal } from '../editor/typed-decimal.ts';
-import { PAYMENT_METHOD_NAMES } from '../payment-method-names.ts';
-import { useRecordPayment } from '../payments-api.ts';
+import { useRecordPayment } from './api.ts';
+import { depositText } from './deposit-words.ts';
 import { findPaymentFaults, newPayment, type PaymentDraft, type PaymentFaults } from './payment-draft.ts';
-import { reportFailure } from './report-failure.ts';
+import { PAYMENT_METHOD_NAMES } from './payment-method-names.ts';
 
 interface RecordPaymentDialogProps {
   estimate: Estimate;
