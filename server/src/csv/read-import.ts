@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportError, ImportResult } from '@plumbline/contract/csv-import';
 import { GENERIC_MESSAGES } from '@plumbline/contract/messages';
 import type { z } from 'zod';
 import { InvalidInputError, InvalidRowsError } from '../errors.ts';
 import { type Columns, matchColumns } from './match-columns.ts';
 import { readTable, type Table, type TableRow } from './read-table.ts';
+
+/** Rows read in one turn of the event loop: a few milliseconds. */
+const ROWS_PER_TURN = 250;
 
 export interface ImportRow<Fields> {
   readonly row: number;
@@ -20,14 +24,14 @@ export interface ImportFile<Fields> {
 
 /**
  * Parses each row with the schema, an empty cell as an empty string. Throws `InvalidInputError` if the file cannot be read
- * or has no column for `required`.
+ * or has no column for `required`. Other requests are answered in between.
  */
-export function readImport<Schema extends z.ZodType>(
+export async function readImport<Schema extends z.ZodType>(
   bytes: unknown,
   columns: Columns,
   required: string,
   schema: Schema,
-): ImportFile<z.output<Schema>> {
+): Promise<ImportFile<z.output<Schema>>> {
   if (!(bytes instanceof Uint8Array) || bytes.length === 0)
     throw new InvalidInputError('file', 'The file is empty.');
   const table = readTable(bytes);
@@ -39,7 +43,8 @@ export function readImport<Schema extends z.ZodType>(
     );
   const errors: ImportError[] = [];
   const valid: ImportRow<z.output<Schema>>[] = [];
-  for (const row of table.rows) {
+  for (const [index, row] of table.rows.entries()) {
+    if (index % ROWS_PER_TURN === 0) await nextTurn();
     const faults = faultsOfShape(row, table);
     const result = schema.safeParse(inputOf(row, fields));
     if (!result.success) faults.push(...faultsOf(row, result.error, columns));

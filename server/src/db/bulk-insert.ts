@@ -5,9 +5,9 @@ import { prepared } from './prepared.ts';
 
 /**
  * Inserts any number of rows of `table` by one statement with one parameter, the rows as JSON. Every row must have every column:
- * database defaults do not apply. Not for byte columns.
+ * database defaults do not apply. `onConflict` is the clause for rows that exist. Not for byte columns.
  */
-export function bulkInsert<Table extends PgTable>(table: Table) {
+export function bulkInsert<Table extends PgTable>(table: Table, onConflict = sql``) {
   const columns = Object.entries<Column>(getTableColumns(table));
   const insert = prepared<{ rows: string }>()((db, given) => {
     const names = sql.join(
@@ -15,7 +15,7 @@ export function bulkInsert<Table extends PgTable>(table: Table) {
       sql`, `,
     );
     return db.execute(
-      sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${given.rows}::json)`,
+      sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${given.rows}::json) ${onConflict}`,
     );
   });
   const encode = (row: Record<string, unknown>) =>

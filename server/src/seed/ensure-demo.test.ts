@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AccountId } from '../account-id.ts';
 import { getProfile } from '../domains/accounts/get-profile.ts';
 import { getStatus } from '../domains/billing/get-status.ts';
-import { getClients } from '../domains/clients/get-client.ts';
-import { getEstimate, getEstimates } from '../domains/estimates/get-estimate.ts';
+import { listClientPage } from '../domains/clients/list-client-page.ts';
+import { getEstimate } from '../domains/estimates/get-estimate.ts';
+import { listEstimatePage } from '../domains/estimates/listing/list-estimate-page.ts';
 import { signedInContractor } from '../testing/factory.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { SIGN_IN } from './contractor.ts';
@@ -38,6 +39,8 @@ async function wholeDatabase(): Promise<string[]> {
   return dumps;
 }
 
+/** More than the demo has. */
+const EVERY = { limit: 500 };
 const minorOf = (amount: string) => BigInt(amount.replace('.', ''));
 const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + minorOf(amount), 0n);
 const timesOf = (estimate: Estimate) => estimate.events.map(({ at }) => Date.parse(at));
@@ -45,7 +48,7 @@ const timesOf = (estimate: Estimate) => estimate.events.map(({ at }) => Date.par
 beforeAll(async () => {
   server = await startTestApp();
   account = await ensureDemo(server.deps);
-  const summaries = await getEstimates(server.deps, account);
+  const { rows: summaries } = await listEstimatePage(server.deps, account, EVERY);
   estimates = await Promise.all(
     summaries.toReversed().map(({ id }) => getEstimate(server.deps, account, id)),
   );
@@ -64,7 +67,7 @@ describe('the demo’s contractor', () => {
   });
 
   test('has clients of both kinds, some known by names of other scripts, one without an estimate', async () => {
-    const clients = await getClients(server.deps, account);
+    const { rows: clients } = await listClientPage(server.deps, account, EVERY);
     expect(clients.length).toBeGreaterThanOrEqual(14);
     expect(new Set(clients.map(({ clientType }) => clientType)).size).toBe(2);
     for (const script of [/\p{Script=Arabic}/u, /\p{Script=Han}/u, /ś/, /ñ/])

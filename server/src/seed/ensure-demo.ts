@@ -4,7 +4,7 @@ import type { AccountId } from '../account-id.ts';
 import type { Database } from '../db/client.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { getEstimates } from '../domains/estimates/get-estimate.ts';
+import { listEstimatePage } from '../domains/estimates/listing/list-estimate-page.ts';
 import { SIGN_IN } from './contractor.ts';
 import { findAccountId, hasAccounts, updateTrialEnd } from './queries.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -41,12 +41,16 @@ async function makeDemo(deps: Deps, onSeeding: () => void): Promise<AccountId> {
   return seedDemo(deps);
 }
 
+/** Of the newest estimates; the demo has fewer. */
+const LOOKED_AT = 200;
+
 /** An estimate whose client's page is worth a look: one that can still be answered, if there is one. */
 export async function findShownEstimate(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
 ): Promise<string | null> {
-  const shown = (await getEstimates(deps, account)).filter(({ status }) => status !== 'draft');
+  const { rows } = await listEstimatePage(deps, account, { limit: LOOKED_AT });
+  const shown = rows.filter(({ status }) => status !== 'draft');
   const best =
     shown.find(({ status, isExpired }) => status === 'viewed' && !isExpired) ??
     shown.find(({ status, isExpired }) => status === 'sent' && !isExpired) ??

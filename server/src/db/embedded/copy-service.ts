@@ -3,9 +3,11 @@ import fs from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { type DatabaseLog, DatabaseStartError } from '../database.ts';
 import { openSocketDirectory } from './socket-directory.ts';
+import { CLOCK_TICK_MS, TreeCopy } from './tree-copy.ts';
 
 const SOCKET = 'copies';
 const REQUEST = 'copy';
@@ -18,7 +20,7 @@ interface Answer {
 
 /**
  * Lets other processes of this user read the database while this one has it open: each request gets a directory with a copy
- * as of that moment. Queries wait only while the files are copied. The copy is removed when the requester disconnects. Requires
+ * as of that moment. The copy is removed when the requester disconnects. Requires
  * the lock of `dataDir`.
  */
 export async function serveCopies(
@@ -74,10 +76,16 @@ export async function serveCopies(
   };
 }
 
-/** PostgreSQL recovers the copied files like those of a server that lost power at that moment. */
+/**
+ * PostgreSQL recovers the copied files like those of a server that was killed at that moment. Most are copied while queries run,
+ * which wait only while those that changed meanwhile are copied again.
+ */
 async function copyDatabase(client: PGlite, from: string, to: string): Promise<void> {
-  await client.exec('CHECKPOINT');
-  await client.runExclusive(() => fs.cp(from, to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE }));
+  const copy = new TreeCopy(from, to);
+  await copy.update();
+  await pause(CLOCK_TICK_MS);
+  await copy.update();
+  await client.runExclusive(() => copy.update());
 }
 
 export interface DatabaseCopy {

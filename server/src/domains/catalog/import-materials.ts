@@ -34,7 +34,7 @@ export async function importMaterials(
   bytes: unknown,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult> {
-  const file = readImport(bytes, MATERIAL_COLUMNS, 'name', materialRow);
+  const file = await readImport(bytes, MATERIAL_COLUMNS, 'name', materialRow);
   if (!dryRun) requireAllRows(file);
   return inTransaction(deps.db, async (tx) => {
     await lockMaterialImport(tx, account);

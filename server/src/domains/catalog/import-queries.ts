@@ -1,17 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Transaction } from '../../db/client.ts';
 import { materials } from '../../db/schema/schema.ts';
 
-/** Keeps statements far below PostgreSQL's limit of 65,535 parameters. */
+/** Few enough that a statement takes a few milliseconds. */
 const ROWS_PER_STATEMENT = 500;
 
-type NewMaterial = Omit<typeof materials.$inferInsert, 'accountId' | 'deletedAt'>;
+type NewMaterial = Omit<typeof materials.$inferSelect, 'accountId' | 'deletedAt'>;
 
 /** Makes concurrent imports of one account wait for each other. */
 export async function lockMaterialImport(tx: Transaction, account: AccountId): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`materials ${account}`}, 0))`);
 }
+
+const upsertRows = bulkInsert(
+  materials,
+  sql`on conflict (id) do update set category = excluded.category, description = excluded.description,
+    default_price_hundredths = excluded.default_price_hundredths where materials.account_id = excluded.account_id`,
+);
 
 /** Inserts the account's own materials, or updates those with the same id. */
 export async function upsertOwnMaterials(
@@ -21,17 +28,9 @@ export async function upsertOwnMaterials(
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     const page = rows.slice(start, start + ROWS_PER_STATEMENT);
-    await tx
-      .insert(materials)
-      .values(page.map((row) => ({ ...row, accountId: account })))
-      .onConflictDoUpdate({
-        target: materials.id,
-        set: {
-          category: sql`excluded.category`,
-          defaultPriceHundredths: sql`excluded.default_price_hundredths`,
-          description: sql`excluded.description`,
-        },
-        setWhere: eq(materials.accountId, account),
-      });
+    await upsertRows(
+      tx,
+      page.map((row) => ({ ...row, accountId: account, deletedAt: null })),
+    );
   }
 }

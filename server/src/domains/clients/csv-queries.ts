@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { clients } from '../../db/schema/schema.ts';
 import type { ClientRow } from './queries.ts';
 
-/** Few enough that a statement stays far below the 65,535 parameters PostgreSQL takes. */
+/** Few enough that a statement takes a few milliseconds. */
 const ROWS_PER_STATEMENT = 500;
 
 /** Of two imports for one account the second waits until the first has ended, and sees what it stored. */
@@ -23,14 +24,19 @@ export async function listClientIdentities(
     .where(eq(clients.accountId, account));
 }
 
+const insertRows = bulkInsert(clients);
+
 export async function insertClients(
   tx: Transaction,
   account: AccountId,
-  rows: readonly Omit<typeof clients.$inferInsert, 'accountId'>[],
+  rows: readonly Omit<ClientRow, 'accountId'>[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     const page = rows.slice(start, start + ROWS_PER_STATEMENT);
-    await tx.insert(clients).values(page.map((row) => ({ ...row, accountId: account })));
+    await insertRows(
+      tx,
+      page.map((row) => ({ ...row, accountId: account })),
+    );
   }
 }
 

@@ -5,7 +5,7 @@ import { NotFoundError } from '../../errors.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
 import { presentClient } from './present.ts';
-import { type ClientRow, findClient, findClientWithTotals, listClients } from './queries.ts';
+import { type ClientRow, findClient, findClientWithTotals } from './queries.ts';
 
 const notFound = () => new NotFoundError('This client does not exist.');
 
@@ -22,10 +22,4 @@ export async function getClient(deps: { db: Queryable }, account: AccountId, id:
   const row = await findClientWithTotals(deps.db, account, id, currency);
   if (!row) throw notFound();
   return presentClient(row, currency);
-}
-
-export async function getClients(deps: { db: Queryable }, account: AccountId): Promise<Client[]> {
-  const currency = currencyOf(await getAccount(deps, account));
-  const rows = await listClients(deps.db, account, currency);
-  return rows.map((row) => presentClient(row, currency));
 }

@@ -20,7 +20,7 @@ export async function importClients(
   bytes: unknown,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult> {
-  const file = readImport(bytes, CLIENT_COLUMNS, 'name', clientRow);
+  const file = await readImport(bytes, CLIENT_COLUMNS, 'name', clientRow);
   if (!dryRun) requireAllRows(file);
   return inTransaction(deps.db, async (tx) => {
     await lockClientImport(tx, account);

@@ -30,14 +30,7 @@ export function selectClients(db: Queryable, account: AccountId, currency: strin
     );
 }
 
-export type ClientWithTotals = Awaited<ReturnType<typeof listClients>>[number];
-
-/** By name, ignoring case. */
-export async function listClients(db: Queryable, account: AccountId, currency: string) {
-  return selectClients(db, account, currency)
-    .where(eq(clients.accountId, account))
-    .orderBy(clientStandings.foldedName, clients.id);
-}
+export type ClientWithTotals = Awaited<ReturnType<typeof selectClients>>[number];
 
 export async function findClientWithTotals(
   db: Queryable,

@@ -12,12 +12,12 @@ import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { repeatableCallOf } from '../../http/repeatable-call.ts';
-import { asksForPage, sendPage } from '../../http/send-page.ts';
+import { asksForPage, ROWS_PER_TURN, sendEveryPage, sendPage } from '../../http/send-page.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { changeClient } from './change-client.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
-import { getClient, getClients } from './get-client.ts';
+import { getClient } from './get-client.ts';
 import { listClientCounts, listClientPage } from './list-client-page.ts';
 
 const tags = ['Clients'];
@@ -33,7 +33,10 @@ export function clientRoutes(app: App, deps: Deps): void {
     { config: reading, schema: { tags, description, querystring: clientsQuery, response: answer } },
     async (request, reply) => {
       const account = accountOf(request);
-      if (!asksForPage(request.query)) return getClients(deps, account);
+      if (!asksForPage(request.query))
+        return sendEveryPage(reply, client, (cursor) =>
+          listClientPage(deps, account, { cursor, limit: ROWS_PER_TURN }),
+        );
       return sendPage(request, reply, await listClientPage(deps, account, request.query));
     },
   );

@@ -1,4 +1,4 @@
-import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
+import type { Estimate } from '@plumbline/contract/estimates';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { readTogether } from '../../db/transaction.ts';
@@ -9,19 +9,11 @@ import { presentPayments } from '../payments/present.ts';
 import { estimateNotFound } from './get-locked-estimate.ts';
 import { getToday } from './get-today.ts';
 import { type LineRows, listLines } from './line-queries.ts';
-import { presentEstimate, presentSummary, type Today } from './present.ts';
-import { type EstimateRow, findEstimate, listEstimates } from './queries.ts';
+import { presentEstimate, type Today } from './present.ts';
+import { type EstimateRow, findEstimate } from './queries.ts';
 import { type EventRow, listEvents } from './timeline/event-queries.ts';
 
 type Reads = { readonly db: Queryable; readonly clock: Deps['clock'] };
-
-/** The contractor's list, newest first, without the lines. */
-export async function getEstimates(deps: Reads, account: AccountId): Promise<EstimateSummary[]> {
-  const [today, rows] = await readTogether(deps.db, (db) =>
-    Promise.all([getToday({ ...deps, db }, account), listEstimates(db, account)]),
-  );
-  return rows.map((row) => presentSummary(row, today));
-}
 
 /** One estimate with lines, timeline and payments. Throws `NotFoundError`, also for another account's id. */
 export async function getEstimate(deps: Reads, account: AccountId, id: string): Promise<Estimate> {

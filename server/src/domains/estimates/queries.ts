@@ -1,5 +1,5 @@
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../account-id.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -10,11 +10,6 @@ export type AcceptanceRow = typeof acceptances.$inferSelect;
 type NewEstimate = Omit<typeof estimates.$inferInsert, 'accountId'>;
 
 const owned = (account: AccountId, id: string) => and(eq(estimates.accountId, account), eq(estimates.id, id));
-
-/** Newest first. */
-export async function listEstimates(db: Queryable, account: AccountId): Promise<EstimateRow[]> {
-  return db.select().from(estimates).where(eq(estimates.accountId, account)).orderBy(desc(estimates.number));
-}
 
 const findOwned = prepared<{ account: AccountId; id: string }>()((db, given) =>
   db

@@ -18,7 +18,7 @@ import type { Deps } from '../../deps.ts';
 import { type App, contractor, type FastifyRequest } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { repeatableCallOf } from '../../http/repeatable-call.ts';
-import { asksForPage, sendPage } from '../../http/send-page.ts';
+import { asksForPage, ROWS_PER_TURN, sendEveryPage, sendPage } from '../../http/send-page.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
 import { accountOf, requireScope } from '../../http/session-guard.ts';
 import { changeStatus } from './answering/change-status.ts';
@@ -27,7 +27,7 @@ import { changeEstimate } from './drafting/change-estimate.ts';
 import { createEstimate } from './drafting/create-estimate.ts';
 import { deleteEstimate } from './drafting/delete-estimate.ts';
 import { duplicateEstimate } from './drafting/duplicate-estimate.ts';
-import { getEstimate, getEstimates } from './get-estimate.ts';
+import { getEstimate } from './get-estimate.ts';
 import { listEstimateCounts, listEstimatePage } from './listing/list-estimate-page.ts';
 import { type SendOrder, sendEstimate } from './sending/send-estimate.ts';
 
@@ -61,7 +61,10 @@ export function estimateRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const account = accountOf(request);
-      if (!asksForPage(request.query)) return getEstimates(deps, account);
+      if (!asksForPage(request.query))
+        return sendEveryPage(reply, estimateSummary, (cursor) =>
+          listEstimatePage(deps, account, { cursor, limit: ROWS_PER_TURN }),
+        );
       return sendPage(request, reply, await listEstimatePage(deps, account, request.query));
     },
   );
