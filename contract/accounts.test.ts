@@ -22,7 +22,7 @@ describe('registering', () => {
     expect(faultsOf(registerRequest, { ...registration, companyName: '' })).toEqual([]);
   });
 
-  it('leaves out what no database can hold of where the visitor came from', () => {
+  it('drops attribution entries that a database cannot store', () => {
     const attribution = { utm_source: 'reddit', utm_term: 'a\u0000b', utm_content: '\ud83d', 'x\u0000': 'y' };
     const parsed = registerRequest.parse({ ...registration, attribution });
     expect(parsed.attribution).toEqual({ utm_source: 'reddit' });
@@ -51,7 +51,7 @@ describe('registering', () => {
     ).toEqual([message]);
   });
 
-  it('tells everything that is wrong with a password at once', () => {
+  it('reports every fault of a password at once', () => {
     expect(faultsOf(registerRequest, { ...registration, password: '' })).toEqual([
       'Password must be at least 8 characters',
       'Password must contain at least one lowercase letter',
@@ -61,7 +61,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('takes letters, digits and punctuation of any script in a password', () => {
+  it('accepts letters, digits and punctuation of any script in a password', () => {
     expect(faultsOf(registerRequest, { ...registration, password: 'Żółwie٣。x' })).toEqual([]);
   });
 
@@ -73,13 +73,13 @@ describe('registering', () => {
     ]);
   });
 
-  it('keeps blanks within and around a password, as they were typed', () => {
+  it('keeps blanks within and around a password', () => {
     expect(registerRequest.parse({ ...registration, password: ' Plumb-line1 ' }).password).toBe(
       ' Plumb-line1 ',
     );
   });
 
-  it('names the fields left out and those it does not know', () => {
+  it('names missing and unknown fields', () => {
     expect(faultsOf(registerRequest, { isAdmin: true })).toEqual([
       'firstName: Required',
       'lastName: Required',
@@ -91,26 +91,26 @@ describe('registering', () => {
 });
 
 describe('the registration form', () => {
-  it('wants the password again', () => {
+  it('requires the password twice', () => {
     expect(faultsByField({ ...form, confirmPassword: '' })).toEqual([
       ['confirmPassword', 'Please confirm your password'],
     ]);
   });
 
-  it('says on the second field that the passwords differ', () => {
+  it('reports differing passwords on the second field', () => {
     expect(faultsByField({ ...form, confirmPassword: 'Plumb-line2' })).toEqual([
       ['confirmPassword', "Passwords don't match"],
     ]);
   });
 
-  it('says so together with what else is wrong', () => {
+  it('reports them together with other faults', () => {
     expect(faultsByField({ ...form, firstName: '', confirmPassword: 'x' })).toEqual([
       ['firstName', 'First name is required'],
       ['confirmPassword', "Passwords don't match"],
     ]);
   });
 
-  it('passes when both agree', () => {
+  it('accepts matching passwords', () => {
     expect(faultsByField(form)).toEqual([]);
   });
 });
@@ -125,14 +125,14 @@ describe('signing in', () => {
     expect(faultsOf(loginRequest, request)).toEqual(messages);
   });
 
-  it('holds no password to the rules of a new one, only to a length', () => {
+  it('checks only the length of a password, not the rules for new ones', () => {
     const email = 'marta@cutterridge.example';
     expect(faultsOf(loginRequest, { email, password: 'x'.repeat(1_000) })).toEqual([]);
     expect(faultsOf(loginRequest, { email, password: 'x'.repeat(1_001) })).toEqual(['Password is too long']);
   });
 });
 
-it('asking for the verification mail again wants an address', () => {
+it('asking for the verification mail again requires an address', () => {
   expect(faultsOf(resendVerificationRequest, { email: 'x' })).toEqual(['Please enter a valid email address']);
   expect(resendVerificationRequest.parse({ email: 'A@B.example ' })).toEqual({ email: 'a@b.example' });
 });

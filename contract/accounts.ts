@@ -17,7 +17,7 @@ export const newPasswordField = z
 
 const requiredName = (message: string) => nameField.refine((name) => name.length > 0, { error: message });
 
-/** A mangled link must not keep anybody from registering: what cannot be stored is left out. */
+/** Drops entries that cannot be stored, so that a mangled link does not prevent registration. */
 const storableEntries = (record: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(record)
@@ -40,7 +40,7 @@ export const registerRequest = z.strictObject({
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
 
-/** What the registration form holds: the request and the password again. */
+/** The registration form: the request with the password repeated. */
 export const registerForm = registerRequest
   .pick({ firstName: true, lastName: true, email: true, companyName: true, password: true })
   .extend({ confirmPassword: z.string().min(1, { error: 'Please confirm your password' }) })
@@ -67,7 +67,7 @@ export const resendVerificationRequest = z.strictObject({ email: emailField(EMAI
 
 export const csrfTokenResponse = z.object({ csrfToken: z.string() });
 
-/** The signed-in contractor, as `GET /api/auth/user` answers. Percentages and rates are decimal text. */
+/** The signed-in contractor, as `GET /api/auth/user` returns it. Percentages and rates are decimal text. */
 export const profile = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -1,6 +1,6 @@
 /**
- * The addresses of the single-page app, as the browser's router writes them. The server answers any other address that a
- * browser opens with status 404.
+ * The addresses of the single-page app, in the router's syntax. The server answers 404 for any other address that a browser
+ * opens.
  */
 export const APP_PAGES = [
   '/',
@@ -28,5 +28,5 @@ const PATTERNS = APP_PAGES.map(
   (page) => new RegExp(`^${page.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/*$`, 'i'),
 );
 
-/** Whether a path, without query and decoded, is a page of the app: as the router decides, in any case and with slashes at its end. */
+/** Whether a path, decoded and without query, is a page of the app. Like the router, ignores case and trailing slashes. */
 export const isAppPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));

@@ -11,12 +11,12 @@ test.each([[{}], [{ reason: '' }], [{ reason: ' 123456789 ' }]])(
   },
 );
 
-test('a reason has at most 500 characters, and its sentence says that 500 are taken', () => {
+test('a reason of more than 500 characters is refused with that limit', () => {
   expect(faults({ reason: 'x'.repeat(10) })).toEqual([]);
   expect(faults({ reason: 'x'.repeat(500) })).toEqual([]);
   expect(faults({ reason: 'x'.repeat(501) })).toEqual(['Please keep the reason to at most 500 characters']);
 });
 
-test('a reason that is no text is not taken for a short one', () => {
+test('a reason that is not text gets its own error', () => {
   expect(faults({ reason: 5 })).toEqual(['reason: Invalid input']);
 });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** The one plan there is. Its price is sold by the operator's Stripe account; this is what the screens say. */
+/** The only plan. The operator's Stripe account sets the real price; this is what the screens show. */
 export const PLAN = { name: 'Pro', monthlyMinor: 1_500, currency: 'USD' } as const;
 
-/** Days from registration in which everything works without a card. */
+/** Days from registration with full access without a card. */
 export const TRIAL_DAYS = 7;
-/** Days after the trial in which everything still works. */
+/** Days of full access after the trial. */
 export const TRIAL_GRACE_DAYS = 3;
 /** Days before its end from which the trial counts as ending soon. */
 export const ENDING_SOON_DAYS = 2;
-/** Days after a renewal that failed in which everything still works. */
+/** Days of full access after a failed renewal. */
 export const PAST_DUE_GRACE_DAYS = 7;
-/** Days for which the data of a cancelled account is kept at least, after what was paid for is over. */
+/** Minimum days for which a cancelled account's data is kept after the paid period. */
 export const DATA_KEPT_DAYS = 30;
 
-/** Where a contractor stands, which decides about the banner. */
+/** The account's billing status, which decides which banner is shown. */
 export const BILLING_STATUSES = [
   'trial',
   'trial_ending_soon',
@@ -26,7 +26,7 @@ export const BILLING_STATUSES = [
 ] as const;
 export type BillingStatusName = (typeof BILLING_STATUSES)[number];
 
-/** What is known of the subscription itself. The profile says `none` during the trial, billing `trial`. */
+/** The status of the subscription itself. During the trial the profile says `none`, billing `trial`. */
 const SUBSCRIPTION_STATUSES = [
   'none',
   'trial',
@@ -37,7 +37,7 @@ const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** How a contractor's plan stands at the moment of asking. */
+/** The current status of a contractor's plan. */
 export const billingStatus = z.object({
   status: z.enum(BILLING_STATUSES),
   requiresUpgrade: z.boolean().describe('Something has to be done, or access ends or has ended'),
@@ -50,7 +50,7 @@ export const billingStatus = z.object({
 });
 export type BillingStatus = z.infer<typeof billingStatus>;
 
-/** Where the browser goes next, at Stripe. */
+/** The Stripe page to which the browser goes next. */
 export const billingRedirect = z.object({ url: z.string() });
 export type BillingRedirect = z.infer<typeof billingRedirect>;
 

@@ -1,12 +1,12 @@
 const calendars = new Map<string, Intl.DateTimeFormat>();
-/** More than there are time zones; their names come in any capitals, in more ways than can be kept. */
+/** More than there are time zones. Names are accepted in any capitalization, so the cache needs a limit. */
 const MOST_CALENDARS = 1000;
 
-/** Writes the calendar date, `yyyy-mm-dd`, of a moment in a time zone. Throws `RangeError` for an unknown time zone. */
+/** Returns a format for the calendar date, `yyyy-mm-dd`, in a time zone. Throws `RangeError` for an unknown time zone. */
 export function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone);
   if (known) return known;
-  // The Swedish calendar is written in ISO order. Making one takes longer than using it a hundred times.
+  // The Swedish locale uses ISO order. Creating a format takes longer than using it a hundred times.
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   if (calendars.size >= MOST_CALENDARS) calendars.clear();
   calendars.set(timeZone, made);
@@ -18,7 +18,7 @@ let last = { time: Number.NaN, timeZone: '', date: '' };
 /** The calendar date, `yyyy-mm-dd`, at a moment in a time zone. Throws like `calendarOf`. */
 export function calendarDate(moment: Date, timeZone: string): string {
   const time = moment.getTime();
-  // Each row of a list asks for the same.
+  // Every row of a list asks for the same date.
   if (time !== last.time || timeZone !== last.timeZone)
     last = { time, timeZone, date: calendarOf(timeZone).format(moment) };
   return last.date;

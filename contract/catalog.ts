@@ -34,7 +34,7 @@ export type MaterialCategory = (typeof MATERIAL_CATEGORIES)[number];
 
 export const ALL_MATERIALS = 'all';
 
-/** Texts shown when a form of the catalog lacks what it needs. */
+/** Messages for missing fields in the catalog's forms. */
 const CATALOG_FAULTS = {
   jobType: 'Please fill in all required fields',
   laborType: 'Please enter a labor type name',
@@ -76,7 +76,7 @@ export const jobTypeRequest = z.strictObject({
 export type JobTypeRequest = z.input<typeof jobTypeRequest>;
 export type JobTypeFields = z.output<typeof jobTypeRequest>;
 
-/** A field left out stays as it is; an empty description clears it. */
+/** An omitted field stays unchanged; an empty description clears it. */
 export const jobTypeChangeRequest = z.strictObject({
   name: jobTypeName.optional(),
   category: jobTypeCategory.optional(),
@@ -92,7 +92,7 @@ export const laborType = z.object({
 });
 export type LaborType = z.infer<typeof laborType>;
 
-/** A blank rate is the same as none. */
+/** A blank rate means none. */
 const defaultRate = z
   .preprocess(
     (input) => (isBlank(input) ? null : input),
@@ -109,7 +109,7 @@ export const laborTypeRequest = z.strictObject({
 export type LaborTypeRequest = z.input<typeof laborTypeRequest>;
 export type LaborTypeFields = z.output<typeof laborTypeRequest>;
 
-/** A field left out stays as it is; an empty rate or description clears it. */
+/** An omitted field stays unchanged; an empty rate or description clears it. */
 export const laborTypeChangeRequest = z.strictObject({
   name: laborTypeName.optional(),
   defaultRate,
@@ -128,10 +128,10 @@ export const material = z.object({
 });
 export type Material = z.infer<typeof material>;
 
-/** Where a new material goes that names no category. */
+/** The category of a new material that names none. */
 export const DEFAULT_MATERIAL_CATEGORY: MaterialCategory = 'hardware';
 
-/** A material of one's own, as a row of a price list gives it; an empty text is the same as none. */
+/** An own material, as a row of a price list gives it; empty text means none. */
 export const materialRequest = z.strictObject({
   name: requiredName(CATALOG_FAULTS.material),
   category: z
@@ -153,7 +153,7 @@ export const materialRequest = z.strictObject({
 });
 export type MaterialFields = z.output<typeof materialRequest>;
 
-/** Which materials to list; `search` is looked for in names and descriptions, whatever its case. */
+/** Which materials to list; `search` matches names and descriptions, ignoring case. */
 export const materialsQuery = z.object({
   category: z
     .enum([ALL_MATERIALS, ...MATERIAL_CATEGORIES], {

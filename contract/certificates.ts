@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What a certificate says of an acceptance. Money is decimal text in `currency`; nulls and empty texts where the client gave nothing. */
+/**
+ * The content of an acceptance certificate. Money is decimal text in `currency`; values the client did not give are null or
+ * empty.
+ */
 export const certificateContent = z.object({
   version: z.literal(1),
   estimateId: z.uuid(),
@@ -25,7 +28,7 @@ export const certificateContent = z.object({
 });
 export type CertificateContent = z.infer<typeof certificateContent>;
 
-/** A certificate as it is handed out: `content` is signed as it stands. */
+/** A certificate as issued: the signature covers `content` exactly. */
 export const certificate = z.object({
   content: z.string().describe('The certificate as JSON text: what is signed'),
   algorithm: z.literal('Ed25519'),
@@ -37,7 +40,7 @@ export type Certificate = z.infer<typeof certificate>;
 const base64 = (length: number) =>
   z.string().max(length, { error: `must have at most ${length} characters` });
 
-/** Anything that claims to be a certificate; the key it names is not believed. */
+/** A claimed certificate; the key it names is not trusted. */
 export const verifyCertificateRequest = z.strictObject({
   content: z.string().max(12_000_000, { error: 'is too long for a certificate' }),
   algorithm: z.string().max(40).optional(),

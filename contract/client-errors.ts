@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a page that broke tells the server: nothing about whoever looked at it. */
+/** A crash report from a page; contains no personal data. */
 export const clientErrorRequest = z.strictObject({
   reference: z
     .string()

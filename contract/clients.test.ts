@@ -3,7 +3,7 @@ import { clientChangeRequest, clientRequest } from './clients.ts';
 import { faultsOf } from './testing/faults-of.ts';
 
 describe('a client', () => {
-  it('needs a name and nothing else', () => {
+  it('requires only a name', () => {
     expect(clientRequest.parse({ name: ' Dana Whitfield ' })).toEqual({ name: 'Dana Whitfield' });
     expect(faultsOf(clientRequest, { name: '' })).toEqual(['Name is required']);
     expect(faultsOf(clientRequest, { name: ' \t' })).toEqual(['Name is required']);
@@ -18,7 +18,7 @@ describe('a client', () => {
     expect(faultsOf(clientRequest, { name: 'Dana', email: 5 })).toEqual(['email: Invalid email']);
   });
 
-  it('may have an empty phone, address and notes, which are the same as none', () => {
+  it('treats an empty phone, address and notes as none', () => {
     expect(clientRequest.parse({ name: 'Dana', phone: '', address: '  ', notes: '' })).toEqual({
       name: 'Dana',
       phone: null,
@@ -47,7 +47,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('takes no field it does not know', () => {
+  it('refuses unknown fields', () => {
     expect(faultsOf(clientRequest, { name: 'Dana', totalValue: '1', accountId: 'x' })).toEqual([
       "The request does not take 'totalValue', 'accountId'",
     ]);
@@ -55,12 +55,12 @@ describe('a client', () => {
 });
 
 describe('a change of a client', () => {
-  it('leaves out what stays as it is', () => {
+  it('omits unchanged fields', () => {
     expect(clientChangeRequest.parse({})).toEqual({});
     expect(clientChangeRequest.parse({ phone: '' })).toEqual({ phone: null });
   });
 
-  it('cannot take the name away', () => {
+  it('cannot clear the name', () => {
     expect(faultsOf(clientChangeRequest, { name: '' })).toEqual(['Name is required']);
     expect(faultsOf(clientChangeRequest, { name: null })).toEqual(['name: Invalid input']);
   });

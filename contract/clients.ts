@@ -23,12 +23,12 @@ const optionalFields = {
   notes: notesField.nullable().transform(emptyToNull).optional(),
 };
 
-/** Name is the only field a client must have; an empty text is the same as none. */
+/** Only the name is required; empty text means none. */
 export const clientRequest = z.strictObject({ name: clientName, ...optionalFields });
 export type ClientRequest = z.input<typeof clientRequest>;
 export type ClientFields = z.output<typeof clientRequest>;
 
-/** A field left out stays as it is. */
+/** An omitted field stays unchanged. */
 export const clientChangeRequest = z.strictObject({ name: clientName.optional(), ...optionalFields });
 export type ClientChanges = z.output<typeof clientChangeRequest>;
 
@@ -39,8 +39,8 @@ export const CLIENT_SORTS = ['name', 'lastContact', 'totalValue'] as const;
 export type ClientSort = (typeof CLIENT_SORTS)[number];
 
 /**
- * Which clients to list, and in what order. `search` is looked for in name and e-mail whatever its case, and in the phone
- * number. Active clients have estimates, prospects have none.
+ * Which clients to list, and in what order. `search` matches name and e-mail, ignoring case, and the phone number. Active
+ * clients have estimates, prospects have none.
  */
 export const clientsQuery = z.object({
   filter: z.enum(CLIENT_FILTERS, { error: `must be one of ${CLIENT_FILTERS.join(', ')}` }).optional(),
@@ -49,7 +49,7 @@ export const clientsQuery = z.object({
 });
 export type ClientsFilter = z.output<typeof clientsQuery>;
 
-/** How many clients each filter of the list shows. */
+/** The number of clients under each filter of the list. */
 export const clientCounts = z.record(z.enum(CLIENT_FILTERS), z.number().int());
 export type ClientCounts = z.infer<typeof clientCounts>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** How much one file may hold. */
+/** The limits of one file. */
 export const IMPORT_LIMITS = { bytes: 2 * 1024 * 1024, rows: 5_000, columns: 200 } as const;
 
-/** With `dryRun` nothing is stored: the answer says what would be. */
+/** With `dryRun` nothing is stored; the response shows what would be. */
 export const importQuery = z.object({
   dryRun: z
     .enum(['true', 'false'], { error: 'must be true or false' })
@@ -23,7 +23,7 @@ export type ImportError = z.infer<typeof importError>;
 const IMPORT_OUTCOMES = ['created', 'updated', 'skipped'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** What became of a file, or with `dryRun` what would: `created`, `updated` and `skipped` add up to `valid`. */
+/** The result of an import, or with `dryRun` the expected one: `created`, `updated` and `skipped` add up to `valid`. */
 export const importResult = z.object({
   rows: z.number().int().describe('Rows below the header that are not blank'),
   valid: z.number().int().describe('Rows without an error; one less than `rows`, and nothing is stored'),

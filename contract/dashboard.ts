@@ -3,13 +3,13 @@ import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
 import { EVENT_TYPES } from './estimates.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 
-/** Months of the chart, the running one included. */
+/** Months of the chart, including the current one. */
 export const CHART_MONTHS = 12;
 
 const count = z.number().int();
 const currency = z.enum(CURRENCIES);
 
-/** What was accepted in another currency than the contractor's, which is never added in. */
+/** Accepted estimates in other currencies than the contractor's, which are never added in. */
 const acceptedElsewhere = z.array(z.object({ currency, accepted: count, acceptedValue: z.string() }));
 
 const monthFigures = {
@@ -24,7 +24,7 @@ export type MonthOfFigures = z.infer<typeof monthOfFigures>;
 
 const openEstimates = z.object({ estimates: count.describe('In any currency'), value: z.string() });
 
-/** An estimate whose client keeps looking at it without an answer. */
+/** An estimate that its client keeps viewing without answering. */
 export const worthACall = z.object({
   estimateId: z.uuid(),
   estimateNumber: z.string(),
@@ -39,7 +39,7 @@ export const worthACall = z.object({
 });
 export type WorthACall = z.infer<typeof worthACall>;
 
-/** The newest thing that happened to an estimate, as the dashboard tells of it. */
+/** A recent event of an estimate, for the dashboard. */
 export const activity = z.object({
   id: z.uuid(),
   type: z.enum(EVENT_TYPES),
@@ -52,7 +52,7 @@ export const activity = z.object({
 });
 export type Activity = z.infer<typeof activity>;
 
-/** Which steps of the guide for newcomers are done. */
+/** The completed steps of the onboarding guide. */
 export const onboardingSteps = z.object({
   businessDetails: z.boolean().describe('Business details were saved in the settings'),
   firstClient: z.boolean(),
@@ -62,8 +62,8 @@ export const onboardingSteps = z.object({
 export type OnboardingSteps = z.infer<typeof onboardingSteps>;
 
 /**
- * How the contractor's business goes. Months are those of their time zone, amounts are decimal text in their currency, and
- * estimates in another currency are counted and named apart, never added in.
+ * The contractor's business figures. Months follow their time zone, amounts are decimal text in their currency, and estimates
+ * in other currencies are counted and listed separately, never added in.
  */
 export const analytics = z.object({
   currency,

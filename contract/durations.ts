@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. A day is 24 hours here; calendar days are reckoned in the contractor's time zone. */
+/** Durations in milliseconds. A day is 24 hours here; calendar days follow the contractor's time zone. */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body of every answer that is not a success. `message` is a sentence fit to be shown. */
+/** The body of every error response. `message` is a sentence to show to people. */
 export const errorResponse = z.object({
   success: z.literal(false),
   error: z.string().describe('A stable code, such as NOT_FOUND'),

@@ -9,7 +9,7 @@ const material = (changes: Record<string, unknown>) => ({ materialLines: [aMater
 const cost = (changes: Record<string, unknown>) => ({ additionalCosts: [aCost(changes)] });
 
 describe('an estimate', () => {
-  it('is read into exact numbers: prices and percentages in hundredths, hours and quantities in thousandths', () => {
+  it('is parsed into exact numbers: prices and percentages in hundredths, hours and quantities in thousandths', () => {
     const request = anEstimateRequest({
       ...labor({ hours: 9.5, rate: 65 }),
       ...material({ quantity: '12.375', unitCost: '3.49' }),
@@ -36,12 +36,12 @@ describe('an estimate', () => {
     expect(faults({ [field]: 'none' })).toEqual([`${field} must be an id`]);
   });
 
-  it('needs a description that is not blank', () => {
+  it('requires a description that is not blank', () => {
     expect(faults({ jobDescription: '' })).toEqual(['Please enter a job description']);
     expect(faults({ jobDescription: ' \n ' })).toEqual(['Please enter a job description']);
   });
 
-  it('needs a line in one of its three sections', () => {
+  it('requires a line in one of its three sections', () => {
     const message = 'Please add at least one labor line, material, or additional cost';
     expect(faults({ laborLines: [] })).toEqual([message]);
     expect(faults({ laborLines: undefined })).toEqual([message]);
@@ -49,14 +49,14 @@ describe('an estimate', () => {
     expect(faults({ laborLines: [], ...cost({}) })).toEqual([]);
   });
 
-  it('takes no totals and no other field it does not know', () => {
+  it('refuses totals and unknown fields', () => {
     expect(faults({ totalAmount: '1.00', laborLines: [aLaborLine({ total: '0.01' })] })).toEqual([
       "laborLines[0] does not take 'total'",
       "The request does not take 'totalAmount'",
     ]);
   });
 
-  it('takes the labor types and costs there are', () => {
+  it('accepts only known labor types and costs', () => {
     expect(faults(labor({ laborType: 'boss' }))).toEqual(['laborLines[0].laborType: Invalid input']);
     expect(faults(cost({ type: 'bribe' }))).toEqual(['additionalCosts[0].type: Invalid input']);
     expect(faults(labor({ laborType: undefined }))).toEqual(['laborLines[0].laborType: Required']);
@@ -187,18 +187,18 @@ describe('the bounds of an estimate', () => {
 describe('a change of an estimate', () => {
   const updatedAt = '2026-10-13T14:41:00.000Z';
 
-  it('tells which version it was made from', () => {
+  it('requires the version it was made from', () => {
     expect(faultsOf(estimateChangeRequest, { taxRate: '6' })).toEqual([
       'updatedAt must be the updatedAt that was read',
     ]);
     expect(faultsOf(estimateChangeRequest, { taxRate: '6', updatedAt })).toEqual([]);
   });
 
-  it('leaves out what stays as it is', () => {
+  it('omits unchanged fields', () => {
     expect(estimateChangeRequest.parse({ updatedAt })).toEqual({ updatedAt });
   });
 
-  it('is held to the bounds of a new one', () => {
+  it('has the same bounds as a new estimate', () => {
     expect(
       faultsOf(estimateChangeRequest, { updatedAt, taxRate: '100.01', ...labor({ rate: '-1' }) }),
     ).toEqual([
@@ -222,7 +222,7 @@ describe('sending an estimate', () => {
     ]);
   });
 
-  it('leaves out a blank message', () => {
+  it('omits a blank message', () => {
     expect(sendRequest.parse({ customMessage: '   ' }).customMessage).toBeNull();
     expect(sendRequest.parse({ customMessage: ' See you Monday ' }).customMessage).toBe('See you Monday');
   });

@@ -25,10 +25,10 @@ export type CostType = (typeof COST_TYPES)[number];
 
 export const DEFAULT_UNIT = 'each';
 
-/** Days a new estimate stays valid unless the contractor says otherwise. */
+/** Days a new estimate stays valid by default. */
 export const VALID_DAYS = 30;
 
-/** Texts shown when an estimate lacks what it needs, in the order they are joined. */
+/** Messages for missing fields of an estimate, in the order they are joined. */
 export const ESTIMATE_FAULTS = {
   client: 'Please select a client',
   jobType: 'Please select a job type',
@@ -41,7 +41,7 @@ export const SEND_ADDRESS_FAULT = 'Please enter a valid email address';
 const markupField = decimalField(2, BOUNDS.markupPercent).transform(percentHundredths);
 const percentField = decimalField(2, BOUNDS.percent).transform(percentHundredths);
 const priceField = decimalField(2, BOUNDS.price).transform(priceHundredths);
-/** Hours are typed with two decimals and kept, like every quantity, in thousandths. */
+/** Hours are typed with two decimals and stored, like every quantity, in thousandths. */
 const hoursField = decimalField(2, BOUNDS.hours).transform((hours) => quantityThousandths(hours * 10n));
 const quantityField = decimalField(3, BOUNDS.quantity).transform(quantityThousandths);
 
@@ -107,7 +107,7 @@ const estimateFields = {
 
 const LINE_SECTIONS = ['laborLines', 'materialLines', 'additionalCosts'] as const;
 
-/** False only when no section holds anything; what a section holds, and what is no object at all, is judged by the schema. */
+/** False only when every section is empty. The schema checks the sections' content, and values that are not objects. */
 function hasLines(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
   const sections = Object.entries(value).filter(([key]) => LINE_SECTIONS.some((name) => name === key));
@@ -115,21 +115,21 @@ function hasLines(value: unknown): boolean {
 }
 
 /**
- * A new estimate. Percentages left out take the contractor's defaults; totals are never taken from a request. It is in the
- * contractor's currency: `currency` only says which one its figures were typed in, so that no other is put on them.
+ * A new estimate. Omitted percentages take the contractor's defaults; totals are never accepted. The estimate is in the
+ * contractor's currency: `currency` only names the one its figures were typed in, so that they never get another.
  */
 export const estimateRequest = z
   .strictObject({ ...estimateFields, currency: z.enum(CURRENCIES).optional() })
   .refine(hasLines, {
     error: ESTIMATE_FAULTS.lines,
     path: ['laborLines'],
-    // Said along with the other faults, so that a person sees all of them at once.
+    // Reported with the other faults, so that a person sees all of them at once.
     when: () => true,
   });
 export type EstimateRequest = z.input<typeof estimateRequest>;
 export type EstimateFields = z.output<typeof estimateRequest>;
 
-/** A change of a draft: a field left out stays as it is. `updatedAt` is the one the editor read. */
+/** A change of a draft: an omitted field stays unchanged. `updatedAt` is the one the editor read. */
 export const estimateChangeRequest = z.strictObject({
   clientId: estimateFields.clientId.optional(),
   jobTypeId: estimateFields.jobTypeId.optional(),
@@ -161,7 +161,7 @@ const recipient = z
   .transform((email) => email || null);
 const customMessage = notesField.nullish().transform((text) => text || null);
 
-/** Without a body, or without an address, the mail goes to the client's own. */
+/** Without a body or an address, the mail goes to the client's own address. */
 export const sendRequest = z
   .strictObject({ email: recipient, customMessage })
   .nullish()
@@ -174,7 +174,7 @@ export const sendEmailRequest = z
 export const STATUS_FILTERS = ['all', ...ESTIMATE_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** Which estimates to list; `search` is looked for in number, job description and client's name, whatever its case. */
+/** Which estimates to list; `search` matches number, job description and client's name, ignoring case. */
 export const estimatesQuery = z.object({
   status: z
     .enum(STATUS_FILTERS, { error: `must be ${STATUS_FILTERS[0]} or one of ${ESTIMATE_STATUSES.join(', ')}` })
@@ -183,7 +183,7 @@ export const estimatesQuery = z.object({
 });
 export type EstimatesFilter = z.output<typeof estimatesQuery>;
 
-/** How many estimates each status filter shows without a search. */
+/** The number of estimates under each status filter, without a search. */
 export const estimateCounts = z.record(z.enum(STATUS_FILTERS), z.number().int());
 export type EstimateCounts = z.infer<typeof estimateCounts>;
 
@@ -237,7 +237,7 @@ export const EVENT_TYPES = [
   'reminders_stopped',
 ] as const;
 
-/** One thing that happened to an estimate; `detail` holds texts fit to be shown (recipient, reason, name). */
+/** An event of an estimate; `detail` holds texts to show (recipient, reason, name). */
 export const estimateEvent = z.object({
   id: z.uuid(),
   type: z.enum(EVENT_TYPES),
@@ -253,13 +253,13 @@ export const estimateClient = z.object({
   address: z.string().nullable(),
 });
 
-/** The percentages and sums of an estimate, wherever they go over the wire: decimal text. */
+/** The percentages and sums of an estimate on the wire: decimal text. */
 const estimateSums = {
   ...mapNames(PERCENT_NAMES, () => z.string()),
   ...mapNames(SUM_NAMES, () => z.string()),
 };
 
-/** An estimate without its lines, as the list carries it. Amounts are decimal text in `currency`. */
+/** An estimate without its lines, as in the list. Amounts are decimal text in `currency`. */
 export const estimateSummary = z.object({
   id: z.uuid(),
   estimateNumber: z.string(),

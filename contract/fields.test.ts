@@ -76,7 +76,7 @@ describe('a decimal', () => {
     expect(faultsOfRate(input)).toEqual([NOT_A_NUMBER]);
   });
 
-  it('that is left out is required', () => {
+  it('is required', () => {
     expect(faultsOfRate(undefined)).toEqual(['rate: Required']);
     expect(faultsOf(line, {})).toEqual(['rate: Required']);
   });
@@ -88,19 +88,19 @@ describe('a decimal', () => {
     },
   );
 
-  it('in thousandths has at most three decimals', () => {
+  it('has at most three decimals in thousandths', () => {
     const quantities = z.object({ quantity: decimalField(3, '1000000') });
     expect(quantities.parse({ quantity: '0.001' })).toEqual({ quantity: 1n });
     expect(faultsOf(quantities, { quantity: '0.0001' })).toEqual(['quantity must have at most 3 decimals']);
   });
 
-  it('without decimals is a whole number', () => {
+  it('is a whole number when it has no decimals', () => {
     const counts = z.object({ count: decimalField(0, '500') });
     expect(counts.parse({ count: '500' })).toEqual({ count: 500n });
     expect(faultsOf(counts, { count: '1.0' })).toEqual(['count must be a whole number']);
   });
 
-  it('is taken at its bound and refused a step above, naming the bound', () => {
+  it('is accepted at its bound and refused one step above, naming the bound', () => {
     expect(rate.parse('9999999.99')).toBe(999_999_999n);
     expect(rate.parse(10_000_000)).toBe(1_000_000_000n);
     expect(faultsOfRate('10000000.01')).toEqual(['rate must be at most 10,000,000']);
@@ -128,7 +128,7 @@ describe('a text', () => {
     ]);
   });
 
-  it('loses the blanks around it, and only those, before it is measured', () => {
+  it('is trimmed before it is measured', () => {
     expect(nameField.parse('  Dana  Whitfield\n')).toBe('Dana  Whitfield');
     expect(nameField.parse(` ${'x'.repeat(200)} `)).toHaveLength(200);
   });
@@ -154,7 +154,7 @@ describe('a text', () => {
 describe('an e-mail address', () => {
   const body = z.object({ email: emailField('Please enter a valid email address') });
 
-  it('is one address however it is typed', () => {
+  it('is normalized', () => {
     for (const email of [
       '  Dana@Example.COM ',
       'ｄａｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ',
@@ -186,7 +186,7 @@ describe('a date', () => {
     expect(faultsOf(body, { validUntil: '2028-02-29' })).toEqual([]);
   });
 
-  it('is one a database knows', () => {
+  it('is one that a database supports', () => {
     expect(faultsOf(body, { validUntil: '1900-01-01' })).toEqual([]);
     expect(faultsOf(body, { validUntil: '0000-01-01' })).toEqual(['validUntil must be a date from 1900 on']);
   });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import './messages.ts';
 import { parseDecimal } from './pricing/decimal.ts';
 
-/** Longest texts accepted, in characters. */
+/** The maximum lengths of texts, in characters. */
 export const TEXT_LIMITS = { name: 200, description: 5_000, notes: 20_000, email: 254, phone: 50 } as const;
 
-/** A lone surrogate or a NUL cannot be stored as text. */
+/** Databases cannot store a lone surrogate or NUL as text. */
 export const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/** Text of at most `max` characters, without the characters a database cannot hold; trimmed. */
+/** Trimmed text of at most `max` characters that a database can store. */
 export const textField = (max: number) =>
   z.string().trim().max(max).refine(storable, { error: 'must be plain text' });
 
@@ -17,8 +17,8 @@ export const descriptionField = textField(TEXT_LIMITS.description);
 export const notesField = textField(TEXT_LIMITS.notes);
 
 /**
- * An e-mail address, in ASCII. Lower-cased and with its wide and other compatibility forms folded (NFKC), so that one
- * address is one account however it was typed; what is stored is what mail goes to.
+ * An e-mail address, in ASCII. Lower-cased and normalized to NFKC, so that every spelling identifies the same account; mail
+ * goes to the stored form.
  */
 export const emailField = (message: string) =>
   z
@@ -29,10 +29,10 @@ export const emailField = (message: string) =>
     .max(TEXT_LIMITS.email, { error: message })
     .pipe(z.email({ error: message }));
 
-/** An id in the form the database gives it, so that the two can be compared as text. */
+/** An id in the database's form, so that the two can be compared as text. */
 export const idField = z.uuid().toLowerCase();
 
-/** A calendar date, `yyyy-mm-dd`, from 1900 on: a database knows no year 0000. */
+/** A calendar date, `yyyy-mm-dd`, from 1900 on; databases have no year 0000. */
 export const dateField = z.iso
   .date({ error: 'must be a date like 2026-11-30', abort: true })
   .refine((date) => date >= '1900-01-01', { error: 'must be a date from 1900 on', abort: true });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { faultSentence, fieldPath } from './messages.ts';
 import { faultsOf } from './testing/faults-of.ts';
 
-describe('a fault that no screen words itself', () => {
-  it('says Required of a field left out, whatever its kind', () => {
+describe('a generic fault', () => {
+  it('says Required for a missing field of any type', () => {
     const body = z.object({
       name: z.string(),
       type: z.enum(['permit', 'travel']),
@@ -19,7 +19,7 @@ describe('a fault that no screen words itself', () => {
     ]);
   });
 
-  it('says Invalid input of a wrong kind or an unknown choice', () => {
+  it('says Invalid input for a wrong type or an unknown choice', () => {
     const body = z.object({ name: z.string(), type: z.enum(['permit', 'travel']) });
     expect(faultsOf(body, { name: 5, type: 'bribe' })).toEqual([
       'name: Invalid input',
@@ -31,11 +31,11 @@ describe('a fault that no screen words itself', () => {
     ]);
   });
 
-  it('says Invalid email of a malformed address', () => {
+  it('says Invalid email for a malformed address', () => {
     expect(faultsOf(z.object({ email: z.email() }), { email: 'dana' })).toEqual(['email: Invalid email']);
   });
 
-  it('names every field it does not know', () => {
+  it('names every unknown field', () => {
     const body = z.object({ line: z.strictObject({ a: z.number() }) });
     expect(faultsOf(body, { line: { a: 1, total: 2, 'odd key': 3 } })).toEqual([
       "line does not take 'total', 'odd key'",
@@ -45,7 +45,7 @@ describe('a fault that no screen words itself', () => {
     ]);
   });
 
-  it('says how long a text or a list may be', () => {
+  it('states the maximum length of a text or a list', () => {
     const body = z.object({ text: z.string().max(5_000), list: z.array(z.number()).max(2) });
     expect(faultsOf(body, { text: 'x'.repeat(5_001), list: [1, 2, 3] })).toEqual([
       'text must be at most 5,000 characters',
@@ -60,8 +60,8 @@ describe('a fault that no screen words itself', () => {
   });
 });
 
-describe('a place in a request', () => {
-  it('reads like the body it points into', () => {
+describe('a path in a request', () => {
+  it('is written like an access in the body', () => {
     expect(fieldPath(['laborLines', 2, 'hours'])).toBe('laborLines[2].hours');
     expect(fieldPath(['name'])).toBe('name');
     expect(fieldPath([])).toBe('');
@@ -69,17 +69,17 @@ describe('a place in a request', () => {
 });
 
 describe('the sentence of a fault', () => {
-  it('stands alone when a screen gave its words', () => {
+  it('is the custom message alone', () => {
     expect(faultSentence(['clientId'], 'Please select a client')).toBe('Please select a client');
   });
 
-  it('follows the field when it is the second half of a sentence', () => {
+  it('starts with the field when the message begins in lower case', () => {
     expect(faultSentence(['laborLines', 0, 'rate'], 'must have at most 2 decimals')).toBe(
       'laborLines[0].rate must have at most 2 decimals',
     );
   });
 
-  it('tells which of many entries it is about', () => {
+  it('names the entry of a list', () => {
     expect(faultSentence(['clients', 3, 'name'], 'Name is required')).toBe(
       'clients[3].name: Name is required',
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Texts for faults that no schema words itself. */
+/** Messages for faults without a message in their schema. */
 export const GENERIC_MESSAGES = {
   required: 'Required',
   invalidInput: 'Invalid input',
@@ -23,7 +23,7 @@ z.config({
   },
 });
 
-/** A path into a request body as a person reads it: `laborLines[2].hours`. */
+/** A path into a request body in readable form: `laborLines[2].hours`. */
 export function fieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, key) => {
     if (typeof key === 'number') return `${text}[${key}]`;
@@ -31,7 +31,7 @@ export function fieldPath(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** One fault as a sentence that names its field, unless its own text already stands for the field. */
+/** A fault as a sentence that names its field, unless its own message already does. */
 export function faultSentence(path: readonly PropertyKey[], message: string): string {
   const field = fieldPath(path) || 'The request';
   if (path.length === 0 && generic.includes(message)) return 'The request must be a JSON object';

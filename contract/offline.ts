@@ -1,8 +1,8 @@
-/** On every answer of the API to somebody signed in: whose it is, so that a browser never keeps it for another. */
+/** Sent with every API response to a signed-in person: the account, so that a browser never caches it for another. */
 export const ACCOUNT_HEADER = 'x-plumbline-account';
 
-/** On an answer that the browser itself has kept: since when, in ISO 8601. */
+/** Set on a response from the browser's own cache: the time it was cached, in ISO 8601. */
 export const KEPT_HEADER = 'x-plumbline-kept-at';
 
-/** Where the app's document is, the same for every page of it. */
+/** The path of the app's document, which is the same for every page. */
 export const APP_SHELL_PATH = '/app-shell';

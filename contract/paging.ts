@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { textField } from './fields.ts';
 
-/** Rows of a page when the request does not say, and the most it may ask for. */
+/** The default and the maximum number of rows of a page. */
 export const PAGE_LIMITS = { default: 50, max: 100 } as const;
 
-/** Longest text searched for, in characters. */
+/** The maximum length of a search, in characters. */
 export const SEARCH_LIMIT = 200;
 
-/** The header that says how many rows there are on all pages together. */
+/** The header with the total number of rows on all pages. */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 
-/** A search is counted no further than this. */
+/** The limit up to which search results are counted. */
 export const SEARCH_TOTAL_LIMIT = 200;
 
-/** The header that says `true` where there are more rows than `X-Total-Count`, which then is the limit of counting. */
+/** The header that is `true` when there are more rows than `X-Total-Count`, which is then the counting limit. */
 export const TOTAL_EXCEEDED_HEADER = 'X-Total-Count-Exceeded';
 
 export const CURSOR_FAULT = 'must be the one from the link to the next page';
@@ -21,9 +21,9 @@ export const CURSOR_FAULT = 'must be the one from the link to the next page';
 const LIMIT_FAULT = `must be a whole number from 1 to ${PAGE_LIMITS.max}`;
 
 /**
- * What every list that is read by pages takes. With none of a list's parameters the answer is the whole list; with any it
- * is one page, which names the next in a `Link` header (`rel="next"`) and all rows together in `X-Total-Count`. Estimates found
- * by a search are counted up to `SEARCH_TOTAL_LIMIT`; `X-Total-Count-Exceeded` then says that there are more.
+ * The query of every paginated list. Without any of the parameters the response is the whole list; with any it is one page,
+ * with the next page in a `Link` header (`rel="next"`) and the total in `X-Total-Count`. A search of estimates is counted up to
+ * `SEARCH_TOTAL_LIMIT`; `X-Total-Count-Exceeded` then says that there are more.
  */
 export const pageQueryFields = {
   search: textField(SEARCH_LIMIT).optional(),

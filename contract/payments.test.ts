@@ -11,7 +11,7 @@ const aPayment = (changes: Record<string, unknown> = {}) => ({
 const faults = (changes: Record<string, unknown>) => faultsOf(recordPaymentRequest, aPayment(changes));
 
 describe('a payment to record', () => {
-  it('is read into hundredths, a blank note into none', () => {
+  it('is parsed into hundredths, and a blank note into none', () => {
     expect(recordPaymentRequest.parse(aPayment({ note: '  ' }))).toEqual({
       amount: 25_000n,
       method: 'check',
@@ -21,7 +21,7 @@ describe('a payment to record', () => {
     expect(recordPaymentRequest.parse(aPayment({ amount: 0.01 })).amount).toBe(1n);
   });
 
-  it('takes a note of the length of other notes', () => {
+  it('accepts a note as long as other notes', () => {
     expect(faults({ note: 'x'.repeat(20_000) })).toEqual([]);
   });
 

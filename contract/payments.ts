@@ -15,12 +15,12 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Nobody records older money; an earlier year is a slip of the hand. */
+/** An earlier year is a typing error. */
 export const EARLIEST_RECEIVED_ON = '2000-01-01';
 
 /**
- * Money received, written down by the contractor. `amount` is parsed to hundredths of the estimate's currency; in yen
- * it must be whole. A request sent again under the same `id` counts once.
+ * A payment recorded by the contractor. `amount` is parsed to hundredths of the estimate's currency; in yen it must be whole. A
+ * request repeated with the same `id` counts once.
  */
 export const recordPaymentRequest = z.strictObject({
   id: idField.optional(),
@@ -38,13 +38,13 @@ export const recordPaymentRequest = z.strictObject({
 export type RecordPaymentRequest = z.input<typeof recordPaymentRequest>;
 export type RecordPaymentFields = z.output<typeof recordPaymentRequest>;
 
-/** How money came in: what a contractor can write down, and the providers that bring it by themselves. */
+/** How a payment was made: a method the contractor can record, or an online provider. */
 export type ReceivedMethod = PaymentMethod | OnlineProvider;
 export const RECEIVED_METHODS: readonly ReceivedMethod[] = [
   ...new Set<ReceivedMethod>([...PAYMENT_METHODS, ...ONLINE_PROVIDERS]),
 ];
 
-/** Why a contractor must look at money that arrived online. */
+/** Why a contractor must review an online payment. */
 export const PAYMENT_FLAGS = [
   'recalled',
   'declined',
@@ -76,7 +76,7 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** What was received for an estimate and what remains of its total, as decimal text in its currency. */
+/** The payments of an estimate and the amounts still due, as decimal text in its currency. */
 export const paymentState = z.object({
   amountPaid: z.string(),
   amountDue: z.string().describe('What remains of totalAmount'),

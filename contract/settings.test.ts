@@ -10,26 +10,26 @@ describe('a change of settings', () => {
     expect(faults({ timeZone: 'America/Boise', helperRate: '30', defaultTaxRate: 6 })).toEqual([]);
   });
 
-  test('takes nothing from two sections, and says which field is the stray', () => {
+  test('refuses fields of two sections, naming the stray field', () => {
     expect(faults({ businessName: 'Cutter Ridge', currency: 'EUR' })).toEqual([
       'currency is saved on its own: it belongs to currency, and businessName to general',
     ]);
   });
 
-  test('without a field is refused, one given as nothing at all included', () => {
+  test('is refused without a field; an undefined one does not count', () => {
     const sentence = 'The request has nothing to save: it takes the fields of one section';
     expect(faults({})).toEqual([sentence]);
     expect(faults({ currency: undefined })).toEqual([sentence]);
   });
 
-  test('knows the profile’s names of name and phone, one name at a time', () => {
+  test('accepts the profile’s names for name and phone, but not both names at once', () => {
     expect(faults({ companyName: 'Cutter Ridge', phone: '(208) 555-0142' })).toEqual([]);
     expect(faults({ companyName: 'Cutter Ridge', businessName: 'Cutter' })).toEqual([
       'companyName is another name of businessName: send one of them',
     ]);
   });
 
-  test('reads an empty text as none, in every text that may be left out', () => {
+  test('reads empty text as none in every optional text', () => {
     const empty = { businessEmail: ' ', businessPhone: '', licenseNumber: '', companyDescription: '' };
     expect(settingsChangeRequest.parse(empty)).toEqual({
       businessEmail: null,
@@ -44,7 +44,7 @@ describe('a change of settings', () => {
   });
 });
 
-test('a section that is whole says all that is missing from it', () => {
+test('a whole section reports all of its missing fields', () => {
   expect(faultsOf(settingsSections.currency, {})).toEqual([
     'currency must be one of USD, EUR, GBP, CAD, AUD, JPY',
   ]);

@@ -25,7 +25,7 @@ import {
   LAYOUT_TEMPLATES,
 } from './settings/branding-choices.ts';
 
-/** Longest footer of a document, in characters. */
+/** The maximum length of a document's footer, in characters. */
 export const FOOTER_LIMIT = 200;
 
 const NAME_MESSAGE = 'Business name is required';
@@ -40,7 +40,7 @@ const businessName = z
   .pipe(nameField.refine((name) => name.length > 0, { error: NAME_MESSAGE }));
 const businessPhone = optional(textField(TEXT_LIMITS.phone));
 
-/** An empty text is none; anything else must be an address. */
+/** Empty text means none; anything else must be an address. */
 const optionalEmail = (message: string) =>
   z.string().trim().nullable().transform(emptyToNull).pipe(emailField(message).nullable());
 
@@ -63,7 +63,7 @@ const footer = z
 
 const oneLine = nameField.refine((text) => !/[\r\n]/.test(text), { error: 'must be one line' });
 
-/** What a client reads is bounded as well as what the contractor types: a variable can stand for thousands of characters. */
+/** The filled length is limited too, because a variable can expand to thousands of characters. */
 const template = notesField.refine((text) => expectedFilledLength(text) <= FILLED_LIMIT, {
   error:
     'With its variables filled in, this text can be longer than 60,000 characters. Please use [Job Description] and other variables fewer times.',
@@ -75,7 +75,7 @@ const rate = decimalField(2, BOUNDS.price).transform(priceHundredths);
 
 const switchField = z.boolean({ error: 'must be true or false' });
 
-/** What each section of the settings page holds, whole. Saving takes any part of one. */
+/** All fields of each section of the settings page. A save may contain any of one section's. */
 export const settingsSections = {
   general: z.strictObject({
     businessName,
@@ -134,7 +134,7 @@ export type SettingsSectionFields<Section extends SettingsSection> = z.input<
   (typeof settingsSections)[Section]
 >;
 
-/** Two values have a second name, the one of the contractor's profile. */
+/** Two fields have a second name, from the contractor's profile. */
 const SECOND_NAMES = { companyName: 'businessName', phone: 'businessPhone' } as const;
 
 const anyFields = z
@@ -149,7 +149,7 @@ const anyFields = z
   })
   .partial();
 
-/** What `PATCH /api/user/settings` takes: any of the fields of one section. What is left out stays as it is. */
+/** The body of `PATCH /api/user/settings`: any fields of one section. Omitted fields stay unchanged. */
 export const settingsChangeRequest = anyFields.check(({ value, issues }) => {
   for (const { field, message } of findMixtures(definedKeys(value)))
     issues.push({ code: 'custom', message, path: field ? [field] : [], input: value });
@@ -157,7 +157,7 @@ export const settingsChangeRequest = anyFields.check(({ value, issues }) => {
 export type SettingsChangeRequest = z.input<typeof settingsChangeRequest>;
 export type SettingsChange = z.output<typeof settingsChangeRequest>;
 
-/** What keeps the fields from being saved together; none when they are of one section. */
+/** The reasons why the fields cannot be saved together; empty when they belong to one section. */
 function findMixtures(fields: readonly string[]): { field?: string; message: string }[] {
   const [first] = fields;
   if (!first) return [{ message: 'has nothing to save: it takes the fields of one section' }];
@@ -175,7 +175,7 @@ function findMixtures(fields: readonly string[]): { field?: string; message: str
   ];
 }
 
-/** Whether a change touches how the contractor is paid. */
+/** Whether a change affects how the contractor is paid. */
 export function changesPayments(change: SettingsChange): boolean {
   return definedKeys(change).some((key) => key in settingsSections.payments.shape);
 }
@@ -191,7 +191,7 @@ function sectionOf(key: string): string | undefined {
 
 const text = z.string().nullable();
 
-/** The answer of `GET /api/settings` and of every save. Percentages and rates are decimal text; null is none. */
+/** The response of `GET /api/settings` and of every save. Percentages and rates are decimal text; null means none. */
 export const settings = z.object({
   businessName: text,
   companyDescription: text,
@@ -234,7 +234,7 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** Largest logo taken, in bytes, and what is said of others. */
+/** The maximum size of a logo, in bytes, and the messages for refused ones. */
 export const LOGO_LIMIT_BYTES = 5 * 1024 * 1024;
 export const LOGO_FAULTS = {
   type: 'Please upload a JPEG, PNG, or GIF image.',

@@ -6,7 +6,7 @@ import { client } from '../clients.ts';
 import { estimate } from '../estimates.ts';
 import { settings } from '../settings.ts';
 
-/** How a client accepted, as the contractor may keep it: what they gave, when, and from where. */
+/** An acceptance as exported: what the client gave, when, and from where. */
 export const exportedAcceptance = z.object({
   clientName: z.string(),
   clientEmail: z.string(),
@@ -26,7 +26,7 @@ export type ExportedAcceptance = z.infer<typeof exportedAcceptance>;
 export const exportedEstimate = estimate.extend({ acceptance: exportedAcceptance.nullable() });
 export type ExportedEstimate = z.infer<typeof exportedEstimate>;
 
-/** How the plan stood when the export was made, and what happened to it, oldest first. */
+/** The plan's status at the time of the export, and its history, oldest first. */
 export const exportedBilling = z.object({
   status: billingStatus,
   events: z.array(
@@ -35,7 +35,7 @@ export const exportedBilling = z.object({
 });
 export type ExportedBilling = z.infer<typeof exportedBilling>;
 
-/** Everything of one account, as `plumbline-export.json` holds it. Amounts are decimal text, as everywhere. */
+/** All data of one account: the content of `plumbline-export.json`. Amounts are decimal text. */
 export const accountExport = z.object({
   exportedAt: z.iso.datetime(),
   profile,

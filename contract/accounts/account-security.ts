@@ -11,7 +11,7 @@ export const resetRequest = z.strictObject({ password: newPasswordField });
 
 const confirmPassword = z.string().min(1, { error: 'Please confirm your password' });
 
-/** Passwords are compared once both are there, whatever else is wrong with the form. */
+/** Compares the passwords once both are present, whatever other faults the form has. */
 const matching = (passwordKey: 'password' | 'newPassword') => ({
   error: "Passwords don't match",
   path: ['confirmPassword'],
@@ -21,13 +21,13 @@ const matching = (passwordKey: 'password' | 'newPassword') => ({
   },
 });
 
-/** What the reset screen holds: the request and the password again. */
+/** The reset form: the request with the password repeated. */
 export const resetForm = resetRequest
   .extend({ confirmPassword })
   .refine((form) => form.confirmPassword === form.password, matching('password'));
 export type ResetForm = z.input<typeof resetForm>;
 
-/** The password as it is now, to prove who asks. */
+/** The current password, which proves the owner's identity. */
 const currentPassword = z
   .string()
   .min(1, { error: 'Password is required' })
@@ -50,7 +50,7 @@ export type ChangeEmailRequest = z.input<typeof changeEmailRequest>;
 export const closeAccountRequest = z.strictObject({ password: currentPassword });
 export type CloseAccountRequest = z.input<typeof closeAccountRequest>;
 
-/** Where a contractor is signed in. */
+/** A session of the contractor. */
 export const accountSession = z.object({
   id: z.uuid(),
   device: z.string().describe('Browser and system in words, such as "Chrome on Android"'),
@@ -60,7 +60,7 @@ export const accountSession = z.object({
 });
 export type AccountSession = z.infer<typeof accountSession>;
 
-/** What closing the account takes away, in numbers, so that the question can name it. */
+/** Numbers of what closing the account deletes, shown in the confirmation. */
 export const closingSummary = z.object({
   clients: z.number().int(),
   estimates: z.number().int(),

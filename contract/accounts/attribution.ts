@@ -1,10 +1,10 @@
-/** Where a browser keeps the record, in local storage. */
+/** The key of the record in local storage. */
 export const ATTRIBUTION_KEY = 'plumbline_attribution';
 
-/** How long a campaign counts as what brought somebody here. */
+/** How long a visit is attributed to a campaign. */
 export const ATTRIBUTION_DAYS = 30;
 
-/** What of a campaign link is kept. */
+/** The parameters of a campaign link that are kept. */
 export const CAMPAIGN_PARAMETERS = [
   'utm_source',
   'utm_medium',
@@ -14,7 +14,7 @@ export const CAMPAIGN_PARAMETERS = [
 ] as const;
 type CampaignParameter = (typeof CAMPAIGN_PARAMETERS)[number];
 
-/** What brought somebody to a campaign page: the parameters that were there, and two moments in ISO 8601. */
+/** A visit to a campaign page: the parameters that were present, and two times in ISO 8601. */
 export interface AttributionRecord extends Readonly<Partial<Record<CampaignParameter, string>>> {
   readonly landing_page: string;
   readonly timestamp: string;

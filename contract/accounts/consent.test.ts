@@ -3,7 +3,7 @@ import { consentText } from './consent.ts';
 
 const agreed = { estimateNumber: 'EST-0148', companyName: 'Cutter Ridge Roofing', total: '$13,394.93' };
 
-it('a client agrees to an estimate by its number, its sender and its total, and to the terms where there are any', () => {
+it('the consent names the estimate’s number, sender and total, and its terms if there are any', () => {
   expect(consentText({ ...agreed, hasTerms: true })).toBe(
     'By accepting you agree to estimate EST-0148 from Cutter Ridge Roofing for $13,394.93, and to its terms.',
   );
@@ -12,7 +12,7 @@ it('a client agrees to an estimate by its number, its sender and its total, and 
   );
 });
 
-it('names are taken as they are written', () => {
+it('names are inserted literally', () => {
   expect(consentText({ ...agreed, companyName: '$& Sons, Inc.', hasTerms: false })).toContain(
     'from $& Sons, Inc. for',
   );

@@ -1,4 +1,4 @@
-/** What a client agrees to by accepting; `total` is written with its currency. The words are kept with the acceptance. */
+/** The text a client agrees to by accepting; `total` includes its currency. The text is stored with the acceptance. */
 export function consentText(agreed: {
   readonly estimateNumber: string;
   readonly companyName: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maskEmails, withoutPersons, withoutSecrets } from './personal-text.ts';
 
-test('e-mail addresses are masked wherever they stand', () => {
+test('e-mail addresses are masked everywhere in a text', () => {
   expect(maskEmails('Sent to dana.w+roof@example.co.uk, not to marcus@x.example.')).toBe(
     'Sent to ***@***, not to ***@***.',
   );
@@ -10,7 +10,7 @@ test('e-mail addresses are masked wherever they stand', () => {
   expect(maskEmails('12 hours @ 50.00')).toBe('12 hours @ 50.00');
 });
 
-test('an address loses its query and the token of a mailed link, and keeps where it leads', () => {
+test('an address loses its query and the token of a mailed link, and keeps its path', () => {
   expect(withoutSecrets('https://plumbline.example/reset-password/abc.def?x=1#y')).toBe(
     'https://plumbline.example/reset-password/***',
   );
@@ -18,7 +18,7 @@ test('an address loses its query and the token of a mailed link, and keeps where
   expect(withoutSecrets('/estimates/new?clientId=1')).toBe('/estimates/new');
 });
 
-test('a sentence about a fault names nobody', () => {
+test('an error message loses personal data', () => {
   expect(
     withoutPersons(
       'No client 11111111-1111-4111-8111-111111111111 (dana@example.com, +1 208 555 0142) at /confirm-email/abc',

@@ -1,6 +1,6 @@
 const EMAIL = /[^\s@<>"'(),;:/?&=]+(?:@|%40)[^\s@<>"'(),;:/?&=]+\.[^\s@<>"'(),;:/?&=.]+/gi;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-/** Links from mails, which let whoever has them in. */
+/** Links from mails, whose tokens grant access. */
 const TOKEN_PATH = /\/(verify-email|reset-password|confirm-email|unsubscribe)\/[^\s/?#"']+/gi;
 
 /** The text with every e-mail address in it masked. */
@@ -13,7 +13,7 @@ export function withoutSecrets(address: string): string {
   return address.replace(/[?#].*$/s, '').replace(TOKEN_PATH, '/$1/***');
 }
 
-/** A sentence about a fault, without what could tell whom it was about: addresses, ids and long numbers. */
+/** An error message without personal data: addresses, ids and long numbers. */
 export function withoutPersons(text: string): string {
   return maskEmails(text.replace(TOKEN_PATH, '/$1/***'))
     .replace(UUID, '*')

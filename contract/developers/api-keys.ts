@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameField } from '../fields.ts';
 
-/** What each scope lets a key do, as the person who picks it reads it. */
+/** The description of each scope, as shown to the person who picks it. */
 export const API_SCOPES = {
   'estimates:read': 'Read estimates, their PDFs, timelines and certificates',
   'estimates:write': 'Create, change and delete estimates and their reminders',
@@ -22,15 +22,15 @@ export type ApiScope = keyof typeof API_SCOPES;
 export const ALL_SCOPES = Object.keys(API_SCOPES) as ApiScope[];
 export const READING_SCOPES = ALL_SCOPES.filter((scope) => scope.endsWith(':read'));
 
-/** Keys of one account that work at the same time. */
+/** The maximum number of active keys of one account. */
 export const MOST_KEYS = 25;
-/** How every key begins, so that one that was published by mistake can be found. */
+/** The prefix of every key, by which leaked keys can be found. */
 export const KEY_START = 'plk_';
 
 const SCOPES_FAULT = 'Please choose at least one scope';
 const scope = z.enum(ALL_SCOPES, { error: 'must be one of the scopes in the documentation' });
 
-/** What the dialog asks for; the password proves that it is the owner who asks. */
+/** The fields of the dialog; the password proves the owner's identity. */
 export const apiKeyRequest = z.strictObject({
   name: nameField.refine((name) => name.length > 0, { error: 'Please name the key' }),
   scopes: z
@@ -46,7 +46,7 @@ export const apiKeyRequest = z.strictObject({
 export type ApiKeyRequest = z.input<typeof apiKeyRequest>;
 export type ApiKeyFields = z.output<typeof apiKeyRequest>;
 
-/** A key as its owner sees it in the list; the key itself cannot be read again. */
+/** A key as listed for its owner; the key itself cannot be read again. */
 export const apiKey = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -57,15 +57,15 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** The only answer that holds the key. */
+/** The only response that contains the key. */
 export const newApiKey = apiKey.extend({ key: z.string() });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
 const KEY_FAULT = 'must be 1 to 255 plain characters without spaces';
 
 /**
- * What a call that creates or sends may carry: the same key again, from a program that got no answer, does nothing twice. Other headers
- * pass.
+ * Makes a call that creates or sends idempotent: a program that got no response can repeat it with the same key. Other headers
+ * are allowed.
  */
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z

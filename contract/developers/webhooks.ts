@@ -3,7 +3,7 @@ import { ESTIMATE_STATUSES } from '../estimates/statuses.ts';
 import { PAGE_LIMITS, pageQueryFields } from '../paging.ts';
 import { CURRENCIES } from '../pricing/currency.ts';
 
-/** What an address can be told of, in the words of the screen. */
+/** The events an endpoint can subscribe to, as the screen describes them. */
 export const WEBHOOK_EVENTS = {
   'estimate.created': 'An estimate was created',
   'estimate.sent': 'An estimate was sent, or sent again',
@@ -21,14 +21,14 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const ALL_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 
-/** What the test button sends. */
+/** The event that the test button sends. */
 export const PING = 'ping';
 
-/** Addresses of one account. */
+/** The maximum number of endpoints of one account. */
 export const MOST_ENDPOINTS = 10;
 /** How long deliveries stay in the log, in days. */
 export const DELIVERIES_KEPT_DAYS = 30;
-/** How long the secret before the last still signs, in hours. */
+/** How long the previous secret still signs, in hours. */
 export const OLD_SECRET_HOURS = 24;
 
 export const SIGNATURE_HEADER = 'Plumbline-Signature';
@@ -36,7 +36,7 @@ export const SIGNATURE_HEADER = 'Plumbline-Signature';
 const URL_FAULT = 'Please enter an address that begins with https://';
 const EVENTS_FAULT = 'Please choose at least one event';
 
-/** An address that can be called as it stands; whether it may be is looked at when it is saved and before each call. */
+/** A syntactically valid address; whether it may be called is checked when it is saved and before each call. */
 const urlField = z
   .string({ error: URL_FAULT })
   .trim()
@@ -67,7 +67,7 @@ export const webhookRequest = z.strictObject({ url: urlField, events: eventsFiel
 export type WebhookRequest = z.input<typeof webhookRequest>;
 export type WebhookFields = z.output<typeof webhookRequest>;
 
-/** A field left out stays as it is. */
+/** An omitted field stays unchanged. */
 export const webhookChangeRequest = z.strictObject({
   url: urlField.optional(),
   events: eventsField.optional(),
@@ -85,14 +85,14 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** The only answers that hold the secret: of making an endpoint, and of giving it another. */
+/** The only responses that contain the secret: of creating an endpoint, and of rotating its secret. */
 export const webhookWithSecret = webhook.extend({ secret: z.string() });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 
 export const DELIVERY_STATES = ['queued', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** One event for one address. `event` is the name of an event, or `ping`. */
+/** The delivery of one event to one endpoint. `event` is an event's name, or `ping`. */
 export const webhookDelivery = z.object({
   id: z.uuid(),
   event: z.string(),
@@ -111,7 +111,7 @@ export const deliveriesQuery = z.object({ cursor: pageQueryFields.cursor, limit:
 export type DeliveriesFilter = z.output<typeof deliveriesQuery>;
 export const DELIVERIES_PAGE = PAGE_LIMITS.default;
 
-/** The estimate an event is about, as it stood at that moment. */
+/** The estimate of an event, as it was at that moment. */
 export const webhookEstimate = z.object({
   id: z.uuid(),
   estimateNumber: z.string(),
@@ -124,7 +124,7 @@ export const webhookEstimate = z.object({
 });
 export type WebhookEstimate = z.infer<typeof webhookEstimate>;
 
-/** What is posted to an address. Fields may be added; a change of those there are is a new `version`. */
+/** The body of a webhook call. Fields may be added; a change to existing ones gets a new `version`. */
 export const webhookBody = z.object({
   id: z.uuid().describe('The event. It stays the same however often it is delivered'),
   type: z.enum([...ALL_EVENTS, PING]),

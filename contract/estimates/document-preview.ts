@@ -4,8 +4,8 @@ import { settingsSections } from '../settings.ts';
 const { general, branding, currency, communications, payments } = settingsSections;
 
 /**
- * The settings a sample estimate is drawn in, as their forms hold them, saved or not. What is left out is taken as it
- * was saved; the logo always is.
+ * The settings for a sample estimate, as the forms hold them, saved or not. Omitted fields use the saved values; the logo
+ * always does.
  */
 export const documentPreviewRequest = z
   .strictObject({

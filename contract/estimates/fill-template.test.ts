@@ -17,18 +17,18 @@ describe('a template', () => {
     expect(fillTemplate(`[${variable}], [${variable}]`, VALUES)).toBe(`<${variable}>, <${variable}>`);
   });
 
-  it('leaves brackets that are no variable as they were typed', () => {
+  it('leaves unknown brackets unchanged', () => {
     const typed = '[client name] [Client  Name] [Price] [[Phone] [ ]';
     expect(fillTemplate(typed, VALUES)).toBe('[client name] [Client  Name] [Price] [<Phone> [ ]');
   });
 
-  it('does not read a value as a template', () => {
+  it('does not expand variables inside values', () => {
     expect(fillTemplate('[Client Name]', { ...VALUES, 'Client Name': '[Email] $& $1' })).toBe(
       '[Email] $& $1',
     );
   });
 
-  it('keeps a variable that has no value yet, and takes out one whose value is empty', () => {
+  it('keeps a variable without a value, and removes one whose value is empty', () => {
     expect(fillTemplate('[Estimate Number], [Phone].', { Phone: '' })).toBe('[Estimate Number], .');
   });
 });
@@ -38,7 +38,7 @@ describe('a template that fills to more than 60,000 characters', () => {
   const values = { ...VALUES, 'Job Description': 'Replace the gutters 🏠 '.repeat(220).trim() };
   const swelling = '[Job Description] '.repeat(1_176);
 
-  it('is cut at a word, and says so', () => {
+  it('is cut at a word, with a notice', () => {
     const filled = fillTemplate(swelling, values);
     expect(filled.length).toBeLessThanOrEqual(FILLED_LIMIT);
     expect(filled.length).toBeGreaterThan(FILLED_LIMIT - 100);
@@ -46,7 +46,7 @@ describe('a template that fills to more than 60,000 characters', () => {
     expect(filled.endsWith(CUT)).toBe(true);
   });
 
-  it('is cut within a word where there is no blank, never within a character', () => {
+  it('is cut within a word if there is no blank, but never within a character', () => {
     for (const start of ['', 'x']) {
       const filled = fillTemplate(start + '🏠'.repeat(40_000), values);
       expect(filled.isWellFormed()).toBe(true);
@@ -54,7 +54,7 @@ describe('a template that fills to more than 60,000 characters', () => {
     }
   });
 
-  it('is whole up to the last character that fits', () => {
+  it('is not cut while it fits', () => {
     const text = 'x'.repeat(FILLED_LIMIT);
     expect(fillTemplate(text, values)).toBe(text);
     expect(fillTemplate(`${text}x`, values).endsWith(CUT)).toBe(true);
@@ -68,7 +68,7 @@ describe('a template that fills to more than 60,000 characters', () => {
     expect(paragraphs.at(-1)?.endsWith(CUT)).toBe(true);
   });
 
-  it('is known by its variables before any value is', () => {
+  it('is predicted from its variables alone', () => {
     expect(expectedFilledLength(swelling)).toBeGreaterThan(FILLED_LIMIT);
     expect(expectedFilledLength('Hi [Client Name], about [Job Description]')).toBeLessThan(5_200);
   });

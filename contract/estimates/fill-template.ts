@@ -1,4 +1,4 @@
-/** What a contractor can put in the subject and body of the mail and in the terms; typed in square brackets. */
+/** The variables for the mail's subject and body and for the terms; typed in square brackets. */
 export const TEMPLATE_VARIABLES = [
   'Client Name',
   'Job Type',
@@ -19,14 +19,16 @@ export type TemplateValues = Readonly<Partial<Record<TemplateVariable, string>>>
 
 const VARIABLE = new RegExp(`\\[(${TEMPLATE_VARIABLES.join('|')})\\]`, 'g');
 
-/** The longest text a template fills to, in characters. */
+/** The maximum length of a filled template, in characters. */
 export const FILLED_LIMIT = 60_000;
 
 const CUT_NOTE = '\n\nThis text is cut here because it is longer than 60,000 characters.';
-/** How far before the limit a blank is looked for. Characters. */
+/** How far before the limit to look for a blank, in characters. */
 const LONGEST_WORD = 200;
 
-/** The length of each value that a template must leave room for, in characters. Values beyond it are rare, and cut when read. */
+/**
+ * The value lengths that a template must leave room for, in characters. Longer values are rare, and the text is cut when read.
+ */
 const EXPECTED_LENGTHS: Readonly<Record<TemplateVariable, number>> = {
   'Client Name': 80,
   'Job Type': 80,
@@ -40,7 +42,7 @@ const EXPECTED_LENGTHS: Readonly<Record<TemplateVariable, number>> = {
   'Secure Link': 120,
 };
 
-/** The length a template can fill to on an estimate with long values, in characters. */
+/** The length of a template filled with long values, in characters. */
 export function expectedFilledLength(template: string): number {
   let length = template.length;
   for (const [typed, variable] of template.matchAll(VARIABLE))
@@ -49,15 +51,14 @@ export function expectedFilledLength(template: string): number {
 }
 
 /**
- * Puts values in the places of their variables, in one pass: a value that reads like a variable stays as it
- * is, and so does anything in brackets that is none. Text beyond `FILLED_LIMIT` is cut at a word, and a sentence at
- * the end says so.
+ * Replaces variables with values, in one pass: variables inside values and unknown brackets stay unchanged. Text beyond
+ * `FILLED_LIMIT` is cut at a word, with a sentence at the end that says so.
  */
 export function fillTemplate(template: string, values: TemplateValues): string {
   return fillWithin(template, values, FILLED_LIMIT).text;
 }
 
-/** The same for the paragraphs of one template, which are bounded together: those after the one that is cut are left out. */
+/** Does the same for the paragraphs of one template, with one limit for all; drops the paragraphs after the cut. */
 export function fillParagraphs(parts: readonly string[], values: TemplateValues): string[] {
   const paragraphs: string[] = [];
   let left = FILLED_LIMIT;
@@ -88,6 +89,6 @@ function cutAtWord(text: string, limit: number): string {
   const tailFrom = Math.max(0, kept.length - LONGEST_WORD);
   const blank = kept.slice(tailFrom).search(/\s\S*$/);
   const words = blank === -1 ? kept : kept.slice(0, tailFrom + blank);
-  // The cut may fall between the two halves of a surrogate pair.
+  // The cut may split a surrogate pair.
   return words.trimEnd().replace(/[\uD800-\uDBFF]$/, '') + CUT_NOTE;
 }

@@ -8,7 +8,7 @@ export const COST_TYPE_NAMES: Readonly<Record<CostType, string>> = {
   other: 'Other',
 };
 
-/** The kinds of labor that every contractor has; their own have names of their own. */
+/** The labor types that every contractor has; custom types have their own names. */
 export type StandardLaborType = Exclude<LaborTypeKey, 'custom'>;
 
 export const LABOR_TYPE_NAMES: Readonly<Record<StandardLaborType, string>> = {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../estimates.ts';
 
-/** What the server-sent messages of `GET /api/events` are called. */
+/** The names of the server-sent messages of `GET /api/events`. */
 export const LIVE_MESSAGES = {
-  /** Something happened: the data is a `LiveEvent`. */
+  /** An event; the data is a `LiveEvent`. */
   event: 'estimate',
-  /** Everything may have changed: whatever was read before is to be read again. There is no data to it. */
+  /** Anything may have changed: refetch all data. The message has no data. */
   resync: 'resync',
 } as const;
 
-/** One thing that happened to an estimate of the account, as every open page hears of it. */
+/** An event of one of the account's estimates, sent to every open page. */
 export const liveEvent = z.object({
   type: z.enum(EVENT_TYPES),
   at: z.iso.datetime(),
@@ -26,6 +26,6 @@ const place = z
   .transform(BigInt)
   .optional();
 
-/** Where to go on: a browser sends the header by itself when it connects again, a new connection can only ask. */
+/** Where to resume: browsers send the header when they reconnect; a new connection can only use the query. */
 export const eventsHeaders = z.object({ 'last-event-id': place });
 export const eventsQuery = z.object({ after: place });

@@ -5,8 +5,8 @@ import { settingsSections } from '../settings.ts';
 const { communications } = settingsSections;
 
 /**
- * The words of the mail that brings an estimate, as the form holds them, saved or not; what is left out is taken as it was
- * saved, and an empty text as the product's own.
+ * The templates of an estimate's mail, as the form holds them, saved or not. Omitted fields use the saved values, and empty
+ * text the product's own.
  */
 export const mailPreviewRequest = z
   .strictObject({
@@ -18,7 +18,7 @@ export const mailPreviewRequest = z
   .partial();
 export type MailPreview = z.output<typeof mailPreviewRequest>;
 
-/** The mail as its client would read it, and the terms as the document would print them. */
+/** The mail as the client would read it, and the terms as the document would print them. */
 export const mailPreviewResponse = z.object({
   estimateId: z.uuid().nullable().describe('Null for the sample'),
   estimateNumber: z.string(),

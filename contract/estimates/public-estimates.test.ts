@@ -36,7 +36,7 @@ describe('a client who declines', () => {
   });
 });
 
-it('a client’s page shows no ids of the contractor’s rows and no timeline', () => {
+it('a client’s page hides the ids of the contractor’s rows and the timeline', () => {
   const shown = Object.keys(publicEstimate.shape);
   for (const hidden of ['clientId', 'jobTypeId', 'events', 'updatedAt', 'client'])
     expect(shown).not.toContain(hidden);

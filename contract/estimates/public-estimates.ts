@@ -20,7 +20,7 @@ export const publicContractor = branding.extend({
 });
 export type PublicContractor = z.infer<typeof publicContractor>;
 
-/** What a client may see of an estimate: no ids of the contractor's clients and catalog, no timeline, no payments. */
+/** The part of an estimate that a client may see: no ids of the contractor's clients and catalog, no timeline, no payments. */
 export const publicEstimate = estimate
   .omit({
     clientId: true,
@@ -61,7 +61,7 @@ export type PublicEstimate = z.infer<typeof publicEstimate>;
 export const publicEstimateResponse = z.object({ estimate: publicEstimate, contractor: publicContractor });
 export type PublicEstimateResponse = z.infer<typeof publicEstimateResponse>;
 
-/** Name and e-mail may be empty: then the record shows the click alone. */
+/** Name and e-mail may be empty; the record then shows the click alone. */
 export const confirmRequest = z.strictObject({
   clientName: nameField.default(''),
   clientEmail: z
@@ -70,16 +70,16 @@ export const confirmRequest = z.strictObject({
     })
     .default(''),
   signature: signature.nullish(),
-  /** The version the client read; when the estimate says something else by now, nothing is accepted. */
+  /** The version the client read; if the estimate has changed since, nothing is accepted. */
   documentHash: documentHashField.optional(),
-  /** How the deposit will be paid, where the client was asked. */
+  /** How the client will pay the deposit, if asked. */
   depositMethod: z
     .enum(MANUAL_DEPOSIT_METHODS, { error: `must be one of ${MANUAL_DEPOSIT_METHODS.join(', ')}` })
     .nullish(),
 });
 export type ConfirmRequest = z.input<typeof confirmRequest>;
 
-/** The client pays the deposit online, and accepts with it: what is sent here counts once the money is there. */
+/** Starts an online payment of the deposit; the acceptance counts once the money has arrived. */
 export const createPaymentRequest = confirmRequest.omit({ depositMethod: true }).extend({
   provider: z.enum(ONLINE_PROVIDERS, { error: `must be one of ${ONLINE_PROVIDERS.join(', ')}` }),
 });
@@ -89,7 +89,7 @@ export const declineRequest = z.strictObject({
   reason: notesField.nullish().transform((text) => text || DECLINE_REASON),
 });
 
-/** The answer to accept, decline and view reports: where the estimate stands now. */
+/** The response to accept, decline and view reports: the estimate's current status. */
 export const publicStatusResponse = z.object({
   success: z.literal(true),
   message: z.string(),

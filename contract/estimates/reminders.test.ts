@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findReminderFaults, reminderDaysField, remindersRequest } from './reminders.ts';
 
-test('days are put in their order; none of them, and the settings’ own, are choices too', () => {
+test('days are sorted; no days and the settings’ days are allowed', () => {
   expect(reminderDaysField.parse([14, 3, 7])).toEqual([3, 7, 14]);
   expect(remindersRequest.parse({ days: [] })).toEqual({ days: [] });
   expect(remindersRequest.parse({ days: null })).toEqual({ days: null });
@@ -14,7 +14,7 @@ test.each([[[0]], [[61]], [[2.5]], [['3']], [[Number.NaN]], [[3, 3]], [[1, 2, 3,
   },
 );
 
-test('each day typed is judged by itself, as the request would be', () => {
+test('each typed day is validated on its own, by the rules of the request', () => {
   const range = 'Please enter a whole number of days from 1 to 60';
   expect(findReminderFaults([1, 60])).toEqual([undefined, undefined]);
   expect(findReminderFaults([0, Number.NaN, 61])).toEqual([range, range, range]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** How many reminders of one estimate a client gets at most. */
+/** The maximum number of reminders of one estimate. */
 export const REMINDERS_AT_MOST = 3;
-/** The last day after sending on which one can be sent. */
+/** The last day after sending on which a reminder can be sent. */
 export const LAST_REMINDER_DAY = 60;
 
 const DAY_FAULT = `must be a whole number of days from 1 to ${LAST_REMINDER_DAY}`;
@@ -22,7 +22,7 @@ export const reminderDaysField = z
 export const remindersRequest = z.strictObject({ days: reminderDaysField.nullable() });
 export type RemindersRequest = z.input<typeof remindersRequest>;
 
-/** What a client is reminded of, and what is still to come if nothing changes. */
+/** The reminders of an estimate, sent and planned. */
 export const reminders = z.object({
   days: z.array(z.int()).nullable().describe('The estimate’s own days; null for those of the settings'),
   standardDays: z.array(z.int()).describe('The days of the settings'),
@@ -37,7 +37,7 @@ export const reminders = z.object({
 });
 export type Reminders = z.infer<typeof reminders>;
 
-/** What is wrong with each of the days somebody types, as a sentence; undefined where nothing is. */
+/** The fault of each typed day, as a sentence; undefined for valid days. */
 export function findReminderFaults(days: readonly number[]): (string | undefined)[] {
   return days.map((value, place) => {
     if (!day.safeParse(value).success)

@@ -5,18 +5,18 @@ import { SIGNATURE_FIELD } from './signature-field.ts';
 
 const { width, height, maxStrokes, maxPoints } = SIGNATURE_FIELD;
 const drawn = (...strokes: unknown[]) => faultsOf(signature, { kind: 'drawn', strokes });
-/** A stroke of so many points. */
+/** A stroke of `count` points. */
 const points = (count: number) => Array.from({ length: count * 2 }, () => 7);
 
 describe('a signature', () => {
-  it('is a name as it was typed, without the spaces around it', () => {
+  it('is a typed name, trimmed', () => {
     expect(signature.parse({ kind: 'typed', text: ' Łukasz W. ' })).toEqual({
       kind: 'typed',
       text: 'Łukasz W.',
     });
   });
 
-  it('is what was drawn, from corner to corner; a dot is a stroke', () => {
+  it('is a drawing, up to the corners; a dot is a stroke', () => {
     const strokes = [
       [0, 0, width, height],
       [500, 150],
@@ -34,7 +34,7 @@ describe('a signature', () => {
     expect(faultsOf(signature, value).join()).toContain(fault);
   });
 
-  it('is drawn inside its field, with whole numbers, x and y by turns', () => {
+  it('is drawn inside its field, in whole numbers, alternating x and y', () => {
     expect(drawn([width + 1, 0])).not.toEqual([]);
     expect(drawn([0, height + 1]).join()).toContain(`must not be higher than ${height}`);
     expect(drawn([height + 1, 0])).toEqual([]);
@@ -44,7 +44,7 @@ describe('a signature', () => {
     expect(drawn([1]).join()).toContain('must have a point');
   });
 
-  it('has ink, and no more of it than a signature takes', () => {
+  it('has at least one stroke, and no more ink than the limits', () => {
     expect(drawn().join()).toContain('must have a stroke');
     expect(drawn(...Array.from({ length: maxStrokes }, () => points(1)))).toEqual([]);
     expect(drawn(...Array.from({ length: maxStrokes + 1 }, () => points(1)))).not.toEqual([]);
@@ -52,7 +52,7 @@ describe('a signature', () => {
     expect(drawn(points(maxPoints), points(1)).join()).toContain(`must have at most ${maxPoints} points`);
   });
 
-  it('is of one kind: nothing of the other comes along', () => {
+  it('is of one kind: fields of the other are refused', () => {
     expect(faultsOf(signature, { kind: 'typed', text: 'Dana', strokes: [[1, 2]] })).not.toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { SIGNATURE_FIELD } from './signature-field.ts';
 
 const { width, height, maxStrokes, maxPoints } = SIGNATURE_FIELD;
 
-/** x and y of each point by turns, whole numbers from the upper left. */
+/** Alternating x and y of each point, whole numbers from the upper left. */
 const stroke = z
   .array(z.int({ error: 'must be whole numbers' }).min(0).max(width))
   .min(2, { error: 'must have a point' })
@@ -14,7 +14,7 @@ const stroke = z
     error: `must not be higher than ${height}`,
   });
 
-/** A name as the client typed it, or what they drew. */
+/** A typed name, or a drawing. */
 export const signature = z.discriminatedUnion(
   'kind',
   [

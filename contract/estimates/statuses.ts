@@ -1,10 +1,10 @@
 export const ESTIMATE_STATUSES = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'paid'] as const;
 export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
 
-/** An estimate that was sent and that its client has not answered. */
+/** Sent, and not yet answered by the client. */
 export const AWAITING_ANSWER = ['sent', 'viewed'] as const satisfies readonly EstimateStatus[];
 
-/** An estimate that was accepted, paid in full or not. */
+/** Accepted, paid in full or not. */
 export const WON = ['accepted', 'paid'] as const satisfies readonly EstimateStatus[];
 
 const isOneOf = (statuses: readonly string[], status: string) => statuses.includes(status);

@@ -18,7 +18,7 @@ test.each([
   expect(describeViewTime(seconds)).toBe(text);
 });
 
-test('a longer look never reads as a shorter one', () => {
+test('a longer view never reads as a shorter one', () => {
   const minutes = (text: string) =>
     text.startsWith('less') ? 0 : Number(/\d+/.exec(text)?.[0] ?? 1) * (text.includes('hour') ? 60 : 1);
   const read = Array.from({ length: 4 * 60 * 6 }, (_, tenth) => minutes(describeViewTime(tenth * 10)));

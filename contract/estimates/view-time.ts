@@ -1,14 +1,14 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Rounds to whole multiples of `step`, never to none. */
+/** Rounds to multiples of `step`, at least one. */
 const nearest = (minutes: number, step: number) => Math.max(1, Math.round(minutes / step)) * step;
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
- * How long somebody looked, as roughly as it is known: `less than a minute`, `about 3 minutes`, `more than 2 hours`. Two times that
- * read alike are the same to whoever is told.
+ * Describes a viewing time as roughly as it is known: `less than a minute`, `about 3 minutes`, `more than 2 hours`. Two times
+ * with the same text look equal to the reader.
  */
 export function describeViewTime(seconds: number): string {
   if (seconds < MINUTE) return 'less than a minute';

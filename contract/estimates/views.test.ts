@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { viewRequest, viewTimeRequest } from './views.ts';
 
-test('a report of a view may come without a body', () => {
+test('a view may be reported without a body', () => {
   expect(viewRequest.parse(undefined)).toEqual({});
   expect(viewRequest.parse(null)).toEqual({});
   expect(viewRequest.parse({ hasTouch: true })).toEqual({ hasTouch: true });

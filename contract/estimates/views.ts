@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { publicStatusResponse } from './public-estimates.ts';
 
-/** What a client looked on; a view whose device nobody can tell has none. */
+/** The client's device; absent when it is unknown. */
 export const DEVICE_KINDS = ['phone', 'tablet', 'computer'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
-/** Says that the page was visible for a second. The body may be left out. */
+/** Reports that the page was visible for a second. The body is optional. */
 export const viewRequest = z
   .strictObject({
     hasTouch: z
@@ -16,11 +16,11 @@ export const viewRequest = z
   .nullish()
   .transform((body) => body ?? {});
 
-/** `viewId` is what how long it took is reported by; null where the look counts for nothing. */
+/** `viewId` identifies the view in reports of its duration; null when the view does not count. */
 export const viewResponse = publicStatusResponse.extend({ viewId: z.uuid().nullable() });
 export type ViewResponse = z.infer<typeof viewResponse>;
 
-/** How long the page has been in view so far, in whole seconds, since it was opened. */
+/** How long the page has been visible since it was opened, in whole seconds. */
 export const viewTimeRequest = z.strictObject({
   seconds: z
     .int({ error: 'must be a whole number of seconds' })

@@ -6,7 +6,7 @@ import { DEPOSIT_METHODS } from './payment-methods.ts';
 import { ONLINE_PROVIDERS } from './providers.ts';
 
 describe('the ways to pay a deposit', () => {
-  it('are each online or by hand; PayPal is by hand where the operator has no credentials', () => {
+  it('are each online or manual; PayPal is manual when the operator has no credentials', () => {
     expect(new Set([...ONLINE_PROVIDERS, ...MANUAL_DEPOSIT_METHODS])).toEqual(new Set(DEPOSIT_METHODS));
     expect(
       ONLINE_PROVIDERS.filter((name) => MANUAL_DEPOSIT_METHODS.some((manual) => manual === name)),
@@ -21,7 +21,7 @@ describe('the ways to pay a deposit', () => {
     expect(faultsOf(confirmRequest, { depositMethod })).toEqual([]);
   });
 
-  it('are not mixed up: nobody begins a payment by check, or agrees on a card', () => {
+  it('are not mixed up: a check cannot be paid online, and a card cannot be agreed on', () => {
     expect(faultsOf(createPaymentRequest, { provider: 'check' })).toEqual([
       'provider must be one of stripe, paypal, square',
     ]);
@@ -39,7 +39,7 @@ describe('the ways to pay a deposit', () => {
   );
 });
 
-describe('a session to ask about', () => {
+describe('a session to verify', () => {
   it.each(['cs_test_a1B2', '9V0PEL4F7IMD1KKJ2', '0b8f6a52-4c1e-4d0f-9a3b-000000000001', 'x'.repeat(255)])(
     'may be %s',
     (sessionId) => {
@@ -57,12 +57,12 @@ describe('a session to ask about', () => {
     expect(faultsOf(verifyPaymentRequest, { sessionId })).toContain(fault);
   });
 
-  it('is asked about alone', () => {
+  it('is verified without further fields', () => {
     expect(faultsOf(verifyPaymentRequest, {})).not.toEqual([]);
     expect(faultsOf(verifyPaymentRequest, { sessionId: 'cs_1', amount: '1' })).not.toEqual([]);
   });
 });
 
-it('a payment that was begun always says where to pay', () => {
+it('a started payment always has a checkout address', () => {
   expect(faultsOf(createPaymentResponse, { success: true })).not.toEqual([]);
 });

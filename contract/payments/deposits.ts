@@ -5,7 +5,7 @@ import { DEPOSIT_METHODS } from './payment-methods.ts';
 export const MANUAL_DEPOSIT_METHODS = ['paypal', 'venmo', 'check', 'cash', 'instructions'] as const;
 export type ManualDepositMethod = (typeof MANUAL_DEPOSIT_METHODS)[number];
 
-/** One way to pay the deposit, as the client sees it. */
+/** A deposit method as the client sees it. */
 export const depositMethodOffer = z.object({
   method: z.enum(DEPOSIT_METHODS),
   online: z.boolean().describe('Paid at once at the provider; the others are arranged with the contractor'),
@@ -29,7 +29,7 @@ export const createPaymentResponse = z.object({
 });
 export type CreatePaymentResponse = z.infer<typeof createPaymentResponse>;
 
-/** The `session_id` the client came back with. */
+/** The `session_id` from the provider's redirect. */
 export const verifyPaymentRequest = z.strictObject({
   sessionId: z
     .string()
@@ -39,7 +39,7 @@ export const verifyPaymentRequest = z.strictObject({
 });
 export type VerifyPaymentRequest = z.input<typeof verifyPaymentRequest>;
 
-/** How a payment stands; the provider was asked just now. */
+/** The current state of a payment at its provider. */
 export const verifyPaymentResponse = z.object({
   success: z.boolean().describe('Whether money arrived that was not refunded in full'),
   pending: z.boolean().describe('The client has paid, and the money is on its way'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { providerFields } from './provider-fields.ts';
 import { hasSecret, ONLINE_PROVIDERS, PROVIDER_SETTINGS } from './providers.ts';
 
-/** Providers whose secret key can be tried before a client pays with it. */
+/** Providers whose secret key can be tested before a client pays with it. */
 export const KEY_PROVIDERS = ONLINE_PROVIDERS.filter(hasSecret);
 
 const requests = KEY_PROVIDERS.map((provider) =>
@@ -12,7 +12,7 @@ const requests = KEY_PROVIDERS.map((provider) =>
   }),
 );
 
-/** The key as typed, checked as it would be on saving; its mask, or none, for the one that is stored. */
+/** The typed key, validated as on saving; a mask or none tests the stored key. */
 export const keyTestRequest = z.discriminatedUnion(
   'provider',
   requests as [(typeof requests)[number], ...typeof requests],
@@ -22,7 +22,7 @@ export const keyTestRequest = z.discriminatedUnion(
 );
 export type KeyTestRequest = z.input<typeof keyTestRequest>;
 
-/** What a provider said of a key. */
+/** The result of testing a key. */
 export const keyTestResponse = z.object({
   works: z
     .boolean()

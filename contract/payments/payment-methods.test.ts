@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasPaymentMethod, listPaymentMethods, type PaymentSettings } from './payment-methods.ts';
 
-const NOTHING: PaymentSettings = {
+const NO_METHODS: PaymentSettings = {
   stripeSecretKey: null,
   paypalBusinessEmail: null,
   squareAccessToken: null,
@@ -11,9 +11,9 @@ const NOTHING: PaymentSettings = {
   customPaymentInstructions: null,
 };
 
-test('a new contractor has no way to be paid', () => {
-  expect(listPaymentMethods(NOTHING)).toEqual([]);
-  expect(hasPaymentMethod(NOTHING)).toBe(false);
+test('a new contractor has no payment method', () => {
+  expect(listPaymentMethods(NO_METHODS)).toEqual([]);
+  expect(hasPaymentMethod(NO_METHODS)).toBe(false);
 });
 
 test.each([
@@ -25,14 +25,14 @@ test.each([
   ['cash', { acceptsCash: true }],
   ['instructions', { customPaymentInstructions: 'By bank transfer' }],
 ] as const)('%s is one as soon as it is set up', (method, fields) => {
-  const settings = { ...NOTHING, ...fields };
+  const settings = { ...NO_METHODS, ...fields };
   expect(listPaymentMethods(settings)).toEqual([method]);
   expect(hasPaymentMethod(settings)).toBe(true);
   expect(hasPaymentMethod(settings, method)).toBe(true);
-  expect(hasPaymentMethod(NOTHING, method)).toBe(false);
+  expect(hasPaymentMethod(NO_METHODS, method)).toBe(false);
 });
 
-test('all are offered online first, and blank instructions are none', () => {
+test('online methods come first, and blank instructions do not count', () => {
   const all = {
     stripeSecretKey: 'x',
     paypalBusinessEmail: 'x',

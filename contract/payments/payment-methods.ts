@@ -1,11 +1,11 @@
 import { type IdentityField, ONLINE_PROVIDERS, payingField, type SecretField } from './providers.ts';
 
-const BY_HAND = ['venmo', 'check', 'cash', 'instructions'] as const;
-/** Ways a client can pay a deposit, in the order they are offered. */
-export const DEPOSIT_METHODS = [...ONLINE_PROVIDERS, ...BY_HAND] as const;
+const MANUAL = ['venmo', 'check', 'cash', 'instructions'] as const;
+/** The deposit methods, in the order they are offered. */
+export const DEPOSIT_METHODS = [...ONLINE_PROVIDERS, ...MANUAL] as const;
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
 
-/** What decides which methods there are. A secret counts when it is there, be it as a mask. */
+/** The settings that decide which methods are available. A secret counts if present, also as a mask. */
 export interface PaymentSettings
   extends Readonly<Partial<Record<IdentityField | SecretField, string | null>>> {
   readonly venmoBusinessUsername: string | null;
@@ -16,7 +16,7 @@ export interface PaymentSettings
 
 /** The methods a contractor has set up, in the order they are offered. */
 export function listPaymentMethods(settings: PaymentSettings): DepositMethod[] {
-  const isByHand = {
+  const isManual = {
     venmo: isFilled(settings.venmoBusinessUsername),
     check: settings.acceptsCheck,
     cash: settings.acceptsCash,
@@ -24,11 +24,11 @@ export function listPaymentMethods(settings: PaymentSettings): DepositMethod[] {
   };
   return [
     ...ONLINE_PROVIDERS.filter((provider) => isFilled(settings[payingField(provider)])),
-    ...BY_HAND.filter((method) => isByHand[method]),
+    ...MANUAL.filter((method) => isManual[method]),
   ];
 }
 
-/** Whether a client could pay a deposit at all; `method` asks for that one. */
+/** Whether a client could pay a deposit at all, or by the given method. */
 export function hasPaymentMethod(settings: PaymentSettings, method?: DepositMethod): boolean {
   const methods = listPaymentMethods(settings);
   return method ? methods.includes(method) : methods.length > 0;

@@ -10,7 +10,7 @@ import {
   type SecretField,
 } from './providers.ts';
 
-/** What stands for all of a secret but its last four characters. */
+/** Replaces all of a secret but its last four characters. */
 export const SECRET_MASK = '••••••••';
 /** Long enough that the four characters shown give little away. */
 const SHORTEST_SECRET = 8;
@@ -18,8 +18,8 @@ const SHORTEST_SECRET = 8;
 const emptyToNull = (text: string | null) => text || null;
 
 /**
- * A provider's key or id, empty for none: one word that fits a header. Starting like another kind of key means that the two were
- * mixed up, and would be kept or shown as what it is not.
+ * A provider's key or id, one word that fits a header, empty for none. A value with the prefix of another kind of key was mixed
+ * up, and would be stored or shown as what it is not.
  */
 const credential = (mixedUp: RegExp, expected: string) =>
   nameField
@@ -30,7 +30,7 @@ const credential = (mixedUp: RegExp, expected: string) =>
     .nullable()
     .transform(emptyToNull);
 
-/** A secret to keep, empty to take it away, or the mask it was answered with to leave it as it is. */
+/** A secret to store, empty to remove it, or its mask to keep it unchanged. */
 const secret = (mixedUp: RegExp, expected: string) =>
   nameField
     .refine((text) => text.startsWith(SECRET_MASK) || /^[\x21-\x7e]*$/.test(text), {
@@ -50,7 +50,7 @@ const address = z
   .transform(emptyToNull)
   .pipe(emailField(GENERIC_MESSAGES.invalidEmail).nullable());
 
-/** What is asked of each provider, in the order in which they are offered. */
+/** The fields of each provider, in the order the providers are offered. */
 export const providerFields = Object.fromEntries(
   ONLINE_PROVIDERS.flatMap((provider): [string, z.ZodType][] => {
     const { identity } = PROVIDER_SETTINGS[provider];
@@ -66,7 +66,7 @@ export const providerFields = Object.fromEntries(
 
 const text = z.string().nullable();
 const masked = text.describe('Masked: eight dots and the last four characters');
-/** The same fields in an answer. */
+/** The same fields in a response. */
 export const providerAnswers = Object.fromEntries(
   ONLINE_PROVIDERS.flatMap((provider) => {
     const { identity, secret: key } = PROVIDER_SETTINGS[provider];
@@ -74,7 +74,7 @@ export const providerAnswers = Object.fromEntries(
   }),
 ) as Record<IdentityField | SecretField, typeof text>;
 
-/** The only currencies each provider takes, as far as it said. */
+/** The currencies each provider accepts, as far as known. */
 export const providerCurrencies = z
   .object(
     Object.fromEntries(

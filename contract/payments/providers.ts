@@ -1,4 +1,4 @@
-/** Where a client can pay online, in the order in which clients are offered them. */
+/** The online providers, in the order they are offered. */
 export const ONLINE_PROVIDERS = ['stripe', 'paypal', 'square'] as const;
 export type OnlineProvider = (typeof ONLINE_PROVIDERS)[number];
 
@@ -8,28 +8,28 @@ export const PROVIDER_NAMES = {
   square: 'Square',
 } as const satisfies Record<OnlineProvider, string>;
 
-/** What a client knows the way to pay as, where that is not the provider's name. */
+/** The name shown to clients, where it differs from the provider's. */
 export const OFFERED_AS = { stripe: 'Card' } as const satisfies Partial<Record<OnlineProvider, string>>;
 
 interface CredentialField<Name> {
-  /** Its name in the settings. */
+  /** The field's name in the settings. */
   readonly field: Name;
   readonly label: string;
   readonly hint?: string;
 }
-/** What is refused, since it is another kind of key, and what is asked for instead. */
+/** A pattern for other kinds of keys, which are refused, and a description of the expected one. */
 interface KeyRule {
   readonly mixedUp: RegExp;
   readonly expected: string;
 }
 
-/** What the settings ask of a contractor's account at a provider. */
+/** The settings of a contractor's account at a provider. */
 export interface ProviderSettings<Identity = string, Secret = string> {
   readonly title: string;
   readonly about: string;
-  /** What may be shown: an id, or the address that is paid. */
+  /** A public value: an id, or the address that receives the money. */
   readonly identity: CredentialField<Identity> & (KeyRule | { readonly isEmail: true });
-  /** What is called with and kept encrypted; null where the operator's credentials are used. */
+  /** The secret for calls, stored encrypted; null when the operator's credentials are used. */
   readonly secret: (CredentialField<Secret> & KeyRule & { readonly testLabel: string }) | null;
 }
 
@@ -91,6 +91,6 @@ export type SecretField = AllSettings[KeyProvider]['secret']['field'];
 export const hasSecret = (provider: OnlineProvider): provider is KeyProvider =>
   PROVIDER_SETTINGS[provider].secret !== null;
 
-/** The setting without which nobody can be paid there: the secret, or else the identity. */
+/** The setting required to be paid there: the secret, or else the identity. */
 export const payingField = (provider: OnlineProvider): IdentityField | SecretField =>
   (PROVIDER_SETTINGS[provider].secret ?? PROVIDER_SETTINGS[provider].identity).field;

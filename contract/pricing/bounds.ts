@@ -1,7 +1,7 @@
 import { type AmountMinor, amountMinor } from './amounts.ts';
 import { type Currency, currencyDigits } from './currency.ts';
 
-/** The largest values an estimate may hold, as decimal text in the unit the contractor types. */
+/** The maximum values of an estimate, as decimal text in the unit the contractor types. */
 export const BOUNDS = {
   linesPerSection: 500,
   quantity: '1000000',

@@ -12,7 +12,10 @@ export function isCurrency(code: string): code is Currency {
   return CURRENCIES.some((known) => known === code);
 }
 
-/** Like `currencyDigits`, also for currencies no estimate is in (ISO 4217 as the JavaScript engine has it); 2 if unknown. */
+/**
+ * Like `currencyDigits`, also for currencies that estimates do not support (ISO 4217 as in the JavaScript engine); 2 if
+ * unknown.
+ */
 export function minorDigits(code: string): number {
   if (isCurrency(code)) return currencyDigits(code);
   if (!/^[A-Z]{3}$/.test(code)) return 2;

@@ -50,13 +50,13 @@ describe('decimal text', () => {
     expect(parseDecimal(text, 2)).toBe('not_decimal');
   });
 
-  it('refuses further decimals, even zeros, rather than rounding them away', () => {
+  it('refuses further decimals, even zeros, instead of rounding', () => {
     expect(parseDecimal('0.005', 2)).toBe('too_many_decimals');
     expect(parseDecimal('1.000', 2)).toBe('too_many_decimals');
     expect(parseDecimal('1.0', 0)).toBe('too_many_decimals');
   });
 
-  it('reads back what it wrote', () =>
+  it('parses what it formatted', () =>
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 24n), fc.integer({ min: 0, max: 6 }), (scaled, digits) => {
         expect(parseDecimal(formatDecimal(scaled, digits), digits)).toBe(scaled);

@@ -4,8 +4,8 @@ const PLAIN_DECIMAL = /^\d+(?:\.(\d+))?$/;
 export type DecimalFault = 'not_decimal' | 'too_many_decimals';
 
 /**
- * Reads a non-negative decimal in plain notation as an integer scaled by 10^`fractionDigits`
- * (`"8.25"` with 2 digits is `825n`). Returns the fault's name instead of throwing.
+ * Parses a non-negative decimal in plain notation to an integer scaled by 10^`fractionDigits` (`"8.25"` with 2 digits is
+ * `825n`). Returns the fault's name instead of throwing.
  */
 export function parseDecimal(text: string, fractionDigits: number): bigint | DecimalFault {
   const match = PLAIN_DECIMAL.exec(text);
@@ -16,7 +16,7 @@ export function parseDecimal(text: string, fractionDigits: number): bigint | Dec
   return BigInt(whole + fraction.padEnd(fractionDigits, '0'));
 }
 
-/** Writes a scaled integer with exactly `fractionDigits` decimals: `825n` with 2 digits is `"8.25"`. */
+/** Formats a scaled integer with exactly `fractionDigits` decimals: `825n` with 2 digits is `"8.25"`. */
 export function formatDecimal(scaled: bigint, fractionDigits: number): string {
   const sign = scaled < 0n ? '-' : '';
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(fractionDigits + 1, '0');

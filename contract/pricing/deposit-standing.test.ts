@@ -28,7 +28,7 @@ describe('a deposit', () => {
     expect({ state, dueMinor }).toEqual({ state: expectedState, dueMinor: expectedDue });
   });
 
-  it('is never less than nothing, never more than the deposit or what remains of the total', () => {
+  it('is never negative, and never more than the deposit or the rest of the total', () => {
     const minor = fc.bigInt(0n, 10n ** 14n);
     fc.assert(
       fc.property(minor, minor, minor, minor, (asked, received, refunded, total) => {

@@ -1,25 +1,25 @@
 import type { DepositState } from '../payments/deposits.ts';
 import { type AmountMinor, amountMinor } from './amounts.ts';
 
-/** What decides how a deposit stands; every amount is in minor units of the estimate's currency. */
+/** The figures that decide a deposit's state, in minor units of the estimate's currency. */
 interface DepositFigures {
-  /** The deposit the estimate asks for; 0 where it asks for none. */
+  /** The deposit the estimate asks for; 0 for none. */
   readonly askedMinor: AmountMinor;
   readonly totalMinor: AmountMinor;
-  /** Everything that was received for the estimate, before refunds. */
+  /** Everything received for the estimate, before refunds. */
   readonly receivedMinor: AmountMinor;
   readonly refundedMinor: AmountMinor;
 }
 
 export interface DepositStanding {
   readonly state: DepositState;
-  /** What is still due of the deposit: never negative, never more than the deposit or what remains of the total. */
+  /** The rest of the deposit: never negative, and never more than the deposit or the rest of the total. */
   readonly dueMinor: AmountMinor;
 }
 
 /**
- * How much of a deposit is still due. Every payment counts toward the deposit first, and a refund makes what was refunded
- * due again. The only place that decides this: the server answers the result, and nothing else derives it.
+ * Computes how much of a deposit is still due. Every payment counts toward the deposit first, and a refund makes its amount due
+ * again. This is the only place that decides it: the server returns the result, and nothing else derives it.
  */
 export function depositStanding(figures: DepositFigures): DepositStanding {
   const { askedMinor, totalMinor, receivedMinor, refundedMinor } = figures;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CURRENCIES, minorDigits } from './currency.ts';
 import { currencySign, formatAmount, formatAnyMoney, formatMoney, formatPercent } from './format-money.ts';
 
-describe('money as it is shown', () => {
+describe('formatted money', () => {
   it('is in US dollars unless a currency is named', () => {
     expect(formatMoney('13394.93')).toBe('$13,394.93');
   });
@@ -37,7 +37,7 @@ describe('money as it is shown', () => {
     expect(formatAnyMoney(amount, currency)).toBe(shown);
   });
 
-  it('has the digits of ISO 4217 in every currency, and two where nobody knows', () => {
+  it('has the digits of ISO 4217 in every currency, and two if unknown', () => {
     expect(['USD', 'JPY', 'KRW', 'KWD', 'XXY', '', 'dollars'].map(minorDigits)).toEqual([
       2, 0, 0, 3, 2, 2, 2,
     ]);
@@ -55,13 +55,13 @@ describe('money as it is shown', () => {
     expect(formatMoney(-5, 'JPY')).toBe('\u2212¥5');
   });
 
-  it('shows no minus where nothing is left after rounding', () => {
+  it('shows no minus when it rounds to zero', () => {
     expect(formatMoney('-0.004')).toBe('$0.00');
     expect(formatMoney(-0)).toBe('$0.00');
     expect(formatMoney('-0')).toBe('$0.00');
   });
 
-  it('rounds half away from zero on the digits written', () => {
+  it('rounds half away from zero in decimal', () => {
     expect(formatMoney('1.005')).toBe('$1.01');
     expect(formatMoney(1.005)).toBe('$1.01');
     expect(formatMoney('-1.005')).toBe('\u2212$1.01');
@@ -69,7 +69,7 @@ describe('money as it is shown', () => {
     expect(formatMoney('0.5', 'JPY')).toBe('¥1');
   });
 
-  it('keeps every digit of amounts beyond a number’s exactness', () => {
+  it('keeps every digit of amounts beyond the precision of a number', () => {
     expect(formatMoney('99999999999999999999.99')).toBe('$99,999,999,999,999,999,999.99');
     expect(formatMoney('999999999999.99')).toBe('$999,999,999,999.99');
   });
@@ -100,7 +100,7 @@ describe('money as it is shown', () => {
 });
 
 describe('an amount without a sign', () => {
-  it('is grouped and keeps the decimals it came with', () => {
+  it('is grouped and keeps its decimals', () => {
     expect(formatAmount('1440.00')).toBe('1,440.00');
     expect(formatAmount('84')).toBe('84');
     expect(formatAmount(1234.5)).toBe('1,234.5');

@@ -37,8 +37,8 @@ function group(unsigned: string): string {
 }
 
 /**
- * Money in en-US style with the currency's sign and its own digits: `$13,394.93`, `¥1,200`. Takes a number or
- * a numeric string; text that is no number shows as zero. The minus sign is U+2212.
+ * Formats money in en-US style with the currency's sign and digits: `$13,394.93`, `¥1,200`. Takes a number or a numeric string;
+ * other text shows as zero. The minus sign is U+2212.
  */
 export function formatMoney(amount: number | string, currency: Currency = 'USD'): string {
   const text = toPlainText(amount);
@@ -48,7 +48,7 @@ export function formatMoney(amount: number | string, currency: Currency = 'USD')
   return `${sign}${SYMBOLS[currency]}${group(rounded)}`;
 }
 
-/** An amount or quantity in en-US grouping without a sign or rounding: `1,440.00`. */
+/** Formats an amount or quantity with en-US grouping, without a sign or rounding: `1,440.00`. */
 export function formatAmount(amount: number | string): string {
   const text = toPlainText(amount);
   return text.startsWith('-') ? MINUS + group(text.slice(1)) : group(text);
@@ -60,14 +60,14 @@ export function formatPercent(percent: string): string {
 }
 
 /**
- * Money in any currency, for amounts that came from outside: like `formatMoney` where an estimate can be in it, otherwise
- * with its code, `25,921 KRW`. `amount` is decimal text with the currency's own digits.
+ * Formats money in any currency, for amounts from outside: like `formatMoney` for the currencies of estimates, otherwise with
+ * the code, `25,921 KRW`. `amount` is decimal text with the currency's own digits.
  */
 export function formatAnyMoney(amount: string, currency: string): string {
   return isCurrency(currency) ? formatMoney(amount, currency) : `${formatAmount(amount)} ${currency}`;
 }
 
-/** The currency's sign alone, for the front of an input. */
+/** The currency's sign alone, to put before an input. */
 export function currencySign(currency: Currency): string {
   return SYMBOLS[currency];
 }

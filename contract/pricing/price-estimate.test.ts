@@ -42,7 +42,7 @@ describe('any estimate', () => {
       expect(priced.totalAmount).toBe(priced.subtotal + priced.taxAmount);
     }));
 
-  it('agrees digit for digit with the same rule worked in exact fractions', () =>
+  it('agrees digit for digit with the same rule in exact fractions', () =>
     ofAnyEstimate((estimate) => {
       expect(amountTexts(priceEstimate(estimate), estimate.currency)).toEqual(priceByFractions(estimate));
     }));

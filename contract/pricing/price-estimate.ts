@@ -19,7 +19,7 @@ export interface EstimateToPrice extends Percents {
   readonly additionalCosts: readonly { readonly amount: AmountMinor }[];
 }
 
-/** Every amount of an estimate, in minor units of its currency; each is rounded, so what is shown adds up. */
+/** Every amount of an estimate, in minor units of its currency. Each is rounded, so that the shown amounts add up. */
 export interface PricedEstimate extends Sums {
   readonly laborLineTotals: readonly AmountMinor[];
   readonly materialLineTotals: readonly AmountMinor[];
@@ -46,9 +46,8 @@ function sum(amounts: readonly AmountMinor[]): AmountMinor {
 }
 
 /**
- * Prices an estimate. Rounding happens in this order and nowhere else: every line; each markup on its
- * rounded subtotal; tax on the rounded subtotal; the deposit on the rounded total. Never throws; bounds are
- * the caller's to check.
+ * Prices an estimate. Rounds only here, in this order: every line; each markup on its rounded subtotal; tax on the rounded
+ * subtotal; the deposit on the rounded total. Never throws; the caller checks the bounds.
  */
 export function priceEstimate(estimate: EstimateToPrice): PricedEstimate {
   const { currency } = estimate;

@@ -6,7 +6,7 @@ import {
   type WorkedExample,
 } from './worked-example.ts';
 
-/** Small and very large estimates in which one rounding more, less or elsewhere would show. */
+/** Small and very large estimates that would reveal an extra, missing or misplaced rounding. */
 export const ROUNDING_EXAMPLES: readonly WorkedExample[] = [
   {
     name: 'Half a cent of a line rounds up, less than half rounds down',

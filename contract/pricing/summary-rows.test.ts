@@ -53,7 +53,7 @@ describe('the summary of an estimate', () => {
     depositAmount: '0.00',
   };
 
-  it('leaves out of a document what an estimate does not have', () => {
+  it('omits from a document what an estimate does not have', () => {
     const labels = textsOf(summaryRows(bare, 'document')).map((text) => text.split(':')[0]);
     expect(labels).toEqual(['Materials', 'Additional costs', 'Subtotal', 'Tax, 8.25%', 'Total']);
   });
@@ -65,7 +65,7 @@ describe('the summary of an estimate', () => {
     expect(summaryRows({ ...roof, acceptPayments: false }, 'document').deposit).toBeNull();
   });
 
-  it('hides a markup of nothing from the client’s page, and prints its percentage', () => {
+  it('hides a zero markup on the client’s page, but prints its percentage in a document', () => {
     const free = { ...roof, laborSubtotal: '0.00', laborMarkupAmount: '0.00' };
     expect(textsOf(summaryRows(free, 'document'))).toContain('Labor markup, 20%: 0.00');
     expect(textsOf(summaryRows(free, 'page')).join()).not.toContain('Labor markup');

@@ -5,9 +5,9 @@ import type { PercentName, SumName, SumsOnWire } from './sums.ts';
 
 export interface SummaryRow {
   readonly sum: SumName;
-  /** What the sum is called: `Labor markup`. */
+  /** The name of the sum: `Labor markup`. */
   readonly name: string;
-  /** The percentage the sum comes from. */
+  /** The percentage that the sum is computed from. */
   readonly percent: PercentName | null;
   /** The name with its percentage: `Labor markup, 20%`. */
   readonly label: string;
@@ -15,7 +15,7 @@ export interface SummaryRow {
   readonly amount: string;
 }
 
-/** The sums under the lines of an estimate, in their order. */
+/** The sums below the lines of an estimate, in order. */
 export interface Summary {
   readonly parts: readonly SummaryRow[];
   readonly subtotals: readonly SummaryRow[];
@@ -32,14 +32,14 @@ interface SummarySource extends SumsOnWire {
 }
 
 /**
- * Who reads the sums. The contractor sees all of them. A document leaves out sections without lines, markups of 0% and a
- * deposit of zero; the client's page leaves out markups that come to zero as well.
+ * The reader of the sums. The contractor sees all of them. A document omits sections without lines, markups of 0% and a deposit
+ * of zero; the client's page also omits markups that come to zero.
  */
 export type SummaryReader = 'contractor' | 'document' | 'page';
 
 /**
- * The rows of an estimate's summary: which are shown, what they are called, and their amounts. Form, view, preview, PDF and the
- * client's page show these rows. Computes nothing.
+ * The rows of an estimate's summary: which are shown, their names and their amounts. Form, view, preview, PDF and the client's
+ * page all use these rows. Computes no amounts.
  */
 export function summaryRows(estimate: SummarySource, reader: SummaryReader): Summary {
   const { currency } = estimate;

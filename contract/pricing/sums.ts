@@ -1,7 +1,7 @@
 import { type AmountMinor, amountToWire, type PercentHundredths, percentToWire } from './amounts.ts';
 import type { Currency } from './currency.ts';
 
-/** The percentages an estimate is priced with. Requests, answers, the form and the arithmetic use these names. */
+/** The percentages that price an estimate. Requests, responses, the form and the arithmetic use these names. */
 export const PERCENT_NAMES = [
   'laborMarkupPercent',
   'materialMarkupPercent',
@@ -10,7 +10,7 @@ export const PERCENT_NAMES = [
 ] as const;
 export type PercentName = (typeof PERCENT_NAMES)[number];
 
-/** The sums of an estimate. Answers, documents, pages and the arithmetic use these names. */
+/** The sums of an estimate. Responses, documents, pages and the arithmetic use these names. */
 export const SUM_NAMES = [
   'laborSubtotal',
   'laborMarkupAmount',
@@ -30,7 +30,7 @@ export type Sums<Value = AmountMinor> = Readonly<Record<SumName, Value>>;
 /** An estimate's percentages and sums as decimal text. */
 export type SumsOnWire = Percents<string> & Sums<string>;
 
-/** An object with a value for each of the names. */
+/** Returns an object with a value for each name. */
 export function mapNames<Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,
@@ -38,7 +38,7 @@ export function mapNames<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 }
 
-/** Percentages and sums as the wire carries them; the sums have the currency's digits. */
+/** Converts percentages and sums to wire format; the sums have the currency's digits. */
 export function sumsToWire(percents: Percents, sums: Sums, currency: Currency): SumsOnWire {
   return {
     ...mapNames(PERCENT_NAMES, (name) => percentToWire(percents[name])),
@@ -46,7 +46,7 @@ export function sumsToWire(percents: Percents, sums: Sums, currency: Currency): 
   };
 }
 
-/** The percentages and sums of something larger, and nothing else of it. */
+/** Picks the percentages and sums from a larger object. */
 export function pickSums(source: SumsOnWire): SumsOnWire {
   return mapNames([...PERCENT_NAMES, ...SUM_NAMES], (name) => source[name]);
 }

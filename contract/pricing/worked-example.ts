@@ -19,7 +19,7 @@ interface WorkedLines {
   readonly markup: string;
 }
 
-/** One estimate worked by hand, as on a sheet of paper. Prices have two decimals in every currency. */
+/** One estimate calculated by hand. Prices have two decimals in every currency. */
 export interface WorkedExample {
   readonly name: string;
   readonly currency: Currency;
@@ -40,7 +40,7 @@ export const NO_COSTS_IN_YEN: WorkedExample['costs'] = { lines: [], total: '0' }
 /** Every amount of a priced estimate as decimal text, line totals included. */
 export type AmountTexts = { readonly [Name in keyof PricedEstimate]: string | readonly string[] };
 
-/** What a worked example gives (an estimate) and what it arrives at (its amounts as text). Throws on a slip of the pen. */
+/** Parses a worked example into an estimate and its expected amounts as text. Throws on malformed text. */
 export function readWorkedExample(example: WorkedExample): {
   estimate: EstimateToPrice;
   amounts: AmountTexts;
@@ -79,7 +79,7 @@ export function readWorkedExample(example: WorkedExample): {
   };
 }
 
-/** A priced estimate's amounts in the form a worked example states them. */
+/** Formats a priced estimate's amounts as in a worked example. */
 export function amountTexts(priced: PricedEstimate, currency: Currency): AmountTexts {
   const text = (amount: AmountMinor) => amountToWire(amount, currency);
   return {

@@ -16,7 +16,7 @@ describe('an estimate priced like the one worked by hand', () => {
     expect(priceByFractions(estimate)).toEqual(amounts);
   });
 
-  it('is worked in every currency on offer, and no example twice', () => {
+  it('exists for every supported currency, and no example is repeated', () => {
     expect(new Set(WORKED_EXAMPLES.map((example) => example.currency))).toEqual(new Set(CURRENCIES));
     expect(new Set(WORKED_EXAMPLES.map((example) => example.name)).size).toBe(WORKED_EXAMPLES.length);
   });

@@ -1,7 +1,7 @@
 import { ROUNDING_EXAMPLES } from './rounding-examples.ts';
 import { NO_COSTS, NO_LINES, type WorkedExample } from './worked-example.ts';
 
-/** What every part of the product must arrive at, to the last cent: jobs first, then the cases of one cent. */
+/** The expected results for every part of the product, to the last cent: jobs first, then rounding cases. */
 export const WORKED_EXAMPLES: readonly WorkedExample[] = [
   {
     name: 'A re-roof, EST-0148: 15% of 4,774.55 is 716.1825',

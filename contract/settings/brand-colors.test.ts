@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brandColors, contrastRatio, tintOf } from './brand-colors.ts';
 
-test('a dark primary color carries white and is used for words', () => {
+test('a dark primary color carries white text and is used for text', () => {
   expect(brandColors('#8A3324', '#1E40AF')).toEqual({
     primary: '#8a3324',
     onPrimary: '#ffffff',
@@ -11,7 +11,7 @@ test('a dark primary color carries white and is used for words', () => {
   });
 });
 
-test('a light one carries ink and is kept to rules and fills', () => {
+test('a light primary color carries ink and is used only for rules and fills', () => {
   expect(brandColors('#FFD400', '#ffee88')).toEqual({
     primary: '#ffd400',
     onPrimary: '#1a201f',
@@ -28,7 +28,7 @@ test.each(['red', '#12345', '#12345G', 'url(//example.com)', ''])('%j is no colo
   expect(brandColors(color, color)).toMatchObject({ primary: '#3b82f6', accentText: '#1e40af' });
 });
 
-test('whatever color is chosen, words on it and beside it can be read', () => {
+test('text is readable on and beside any chosen color', () => {
   const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`);

@@ -1,28 +1,28 @@
-/** What a contractor's documents look like until they choose colors of their own. */
+/** The colors of documents until the contractor chooses others. */
 const DEFAULT_COLORS = { primary: '#3b82f6', accent: '#1e40af' } as const;
 
 const WHITE = '#ffffff';
 const INK = '#1a201f';
-/** On some middle tones neither white nor ink can be read; black can wherever white cannot. */
+/** On some middle tones neither white nor ink is readable; black is readable wherever white is not. */
 const BLACK = '#000000';
 
-/** The least contrast of words on their ground (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
 
-/** A contractor's colors as page and PDF use them; words stay readable whatever was chosen. */
+/** A contractor's colors for pages and PDFs; text stays readable with any choice. */
 export interface BrandColors {
   /** For rules and fills. */
   readonly primary: string;
-  /** For words on a fill of the primary color. */
+  /** For text on a fill of the primary color. */
   readonly onPrimary: string;
-  /** For words on the ground: the primary color, or ink where that could not be read. */
+  /** For text on the ground: the primary color, or ink if that is unreadable. */
   readonly primaryText: string;
   readonly accentText: string;
 }
 
 /**
- * The colors a document is drawn in, as `#rrggbb`, on a light `ground`. A color that is none gives way to the
- * default; one too light for words is kept to rules and fills.
+ * The colors of a document, as `#rrggbb`, on a light `ground`. An invalid color is replaced by the default; one too light for
+ * text is used only for rules and fills.
  */
 export function brandColors(primaryColor: string, accentColor: string, ground: string = WHITE): BrandColors {
   const primary = validColor(primaryColor, DEFAULT_COLORS.primary);
@@ -45,7 +45,7 @@ function validColor(color: string, fallback: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : fallback;
 }
 
-/** A ground for a side column: `#rrggbb` mixed into white, one part in eleven. */
+/** The ground of a side column: `#rrggbb` mixed into white, one part in eleven. */
 export function tintOf(color: string): string {
   const channels = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
   return `#${channels

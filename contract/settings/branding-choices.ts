@@ -16,7 +16,7 @@ export type BorderThickness = (typeof BORDER_THICKNESSES)[number];
 export const BORDER_STYLES = ['Solid', 'Dashed', 'Dotted'] as const;
 export type BorderStyle = (typeof BORDER_STYLES)[number];
 
-/** How documents look until the contractor chooses. */
+/** The default look of documents. */
 export const DEFAULT_BRANDING = {
   primaryColor: '#3B82F6',
   accentColor: '#1E40AF',
@@ -30,7 +30,7 @@ export const DEFAULT_BRANDING = {
 
 export const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
-/** The choice a stored text stands for, and `otherwise` where it is none. */
+/** The choice equal to a stored text, or `otherwise` if there is none. */
 export function choiceOr<Choice extends string>(
   text: string,
   choices: readonly Choice[],

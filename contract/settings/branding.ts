@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the contractor's documents look; sizes and names are those of the settings page. */
+/** The look of the contractor's documents; sizes and names are those of the settings page. */
 export const branding = z.object({
   primaryColor: z.string(),
   accentColor: z.string(),

@@ -1,6 +1,6 @@
 import type { EstimateRequest } from '../estimates.ts';
 
-/** A request that passes, with what a test cares about changed. */
+/** A valid request, with the given fields changed. */
 export function anEstimateRequest(changes: Record<string, unknown> = {}): EstimateRequest {
   return {
     clientId: '7f9c24e8-3b1f-4c52-9d0a-5a1b6f0c2d11',

@@ -9,7 +9,7 @@ const plus = (a: Fraction, b: Fraction): Fraction => [a[0] * b[1] + b[0] * a[1],
 const times = (a: Fraction, b: Fraction): Fraction => [a[0] * b[0], a[1] * b[1]];
 const sumOf = (fractions: readonly Fraction[]) => fractions.reduce(plus, ZERO);
 
-/** The multiple of 1/`steps` nearest to a fraction of 0 or more; of two as near, the larger. */
+/** The multiple of 1/`steps` nearest to a non-negative fraction; of two equally near, the larger. */
 function nearest([numerator, denominator]: Fraction, steps: bigint): Fraction {
   const below = (numerator * steps) / denominator;
   const remainder = (numerator * steps) % denominator;
@@ -30,8 +30,8 @@ function toText([numerator, denominator]: Fraction, digits: number): string {
 }
 
 /**
- * The pricing rule written a second time, over exact fractions of the currency's main unit: the tests hold the
- * product's arithmetic against it.
+ * A second implementation of the pricing rule, in exact fractions of the currency's main unit, which tests compare with the
+ * product's arithmetic.
  */
 export function priceByFractions(estimate: EstimateToPrice): AmountTexts {
   const digits = estimate.currency === 'JPY' ? 0 : 2;

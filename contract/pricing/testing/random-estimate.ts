@@ -3,7 +3,7 @@ import { amountMinor, percentHundredths, priceHundredths, quantityThousandths } 
 import { CURRENCIES, currencyDigits } from '../currency.ts';
 import type { EstimateToPrice } from '../price-estimate.ts';
 
-/** Small values collide with rounding most often, the largest with the width of a number: both are drawn often. */
+/** Small values hit rounding most often, and the largest hit number precision, so both are drawn often. */
 const upTo = (max: bigint) =>
   fc.oneof(fc.bigInt(0n, max), fc.bigInt(0n, 300n), fc.bigInt(max - 300n, max), fc.constantFrom(0n, max));
 
