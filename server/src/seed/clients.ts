@@ -1,13 +1,13 @@
 import type { ClientRequest } from '@plumbline/contract/clients';
 
 export interface DemoClient extends ClientRequest {
-  /** Who signs, where that is not the client's own name. */
+  /** The signer, if different from the client's name. */
   readonly signer?: string;
 }
 
 const boise = (street: string, zip: number) => `${street}, Boise, ID ${zip}`;
 
-/** Everybody Cutter Ridge Roofing knows; people, firms and addresses are made up. */
+/** The clients of Cutter Ridge Roofing; people, firms and addresses are invented. */
 export const CLIENTS = {
   whitfield: {
     name: 'Dana Whitfield',

@@ -2,7 +2,7 @@ import type { RegisterRequest } from '@plumbline/contract/accounts';
 import { percentHundredths } from '@plumbline/contract/pricing/amounts';
 import type { SettingsChanges } from '../domains/settings/change-settings.ts';
 
-/** How the demo's contractor signs in. Everybody can read it here, so it guards nothing. */
+/** The sign-in of the demo's contractor. It is public, so it protects nothing. */
 export const SIGN_IN = { email: 'demo@plumbline.example', password: 'Plumb-line-2026!' } as const;
 
 export const TIME_ZONE = 'America/Boise';
@@ -15,11 +15,11 @@ export const REGISTRATION: RegisterRequest = {
   timeZone: TIME_ZONE,
 };
 
-/** How else a deposit reaches him; said on every estimate that asks for one. */
+/** Other ways to pay him a deposit; shown on every estimate that asks for one. */
 export const PAYMENT_INSTRUCTIONS =
   'Zelle to (208) 555-0142, with the estimate number as the note. Your dates are held once it is there.';
 
-/** Keys of the shapes the payment sandbox knows. No real provider ever gave them out. */
+/** Keys in the formats of the payment sandbox. No real provider issued them. */
 const SANDBOX_KEYS = {
   stripeSecretKey: 'sk_test_cutterridgeroofing',
   squareAccessToken: 'EAAAcutterridgeroofing',

@@ -27,7 +27,7 @@ let server: TestApp;
 let account: AccountId;
 let estimates: Estimate[];
 
-/** Everything there is, table by table. */
+/** The content of the database, table by table. */
 async function wholeDatabase(): Promise<string[]> {
   const dumps: string[] = [];
   for (const table of TABLES) {
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the demo’s contractor', () => {
-  test('signs in with what the demo prints, and is branded', async () => {
+  test('signs in with the printed credentials, and is branded', async () => {
     const response = await server.visitor().post('/api/auth/login', SIGN_IN);
     expect(response.statusCode).toBe(200);
     expect(await getProfile(server.deps, account)).toMatchObject({
@@ -66,7 +66,7 @@ describe('the demo’s contractor', () => {
     });
   });
 
-  test('has clients of both kinds, some known by names of other scripts, one without an estimate', async () => {
+  test('has clients of both types, with names in several scripts, one without an estimate', async () => {
     const { rows: clients } = await listClientPage(server.deps, account, EVERY);
     expect(clients.length).toBeGreaterThanOrEqual(14);
     expect(new Set(clients.map(({ clientType }) => clientType)).size).toBe(2);
@@ -83,7 +83,7 @@ describe('the demo’s contractor', () => {
 });
 
 describe('the demo’s estimates', () => {
-  test('are numbered one after another in the order they were made', () => {
+  test('are numbered consecutively in order of creation', () => {
     const numbers = estimates.map(({ estimateNumber }) => estimateNumber);
     expect(numbers).toEqual(numbers.map((_, index) => `EST-${String(index + 1).padStart(4, '0')}`));
     const made = estimates.map(({ createdAt }) => Date.parse(createdAt));
@@ -106,12 +106,12 @@ describe('the demo’s estimates', () => {
     }
   });
 
-  test('show the house and garage of the product’s pictures to the cent', () => {
+  test('include the house and garage of the product’s pictures, to the cent', () => {
     const shown = estimates.find(({ client }) => client?.name === 'Dana Whitfield');
     expect(shown).toMatchObject({ status: 'viewed', totalAmount: '13394.93', depositAmount: '3348.73' });
   });
 
-  test('have timelines that begin with their creation, go forward, and end by now', () => {
+  test('have timelines that start with their creation, run forward, and end by now', () => {
     for (const estimate of estimates) {
       const times = timesOf(estimate);
       expect(estimate.events[0]?.type).toBe('created');
@@ -123,7 +123,7 @@ describe('the demo’s estimates', () => {
     expect((Math.max(...all) - Math.min(...all)) / DAY_MS).toBeGreaterThan(80);
   });
 
-  test('were delivered within seconds of being sent, each to its client', async () => {
+  test('were delivered to their clients within seconds of sending', async () => {
     for (const { events, client } of estimates) {
       for (const [index, { type, at, detail }] of events.entries()) {
         if (type !== 'sent') continue;
@@ -137,19 +137,19 @@ describe('the demo’s estimates', () => {
     expect(rows).toEqual([{ state: 'sent' }]);
   });
 
-  test('have an open one to show to whoever wants to be the client', async () => {
+  test('include an open one for visitors who try the client’s page', async () => {
     const id = await findShownEstimate(server.deps, account);
     const shown = await server.visitor().get(`/api/estimates/${id}/public`);
     expect(shown.json()).toMatchObject({ estimate: { status: 'viewed', isExpired: false } });
   });
 
-  test('have one that asks for a deposit, to be paid in every way the contractor has set up', async () => {
+  test('include one with a deposit, payable by every method the contractor has set up', async () => {
     const id = await findShownEstimate(server.deps, account);
     const { estimate } = (await server.visitor().get(`/api/estimates/${id}/public`)).json();
     expect(estimate).toMatchObject({ depositState: 'due', depositAmount: '3348.73' });
     expect(estimate.depositMethods).toMatchObject([
       { method: 'stripe', online: true },
-      // Online only where the operator has credentials of PayPal's.
+      // Online only if the operator has PayPal credentials.
       { method: 'paypal', online: false, detail: 'office@cutterridge.example' },
       { method: 'square', online: true },
       { method: 'venmo', online: false, detail: '@cutterridge' },
@@ -159,7 +159,7 @@ describe('the demo’s estimates', () => {
   });
 });
 
-describe('the demo begun again', () => {
+describe('the demo started again', () => {
   test('finds its contractor and changes nothing', async () => {
     const before = await wholeDatabase();
     let seedings = 0;
@@ -170,7 +170,7 @@ describe('the demo begun again', () => {
 });
 
 describe('the demo’s trial', () => {
-  test('begins anew with each start, however long after the last, so that everything works', async () => {
+  test('restarts with each start, however long after the last, so that everything works', async () => {
     const trialEnd = async () => Date.parse((await getProfile(server.deps, account)).trialEndsAt ?? '');
     expect((await trialEnd()) - server.clock.now().getTime()).toBe(7 * DAY_MS);
     server.clock.moveBy({ days: 100 });
@@ -189,18 +189,18 @@ describe('the demo leaves', () => {
   afterEach(() => other.close());
   const countAccounts = async () => (await other.deps.db.execute(sql`select 1 from accounts`)).rows.length;
 
-  test('a database with somebody else’s accounts alone', async () => {
+  test('a database with other accounts untouched', async () => {
     await signedInContractor(other);
     await expect(ensureDemo(other.deps)).rejects.toThrow(DemoRefusedError);
     expect(await countAccounts()).toBe(1);
   });
 
-  test('a database that has no schema yet to be filled', async () => {
+  test('a database without a schema to be filled', async () => {
     await other.deps.db.execute(sql`drop table accounts cascade`);
     await expect(refuseOthersDatabase(other.deps.db)).resolves.toBeUndefined();
   });
 
-  test('nothing behind when it breaks off half-way', async () => {
+  test('nothing behind when it fails half-way', async () => {
     await other.deps.db.execute(sql`delete from job_types where name = 'Roof replacement'`);
     await expect(ensureDemo(other.deps)).rejects.toThrow('jobTypeId is not one of your job types');
     expect(await countAccounts()).toBe(0);

@@ -9,14 +9,14 @@ import { SIGN_IN } from './contractor.ts';
 import { findAccountId, hasAccounts, updateTrialEnd } from './queries.ts';
 import { seedDemo } from './seed-demo.ts';
 
-/** This database belongs to somebody; the message says what to do. */
+/** The database is in use by others; the message says what to do. */
 export class DemoRefusedError extends Error {
   override readonly name = 'DemoRefusedError';
 }
 
 /**
- * Throws `DemoRefusedError` where other people have accounts and the demo's contractor has none. It needs no schema
- * and writes nothing, so that it can be asked before anything else.
+ * Throws `DemoRefusedError` when the database has other accounts but not the demo's. Needs no schema and writes nothing, so
+ * that it can run first.
  */
 export async function refuseOthersDatabase(db: Database): Promise<void> {
   if (!(await hasAccounts(db)) || (await findAccountId(db, SIGN_IN.email))) return;
@@ -26,7 +26,7 @@ export async function refuseOthersDatabase(db: Database): Promise<void> {
   );
 }
 
-/** The demo's contractor, made where there is none, whose trial begins anew with each start. Throws `DemoRefusedError`. */
+/** Returns the demo's contractor, creates it if needed, and restarts its trial. Throws `DemoRefusedError`. */
 export async function ensureDemo(deps: Deps, onSeeding: () => void = () => {}): Promise<AccountId> {
   const account = (await findAccountId(deps.db, SIGN_IN.email)) ?? (await makeDemo(deps, onSeeding));
   await inTransaction(deps.db, (tx) => updateTrialEnd(tx, account, trialFrom(deps.clock.now())));
@@ -44,7 +44,7 @@ async function makeDemo(deps: Deps, onSeeding: () => void): Promise<AccountId> {
 /** Of the newest estimates; the demo has fewer. */
 const LOOKED_AT = 200;
 
-/** An estimate whose client's page is worth a look: one that can still be answered, if there is one. */
+/** An estimate whose client's page is worth showing: an unanswered one, if there is one. */
 export async function findShownEstimate(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,

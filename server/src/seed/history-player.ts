@@ -20,17 +20,17 @@ import { PAYMENT_INSTRUCTIONS, TIME_ZONE } from './contractor.ts';
 import type { Chapter, Step } from './history/chapter.ts';
 import type { Job } from './jobs/job.ts';
 
-/** A client's phone, at an address that is nobody's (RFC 5737). */
+/** A client's phone, at a reserved address (RFC 5737). */
 const CLIENT_ORIGIN = {
   ipAddress: '203.0.113.27',
   userAgent:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 };
 
-/** With fewer lines of material it is a small job, for which no deposit is asked. */
+/** A job with fewer material lines is small and asks for no deposit. */
 const DEPOSIT_FROM_LINES = 6;
 
-/** Lets the steps of a history happen to one account, by the product's own verbs, at what `deps.clock` shows. */
+/** Plays the steps of a history on one account, with the product's own functions, at the time of `deps.clock`. */
 export class HistoryPlayer {
   readonly #deps: Deps;
   readonly #account: AccountId;
@@ -42,7 +42,7 @@ export class HistoryPlayer {
     this.#account = account;
   }
 
-  /** The id of a client, who is entered when first asked for. */
+  /** The id of a client, which is created on first use. */
   async clientId(key: ClientKey): Promise<string> {
     const known = this.#clients.get(key);
     if (known) return known;
@@ -52,12 +52,12 @@ export class HistoryPlayer {
     return id;
   }
 
-  /** Writes the estimate that a chapter is about. */
+  /** Creates the estimate of a chapter. */
   async write(chapter: Chapter): Promise<void> {
     this.#estimates.set(chapter, chapter.copyOf ? await this.#copy(chapter) : await this.#create(chapter));
   }
 
-  /** Lets one step happen to an estimate that is written. */
+  /** Plays one step of an existing estimate. */
   async play(chapter: Chapter, step: Step): Promise<void> {
     const deps = this.#deps;
     const id = this.#estimates.get(chapter);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localHour, localMoment } from './local-moment.ts';
 
-describe('a time of day where the contractor is', () => {
+describe('a local time of day', () => {
   test.each([
     ['2026-01-15', 9.5, 'America/Boise', '2026-01-15T16:30:00.000Z'],
     ['2026-07-15', 9.5, 'America/Boise', '2026-07-15T15:30:00.000Z'],

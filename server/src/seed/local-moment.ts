@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@plumbline/contract/durations';
 
 /**
- * The moment at which clocks in `timeZone` show `hour` (with its fraction, from 0 to 24) on a calendar date. In the
- * hour that a clock change leaves out it is an hour off.
+ * The moment at which clocks in `timeZone` show `hour` (fractional, from 0 to 24) on a calendar date. It is an hour off in the
+ * hour that a clock change skips.
  */
 export function localMoment(date: string, hour: number, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS;
@@ -10,13 +10,13 @@ export function localMoment(date: string, hour: number, timeZone: string): Date 
   return new Date(asIfUtc - offsetMs(guess, timeZone));
 }
 
-/** What clocks in `timeZone` show at a moment, in hours with their fraction, from 0 to 24. */
+/** The local time in `timeZone` at a moment, in fractional hours from 0 to 24. */
 export function localHour(moment: Date, timeZone: string): number {
   const shown = moment.getTime() + offsetMs(moment.getTime(), timeZone);
   return (shown % (24 * HOUR_MS)) / HOUR_MS;
 }
 
-/** How far ahead of UTC the zone is at a moment. */
+/** The zone's offset from UTC at a moment. */
 function offsetMs(moment: number, timeZone: string): number {
   const parts = offsetFormat(timeZone).formatToParts(moment);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -26,7 +26,7 @@ function offsetMs(moment: number, timeZone: string): number {
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes far longer than using it. */
+/** Cached, because creating one takes far longer than using it. */
 function offsetFormat(timeZone: string): Intl.DateTimeFormat {
   const known = offsetFormats.get(timeZone);
   const format = known ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });

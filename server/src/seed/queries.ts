@@ -9,7 +9,7 @@ export async function findAccountId(db: Queryable, email: string): Promise<Accou
   return row ? accountId(row.id) : null;
 }
 
-/** Also for a database without a schema yet, which has none. */
+/** Also works for a database without a schema. */
 export async function hasAccounts(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ name: string | null }>(
     sql`select to_regclass('accounts')::text as name`,
@@ -19,12 +19,12 @@ export async function hasAccounts(db: Queryable): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Whoever was told of the former end will be told of this one. */
+/** Also allows a second notice, for the new end. */
 export async function updateTrialEnd(db: Queryable, account: AccountId, trialEndsAt: Date): Promise<void> {
   await db.update(accounts).set({ trialEndsAt, trialToldAt: null }).where(eq(accounts.id, account));
 }
 
-/** What the link of the newest verification mail is derived from. */
+/** The id from which the newest verification link is derived. */
 export async function findVerificationId(db: Queryable, account: AccountId): Promise<string | null> {
   const [row] = await db
     .select({ id: emailVerifications.id })

@@ -19,9 +19,9 @@ import { SetClock } from './set-clock.ts';
 import { type TimedStep, timeline } from './timeline.ts';
 
 /**
- * Lets a contractor's last three months happen, each step by the verb the product has for it and at its own time.
- * The mail of those months is kept, never sent: a mail server that is configured hears nothing of it. All of it is
- * one transaction, so that a start that is broken off leaves nothing behind.
+ * Plays a contractor's last three months, each step with the product's own function and at its own time. The mail of those
+ * months is stored, never sent to a configured mail server. Everything is one transaction, so that an interrupted start leaves
+ * nothing behind.
  */
 export async function seedDemo(deps: Deps): Promise<AccountId> {
   const now = deps.clock.now();
@@ -37,13 +37,13 @@ async function playAll(
   steps: readonly TimedStep[],
   now: Date,
 ): Promise<AccountId> {
-  // Providers are asked by the server that runs on the demo, not by the transaction that fills it.
+  // Providers are called by the running demo server, not by this transaction.
   const worker = createWorker(
     { ...deps, mail: { transport: keptTransport(deps.db), sources: mailSources(deps) } },
     { jobs: JOBS.filter((job) => job !== loadCurrenciesJob), concurrency: 1 },
   );
   const account = await openAccount(deps);
-  // Three months are longer than a trial, and all of them are sent in.
+  // Three months exceed a trial, and estimates are sent in all of them.
   await updateTrialEnd(deps.db, account, now);
   await worker.drain();
 
@@ -54,11 +54,11 @@ async function playAll(
     else if (step.kind === 'delivered') await worker.drain();
     else {
       await player.play(chapter, step);
-      // Whoever is told of it is told at once; an estimate that is sent has a delivery of its own.
+      // Notices are sent at once; a sent estimate has its own delivery step.
       if (step.kind !== 'sent') await worker.drain();
     }
   }
-  // Whoever has no estimate yet is a client all the same.
+  // Also creates the clients without an estimate.
   for (const key of Object.keys(CLIENTS) as ClientKey[]) await player.clientId(key);
   return account;
 }

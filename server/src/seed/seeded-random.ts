@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers from 0 (included) to 1 (not included) that look random and are the same for the same seed. */
+/** Pseudorandom numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed. */
 export function seededRandom(seed: string): () => number {
   let drawn = 0;
   return () => {

@@ -10,7 +10,7 @@ import { timeline } from './timeline.ts';
 const BOISE = 'America/Boise';
 const HISTORY = [...FIRST_MONTH, ...SECOND_MONTH, ...THIRD_MONTH];
 
-/** A plain day, and the days on which clocks change. */
+/** An ordinary day, and the days of clock changes. */
 const DATES = ['2026-06-17', '2026-03-08', '2026-11-01'];
 const everyHourOf = (date: string) =>
   Array.from({ length: 24 }, (_, hour) => new Date(Date.parse(`${date}T06:30:00Z`) + hour * HOUR_MS));
@@ -23,14 +23,14 @@ describe('the demo’s last three months', () => {
       expect(toCome.map(({ chapter, step }) => `${chapter.client} ${step.kind}`)).toEqual([]);
       for (const chapter of HISTORY) {
         const kinds = steps.filter((step) => step.chapter === chapter).map(({ step }) => step.kind);
-        const told = chapter.steps.flatMap(({ kind }) => (kind === 'sent' ? [kind, 'delivered'] : [kind]));
-        expect(kinds).toEqual(['written', ...told]);
+        const wanted = chapter.steps.flatMap(({ kind }) => (kind === 'sent' ? [kind, 'delivered'] : [kind]));
+        expect(kinds).toEqual(['written', ...wanted]);
       }
       expect((now.getTime() - (steps[0]?.at.getTime() ?? 0)) / DAY_MS).toBeGreaterThan(89);
     }
   });
 
-  test('look the same at every start', () => {
+  test('are the same at every start', () => {
     const now = new Date('2026-06-17T20:00:00Z');
     const moments = () => timeline(HISTORY, now, BOISE).map(({ at }) => at.toISOString());
     expect(moments()).toEqual(moments());
@@ -45,7 +45,7 @@ describe('the demo’s last three months', () => {
   });
 });
 
-test('mail is delivered seconds after it is sent, before anybody opens it', () => {
+test('mail is delivered seconds after it is sent, before it is opened', () => {
   const [chapter] = THIRD_MONTH;
   if (!chapter) throw new Error('There is no chapter.');
   const story = { ...chapter, ago: days(3), steps: [sent(minutes(30)), opened(hours(2))] };

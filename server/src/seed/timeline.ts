@@ -4,7 +4,7 @@ import type { Chapter, Span, Step } from './history/chapter.ts';
 import { localHour, localMoment } from './local-moment.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** A moment of an estimate's story. */
+/** A timed step of an estimate's story. */
 export interface TimedStep {
   readonly at: Date;
   readonly chapter: Chapter;
@@ -15,16 +15,16 @@ type Kind = TimedStep['step']['kind'];
 
 const UNIT_MS = { minutes: MINUTE_MS, hours: 60 * MINUTE_MS };
 
-/** When contractor and clients are at it, in hours of the day. */
+/** The active hours of contractor and clients. */
 const OFFICE_HOURS = { from: 7.5, to: 17.5 };
 const WAKING_HOURS = { from: 7, to: 21.5 };
 const NIGHT_FROM = 22;
-/** How late somebody was at it who would else have been at it in the night. */
+/** The hour from which night-time steps are placed in the evening instead. */
 const EVENING_FROM = 20;
 const LEAST_GAP_MS = 2 * MINUTE_MS;
 const CLIENT_KINDS: readonly Kind[] = ['opened', 'accepted', 'declined'];
 
-/** Every step of every chapter up to `now`, oldest first; the same whenever it is asked for, but for `now`. */
+/** Every step of every chapter up to `now`, oldest first. Deterministic for the same `now`. */
 export function timeline(chapters: readonly Chapter[], now: Date, timeZone: string): TimedStep[] {
   return chapters
     .flatMap((chapter, index) => timeChapter(chapter, index, now, timeZone))
@@ -72,13 +72,13 @@ function placeStep({ start, after, kind, now, timeZone, random }: Placing): Date
   const jitter = 0.85 + random() * 0.3;
   const moment = new Date(start.getTime() + Math.round(count * UNIT_MS[unit] * jitter));
   const morning = nextMorning(moment, timeZone, random);
-  // A morning that is still to come would not have happened yet.
+  // The next morning may be in the future.
   return morning > now ? moment : morning;
 }
 
 const isNight = (hour: number) => hour < WAKING_HOURS.from || hour >= NIGHT_FROM;
 
-/** The moment itself, or in the night some time in the evening before. */
+/** The moment itself, or, at night, a time in the evening before. */
 function lastEvening(moment: Date, timeZone: string): Date {
   const hour = localHour(moment, timeZone);
   if (!isNight(hour)) return moment;
@@ -89,7 +89,7 @@ function lastEvening(moment: Date, timeZone: string): Date {
   return localMoment(hour < NIGHT_FROM ? addDays(date, -1) : date, evening, timeZone);
 }
 
-/** The moment itself, or in the night some time after the next seven o'clock. */
+/** The moment itself, or, at night, a time after the next seven o'clock. */
 function nextMorning(moment: Date, timeZone: string, random: () => number): Date {
   const hour = localHour(moment, timeZone);
   if (!isNight(hour)) return moment;

@@ -1,11 +1,11 @@
 import type { ClientKey } from '../clients.ts';
 import type { Job } from '../jobs/job.ts';
 
-/** A stretch of time. Days are calendar days and end at an hour people keep; shorter ones are taken as they are. */
+/** A span of time. Days are calendar days and end at a waking hour; shorter spans are exact. */
 export interface Span {
   readonly unit: 'minutes' | 'hours' | 'days';
   readonly count: number;
-  /** Counted back from now, not on from the step before. */
+  /** Counted back from now, not from the previous step. */
   readonly beforeNow?: true;
 }
 
@@ -14,7 +14,7 @@ export const hours = (count: number): Span => ({ unit: 'hours', count });
 export const days = (count: number): Span => ({ unit: 'days', count });
 export const ago = (span: Span): Span => ({ ...span, beforeNow: true });
 
-/** One thing that happens to an estimate, a while after the one before. */
+/** One event of an estimate, some time after the previous one. */
 export type Step = { readonly after: Span } & (
   | { readonly kind: 'sent'; readonly message: string | null }
   | { readonly kind: 'opened' }
@@ -46,9 +46,9 @@ export interface Chapter {
   readonly ago: Span;
   readonly client: ClientKey;
   readonly job: Job;
-  /** Days it stays valid, where not the usual number. */
+  /** Days it stays valid, if not the default. */
   readonly validDays?: number;
-  /** What a later chapter calls it by, to begin as a copy of it. */
+  /** The name by which a later chapter can copy it. */
   readonly name?: string;
   readonly copyOf?: string;
   readonly steps: readonly Step[];

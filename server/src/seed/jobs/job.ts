@@ -5,7 +5,7 @@ type LaborLine = Lines<'laborLines'>[number];
 type MaterialLine = Lines<'materialLines'>[number];
 type AdditionalCost = Lines<'additionalCosts'>[number];
 
-/** What an estimate asks for, apart from whom and when. */
+/** The content of an estimate, apart from client and time. */
 export interface Job
   extends Pick<
     EstimateRequest,
@@ -63,5 +63,5 @@ export const drive = (description: string, amount: string): AdditionalCost => ({
   amount,
 });
 
-/** Rounded up to the half hour, as hours are written down. */
+/** Rounds up to half hours, as contractors write them. */
 export const halfHours = (hours: number) => Math.ceil(hours * 2) / 2;

@@ -1,6 +1,6 @@
 import type { Job } from './job.ts';
 
-/** What Cutter Ridge Roofing pays for material: description, unit, unit cost. */
+/** The material prices of Cutter Ridge Roofing: description, unit, unit cost. */
 const PRICES = {
   shingle: ['Architectural shingle, Weathered Wood', 'bundle', '38.75'],
   shingleCharcoal: ['Architectural shingle, Charcoal', 'bundle', '38.75'],
@@ -60,7 +60,7 @@ const PRICES = {
 
 export type MaterialKey = keyof typeof PRICES;
 
-/** Lines for what is needed, in the order written; what is not needed (0) is left out. */
+/** Material lines in the given order; omits quantities of 0. */
 export function materials(needed: { readonly [Key in MaterialKey]?: number }): Job['materialLines'] {
   return Object.entries(needed)
     .filter(([, quantity]) => quantity > 0)

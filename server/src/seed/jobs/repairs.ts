@@ -22,7 +22,7 @@ export function windRepair(squares: number, slope: string): Job {
   };
 }
 
-/** A leak found and closed, in so many hours on the roof. */
+/** A leak found and closed, in `hours` on the roof. */
 export function leakRepair(place: string, finding: string, hours: number): Job {
   return {
     jobType: 'roof-repair',
@@ -84,7 +84,7 @@ export function skylights(reflashed: number, replaced: number): Job {
   };
 }
 
-/** Air in at the eaves and out at the ridge. */
+/** Intake at the eaves and exhaust at the ridge. */
 export function ventilation(ridgeFeet: number): Job {
   return {
     jobType: 'roof-repair',
@@ -143,7 +143,7 @@ export function heatCable(feet: number): Job {
   };
 }
 
-/** The roof made tight the same day, until it can be mended. */
+/** A same-day temporary cover, until the repair. */
 export function emergencyTarp(cause: string): Job {
   return {
     jobType: 'emergency-repair',

@@ -1,7 +1,7 @@
 import { dumpster, halfHours, helper, type Job, lead, permit, rental, specialist } from './job.ts';
 import { type MaterialKey, materials } from './price-list.ts';
 
-/** Tear-off and re-roof of a house and its garage: the job that the product's pictures show. */
+/** Tear-off and re-roof of a house and its garage, as shown in the product's pictures. */
 export const HOUSE_AND_GARAGE: Job = {
   jobType: 'roof-replacement',
   jobDescription:
