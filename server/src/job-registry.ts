@@ -1,4 +1,4 @@
-import { mailLinkJob, removeOldRowsJob, tellTrialEndingJob } from './domains/accounts/jobs.ts';
+import { mailLinkJob, removeOldRowsJob, trialEndingJob } from './domains/accounts/jobs.ts';
 import { checkPlansJob, endSubscriptionJob, tellRemovalJob } from './domains/billing/jobs.ts';
 import { deliverWebhookJob, removeDeliveriesJob } from './domains/developers/jobs.ts';
 import { sendRemindersJob, tellExpiringJob } from './domains/estimates/jobs.ts';
@@ -18,7 +18,7 @@ export const JOBS: readonly RunnableJob[] = [
   registerHookJob,
   loadCurrenciesJob,
   rebindSecretsJob,
-  tellTrialEndingJob,
+  trialEndingJob,
   tellRemovalJob,
   endSubscriptionJob,
   deliverWebhookJob,

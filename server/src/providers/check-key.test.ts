@@ -28,7 +28,7 @@ const depsAt = (url: string) => ({
 describe('a Stripe key', () => {
   const check = (key: string) => checkStripeKey(depsAt(provider.url), key);
 
-  test('that works is said to, and whether money moves with it', async () => {
+  test('that works is accepted, and the verdict tells live from test mode', async () => {
     expect(await check(STRIPE_KEYS.live)).toEqual({
       works: true,
       liveMode: true,
@@ -41,7 +41,7 @@ describe('a Stripe key', () => {
     });
   });
 
-  test('that is restricted works, with the permission it needs', async () => {
+  test('that is restricted is accepted, with the permission it needs', async () => {
     expect(await check(STRIPE_KEYS.restricted)).toEqual({
       works: true,
       liveMode: true,
@@ -61,7 +61,7 @@ describe('a Stripe key', () => {
     expect(await check(STRIPE_KEYS[kind])).toEqual({ works: false, liveMode: true, message });
   });
 
-  test('is sent once, without measurements, in the version of the SDK', async () => {
+  test('is sent once, without telemetry, in the SDK’s API version', async () => {
     await check(STRIPE_KEYS.live);
     await check(STRIPE_KEYS.live);
     expect(provider.seen.map(({ call, key }) => ({ call, key }))).toEqual(
@@ -88,7 +88,7 @@ describe('a Square token', () => {
     ]);
   });
 
-  test('says the currency of the location that takes the money, and Square refuses a link in any other', async () => {
+  test('reports the currency of its location, and Square refuses a link in any other', async () => {
     const sandbox = await startSandbox();
     try {
       const token = 'EAAAcontractor_jpy';
@@ -138,7 +138,7 @@ describe('a Square token', () => {
     expect(await check(SQUARE_TOKENS[kind])).toEqual({ works: false, liveMode: null, message });
   });
 
-  test('moves money at Square’s own address, none at its sandbox', () => {
+  test('is live at Square’s own address, and not at its sandbox', () => {
     expect(squareLiveMode(readConfig({}))).toBe(true);
     const sandbox = readConfig({ SQUARE_API_BASE: 'https://connect.squareupsandbox.com' });
     expect(squareLiveMode(sandbox)).toBe(false);
@@ -182,7 +182,7 @@ describe.each(CHECKS)('while %s gives no answer', (name, check, key) => {
     expect(provider.seen).toHaveLength(1);
   });
 
-  test('nothing is said of the key: it is down', async () => {
+  test('there is no verdict on the key: the provider is down', async () => {
     const { url } = provider;
     await provider.close();
     expect(await check(depsAt(url), key)).toEqual(unknown);

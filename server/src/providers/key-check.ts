@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts';
 export type KeyCheckDeps = Pick<Deps, 'config' | 'log'>;
 
 /**
- * Asks a provider for something small with a key. Whatever comes of it is an answer: this never throws, and neither
- * logs nor answers the key, nor a word of what the provider said, which may repeat it.
+ * Tests a key with a small request to its provider. Never throws, and never logs or returns the key or the provider's words,
+ * which may repeat it.
  */
 export type KeyCheck = (deps: KeyCheckDeps, key: string, timeoutMs?: number) => Promise<KeyTestResponse>;
 
-/** What is said when a provider was not reached, or gave no answer that tells anything of the key. */
+/** The verdict when the provider was not reached or gave no usable answer. */
 export function unknownVerdict({ log }: KeyCheckDeps, provider: string, error: unknown): KeyTestResponse {
   const { name, statusCode } = error as { name?: string; statusCode?: number };
   log.warn({ provider, reason: name, status: statusCode }, 'a provider could not be asked about a key');

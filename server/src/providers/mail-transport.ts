@@ -10,14 +10,14 @@ export interface MailAttachment {
   readonly content: Uint8Array;
 }
 
-/** A finished message to one recipient. */
+/** A complete message to one recipient. */
 export interface OutgoingMail {
   /** The same at every attempt. */
   readonly id: string;
   /** `<…@…>`, the same at every attempt. */
   readonly messageId: string;
   readonly from: MailAddress;
-  /** Where notifications about it go: the envelope's sender (RFC 5321, 4.4). */
+  /** The envelope's sender, which receives delivery notifications (RFC 5321, 4.4). */
   readonly returnPath: string;
   readonly to: string;
   readonly replyTo: MailAddress | null;
@@ -25,20 +25,20 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
-  /** Where a POST ends this kind of mail for its reader, by one click (RFC 8058); null where it comes but once. */
+  /** The address for one-click unsubscribing by POST (RFC 8058); null for mail that is sent once. */
   readonly unsubscribeUrl: string | null;
-  /** Nobody wrote it by hand: out-of-office replies to it are not wanted (RFC 3834). */
+  /** Generated mail: asks for no out-of-office replies (RFC 3834). */
   readonly isAutomatic: boolean;
   readonly date: Date;
-  /** What an email service is to send back with its reports, as headers of its own. */
+  /** Headers that an email service returns with its reports. */
   readonly reportHeaders: Readonly<Record<string, string>>;
-  /** The envelope id under which notifications are asked for (RFC 3461); null where nobody would read them. */
+  /** The envelope id for delivery notifications (RFC 3461); null when no mailbox is read for them. */
   readonly notifyAs: string | null;
 }
 
 /**
- * Why a message was not handed over. `temporary`: surely not taken, worth another try. `permanent`: surely
- * refused, and would be again. `unclear`: it may or may not have been taken.
+ * Why a message was not handed over. `temporary`: not accepted, worth a retry. `permanent`: refused, and would be refused
+ * again. `unclear`: it may or may not have been accepted.
  */
 export type FailureKind = 'temporary' | 'permanent' | 'unclear';
 
@@ -46,24 +46,24 @@ export class MailTransportError extends Error {
   override readonly name = 'MailTransportError';
   readonly kind: FailureKind;
 
-  /** `reason` is the server's own answer, or what happened instead of one. */
+  /** `reason` is the server's reply, or what happened instead. */
   constructor(kind: FailureKind, reason: string, cause?: unknown) {
     super(reason, { cause });
     this.kind = kind;
   }
 }
 
-/** Takes finished messages on their way. */
+/** Sends complete messages. */
 export interface MailTransport {
-  /** Handing over the same message twice leaves one, so an attempt that broke off may be repeated. */
+  /** Sending the same message twice delivers one, so an interrupted attempt may be repeated. */
   readonly isRepeatable: boolean;
   /**
-   * Resolves once the message was taken over. `beforeHandOver` is awaited when the server is ready for the message,
-   * before the last of it leaves: until it resolves the message is surely not taken, and not at all if it throws.
-   * Rejects with a `MailTransportError`.
+   * Resolves once the server has accepted the message. `beforeHandOver` is awaited when the server is ready, before the last
+   * part leaves: until it resolves the message cannot have been accepted, and it is not sent if it throws. Rejects with a
+   * `MailTransportError`.
    */
   send(mail: OutgoingMail, beforeHandOver: () => Promise<void>): Promise<void>;
-  /** Messages that may be under way now. 0 while a server that stopped answering is left alone. */
+  /** How many messages may be in flight now. 0 during a pause after the server stopped answering. */
   slots(): number;
   close(): void;
 }

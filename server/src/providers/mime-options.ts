@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { OutgoingMail } from './mail-transport.ts';
 
-/** A message as nodemailer composes it. Content is only ever what is given: no file or address is opened. */
+/** The options from which nodemailer composes a message. It never opens files or addresses. */
 export function mimeOptions(mail: OutgoingMail): SendMailOptions {
   return {
     messageId: mail.messageId,
@@ -22,7 +22,7 @@ export function mimeOptions(mail: OutgoingMail): SendMailOptions {
       content: Buffer.from(content),
     })),
     headers: {
-      ...asTheyAre(mail.reportHeaders),
+      ...unencoded(mail.reportHeaders),
       ...(mail.isAutomatic && { 'Auto-Submitted': 'auto-generated' }),
       ...(mail.unsubscribeUrl !== null && {
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
@@ -35,8 +35,8 @@ export function mimeOptions(mail: OutgoingMail): SendMailOptions {
   };
 }
 
-/** Longer than a line and without spaces, they would be encoded, which services that read JSON there do not expect. */
-function asTheyAre(
+/** Keeps headers unencoded. nodemailer would encode values longer than a line without spaces, and services expect JSON there. */
+function unencoded(
   headers: Readonly<Record<string, string>>,
 ): Record<string, { prepared: true; value: string }> {
   return Object.fromEntries(

@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import { InvalidInputError, UnauthorizedError } from '../errors.ts';
 
-/** Where a provider will tell of payments, as it answered when asked to. */
+/** A webhook registered at a provider. */
 export interface RegisteredHook {
   readonly endpointId: string;
-  /** What it signs with; a secret. */
+  /** The signing secret. */
   readonly secret: string;
 }
 
-/** An id at a provider; other text names nothing there, and some of it no database takes. */
+/** An id at a provider. Other text identifies nothing there, and databases refuse some of it. */
 export const providerId = z.string().regex(/^[\w-]{1,255}$/);
 
-/** What a provider sent, as it came. */
+/** A webhook call from a provider. */
 export interface HookCall {
   readonly body: string;
   readonly signature: string;
   readonly secret: string;
-  /** The address it was sent to. */
+  /** The address that was called. */
   readonly url: string;
   readonly now: Date;
 }
 
-/** Which payment the news is about; nothing in it is believed but that there is news. */
+/** The payment that the event is about. Nothing else in the event is trusted. */
 export interface HookNews {
   readonly attemptId: string | null;
   readonly orderId: string | null;
 }
 
-/** The body was not signed with the secret, or the time of its signature is too far from now. */
+/** The signature does not match the secret, or its time is outside the tolerance. */
 export class WrongSignatureError extends Error {
   override readonly name = 'WrongSignatureError';
 }
 
-/** The body was signed with the secret, but is not what the provider sends; the message is a sentence fit to be shown. */
+/** The body is authentic but malformed; the message may be shown to people. */
 export class MalformedNewsError extends Error {
   override readonly name = 'MalformedNewsError';
 }
@@ -47,8 +47,8 @@ export function readNews(body: string): unknown {
 }
 
 /**
- * The answer to a webhook that cannot be used: 401 for a wrong signature, 400 for a signed body of another shape; any other
- * error is passed on. Neither loses a payment: the provider calls again, and a job asks it.
+ * Maps errors to responses: 401 for a wrong signature, 400 for a malformed signed body; any other error is rethrown. Neither
+ * loses a payment: the provider calls again, and a job polls it.
  */
 export function refuseNews(error: unknown): never {
   if (error instanceof WrongSignatureError) throw new UnauthorizedError(error.message, 'WRONG_SIGNATURE');

@@ -3,43 +3,43 @@ import { type DepositProvider, ProviderRefusedError } from './deposit-provider.t
 import type { KeyCheck } from './key-check.ts';
 import type { HookCall, HookNews, RegisteredHook } from './payment-hook.ts';
 
-/** What a contractor entered of their account at a provider, in clear; null where they entered nothing. */
+/** A contractor's decrypted credentials at a provider; null for missing ones. */
 export interface ProviderCredentials {
-  /** An id, or the address that is paid. */
+  /** The account's id, or the address that receives the money. */
   readonly identity: string | null;
   readonly secret: string | null;
 }
 
-/** How a provider reports payments to an address of ours, with the contractor's secret. */
+/** How a provider reports payments by webhook, registered with the contractor's secret. */
 interface ProviderHooks {
-  /** Where the provider's API is. */
+  /** The base address of the provider's API. */
   apiBase(config: Config): string;
-  /** Asks the provider to report payments at an address. Throws what the SDK throws. */
+  /** Registers a webhook for payments at an address. Throws the SDK's errors. */
   register(config: Config, secret: string, url: string): Promise<RegisteredHook>;
   /** The header that carries the signature. */
   readonly signatureHeader: string;
-  /** Which payment an event is about. Throws `WrongSignatureError` and `MalformedNewsError`. */
+  /** Reads which payment an event is about. Throws `WrongSignatureError` and `MalformedNewsError`. */
   read(call: HookCall): Promise<HookNews>;
 }
 
-/** Everything the server knows of one payment provider; `payment-providers.ts` lists them. */
+/** A payment provider's integration; `payment-providers.ts` lists them all. */
 export interface PaymentProvider {
-  /** Whether this installation has what the provider needs of the operator. */
+  /** Whether the operator has configured what the provider needs. */
   isAvailable(config: Config): boolean;
-  /** The contractor's account there. Throws `ProviderRefusedError` where something it needs is not set up. */
+  /** Opens the contractor's account. Throws `ProviderRefusedError` when something it needs is not set up. */
   openDeposits(config: Config, credentials: ProviderCredentials): DepositProvider;
-  /** Of providers that are called with a secret of the contractor. */
+  /** Only for providers that are called with a secret of the contractor. */
   readonly checkKey?: KeyCheck;
   /**
-   * The only currencies it takes with a secret, as ISO 4217 codes; empty where it does not say. Left out of providers that take
-   * every currency an estimate can be in. Throws what the SDK throws.
+   * The currencies that the account of a secret accepts, as ISO 4217 codes; empty when unknown. Absent for providers that
+   * accept every currency of an estimate. Throws the SDK's errors.
    */
   readonly listCurrencies?: (config: Config, secret: string) => Promise<string[]>;
-  /** Left out where the provider is only asked. */
+  /** Absent when the provider is only polled. */
   readonly hooks?: ProviderHooks;
 }
 
-/** Throws `ProviderRefusedError` for what is not set up. */
+/** Throws `ProviderRefusedError` for a missing value. */
 export function requireSetUp<Value>(value: Value | null | undefined, name: string): Value {
   if (value === null || value === undefined) throw new ProviderRefusedError(`${name} is not set up.`);
   return value;

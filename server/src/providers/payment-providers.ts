@@ -4,7 +4,7 @@ import { paypalProvider } from './paypal/paypal-provider.ts';
 import { squareProvider } from './square/square-provider.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
 
-/** Every payment provider. Nothing outside this folder names one. */
+/** Every payment provider. No code outside this folder names one. */
 export const PAYMENT_PROVIDERS: Readonly<
   Record<OnlineProvider, PaymentProvider> & Record<KeyProvider, Required<Pick<PaymentProvider, 'checkKey'>>>
 > = {

@@ -1,19 +1,19 @@
-/** Whom the operator's Stripe account bills. */
+/** The customer that the operator's Stripe account bills. */
 interface PlanCustomer {
   readonly account: string;
   readonly email: string;
   readonly name: string;
-  /** The customer in whose place this one comes, when Stripe no longer knows it. */
+  /** The id of the customer that this one replaces, when Stripe no longer knows it. */
   readonly replaces: string | null;
 }
 
-/** How much of the trial is carried over into a subscription. */
+/** The part of the trial that carries over into a subscription. */
 export type CarriedTrial = { readonly until: Date } | { readonly days: number } | null;
 
 export interface PlanCheckout {
   readonly account: string;
   readonly customerId: string;
-  /** Of one number one checkout is made, however often it is asked for. */
+  /** The idempotency number: one checkout is created per number. */
   readonly number: number;
   readonly trial: CarriedTrial;
 }
@@ -21,7 +21,7 @@ export interface PlanCheckout {
 export interface CheckoutState {
   readonly sessionId: string;
   readonly status: 'open' | 'complete' | 'expired';
-  /** Where it is paid, while it is open. */
+  /** The payment page, while the checkout is open. */
   readonly url: string | null;
   readonly customerId: string | null;
   readonly account: string | null;
@@ -30,7 +30,7 @@ export interface CheckoutState {
   readonly currency: string;
 }
 
-/** What Stripe says of one subscription, in the words of `SubscriptionFacts`. */
+/** A subscription as Stripe reports it, in the terms of `SubscriptionFacts`. */
 export interface SubscriptionReading {
   readonly subscriptionId: string;
   readonly stripeStatus: string;
@@ -41,42 +41,41 @@ export interface SubscriptionReading {
   readonly endedAt: Date | null;
 }
 
-/** A subscription bought beside another that lives. */
+/** A second subscription, bought while another is live. */
 export interface Duplicate {
   readonly subscriptionId: string;
-  /** The invoice to give back, when it was paid. */
+  /** The invoice to refund, if it was paid. */
   readonly invoiceId: string | null;
 }
 
 export interface CustomerReading {
-  /** The one that counts; null when none was ever paid for or begun on trial. */
+  /** The subscription that counts; null when none was ever paid or started on trial. */
   readonly subscription: SubscriptionReading | null;
   readonly duplicates: readonly Duplicate[];
 }
 
 /**
- * The operator's Stripe account, which sells the plan. Each call throws `ProviderRefusedError` when Stripe does not accept
- * the key or the request (`StripeMissingError` for an id it does not know), and `ProviderUnreachableError` when it gave no
- * answer that tells anything.
+ * The operator's Stripe account, which sells the plan. Each call throws `ProviderRefusedError` when Stripe refuses the key or
+ * the request (`StripeMissingError` for an unknown id), and `ProviderUnreachableError` when it gives no usable answer.
  */
 export interface PlanProvider {
-  /** Gives the customer's id; the same for the same request within a day. */
+  /** Returns the customer's id; the same for the same request within a day. */
   createCustomer(customer: PlanCustomer): Promise<string>;
   startCheckout(checkout: PlanCheckout): Promise<CheckoutState>;
   readCheckout(sessionId: string): Promise<CheckoutState>;
-  /** Sees to it that nobody can pay it any more. One that was paid or has expired stays as it is. */
+  /** Closes a checkout to payment. Leaves a paid or expired one unchanged. */
   expireCheckout(sessionId: string): Promise<void>;
-  /** Gives the address at which the customer minds card and invoices. */
+  /** Returns the address of the page where the customer manages card and invoices. */
   startPortal(customerId: string): Promise<string>;
   readSubscription(customerId: string): Promise<CustomerReading>;
-  /** Lets it run out with its period. `reason` is the contractor's, of at most 500 characters. */
+  /** Cancels it at the end of its period. `reason` is the contractor's, of at most 500 characters. */
   cancelAtPeriodEnd(subscriptionId: string, reason: string): Promise<void>;
-  /** Takes that back. */
+  /** Undoes `cancelAtPeriodEnd`. */
   resume(subscriptionId: string): Promise<void>;
-  /** Gives a paid invoice back in full, once; answers with what was given back, in minor units. */
+  /** Refunds a paid invoice in full, once; returns the refunded amount in minor units. */
   refundInvoice(invoiceId: string): Promise<number>;
-  /** Ends one subscription at this moment, if it has not ended. */
+  /** Ends one subscription immediately, if it has not ended. */
   endSubscription(subscriptionId: string): Promise<void>;
-  /** Ends every subscription and open checkout of a customer at this moment. One Stripe does not know has none. */
+  /** Ends every subscription and open checkout of a customer immediately. Does nothing for an unknown customer. */
   endNow(customerId: string): Promise<void>;
 }

@@ -2,10 +2,10 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isPublicAddress, literalAddress, lookupPublic, PrivateAddressError } from './public-address.ts';
 
-/** How long an address may take to answer, from the name's look-up to the headers, in milliseconds. */
+/** The time limit of a call, from the DNS lookup to the response headers, in milliseconds. */
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
-/** A call without an answer; the message is a sentence for the owner of the address. */
+/** A call without a response; the message is a sentence for the owner of the address. */
 export class WebhookFault extends Error {
   override readonly name = 'WebhookFault';
 }
@@ -14,14 +14,14 @@ interface WebhookCall {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether it may lead into this machine or its network, as on a developer's. */
+  /** Whether private addresses are allowed, as in development. */
   readonly allowPrivate: boolean;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Posts a body and resolves to the status of the answer, of which nothing more is read. Redirects are not followed. Throws
+ * Posts a body and resolves to the response's status; the response's body is not read. Redirects are not followed. Throws
  * `WebhookFault`.
  */
 export async function postWebhook(call: WebhookCall): Promise<number> {
@@ -49,7 +49,7 @@ function post(
   return new Promise((resolve, reject) => {
     const sent = request(address, {
       method: 'POST',
-      // A connection of its own, which ends with it: what was looked up counts for this call alone.
+      // A new connection per call, because the lookup is valid for this call alone.
       agent: false,
       signal,
       headers: {

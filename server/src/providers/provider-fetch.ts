@@ -1,10 +1,10 @@
-/** How long a provider may take for a whole answer, in milliseconds. */
+/** The time limit of a complete answer, in milliseconds. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
 /**
- * `fetch` as the providers' SDKs are to use it. One deadline stands over the whole answer, its body too. A redirect is refused: a
- * key goes to the configured address and nowhere else. Anything but a JSON object is refused here, because the SDKs take
- * it for an answer, and Stripe's fails on it where nobody can catch that.
+ * A `fetch` for the providers' SDKs. One deadline covers the whole answer with its body. Refuses redirects, so that a key goes
+ * to the configured address only. Refuses anything but a JSON object, because the SDKs accept it as an answer, and Stripe's
+ * then throws where it cannot be caught.
  */
 export function providerFetch(timeoutMs: number): typeof fetch {
   return async (input, init) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paypalDeposits } from './paypal/paypal-deposits.ts';
 import { squareDeposits } from './square/square-deposits.ts';
 
-/** What the provider answers, by path. */
+/** The provider's answers, by path. */
 let answers: Record<string, object>;
 let server: Server;
 let address: string;
@@ -41,7 +41,7 @@ describe('an order at PayPal', () => {
     },
   });
 
-  test('counts as given back what was, and not a refund that failed or has not come about', async () => {
+  test('counts completed refunds, not failed or pending ones', async () => {
     const refunds = [
       { id: 'R1', status: 'COMPLETED', amount: usd('4.00') },
       { id: 'R2', status: 'FAILED', amount: usd('5.00') },
@@ -55,7 +55,7 @@ describe('an order at PayPal', () => {
     expect(await ask()).toMatchObject({ state: 'paid', payment: { id: 'C1', refundedMinor: 400n } });
   });
 
-  test('is paid by the capture that brought money, whichever stands last', async () => {
+  test('is paid by the capture that brought money, whatever the order', async () => {
     const captures = [
       { id: 'C1', status: 'COMPLETED', amount: usd('25.00') },
       { id: 'C2', status: 'DECLINED', amount: usd('25.00') },
@@ -95,7 +95,7 @@ describe('an order at Square', () => {
     },
   });
 
-  test('paid in two parts, as with a gift card and another, brings both', async () => {
+  test('paid in two parts, as with a gift card and a card, counts both', async () => {
     Object.assign(answers, order('P1', 'P2'), payment('P1', 1000), payment('P2', 1500, 'COMPLETED', 300));
     expect(await ask()).toMatchObject({
       state: 'paid',
@@ -108,7 +108,7 @@ describe('an order at Square', () => {
     expect(await ask()).toEqual({ state: 'processing' });
   });
 
-  test('is paid by what arrived, whatever failed before', async () => {
+  test('is paid by the completed payment, whatever failed before', async () => {
     Object.assign(answers, order('P1', 'P2'), payment('P1', 2500, 'FAILED'), payment('P2', 2500));
     expect(await ask()).toMatchObject({ state: 'paid', payment: { id: 'P2', amountMinor: 2500n } });
   });

@@ -44,7 +44,7 @@ test.each([
   '2a00::1',
 ])('%s is one', (address) => expect(isPublicAddress(address)).toBe(true));
 
-test('an IP address is known in every spelling a URL takes', () => {
+test('an IP address is recognized in every spelling that a URL accepts', () => {
   const spelled = ['http://127.1/', 'http://0177.0.0.1/', 'http://2130706433/', 'http://0x7f000001/'];
   for (const url of spelled) expect(literalAddress(new URL(url)), `${url} is this machine`).toBe('127.0.0.1');
   expect(literalAddress(new URL('http://[0:0:0:0:0:0:0:1]/'))).toBe('::1');
@@ -52,7 +52,7 @@ test('an IP address is known in every spelling a URL takes', () => {
   expect(literalAddress(new URL('https://crm.example/'))).toBeNull();
 });
 
-test('a name that leads inside is not connected to, one way of asking or the other', async () => {
+test('a name that resolves to a private address is refused in both lookup modes', async () => {
   const ask = promisify(lookupPublic);
   for (const options of [{}, { all: true }])
     await expect(ask('localhost', options)).rejects.toThrow(/^localhost is /);

@@ -1,12 +1,12 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** An address that leads somewhere inside, where nobody outside has any business. */
+/** The address is not on the public internet. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
 
-/** What the registries of IANA keep for special use (RFC 6890 and its additions): this machine, its network, nobody. */
+/** The special-purpose addresses of the IANA registries (RFC 6890 and its updates). */
 const SPECIAL_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,7 +24,7 @@ const SPECIAL_IPV4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** Within the part of IPv6 that is given out at all: documentation, tunnels that end at an IPv4 address. */
+/** Special-purpose ranges within the allocated part of IPv6: documentation, and tunnels that end at an IPv4 address. */
 const SPECIAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,24 +35,24 @@ const SPECIAL_IPV6 = [
 const special = new BlockList();
 for (const [net, prefix] of SPECIAL_IPV4) special.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of SPECIAL_IPV6) special.addSubnet(net, prefix, 'ipv6');
-const givenOut = new BlockList();
-givenOut.addSubnet('2000::', 3, 'ipv6');
+const allocated = new BlockList();
+allocated.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public internet's. */
+/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !special.check(address, 'ipv4');
-  return isIP(address) === 6 && givenOut.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  return isIP(address) === 6 && allocated.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** The IP address that stands in the place of a host name, if one does. */
+/** The IP address in a URL's host; null for a host name. */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) ? host : null;
 }
 
 /**
- * Looks a name up for one connection, which then goes to the very addresses that were looked at. One that is not public, among
- * others too, makes it fail with `PrivateAddressError`.
+ * A lookup for one connection, which then uses exactly the checked addresses. Fails with `PrivateAddressError` if any of them
+ * is not public.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -12,26 +12,26 @@ beforeEach(() => {
 const hangs = (times: number) => Array.from({ length: times }, () => watch.hung());
 
 describe('a mail server', () => {
-  it('that answers gets as many messages at once as it may', () => {
+  it('that answers gets the full number of concurrent messages', () => {
     watch.answered();
     expect(watch.slots()).toBe(4);
   });
 
-  it('gets no message more for one that hangs', () => {
+  it('gets one message less for each that hangs', () => {
     watch.hung();
     expect(watch.slots()).toBe(3);
     watch.answered();
     expect(watch.slots()).toBe(4);
   });
 
-  it('that hangs three times in a row gets nothing for a while, then one message to try', () => {
+  it('that hangs three times in a row is paused, then gets one trial message', () => {
     hangs(3);
     expect(watch.slots()).toBe(0);
     now = 1000;
     expect(watch.slots()).toBe(1);
   });
 
-  it('is left alone for longer each time the try hangs, up to a limit', () => {
+  it('is paused for longer each time the trial message hangs, up to a limit', () => {
     hangs(3);
     for (const pauseMs of [1000, 5000, 5000]) {
       now += pauseMs - 1;
@@ -42,13 +42,13 @@ describe('a mail server', () => {
     }
   });
 
-  it('is not left alone for longer because messages that were under way together hang together', () => {
+  it('is not paused for longer because concurrent messages hang together', () => {
     hangs(4);
     now = 1000;
     expect(watch.slots()).toBe(1);
   });
 
-  it('that answers again is used in full at once, and starts from the first pause the next time', () => {
+  it('that answers again is used in full at once, and its pauses start over', () => {
     hangs(3);
     now = 1000;
     watch.hung();

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@plumbline/contract/durations';
 
 export interface SlowServerRules {
-  /** Messages at the same time while the server answers. */
+  /** Concurrent messages while the server answers. */
   readonly atOnce: number;
-  /** Hangs in a row after which the server counts as slow. */
+  /** Consecutive hangs after which the server counts as slow. */
   readonly hangsToSlow: number;
-  /** How long nothing is sent to a slow server, in milliseconds: after the first hang that made it slow, the next, and so on. */
+  /** The pauses of a slow server, in milliseconds: after the hang that made it slow, after the next, and so on. */
   readonly pausesMs: readonly number[];
 }
 
@@ -16,18 +16,18 @@ const RULES: SlowServerRules = {
 };
 
 export interface SlowServerWatch {
-  /** The server fell silent in the middle of a conversation, or could not be reached in time. */
+  /** The server stopped answering mid-conversation, or could not be reached in time. */
   hung(): void;
-  /** The server answered, whatever it said. */
+  /** The server gave any answer. */
   answered(): void;
-  /** How many messages may be under way now. */
+  /** How many messages may be in flight now. */
   slots(): number;
 }
 
 /**
- * Watches one mail server for hangs. A server that hangs several times in a row counts as slow: it is left alone for a
- * pause, then gets one message at a time to find out whether it answers again. Without the pauses every queued message
- * would wait for its own timeout, and those that hang after their end would become unclear one after the other.
+ * Watches one mail server for hangs. After several consecutive hangs the server counts as slow: it is paused, then gets one
+ * message at a time to test whether it answers again. Without the pauses every queued message would wait for its own timeout,
+ * and those that hang after their end would become unclear one by one.
  */
 export function watchSlowServer(
   rules: Partial<SlowServerRules> = {},
@@ -42,7 +42,7 @@ export function watchSlowServer(
   return {
     hung() {
       hangs += 1;
-      // Messages that were under way together hang together; that is one reason to pause, not several.
+      // Concurrent messages hang together, which is one reason to pause, not several.
       if (!isSlow() || now() < pausedUntil) return;
       pausedUntil = now() + (pausesMs[pauses] ?? pausesMs.at(-1) ?? 0);
       pauses += 1;
@@ -54,7 +54,7 @@ export function watchSlowServer(
     },
     slots() {
       if (isSlow() && now() < pausedUntil) return 0;
-      // Each hang takes a slot until the server answers, so that no message follows one that is stuck.
+      // Each hang takes a slot until the server answers, so that no message queues behind a stuck one.
       return Math.max(1, atOnce - hangs);
     },
   };

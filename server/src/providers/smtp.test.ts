@@ -64,7 +64,7 @@ async function failureOf(sending: Promise<void>): Promise<MailTransportError> {
 }
 
 describe('a mail server that works', () => {
-  it('receives headers, both texts and the attachment as they were given', async () => {
+  it('receives headers, both texts and the attachment unchanged', async () => {
     const server = await inbox();
     await transportTo(server.url).send(MAIL, handOver);
 
@@ -97,7 +97,7 @@ describe('a mail server that works', () => {
     expect(server.received).toHaveLength(20);
   });
 
-  it('gets no more messages in a second than it was said to take', async () => {
+  it('gets no more messages per second than the limit', async () => {
     const server = await inbox();
     const arrivals: number[] = [];
     server.answers.beforeAnswer = async () => void arrivals.push(performance.now());
@@ -148,7 +148,7 @@ describe('a mail server that works', () => {
   });
 
   it.each(['a short one', 'x'.repeat(300_000)])(
-    'does not get a message that is stopped at the last moment',
+    'does not get a message that is cancelled before its last part',
     async (text) => {
       const server = await inbox();
       const transport = transportTo(server.url);
@@ -213,7 +213,7 @@ describe('a mail server that fails', () => {
     expect(handedOver).toBe(0);
   });
 
-  it('does not keep a message longer than its time limit', async () => {
+  it('does not hold a message longer than its time limit', async () => {
     const server = await startBrokenSmtpServer('silent-after-data');
     closers.push(() => server.close());
     const error = await failureOf(transportTo(server.url, { messageMs: 300 }).send(MAIL, handOver));

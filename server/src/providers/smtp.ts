@@ -7,13 +7,13 @@ import { type SlowServerRules, watchSlowServer } from './slow-server.ts';
 
 export interface SmtpLimits {
   readonly connectMs: number;
-  /** Silence in the middle of a conversation. */
+  /** Silence during a conversation. */
   readonly silenceMs: number;
-  /** A whole message, from the moment it is handed to the pool. */
+  /** A whole message, from its hand-over to the pool. */
   readonly messageMs: number;
-  /** Messages in any second; further ones wait. */
+  /** Messages per second; further ones wait. */
   readonly perSecond: number;
-  /** When a server that stops answering is left alone, and for how long. */
+  /** When a server counts as slow, and for how long it is paused. */
   readonly slow: Partial<SlowServerRules>;
 }
 
@@ -26,10 +26,10 @@ const LIMITS: SmtpLimits = {
   slow: {},
 };
 
-/** Codes of nodemailer for a server that did not answer in time, and for our own limit of a whole message. */
+/** nodemailer's codes for a server's timeout, and for our own limit on a whole message. */
 const HANGS = new Set<string | undefined>(['ETIMEDOUT', 'EABORT']);
 
-/** Replies that tell of the operator's account or settings, not of this message (RFC 4954, RFC 3207). */
+/** Replies about the operator's account or settings, not about the message (RFC 4954, RFC 3207). */
 const OPERATOR_FAULTS = new Set([503, 530, 534, 535, 538]);
 /** The message is too large (RFC 3463). */
 const SIZE_FAULTS = ['5.2.3', '5.3.4'];
@@ -37,9 +37,8 @@ const SIZE_FAULTS = ['5.2.3', '5.3.4'];
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * A pool of connections to the mail server at `smtpUrl`. `smtps:` is TLS from the start; `smtp:` upgrades
- * where the server offers it, and must where a password would cross the network. Further options of
- * nodemailer can be given in the address's query.
+ * A pool of connections to the mail server at `smtpUrl`. `smtps:` is TLS from the start; `smtp:` upgrades when the server
+ * offers it, and must when a password would cross the network. The address's query can hold further nodemailer options.
  */
 export function smtpTransport(smtpUrl: string, limits: Partial<SmtpLimits> = {}): MailTransport {
   const { connectMs, silenceMs, messageMs, perSecond, slow } = { ...LIMITS, ...limits };
@@ -56,14 +55,14 @@ export function smtpTransport(smtpUrl: string, limits: Partial<SmtpLimits> = {})
 
   const watch = watchSlowServer({ atOnce: MAX_CONNECTIONS, ...slow });
 
-  // The pool's own limit counts connections at work, and lets more through at first.
+  // The pool's own limit counts busy connections, and lets more through at first.
   const turns = new RateLimiterQueue(new RateLimiterMemory({ points: perSecond, duration: 1 }));
   const inHand = new Map<string, HandOver>();
   pool.use('stream', (mail: MailMessage<unknown>, done) => {
     const { message } = mail;
     const createReadStream = message.createReadStream.bind(message);
     const handOver = inHand.get(message.messageId());
-    // Generated, so that nothing is read before the server has asked for the message.
+    // Generated lazily, so that nothing is read before the server has asked for the message.
     message.createReadStream = (options) =>
       Readable.from(withheldEnd(createReadStream(options), handOver), { objectMode: false });
     done();
@@ -98,7 +97,7 @@ interface HandOver {
   hasBegun: boolean;
 }
 
-/** All of a message but its last piece, which leaves only after `handOver.before`. */
+/** A message's stream, whose last piece leaves only after `handOver.before`. */
 async function* withheldEnd(message: Readable, handOver: HandOver | undefined): AsyncGenerator<Buffer> {
   let last: Buffer | undefined;
   for await (const piece of message as AsyncIterable<Buffer>) {
@@ -111,8 +110,8 @@ async function* withheldEnd(message: Readable, handOver: HandOver | undefined): 
 }
 
 /**
- * A server that answered 4xx or 5xx has not taken the message, and one that never saw its end must discard it
- * (RFC 5321, 4.1.1.10). Between the two only silence is left, and that says nothing.
+ * A server that answered 4xx or 5xx has not accepted the message, and one that never saw its end must discard it (RFC 5321,
+ * 4.1.1.10). Any other silence leaves the result unclear.
  */
 function failureKind(error: NodemailerError, mayHaveIt: boolean): FailureKind {
   const code = error.responseCode ?? 0;
@@ -125,8 +124,8 @@ function failureKind(error: NodemailerError, mayHaveIt: boolean): FailureKind {
 }
 
 /**
- * The sender is the operator's, whose quota comes back and whose address gets allowed. Only the size is the message's own: it is
- * told with MAIL FROM (RFC 1870).
+ * The sender is the operator's, whose quota resets and whose address can be allowed, so these are temporary. Only the size,
+ * sent with MAIL FROM (RFC 1870), concerns the message itself.
  */
 function isAboutTheSender({ command, response = '' }: NodemailerError): boolean {
   if (command !== 'MAIL FROM') return false;

@@ -8,14 +8,14 @@ import {
 } from '@plumbline/contract/payments/providers';
 import type { providerCredentials } from '../../db/schema/schema.ts';
 
-/** What is stored of a contractor's account at one provider; the secret is encrypted. */
+/** A contractor's stored credentials at one provider; the secret is encrypted. */
 export type StoredCredential = Readonly<Omit<typeof providerCredentials.$inferSelect, 'accountId'>>;
 
 interface HasCredentials {
   readonly credentials: readonly StoredCredential[];
 }
 
-/** The one of a provider, empty where the contractor never entered any. */
+/** A provider's credentials, empty if the contractor never entered any. */
 export function credentialOf({ credentials }: HasCredentials, provider: OnlineProvider): StoredCredential {
   return (
     credentials.find((each) => each.provider === provider) ?? {
@@ -28,7 +28,7 @@ export function credentialOf({ credentials }: HasCredentials, provider: OnlinePr
   );
 }
 
-/** All of them by the names the settings know them by, secrets still encrypted. */
+/** All credentials by their names in the settings, with secrets still encrypted. */
 export function enteredFields(account: HasCredentials): Record<IdentityField | SecretField, string | null> {
   return Object.fromEntries(
     ONLINE_PROVIDERS.flatMap((provider) => {

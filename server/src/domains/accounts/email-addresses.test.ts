@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const newcomer = (email: string) => ({ firstName: 'Marcus', lastName: 'Bell', email, password: PASSWORD });
 
-/** As a Japanese keyboard writes it. */
+/** Full-width letters, as from a Japanese keyboard. */
 const wide = (text: string) =>
   text.replace(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
 

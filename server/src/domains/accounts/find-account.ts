@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { NotFoundError } from '../../errors.ts';
 import { type AccountRow, findAccount, findAccountByEmail } from './queries.ts';
 
-/** The account an operator means by its address or its id. Throws `NotFoundError`. */
+/** Finds an account by the address or id that an operator entered. Throws `NotFoundError`. */
 export async function findAccountByName(
   deps: { readonly db: Queryable },
   emailOrId: string,

@@ -11,7 +11,7 @@ export type { AccountRow, AccountWithCredentials };
 
 const noAccount = () => new NotFoundError('The account no longer exists.');
 
-/** The row of an account known to exist. Throws `NotFoundError` when it was closed meanwhile. */
+/** The row of an existing account. Throws `NotFoundError` when it was closed meanwhile. */
 export async function getAccount(
   deps: { readonly db: Queryable },
   id: AccountId,
@@ -21,14 +21,14 @@ export async function getAccount(
   return account;
 }
 
-/** The zone the contractor's days go by, as an IANA name. Throws as `getAccount` does. */
+/** The contractor's time zone, as an IANA name. Throws like `getAccount`. */
 export async function getTimeZone(db: Queryable, id: AccountId): Promise<string> {
   const timeZone = await findTimeZone(db, id);
   if (timeZone === null) throw noAccount();
   return timeZone;
 }
 
-/** The signed-in contractor, with how the plan stands now. Throws `NotFoundError` when it was closed meanwhile. */
+/** The signed-in contractor's profile, with the plan's current status. Throws `NotFoundError` when it was closed meanwhile. */
 export async function getProfile(
   deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,
   id: AccountId,

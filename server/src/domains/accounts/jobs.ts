@@ -9,7 +9,7 @@ import { removeExpired } from './closing/remove-expired.ts';
 import { queueRequestedLink } from './registration/queue-requested-link.ts';
 import { queueTrialNotices } from './trial/queue-trial-notices.ts';
 
-/** Mails a link that somebody asked for; after half an hour it would come too late to be of use. */
+/** Mails a requested link; after half an hour it would be too late to be useful. */
 export const mailLinkJob = defineJob({
   name: 'mail-link',
   payload: z.object({
@@ -21,8 +21,8 @@ export const mailLinkJob = defineJob({
   run: (deps, link) => queueRequestedLink(deps, link),
 });
 
-/** Tells contractors that their trial is nearly over. */
-export const tellTrialEndingJob = defineJob({
+/** Notifies contractors that their trial ends soon. */
+export const trialEndingJob = defineJob({
   name: 'tell-trial-ending',
   payload: z.object({}),
   pausesMs: [MINUTE_MS, 10 * MINUTE_MS],
@@ -30,7 +30,7 @@ export const tellTrialEndingJob = defineJob({
   run: (deps) => queueTrialNotices(deps),
 });
 
-/** Takes out what nobody needs any more: docs/retention.md says what that is. */
+/** Deletes rows whose retention has ended: see docs/retention.md. */
 export const removeOldRowsJob = defineJob({
   name: 'remove-old-rows',
   payload: z.object({}),

@@ -26,14 +26,14 @@ import { displayName } from './rules.ts';
 const percent = (hundredths: number) => percentToWire(percentHundredths(BigInt(hundredths)));
 const rate = (hundredths: bigint) => priceToWire(priceHundredths(hundredths));
 
-/** The currency of a row; a value that is none of ours can only come from a damaged row. */
+/** The currency of a row; an unknown value can only come from a damaged row. */
 export function currencyOf(row: { currency: string }): Currency {
   const currency = CURRENCIES.find((known) => known === row.currency);
   if (!currency) throw new Error(`Unknown currency ${row.currency}`);
   return currency;
 }
 
-/** The profile knows no trial: a subscription is what was bought. */
+/** The profile shows no trial, only a bought subscription. */
 export function presentProfile(row: AccountWithCredentials, subscriptionStatus: SubscriptionStatus): Profile {
   const { stripePublishableKey, paypalBusinessEmail, squareApplicationId } = enteredFields(row);
   return {
@@ -63,7 +63,7 @@ export function presentProfile(row: AccountWithCredentials, subscriptionStatus: 
   };
 }
 
-/** What a new estimate starts from. */
+/** The defaults of a new estimate. */
 export function presentDefaults(row: AccountRow) {
   return {
     currency: currencyOf(row),
@@ -78,7 +78,7 @@ export function presentDefaults(row: AccountRow) {
   };
 }
 
-/** How the account's documents look. What is stored and no choice of ours, or not any more, reads as the default. */
+/** The look of the account's documents. Unknown or outdated stored choices read as the default. */
 export function presentBranding(row: AccountRow) {
   return {
     primaryColor: colorOr(row.primaryColor, DEFAULT_BRANDING.primaryColor),
@@ -96,5 +96,5 @@ export function presentBranding(row: AccountRow) {
 
 const colorOr = (color: string, otherwise: string) => (HEX_COLOR.test(color) ? color : otherwise);
 
-/** Where a logo is served to everybody, on this site. */
+/** The public path of a logo. */
 export const logoUrl = (id: string) => `/logos/${id}`;

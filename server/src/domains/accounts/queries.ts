@@ -7,7 +7,7 @@ import { accounts, emailVerifications, sessions } from '../../db/schema/schema.t
 import type { StoredCredential } from './credential-rules.ts';
 import type { NewLink } from './registration/create-link.ts';
 
-/** Without the columns that are kept for older versions. */
+/** Without the columns kept for older versions. */
 export type AccountRow = Omit<typeof accounts.$inferSelect, IdentityField | SecretField>;
 export type AccountWithCredentials = AccountRow & { readonly credentials: readonly StoredCredential[] };
 export type NewAccount = typeof accounts.$inferInsert;
@@ -77,7 +77,7 @@ export async function setEmailVerified(db: Queryable, id: AccountId, at: Date): 
     .where(and(eq(accounts.id, id), isNull(accounts.emailVerifiedAt)));
 }
 
-/** False when the link is there already. */
+/** False when the link exists already. */
 export async function insertVerification(db: Queryable, link: NewLink): Promise<boolean> {
   const inserted = await db
     .insert(emailVerifications)
@@ -87,7 +87,7 @@ export async function insertVerification(db: Queryable, link: NewLink): Promise<
   return inserted.length === 1;
 }
 
-/** Uses a verification up; of two at the same instant one gets the account. */
+/** Consumes a verification; of two concurrent calls one gets the account. */
 export async function takeVerification(
   db: Queryable,
   tokenDigest: string,
@@ -135,7 +135,7 @@ export async function extendSession(
     .where(and(eq(sessions.id, id), eq(sessions.accountId, account)));
 }
 
-/** Sessions that ended by themselves, of one account. */
+/** Deletes one account's expired sessions. */
 export async function deleteEndedSessions(db: Queryable, account: AccountId, now: Date): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.accountId, account), lt(sessions.expiresAt, now)));
 }

@@ -24,7 +24,7 @@ const queuedMailsTo = (email: string) =>
   server.deps.db.select({ message: mails.message }).from(mails).where(eq(mails.recipient, email));
 
 describe('registering', () => {
-  test('answers success with a message and mails a verification link', async () => {
+  test('returns success with a message and mails a verification link', async () => {
     const response = await server.visitor().post('/api/auth/register', newcomer('ana@example.com'));
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
@@ -34,7 +34,7 @@ describe('registering', () => {
     expect(await queuedMailsTo('ana@example.com')).toEqual([{ message: 'verify-email' }]);
   });
 
-  test('an address that has an account is answered alike, in whatever case, and told so by mail', async () => {
+  test('an address that has an account, in any case, gets the same response and a notice by mail', async () => {
     const first = await server.visitor().post('/api/auth/register', newcomer('bo@example.com'));
     const second = await server.visitor().post('/api/auth/register', newcomer(' BO@Example.com '));
     expect(second.statusCode).toBe(first.statusCode);
@@ -45,7 +45,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('the password is kept as an argon2id hash only', async () => {
+  test('the password is stored only as an argon2id hash', async () => {
     await server.visitor().post('/api/auth/register', newcomer('cy@example.com'));
     const [row] = await server.deps.db.select().from(accounts).where(eq(accounts.email, 'cy@example.com'));
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
@@ -83,7 +83,7 @@ describe('verifying an address', () => {
     expect(again.json()).toMatchObject({ success: false, message: expect.stringContaining('expired') });
   });
 
-  test('works for 24 hours and not longer', async () => {
+  test('expires after 24 hours', async () => {
     const visitor = server.visitor();
     await visitor.post('/api/auth/register', newcomer('fay@example.com'));
     const path = `/api/auth/verify/${await verificationToken(server, 'fay@example.com')}`;
@@ -91,7 +91,7 @@ describe('verifying an address', () => {
     expect((await visitor.get(path)).statusCode).toBe(400);
   });
 
-  test('of ten uses of one link at the same instant one wins', async () => {
+  test('works once for ten concurrent requests', async () => {
     const visitor = server.visitor();
     await visitor.post('/api/auth/register', newcomer('gil@example.com'));
     const path = `/api/auth/verify/${await verificationToken(server, 'gil@example.com')}`;
@@ -137,7 +137,7 @@ describe('verifying an address', () => {
     expect((await visitor.get(`/api/auth/verify/${token}`)).statusCode).toBe(200);
   });
 
-  test('asking for a link again reads alike for an address nobody has', async () => {
+  test('requesting a link again gets the same response for an unknown address', async () => {
     const known = await server.visitor().post('/api/auth/resend-verification', { email: 'hal@example.com' });
     const unknown = await server.visitor().post('/api/auth/resend-verification', { email: 'x@example.com' });
     expect(unknown.json()).toEqual(known.json());
@@ -145,7 +145,7 @@ describe('verifying an address', () => {
 });
 
 describe('signing in', () => {
-  test('a wrong password and an unknown address read alike', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     const contractor = await registeredContractor(server);
     const wrong = { email: contractor.email, password: 'Wrong-pass-1' };
     const unknown = { email: 'nobody@example.com', password: 'Wrong-pass-1' };
@@ -179,7 +179,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('the session ends 30 days after its last use, and use keeps it', async () => {
+  test('the session expires 30 days after its last use, and use extends it', async () => {
     const contractor = await registeredContractor(server);
     server.clock.moveBy({ days: 29 });
     expect((await contractor.get('/api/auth/user')).statusCode).toBe(200);
@@ -211,7 +211,7 @@ describe('signing out', () => {
     expect((await contractor.get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  test('by the link works over plain http, too, where a page of this site is named as the referrer', async () => {
+  test('by the link also works over plain http with a page of this site as referrer', async () => {
     const contractor = await registeredContractor(server);
     const host = '192.168.1.20:3000';
     for (const headers of [{}, { referer: 'http://evil.example/' }]) {
@@ -234,7 +234,7 @@ describe('the profile', () => {
     expect(response.body).toContain('Unauthorized');
   });
 
-  test('holds the contractor’s names, defaults and trial', async () => {
+  test('contains the contractor’s names, defaults and trial', async () => {
     const contractor = await registeredContractor(server);
     const profile = (await contractor.get('/api/auth/user')).json<Profile>();
     expect(profile).toMatchObject({

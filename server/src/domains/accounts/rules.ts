@@ -1,4 +1,4 @@
-/** An IANA time zone the browser named, or UTC when it is unknown here. */
+/** The browser's IANA time zone, or UTC when it is unknown here. */
 export function validTimeZone(timeZone: string | undefined): string {
   if (!timeZone) return 'UTC';
   try {
@@ -20,12 +20,12 @@ interface Named {
   readonly lastName: string;
 }
 
-/** What clients know the contractor as: the company, else the person. */
+/** The contractor's name for clients: the company, else the person. */
 export function businessName(account: Named): string {
   return account.companyName || contactName(account);
 }
 
-/** The person clients write to. Unlike `displayName`, it is never the address the contractor signs in with. */
+/** The person clients write to. Unlike `displayName`, never the sign-in address. */
 export function contactName({ companyName, firstName, lastName }: Named): string {
   return [firstName, lastName].filter(Boolean).join(' ') || companyName || 'Your contractor';
 }

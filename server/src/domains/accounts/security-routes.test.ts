@@ -19,7 +19,7 @@ const CHANGES = [
   ['POST', '/api/auth/close-account', { password: PASSWORD }],
 ] as const;
 
-describe('what a contractor does about the account itself', () => {
+describe('the routes of account security', () => {
   test.each(READS)('GET %s is 401 for a visitor', async (path) => {
     const response = await server.visitor().get(path);
     expect(response.statusCode).toBe(401);

@@ -31,7 +31,7 @@ const changingEmail = { ...PERSON, limit: 'change-email' } as const;
 const response = { 200: successResponse };
 const success = (message: string) => ({ success: true as const, message });
 
-/** What a signed-in contractor does about the account itself. */
+/** Routes by which a signed-in contractor manages the account. */
 export function accountSecurityRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/auth/sessions',

@@ -7,8 +7,8 @@ import { getClient, getOwnClient } from './get-client.ts';
 import { updateClient } from './queries.ts';
 
 /**
- * Changes the fields given and leaves the others. Drafts follow; what is out stays as it was sent, and goes to the new address
- * when it is sent again. Throws `NotFoundError`.
+ * Changes the given fields and leaves the others. Drafts take the change; sent estimates keep their content, and a resend goes
+ * to the new address. Throws `NotFoundError`.
  */
 export async function changeClient(
   deps: Deps,

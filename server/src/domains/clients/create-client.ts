@@ -8,8 +8,8 @@ import { getClient } from './get-client.ts';
 import { findClient, insertClient } from './queries.ts';
 
 /**
- * Creates a client. A repeated call is answered with the client that the first one created. Throws `ConflictError` where that one asked
- * for something else.
+ * Creates a client. A repeated call returns the client that the first one created. Throws `ConflictError` when the first call
+ * had other content.
  */
 export async function createClient(
   deps: Deps,

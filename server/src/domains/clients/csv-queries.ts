@@ -5,15 +5,15 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { clients } from '../../db/schema/schema.ts';
 import type { ClientRow } from './queries.ts';
 
-/** Few enough that a statement takes a few milliseconds. */
+/** Few enough for a statement to take a few milliseconds. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Of two imports for one account the second waits until the first has ended, and sees what it stored. */
+/** Serializes the imports of one account, so that the second sees what the first stored. */
 export async function lockClientImport(tx: Transaction, account: AccountId): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`clients ${account}`}, 0))`);
 }
 
-/** What tells the account's clients apart. */
+/** The fields that identify the account's clients. */
 export async function listClientIdentities(
   db: Queryable,
   account: AccountId,

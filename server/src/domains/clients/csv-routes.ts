@@ -11,7 +11,7 @@ import { importClients } from './import-clients.ts';
 const tags = ['Clients'];
 const description = 'A CSV file as the body, in UTF-8 or UTF-16. All rows are taken or none.';
 
-/** The list of clients as a file, in and out. */
+/** The import and the export of clients as CSV. */
 export function clientCsvRoutes(app: App, deps: Deps): void {
   takeCsv(app, (scope) => {
     scope.post(

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import { deleteClientRow } from './queries.ts';
 
-/** Removes a client; its estimates stay, no longer linked. Throws `NotFoundError`. */
+/** Deletes a client; its estimates stay, no longer linked. Throws `NotFoundError`. */
 export async function deleteClient(deps: Deps, account: AccountId, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if (!(await deleteClientRow(tx, account, id))) throw new NotFoundError('This client does not exist.');

@@ -9,10 +9,10 @@ import type { ClientRow } from './queries.ts';
 const ROWS_PER_PAGE = 500;
 const PRESENTED_PER_PAGE = 200;
 
-/** Named so that `importClients` takes the file back. */
+/** Named so that `importClients` accepts the file. */
 const HEADER = ['Name', 'Email', 'Phone', 'Address', 'Client type', 'Notes'];
 
-/** Every client of an account as CSV, by name, read page by page as the caller takes them. */
+/** Every client of an account as CSV, by name, read page by page on demand. */
 export function exportClients(deps: Pick<Deps, 'db'>, account: AccountId): AsyncGenerator<string> {
   return writeCsv(HEADER, pagesOf(deps, account));
 }
@@ -26,7 +26,7 @@ async function* pagesOf({ db }: Pick<Deps, 'db'>, account: AccountId): AsyncGene
   } while (last);
 }
 
-/** Every client of an account as its own call answers it, by name, read page by page as the caller takes them. */
+/** Every client of an account as its own route returns it, by name, read page by page on demand. */
 export async function* exportClientPages(
   deps: Pick<Deps, 'db'>,
   account: AccountId,

@@ -9,14 +9,14 @@ import { type ClientRow, findClient, findClientWithTotals } from './queries.ts';
 
 const notFound = () => new NotFoundError('This client does not exist.');
 
-/** A client of this account, to be linked to. Throws `NotFoundError` for any other id. */
+/** A client of this account, to link to. Throws `NotFoundError` for any other id. */
 export async function getOwnClient(db: Queryable, account: AccountId, id: string): Promise<ClientRow> {
   const client = await findClient(db, account, id);
   if (!client) throw notFound();
   return client;
 }
 
-/** One client with what its estimates come to, in the contractor's currency. */
+/** One client with the sum of its estimates, in the contractor's currency. */
 export async function getClient(deps: { db: Queryable }, account: AccountId, id: string): Promise<Client> {
   const currency = currencyOf(await getAccount(deps, account));
   const row = await findClientWithTotals(deps.db, account, id, currency);

@@ -23,7 +23,7 @@ const FILE = [
 ].join('\r\n');
 
 describe('importing clients', () => {
-  test('shows first what would be stored, and stores nothing', async () => {
+  test('previews what would be stored, and stores nothing', async () => {
     const contractor = await signedInContractor(server);
     const response = await send(contractor, FILE, true);
     expect(response.statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe('importing clients', () => {
     expect(await clientsOf(contractor)).toEqual([]);
   });
 
-  test('stores every row, with the fields as the preview showed them', async () => {
+  test('stores every row as previewed', async () => {
     const contractor = await signedInContractor(server);
     const { preview } = (await send(contractor, FILE, true)).json<ImportResult>();
     expect((await send(contractor, FILE)).json()).toMatchObject({ created: 2, preview });
@@ -82,7 +82,7 @@ describe('importing clients', () => {
     expect(stored[0]?.createdAt).toBe(server.clock.now().toISOString());
   });
 
-  test('skips who is there already: by e-mail, or by name where the row has none; and repeats in the file', async () => {
+  test('skips existing clients, matched by e-mail, or by name if the row has none, and duplicates in the file', async () => {
     const contractor = await signedInContractor(server);
     await aClient(contractor, { name: 'Dana Whitfield', email: 'dana@example.com' });
     const file = [
@@ -111,7 +111,7 @@ describe('importing clients', () => {
     expect((await send(contractor, file)).json()).toMatchObject({ created: 0, skipped: 7 });
   });
 
-  test('twice at the same moment stores each client once', async () => {
+  test('concurrently stores each client once', async () => {
     const contractor = await signedInContractor(server);
     await Promise.all([send(contractor, FILE), send(contractor, FILE), send(contractor, FILE)]);
     expect(await clientsOf(contractor)).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('importing clients', () => {
     expect(await clientsOf(contractor)).toEqual([]);
   });
 
-  test('with the last of 5,000 rows at fault leaves nothing, and mended takes them all', async () => {
+  test('with a fault in the last of 5,000 rows stores nothing, and stores all once it is fixed', async () => {
     const contractor = await signedInContractor(server);
     const rows = Array.from({ length: 4_999 }, (_, index) => `Client ${index},c${index}@example.com`);
     const refused = await send(contractor, ['Name,Email', ...rows, 'Last,nowhere'].join('\n'));
@@ -158,7 +158,7 @@ describe('importing clients', () => {
     expect(await clientsOf(contractor)).toHaveLength(5_000);
   });
 
-  test('with very many rows at fault names the first hundred and says how many there are', async () => {
+  test('with many faulty rows names the first hundred and the total', async () => {
     const contractor = await signedInContractor(server);
     const file = `Name,Email\n${'Kim,x\n'.repeat(150)}`;
     const dry = (await send(contractor, file, true)).json<ImportResult>();
@@ -186,7 +186,7 @@ describe('importing clients', () => {
     expect(await clientsOf(contractor)).toEqual([]);
   });
 
-  test('of more than 2 MB, of another kind of body, or asked for in another way is refused', async () => {
+  test('of more than 2 MB, of another content type, or with an invalid query is refused', async () => {
     const contractor = await signedInContractor(server);
     const tooLarge = await send(contractor, `Name,Notes\nKim,${'x'.repeat(2 * 1024 * 1024)}`);
     expect([tooLarge.statusCode, tooLarge.json().error]).toEqual([413, 'BODY_TOO_LARGE']);
@@ -200,7 +200,7 @@ describe('importing clients', () => {
   });
 });
 
-describe('the clients as a file', () => {
+describe('the exported clients', () => {
   const guarded = [
     {
       name: '=HYPERLINK("http://x")',
@@ -213,7 +213,7 @@ describe('the clients as a file', () => {
     { name: 'Ann "A", Ltd; x', email: 'ann@example.com', phone: null, address: 'a\nb', notes: "'tis" },
   ];
 
-  test('are a download that spreadsheets know as UTF-8, by name, and compute nothing from', async () => {
+  test('are a UTF-8 download, sorted by name, without executable formulas', async () => {
     const contractor = await signedInContractor(server);
     for (const fields of guarded) await aClient(contractor, fields);
     const response = await contractor.get('/api/clients/export.csv');
@@ -232,7 +232,7 @@ describe('the clients as a file', () => {
     );
   });
 
-  test('come back whole in another account', async () => {
+  test('can be imported completely into another account', async () => {
     const contractor = await signedInContractor(server);
     for (const fields of guarded) await aClient(contractor, fields);
     await aClient(contractor, { name: 'Zoë Ñandú', clientType: 'commercial', email: 'zoe@example.com' });
@@ -245,7 +245,7 @@ describe('the clients as a file', () => {
     expect(again.rawPayload.equals(rawPayload)).toBe(true);
   });
 
-  test('are all there where one page does not hold them, those of one name too', async () => {
+  test('are complete over several pages, also with equal names', async () => {
     const contractor = await signedInContractor(server);
     const rows = Array.from({ length: 1_200 }, (_, index) => `Smith,c${index}@example.com`);
     await send(contractor, ['Name,Email', ...rows].join('\n'));
@@ -256,8 +256,8 @@ describe('the clients as a file', () => {
   });
 });
 
-describe('whose clients', () => {
-  test('signed out neither is to be had', async () => {
+describe('access to import and export', () => {
+  test('both require signing in', async () => {
     expect((await send(server.visitor(), FILE)).statusCode).toBe(401);
     const response = await server.visitor().get('/api/clients/export.csv');
     expect([response.statusCode, response.json().error]).toEqual([401, 'UNAUTHORIZED']);
@@ -271,7 +271,7 @@ describe('whose clients', () => {
     expect((await send(other, FILE, true)).json()).toMatchObject({ created: 2, skipped: 0 });
   });
 
-  test('an account may import 60 files in a quarter of an hour, from wherever', async () => {
+  test('an account may import 60 files in 15 minutes, from any address', async () => {
     const contractor = await signedInContractor(server);
     const away = server.visitor('203.0.113.9');
     for (const [name, value] of contractor.cookies) away.cookies.set(name, value);
@@ -281,7 +281,7 @@ describe('whose clients', () => {
     expect([refused.statusCode, refused.json().error]).toEqual([429, 'RATE_LIMITED']);
   });
 
-  test('the import takes the security token of its session', async () => {
+  test('the import requires the security token of its session', async () => {
     const contractor = await signedInContractor(server);
     const response = await contractor.post('/api/clients/import', Buffer.from(FILE), { ...CSV, csrf: false });
     expect([response.statusCode, response.json().error]).toEqual([403, 'CSRF_TOKEN_INVALID']);

@@ -10,9 +10,9 @@ import { insertClients, listClientIdentities, lockClientImport } from './csv-que
 import { CLIENT_COLUMNS, ClientIdentities, clientRow } from './import-rules.ts';
 
 /**
- * Adds the clients of a CSV file; those that are there already, or in the file before, are skipped. All rows are taken or
- * none; with `dryRun` none is, and the answer says what would happen. Throws `InvalidInputError` for a file that cannot be
- * read, and without `dryRun` `InvalidRowsError` for rows at fault.
+ * Adds the clients of a CSV file; skips existing ones and duplicates in the file. Stores all rows or none; with `dryRun` it
+ * stores none and returns the expected result. Throws `InvalidInputError` for an unreadable file, and without `dryRun`
+ * `InvalidRowsError` for faulty rows.
  */
 export async function importClients(
   deps: Pick<Deps, 'db' | 'clock'>,

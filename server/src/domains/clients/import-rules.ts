@@ -27,12 +27,12 @@ const clientType = z
   .transform((text) => text || undefined)
   .pipe(z.enum(CLIENT_TYPES, { error: `must be ${CLIENT_TYPES.join(' or ')}` }).optional());
 
-/** A row of a client list: texts, as the cells hold them. */
+/** A row of a client list, as the text of its cells. */
 export const clientRow = z.looseObject({ clientType: clientType.optional() }).pipe(clientRequest);
 
 const nameKey = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** Clients met so far: the same e-mail is the same client, and without an e-mail the same name. */
+/** The clients seen so far, identified by e-mail, or by name if there is none. */
 export class ClientIdentities {
   readonly #emails = new Set<string>();
   readonly #names = new Set<string>();

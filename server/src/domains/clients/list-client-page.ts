@@ -17,7 +17,7 @@ import { currencyOf } from '../accounts/present.ts';
 import { getClientTotal, listClientPlaces, listClientsById, listClientTallies } from './list-queries.ts';
 import { clientTypeOf, presentClient } from './present.ts';
 
-/** A place belongs to the order it was found in. */
+/** A cursor is valid only for the order it was created in. */
 const place = z
   .object({
     sort: z.enum(CLIENT_SORTS),
@@ -25,12 +25,12 @@ const place = z
     name: z.string().refine(storable),
     id: z.uuid(),
   })
-  // Amounts have any number of digits, moments those of a bigint.
+  // Amounts have any number of digits; times must fit a bigint.
   .refine(({ sort, rank }) => sort !== 'lastContact' || rank.length <= 18);
 
 /**
- * One page of the contractor's clients. Pages go on from the last client seen, so whoever walks them meets each once unless
- * its own place in the order changes meanwhile. Throws `InvalidInputError` for a cursor of another make or order.
+ * One page of the contractor's clients. Pages continue after the last client, so that each client appears once unless its
+ * position changes meanwhile. Throws `InvalidInputError` for an invalid cursor or one of another order.
  */
 export async function listClientPage(
   deps: { db: Queryable },
@@ -62,7 +62,7 @@ export async function listClientPage(
   });
 }
 
-/** How many clients each filter of the list shows. */
+/** The number of clients under each filter of the list. */
 export async function listClientCounts({ db }: { db: Queryable }, account: AccountId): Promise<ClientCounts> {
   const counts = { all: 0, active: 0, prospects: 0, residential: 0, commercial: 0 };
   for (const { clientType, isActive, total } of await listClientTallies(db, account))

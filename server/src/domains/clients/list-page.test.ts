@@ -37,20 +37,20 @@ const namesOf = (rows: readonly Client[]) => rows.map(({ name }) => name.split('
 const found = async (query: Record<string, string>) =>
   namesOf((await contractor.get(`/api/clients?${new URLSearchParams(query).toString()}`)).json<Client[]>());
 
-/** Of a moment that no bigint holds. */
+/** With a time too large for a bigint. */
 const FAR_CURSOR = Buffer.from(
   JSON.stringify({ sort: 'lastContact', rank: '9'.repeat(20), name: '', id: crypto.randomUUID() }),
 ).toString('base64url');
 
 describe('a page of clients', () => {
-  test('without parameters is the whole list by name, with none of a page’s headers', async () => {
+  test('without parameters is the whole list by name, without page headers', async () => {
     const response = await contractor.get('/api/clients');
     expect(namesOf(response.json())).toEqual(['ada', 'Ben', 'cora', 'Dov']);
     expect(response.headers['x-total-count']).toBeUndefined();
     expect(response.headers.link).toBeUndefined();
   });
 
-  test('shows what the whole list shows', async () => {
+  test('contains the same rows as the whole list', async () => {
     const whole = (await contractor.get('/api/clients')).json();
     const pages = await walkPages<Client>(contractor, '/api/clients?limit=3');
     expect(pages.flat()).toEqual(whole);
@@ -96,19 +96,19 @@ describe('a page of clients', () => {
     expect(await found({ search })).toEqual(names);
   });
 
-  test('is counted for each filter, for nobody else', async () => {
+  test('is counted per filter, for the own account only', async () => {
     const counts = { all: 4, active: 2, prospects: 2, residential: 2, commercial: 2 };
     expect((await contractor.get('/api/clients/counts')).json()).toEqual(counts);
     const none = { all: 0, active: 0, prospects: 0, residential: 0, commercial: 0 };
     expect((await (await signedInContractor(server)).get('/api/clients/counts')).json()).toEqual(none);
   });
 
-  test('narrows by search and filter together, in the order asked for', async () => {
+  test('combines search, filter and order', async () => {
     expect(await found({ search: '208', filter: 'active', sort: 'lastContact' })).toEqual(['Ben', 'ada']);
     expect(await found({ search: '208', filter: 'commercial' })).toEqual([]);
   });
 
-  test('holds nothing of another account', async () => {
+  test('contains nothing of another account', async () => {
     const other = await signedInContractor(server);
     const response = await other.get('/api/clients?search=ada');
     expect(response.json()).toEqual([]);
@@ -128,7 +128,7 @@ describe('a page of clients', () => {
     expect(response.json<{ message: string }>().message).toBe(sentence);
   });
 
-  test('does not go on from a place in another order', async () => {
+  test('refuses a cursor of another order', async () => {
     const link = String((await contractor.get('/api/clients?sort=name&limit=1')).headers.link);
     const [, cursor = ''] = /cursor=([\w-]+)/.exec(link) ?? [];
     const response = await contractor.get(`/api/clients?sort=totalValue&limit=1&cursor=${cursor}`);
@@ -136,7 +136,7 @@ describe('a page of clients', () => {
     expect(response.json()).toMatchObject({ message: 'cursor belongs to a list sorted by name' });
   });
 
-  test('goes on after a name that is as long and odd as names may be', async () => {
+  test('continues after the longest and oddest names', async () => {
     const browser = await signedInContractor(server);
     for (const name of ['𝒜'.repeat(100), `İ${'é'.repeat(199)}`, '"<>\\'.repeat(50)])
       await aClient(browser, { name });
@@ -156,7 +156,7 @@ describe('with 10,000 clients and 10,000 estimates', () => {
     await copyEstimate(server.deps.db, id, 9_999);
   });
 
-  test('a page takes few statements in any order, as many as for a handful', async () => {
+  test('a page takes few statements in any order, as many as for a few clients', async () => {
     for (const sort of CLIENT_SORTS) {
       const read = (browser: ApiClient) => () => browser.get(`/api/clients?sort=${sort}&filter=active`);
       const many = await recordStatements(server.deps.db, read(busy));
@@ -165,7 +165,7 @@ describe('with 10,000 clients and 10,000 estimates', () => {
     }
   });
 
-  test('the pages together hold every client once, also where nothing but the id tells places apart', async () => {
+  test('the pages together contain every client once, even if only ids differ', async () => {
     for (const sort of CLIENT_SORTS) {
       const pages = await walkPages<Client>(busy, `/api/clients?sort=${sort}&search=client%201&limit=100`);
       expect(pages).toHaveLength(12);

@@ -18,13 +18,13 @@ import type { Queryable } from '../../db/client.ts';
 import { clientAmounts, clientStandings, clients, tallies } from '../../db/schema/schema.ts';
 import { type ClientWithTotals, selectClients } from './queries.ts';
 
-/** What a list is narrowed to; an empty search lets everything through. */
-interface ClientNarrowing {
+/** The restrictions of a list; an empty search matches everything. */
+interface ClientCriteria {
   readonly filter: ClientFilter;
   readonly search: string;
 }
 
-/** Where a client stands in a sorted list: by rank, highest first, then by name, then by id. */
+/** The position of a client in a sorted list: by rank, highest first, then by name, then by id. */
 interface ClientPlace {
   readonly id: string;
   /** A whole number; the same for all when sorted by name. */
@@ -32,12 +32,12 @@ interface ClientPlace {
   readonly name: string;
 }
 
-/** Not a pattern: `%` and `_` stand for themselves. */
+/** Matches literally: `%` and `_` are not wildcards. */
 const contains = (text: SQLWrapper, search: string) => sql`strpos(lower(${text}), lower(${search})) > 0`;
 
 const { clientId, foldedName, estimateCount, lastEstimateMs } = clientStandings;
 
-function narrowed(db: Queryable, account: AccountId, { filter, search }: ClientNarrowing): SQL | undefined {
+function restrict(db: Queryable, account: AccountId, { filter, search }: ClientCriteria): SQL | undefined {
   const clientType = CLIENT_TYPES.find((type) => type === filter);
   const { name, email, phone } = clients;
   const matching = db
@@ -62,17 +62,17 @@ function narrowed(db: Queryable, account: AccountId, { filter, search }: ClientN
 export async function getClientTotal(
   db: Queryable,
   account: AccountId,
-  narrowing: ClientNarrowing,
+  criteria: ClientCriteria,
 ): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(clientStandings)
-    .where(narrowed(db, account, narrowing));
+    .where(restrict(db, account, criteria));
   if (!row) throw new Error('The clients were not counted.');
   return row.total;
 }
 
-/** How many clients of each type have estimates, and how many have none, from counts that are kept. */
+/** The number of clients of each type with and without estimates, from stored counts. */
 export function listClientTallies(db: Queryable, account: AccountId) {
   return db
     .select({
@@ -90,15 +90,15 @@ interface ClientOrder {
   readonly limit: number;
 }
 
-/** The places that follow `after`; null starts at the first. Amounts of other currencies do not count. */
+/** The positions after `after`; null starts at the first. Amounts in other currencies do not count. */
 export async function listClientPlaces(
   db: Queryable,
   account: AccountId,
   currency: string,
-  narrowing: ClientNarrowing,
+  criteria: ClientCriteria,
   { sort, ...order }: ClientOrder & { readonly sort: ClientSort },
 ): Promise<ClientPlace[]> {
-  const where = narrowed(db, account, narrowing);
+  const where = restrict(db, account, criteria);
   if (sort === 'name') return selectByName(db, where, order);
   if (sort === 'lastContact') return selectByLast(db, where, order);
   return listByTotal(db, account, currency, where, order);
@@ -131,7 +131,7 @@ function selectByLast(db: Queryable, where: SQL | undefined, { after, limit }: C
     .limit(limit);
 }
 
-/** First those with an amount, then, as far as the page has room, the others by name. */
+/** First the clients with an amount, then, if the page has room, the others by name. */
 async function listByTotal(
   db: Queryable,
   account: AccountId,
@@ -178,7 +178,7 @@ async function listByTotal(
   return rows;
 }
 
-/** The clients of those ids, in no order, with what their estimates come to. */
+/** The clients with these ids, in no order, with the sums of their estimates. */
 export async function listClientsById(
   db: Queryable,
   account: AccountId,

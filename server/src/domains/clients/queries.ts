@@ -6,7 +6,7 @@ import { clientAmounts, clientStandings, clients } from '../../db/schema/schema.
 
 export type ClientRow = typeof clients.$inferSelect;
 
-/** With what their estimates come to, in minor units: the sum in `currency`, and those in others as JSON. */
+/** Clients with the sums of their estimates in minor units: the one in `currency`, and the others as JSON. */
 export function selectClients(db: Queryable, account: AccountId, currency: string) {
   return db
     .select({
@@ -64,7 +64,7 @@ export async function insertClient(
   await db.insert(clients).values({ ...row, accountId: account });
 }
 
-/** False when there is no such client of this account. */
+/** False when the account has no such client. */
 export async function updateClient(
   db: Queryable,
   account: AccountId,
@@ -79,7 +79,7 @@ export async function updateClient(
   return updated.length === 1;
 }
 
-/** Estimates of the client stay and keep their copy of its name and addresses. */
+/** The client's estimates stay and keep their copy of its name and addresses. */
 export async function deleteClientRow(db: Queryable, account: AccountId, id: string): Promise<boolean> {
   const deleted = await db
     .delete(clients)

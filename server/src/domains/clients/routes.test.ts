@@ -21,7 +21,7 @@ const whole = {
 } as const;
 
 describe('creating a client', () => {
-  test('keeps every field; a name is all that is needed', async () => {
+  test('stores every field; only the name is required', async () => {
     const contractor = await signedInContractor(server);
     const response = await contractor.post('/api/clients', whole);
     expect(response.statusCode).toBe(201);
@@ -56,7 +56,7 @@ describe('creating a client', () => {
 });
 
 describe('changing and deleting', () => {
-  test('a field left out stays, an empty one is cleared', async () => {
+  test('an omitted field stays, an empty one is cleared', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aClient(contractor, whole);
     const response = await contractor.patch(`/api/clients/${id}`, { name: 'José', phone: '' });
@@ -69,7 +69,7 @@ describe('changing and deleting', () => {
     });
   });
 
-  test('drafts follow the client; what is out stays as it was sent, and goes to the new address', async () => {
+  test('drafts take a change; sent estimates keep their content, and a resend goes to the new address', async () => {
     const contractor = await signedInContractor(server);
     const stranger = await aClient(contractor, { name: 'Kim', email: 'kim@example.com' });
     const client = await aClient(contractor, { name: 'Rene', email: '' });
@@ -98,7 +98,7 @@ describe('changing and deleting', () => {
     expect(copy.json()).toMatchObject({ client: { name: 'Renee', email: 'renee@example.com' } });
   });
 
-  test('a deleted client leaves its estimates, unlinked but with its name', async () => {
+  test('the estimates of a deleted client stay, unlinked but with its name', async () => {
     const contractor = await signedInContractor(server);
     const client = await aClient(contractor);
     const { id } = await anEstimate(contractor, { clientId: client.id });
@@ -119,7 +119,7 @@ test('the list counts each client’s estimates and adds them up', async () => {
   expect(listed?.lastEstimateDate).toBe(server.clock.now().toISOString());
 });
 
-test('what a client has in another currency is named apart, and never added in', async () => {
+test('sums in other currencies are listed separately, and never added in', async () => {
   const contractor = await signedInContractor(server);
   const client = await aClient(contractor);
   await anEstimate(contractor, { clientId: client.id });
@@ -136,8 +136,8 @@ test('what a client has in another currency is named apart, and never added in',
   expect((await contractor.get(`/api/clients/${client.id}`)).json()).toMatchObject(totals);
 });
 
-describe('whose clients', () => {
-  test('signed out every call answers 401 and gives nothing', async () => {
+describe('access to clients', () => {
+  test('without signing in every call answers 401 and reveals nothing', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aClient(contractor);
     const visitor = server.visitor();
@@ -154,7 +154,7 @@ describe('whose clients', () => {
     }
   });
 
-  test('another account’s id, an unknown one and no id at all read as not found', async () => {
+  test('another account’s id, an unknown one and an invalid one are not found', async () => {
     const owner = await signedInContractor(server);
     const { id } = await aClient(owner);
     const other = await signedInContractor(server);

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { deleteBatches } from '../../db/delete-batches.ts';
 import { idempotentCalls } from '../../db/schema/schema.ts';
 
-/** The digest of what a call asked for when it took effect; null where none did. */
+/** The digest of the request that took effect under this id; null when there is none. */
 export async function findCallDigest(
   tx: Transaction,
   account: AccountId,
@@ -17,7 +17,7 @@ export async function findCallDigest(
   return row?.digest ?? null;
 }
 
-/** Replaces an earlier call with the same id: what that one created was deleted since. */
+/** Replaces an earlier call with the same id, whose result was deleted since. */
 export async function upsertCall(
   tx: Transaction,
   account: AccountId,

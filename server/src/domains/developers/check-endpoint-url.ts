@@ -3,8 +3,8 @@ import { InvalidInputError } from '../../errors.ts';
 import { isPublicAddress, literalAddress } from '../../providers/public-address.ts';
 
 /**
- * Refuses an address that could never be called, by `InvalidInputError` naming `url`. Where a name leads is looked at before
- * every call.
+ * Throws `InvalidInputError` naming `url` for an address that could never be called. Host names are resolved before every call,
+ * not here.
  */
 export function checkEndpointUrl({ production }: Pick<Config, 'production'>, url: string): void {
   if (!production) return;

@@ -9,14 +9,14 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError } from '../../errors.ts';
 import { checkEndpointUrl } from './check-endpoint-url.ts';
-import { countEndpoints, holdMaking, insertEndpoint } from './endpoint-queries.ts';
+import { countEndpoints, insertEndpoint, lockCreation } from './endpoint-queries.ts';
 import { presentEndpoint } from './present.ts';
 import { sealWebhookSecret } from './read-webhook-secret.ts';
 import { newWebhookSecret } from './rules.ts';
 
 /**
- * Makes an address that is told of events; the answer alone holds its secret. Throws `InvalidInputError` naming `url` where it may not
- * be called, and `ConflictError` with too many.
+ * Creates a webhook endpoint. Only this response contains its secret. Throws `InvalidInputError` naming `url` when the address
+ * may not be called, and `ConflictError` when there are too many.
  */
 export async function createEndpoint(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function createEndpoint(
     updatedAt: now,
   };
   await inTransaction(deps.db, async (tx) => {
-    await holdMaking(tx, account);
+    await lockCreation(tx, account);
     if ((await countEndpoints(tx, account)) >= MOST_ENDPOINTS)
       throw new ConflictError(`There are ${MOST_ENDPOINTS} webhooks already. Please delete one first.`);
     await insertEndpoint(tx, account, row);

@@ -10,8 +10,8 @@ import { presentKey } from './present.ts';
 import { digestKey, newKey, prefixOf } from './rules.ts';
 
 /**
- * Makes a key; the answer alone holds it, and it cannot be read again. A stolen session is not enough for it: a key outlives
- * sessions. Throws `InvalidInputError` naming `password` for a wrong one, and `ConflictError` with too many keys.
+ * Creates a key. Only this response contains it. A session alone is not enough, because a key outlives sessions. Throws
+ * `InvalidInputError` naming `password` for a wrong one, and `ConflictError` with too many keys.
  */
 export async function createKey(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function createKey(
     revokedAt: null,
   };
   await inTransaction(deps.db, async (tx) => {
-    // Holds the account, so that two calls at once cannot both make the last one.
+    // Locks the account, so that two concurrent calls cannot both create the last key.
     await getProvenAccount(tx, proof);
     if ((await countLiveKeys(tx, account)) >= MOST_KEYS)
       throw new ConflictError(`There are ${MOST_KEYS} API keys already. Please revoke one first.`);

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import { deleteEndpointRow } from './endpoint-queries.ts';
 
-/** Deletes an address with its log; what was waiting to be told to it is not. Throws `NotFoundError`. */
+/** Deletes an endpoint with its log and its queued deliveries. Throws `NotFoundError`. */
 export async function deleteEndpoint(
   { db }: Pick<Deps, 'db'>,
   account: AccountId,

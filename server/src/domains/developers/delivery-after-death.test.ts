@@ -17,7 +17,7 @@ import type { WebhookProcessOrder } from './testing/webhook-process.ts';
 import { WebhookReceiver } from './testing/webhook-receiver.ts';
 
 const LEASE_MS = 1000;
-/** Each takes a second or two; `npm run test:all` runs more, and `WEBHOOK_KILL_ROUNDS=100` a hundred. */
+/** Each round takes a second or two; `npm run test:all` runs more, and `WEBHOOK_KILL_ROUNDS=100` a hundred. */
 const ROUNDS = Number(process.env.WEBHOOK_KILL_ROUNDS ?? (process.env.TEST_ALL === '1' ? 20 : 5));
 const EVENTS_PER_ROUND = 3;
 
@@ -72,8 +72,8 @@ function start(order: Pick<WebhookProcessOrder, 'events' | 'delivers'>): Spawned
   return started;
 }
 
-/** Tells what is left, as the next process would, and gives what became of every delivery. */
-async function tellTheRest() {
+/** Delivers what is left, as the next process would, and returns every delivery. */
+async function deliverTheRest() {
   const handle = await openDatabase(shared.options);
   const clock = new MovableClock(new Date(Date.now() + 60_000).toISOString());
   const deps = testWorkerDeps(handle.db, clock);
@@ -88,12 +88,12 @@ async function tellTheRest() {
   return rows;
 }
 
-it('an event that was committed is told, though its process was killed before it could', async () => {
+it('a committed event is delivered even if its process was killed first', async () => {
   const dying = start({ events: 1, delivers: false });
   await dying.said('committed');
   await dying.kill();
   expect(receiver.received).toEqual([]);
-  expect(await tellTheRest()).toMatchObject([{ state: 'delivered' }]);
+  expect(await deliverTheRest()).toMatchObject([{ state: 'delivered' }]);
   expect(receiver.received).toHaveLength(1);
 });
 
@@ -102,11 +102,11 @@ it(`of events whose processes are killed at random, ${ROUNDS} times over, none i
   for (let round = 0; round < ROUNDS; round += 1) {
     const dying = start({ events: EVENTS_PER_ROUND, delivers: true });
     await dying.said('committed');
-    // The moment of death is the point of the test: anywhere from the commit to the last answer.
+    // The process dies at a random moment between the commit and the last response.
     await pause(Math.random() * 200);
     await dying.kill();
   }
-  const rows = await tellTheRest();
+  const rows = await deliverTheRest();
   expect(rows).toHaveLength(ROUNDS * EVENTS_PER_ROUND);
   expect(rows.filter(({ state }) => state !== 'delivered')).toEqual([]);
   const arrived = new Set(receiver.received.map(({ text }) => text));

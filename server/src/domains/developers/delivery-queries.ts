@@ -5,7 +5,7 @@ import { webhookDeliveries } from '../../db/schema/schema.ts';
 
 export type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, 'accountId'>;
 
-/** Where a page of the log goes on. */
+/** Where a page of the log continues. */
 interface DeliveryPlace {
   readonly createdAt: string;
   readonly id: string;
@@ -77,7 +77,7 @@ export async function requeueDelivery(
   return queued.length === 1;
 }
 
-/** What a try came to. */
+/** The result of an attempt. */
 export interface Try {
   readonly state: 'queued' | 'delivered' | 'failed';
   readonly status: number | null;
@@ -104,7 +104,7 @@ export async function recordTry(
     .where(owned(account, id));
 }
 
-/** Gives up what is still waiting. False when it is not. */
+/** Marks a queued delivery as failed. False when it is not queued. */
 export async function failDelivery(
   db: Queryable,
   account: AccountId,
@@ -119,7 +119,7 @@ export async function failDelivery(
   return failed.length === 1;
 }
 
-/** Whether an endpoint took anything since a moment. */
+/** Whether an endpoint accepted any delivery since a moment. */
 export async function hasDelivered(
   db: Queryable,
   account: AccountId,
@@ -134,7 +134,7 @@ export async function hasDelivered(
   return row !== undefined;
 }
 
-/** Deletes up to `limit` deliveries from before a moment, of whatever account, and says how many there were. */
+/** Deletes up to `limit` deliveries created before a moment, of any account, and returns how many it deleted. */
 export async function deleteDeliveriesBefore(db: Queryable, before: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: webhookDeliveries.id })

@@ -9,11 +9,11 @@ export type EndpointRow = Omit<typeof webhookEndpoints.$inferSelect, 'accountId'
 const owned = (account: AccountId, id: string) =>
   and(eq(webhookEndpoints.accountId, account), eq(webhookEndpoints.id, id));
 
-/** One of the numbers PostgreSQL's advisory locks go by; with an account's it means "making an endpoint of this account". */
+/** A key of PostgreSQL's advisory locks; combined with an account it means "creating an endpoint of this account". */
 const MAKING_LOCK = 7_586_021;
 
-/** Lets one transaction at a time make endpoints of an account, so that two cannot both make the last one. */
-export async function holdMaking(tx: Transaction, account: AccountId): Promise<void> {
+/** Lets one transaction at a time create endpoints of an account, so that two cannot both create the last one. */
+export async function lockCreation(tx: Transaction, account: AccountId): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${MAKING_LOCK}::int, hashtext(${account}))`);
 }
 
@@ -34,7 +34,7 @@ export async function countEndpoints(db: Queryable, account: AccountId): Promise
   return row?.endpoints ?? 0;
 }
 
-const lockTold = prepared<{ account: AccountId; events: string }>()((db, given) =>
+const lockSubscribed = prepared<{ account: AccountId; events: string }>()((db, given) =>
   db
     .select()
     .from(webhookEndpoints)
@@ -48,16 +48,16 @@ const lockTold = prepared<{ account: AccountId; events: string }>()((db, given) 
     .for('key share'),
 );
 
-/** Those that are to be told of an event, held so that none is deleted before the transaction ends. */
+/** The active endpoints subscribed to an event, locked so that none is deleted before the transaction ends. */
 export async function lockListeners(
   tx: Transaction,
   account: AccountId,
   event: string,
 ): Promise<EndpointRow[]> {
-  return lockTold(tx, { account, events: `{${event}}` });
+  return lockSubscribed(tx, { account, events: `{${event}}` });
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockEndpoint(
   tx: Transaction,
   account: AccountId,
@@ -89,7 +89,7 @@ export async function updateEndpoint(
   await tx.update(webhookEndpoints).set(changes).where(owned(account, id));
 }
 
-/** False when the account has no such endpoint. What was told to it goes too. */
+/** False when the account has no such endpoint. Its deliveries are deleted too. */
 export async function deleteEndpointRow(db: Queryable, account: AccountId, id: string): Promise<boolean> {
   const deleted = await db
     .delete(webhookEndpoints)
@@ -98,7 +98,7 @@ export async function deleteEndpointRow(db: Queryable, account: AccountId, id: s
   return deleted.length === 1;
 }
 
-/** How the newest try went, of whichever delivery; null before the first. */
+/** The newest attempt of any delivery; null before the first. */
 export async function findLastTry(
   db: Queryable,
   account: AccountId,
@@ -119,7 +119,7 @@ export async function findLastTry(
   return row ?? null;
 }
 
-/** Every contractor's, each with whose it is. */
+/** The endpoints of every account, each with its account. */
 export async function listSecretHolders(
   db: Queryable,
 ): Promise<{ readonly account: AccountId; readonly id: string }[]> {

@@ -23,7 +23,7 @@ test('events for an address that hangs do not hold up those of another contracto
   const lanes = createLanes(deps, {});
   await lanes.start();
   await vi.waitFor(() => expect(receiver.types).toEqual(['estimate.created']), 8000);
-  // Those in the way are still waiting for their first answer.
+  // The deliveries ahead are still waiting for their first response.
   expect(hanging.received).toHaveLength(2);
   await hanging.close();
   await lanes.stop();

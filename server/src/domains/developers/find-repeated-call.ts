@@ -9,15 +9,15 @@ import { deleteCallsBefore, findCallDigest, upsertCall } from './call-queries.ts
 /** A call with an `Idempotency-Key`. */
 export interface RepeatableCall {
   readonly id: string;
-  /** Null where the same key may come with other content. */
+  /** Null when the same key may come with other content. */
   readonly requestDigest: string | null;
 }
 
 const KEPT_DAYS = 90;
 
 /**
- * What an earlier call with the same key made, as `find` reads it; null when there is none. Until the transaction ends no
- * other call with that key goes on. Throws `ConflictError` where the earlier call asked for something else.
+ * Returns what an earlier call with the same key created, as `find` reads it; null when there is none. Blocks other calls with
+ * that key until the transaction ends. Throws `ConflictError` when the earlier call had other content.
  */
 export async function findRepeatedCall<Made>(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function findRepeatedCall<Made>(
   return made;
 }
 
-/** Remembers a call that took effect, in the transaction of its effect. */
+/** Records a call that took effect, in the same transaction as its effect. */
 export async function rememberCall(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
@@ -49,7 +49,7 @@ export async function rememberCall(
   await upsertCall(tx, account, { id, requestDigest, createdAt: clock.now() });
 }
 
-/** Forgets the calls of every account after 90 days. */
+/** Deletes the records of calls, of every account, after 90 days. */
 export async function removeCalls({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteCallsBefore(db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS));
 }

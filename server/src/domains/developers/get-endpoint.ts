@@ -23,14 +23,14 @@ export async function getEndpoint({ db }: Reads, account: AccountId, id: string)
   return present(db, account, row);
 }
 
-/** All of an account, oldest first. */
+/** All endpoints of an account, oldest first. */
 export async function getEndpoints({ db }: Reads, account: AccountId): Promise<Webhook[]> {
   const endpoints: Webhook[] = [];
   for (const row of await listEndpointRows(db, account)) endpoints.push(await present(db, account, row));
   return endpoints;
 }
 
-/** The row, held until the transaction ends. Throws `NotFoundError`. */
+/** The row, locked until the transaction ends. Throws `NotFoundError`. */
 export async function getLockedEndpoint(
   tx: Transaction,
   account: AccountId,
@@ -43,7 +43,7 @@ export async function getLockedEndpoint(
 
 async function present(db: Queryable, account: AccountId, row: EndpointRow): Promise<Webhook> {
   if (row.active) return presentEndpoint(row, false);
-  // The try that was the last straw is the newest; what still waited was failed without one.
+  // The newest attempt is the one that disabled the endpoint; the deliveries queued behind it failed without one.
   const last = await findLastTry(db, account, row.id);
   return presentEndpoint(row, last?.state === 'failed' && last.lastError !== ENDPOINT_IS_OFF);
 }

@@ -6,7 +6,7 @@ import { removeDeliveries } from './remove-deliveries.ts';
 import { RETRY_PAUSES_MS } from './rules.ts';
 import { giveUpDelivery, sendDelivery } from './send-delivery.ts';
 
-/** Tells one event to one address of a contractor's; tried for three days. */
+/** Delivers one event to one endpoint, with retries for three days. */
 export const deliverWebhookJob = defineJob({
   name: 'deliver-webhook',
   payload: z.object({ account: z.uuid(), deliveryId: z.uuid() }),
@@ -16,7 +16,7 @@ export const deliverWebhookJob = defineJob({
   onDead: (deps, tx, { account, deliveryId }) => giveUpDelivery(tx, deps, accountId(account), deliveryId),
 });
 
-/** Takes what is old out of the logs of webhooks. */
+/** Deletes old deliveries from the webhook logs. */
 export const removeDeliveriesJob = defineJob({
   name: 'remove-deliveries',
   payload: z.object({}),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a request with a key and a cookie', () => {
-  test('is the key’s alone: the cookie lends it nothing', async () => {
+  test('is authorized by the key alone: the cookie is ignored', async () => {
     const contractor = await signedInContractor(server);
     const stranger = await signedInContractor(server);
     await aClient(contractor);
@@ -22,7 +22,7 @@ describe('a request with a key and a cookie', () => {
     expect((await contractor.get('/api/estimates', { headers })).statusCode).toBe(403);
   });
 
-  test('that opens nothing does not fall back on the cookie, not even to log out', async () => {
+  test('with an invalid key does not fall back on the cookie, not even to log out', async () => {
     const contractor = await signedInContractor(server);
     const body = { name: 'Dana' };
     for (const authorization of [`Bearer ${newKey()}`, 'Bearer', 'bearer x', 'Bearer  ']) {
@@ -38,7 +38,7 @@ describe('a request with a key and a cookie', () => {
     expect((await contractor.get('/api/clients')).json()).toEqual([]);
   });
 
-  test('where another scheme stands in the header, as for a proxy, is the cookie’s, security token and all', async () => {
+  test('with another scheme in the header, as for a proxy, uses the cookie and needs the security token', async () => {
     const contractor = await signedInContractor(server);
     const headers = { authorization: 'Basic c3RhZ2luZzpzZWNyZXQ=' };
     expect((await contractor.get('/api/clients', { headers })).statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('a request with a key and a cookie', () => {
     expect((await contractor.post('/api/clients', { name: 'Dana' }, options)).statusCode).toBe(403);
   });
 
-  test('does not make a key the reader of a draft by its public link', async () => {
+  test('does not let a key read a draft by its public link', async () => {
     const contractor = await signedInContractor(server);
     const program = await aProgram(server, contractor, ['clients:read', 'estimates:write']);
     const client = await aClient(contractor);

@@ -15,7 +15,7 @@ const findByDigest = prepared<{ keyDigest: string }>()((db, given) =>
     .where(and(eq(apiKeys.keyDigest, given.keyDigest), isNull(apiKeys.revokedAt))),
 );
 
-/** Whose key this is the digest of; null once it is revoked. */
+/** The active key with this digest; null when it is unknown or revoked. */
 export async function findLiveKey(
   db: Queryable,
   keyDigest: string,
@@ -49,7 +49,7 @@ export async function updateKeyUse(db: Queryable, account: AccountId, id: string
     .where(and(eq(apiKeys.accountId, account), eq(apiKeys.id, id)));
 }
 
-/** False when the account has no such key that still works. */
+/** False when the account has no such active key. */
 export async function endKey(db: Queryable, account: AccountId, id: string, at: Date): Promise<boolean> {
   const ended = await db
     .update(apiKeys)

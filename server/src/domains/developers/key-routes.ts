@@ -12,7 +12,7 @@ import { revokeKey } from './revoke-key.ts';
 const tags = ['API keys'];
 const provingPassword = { ...PERSON, limit: 'prove-password' } as const;
 
-/** How a contractor hands out keys; no key can make another. */
+/** Routes by which a contractor manages API keys. A key cannot create another key. */
 export function keyRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/api-keys',

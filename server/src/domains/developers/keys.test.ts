@@ -23,8 +23,8 @@ afterAll(() => server.close());
 const keysOf = async (contractor: ApiClient) => (await contractor.get('/api/api-keys')).json<ApiKey[]>();
 const statusWith = async (key: string) => (await new Program(server, key).get('/api/clients')).statusCode;
 
-describe('making a key', () => {
-  test('answers with it once; the list shows how it begins, and the database holds its digest', async () => {
+describe('creating a key', () => {
+  test('returns it once; the list shows its prefix, and the database stores its digest', async () => {
     const contractor = await signedInContractor(server);
     const made = await aKey(contractor, ['clients:read', 'estimates:read']);
     expect(made.key).toMatch(/^plk_[\w-]{43}$/);
@@ -66,7 +66,7 @@ describe('making a key', () => {
     expect(response.json<ErrorResponse>().message).toContain(message.replace(/^.*: /, ''));
   });
 
-  test('ends at 25 that work, also when many are asked for at the same instant', async () => {
+  test('is limited to 25 active keys, also under concurrent requests', async () => {
     const contractor = await signedInContractor(server);
     const account = await accountIdOf(contractor);
     const own = {
@@ -105,7 +105,7 @@ describe('a key', () => {
     expect(made.headers['x-plumbline-account']).toBe(await accountIdOf(contractor));
   });
 
-  test('of another account sees none of it', async () => {
+  test('of another account has no access', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aClient(contractor);
     const stranger = await aProgram(server, await signedInContractor(server));
@@ -114,7 +114,7 @@ describe('a key', () => {
     expect((await stranger.delete(`/api/clients/${id}`)).statusCode).toBe(404);
   });
 
-  test('that was revoked opens nothing from then on, and is revoked by its owner alone', async () => {
+  test('stops working when it is revoked, and only its owner can revoke it', async () => {
     const contractor = await signedInContractor(server);
     const made = await aKey(contractor);
     const stranger = await signedInContractor(server);
@@ -142,7 +142,7 @@ describe('a key', () => {
     expect(await statusWith(tamper(key))).toBe(401);
   });
 
-  test('says when it was last used, written at most once a minute', async () => {
+  test('shows when it was last used, updated at most once a minute', async () => {
     const contractor = await signedInContractor(server);
     const { key } = await aKey(contractor);
     const uses: (string | null | undefined)[] = [];
@@ -155,14 +155,14 @@ describe('a key', () => {
     expect(uses).toEqual([first, first, server.clock.now().toISOString()]);
   });
 
-  test('ends with the account', async () => {
+  test('stops working when the account is closed', async () => {
     const contractor = await signedInContractor(server);
     const { key } = await aKey(contractor);
     await contractor.post('/api/auth/close-account', { password: PASSWORD });
     expect(await statusWith(key)).toBe(401);
   });
 
-  test('outlives signing out and a new password, and not a password reset by mail', async () => {
+  test('outlives signing out and a password change, but not a password reset by mail', async () => {
     const contractor = await signedInContractor(server);
     const { key } = await aKey(contractor);
     await contractor.delete('/api/auth/sessions');
@@ -176,7 +176,7 @@ describe('a key', () => {
     expect(await statusWith(key)).toBe(401);
   });
 
-  test('does not do what a contractor does in person', async () => {
+  test('cannot do what requires the contractor in person', async () => {
     const program = await aProgram(server, await signedInContractor(server));
     for (const path of ['/api/api-keys', '/api/auth/sessions', '/api/auth/export', '/api/events']) {
       const response = await program.get(path);
@@ -189,7 +189,7 @@ describe('a key', () => {
     }
   });
 
-  test('changes settings, and not how the contractor is paid', async () => {
+  test('changes settings, but not how the contractor is paid', async () => {
     const contractor = await signedInContractor(server);
     const program = await aProgram(server, contractor);
     expect((await program.patch('/api/user/settings', { licenseNumber: 'RCE-1' })).statusCode).toBe(200);
@@ -204,7 +204,7 @@ describe('a key', () => {
     });
   });
 
-  test('without the scope is told which one it lacks', async () => {
+  test('without the scope gets an error naming the missing scope', async () => {
     const program = await aProgram(server, await signedInContractor(server), ['clients:read']);
     const response = await program.post('/api/clients', { name: 'Dana' });
     expect(response.statusCode).toBe(403);
@@ -216,7 +216,7 @@ describe('a key', () => {
     expect(response.headers['www-authenticate']).toContain('scope="clients:write"');
   });
 
-  test('appears in no line of the log', async () => {
+  test('never appears in the log', async () => {
     const { key } = await aKey(await signedInContractor(server));
     let log = '';
     const stream = { write: (line: string) => void (log += line) };
@@ -234,7 +234,7 @@ describe('a key', () => {
     expect(log).not.toContain('plk_');
   });
 
-  test('makes 600 calls in a minute and no more; the next minute goes on', async () => {
+  test('is limited to 600 calls per minute', async () => {
     const contractor = await signedInContractor(server);
     const { key } = await aKey(contractor);
     const program = new Program(server, key, '203.0.113.7');

@@ -11,10 +11,10 @@ import { countDeliveries, listDeliveryRows } from './delivery-queries.ts';
 import { getEndpoint } from './get-endpoint.ts';
 import { presentDelivery } from './present.ts';
 
-/** The database's calendar has no year 0. */
+/** PostgreSQL has no year 0. */
 const place = z.object({ createdAt: z.iso.datetime().refine((at) => at >= '1900'), id: z.uuid() });
 
-/** One page of what was told to an endpoint, newest first. Throws `NotFoundError`, and `InvalidInputError` for a made-up cursor. */
+/** One page of an endpoint's deliveries, newest first. Throws `NotFoundError`, and `InvalidInputError` for an invalid cursor. */
 export async function listDeliveries(
   { db }: Pick<Deps, 'db'>,
   account: AccountId,

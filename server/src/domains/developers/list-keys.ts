@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { listLiveKeys } from './key-queries.ts';
 import { presentKey } from './present.ts';
 
-/** The keys that work, oldest first. */
+/** The active keys, oldest first. */
 export async function listKeys({ db }: Pick<Deps, 'db'>, account: AccountId): Promise<ApiKey[]> {
   return (await listLiveKeys(db, account)).map(presentKey);
 }

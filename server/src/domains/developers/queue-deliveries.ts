@@ -7,16 +7,16 @@ import { insertDelivery } from './delivery-queries.ts';
 import { lockListeners } from './endpoint-queries.ts';
 import { deliverWebhookJob } from './jobs.ts';
 
-interface ToldEvent {
+interface NewEvent {
   readonly id: string;
   readonly type: WebhookEvent;
   readonly at: Date;
-  /** Asked for when there is somebody to tell. */
+  /** Called only when an endpoint is subscribed. */
   readonly data: () => Promise<WebhookBody['data']>;
 }
 
-/** Queues an event for every address that wants to be told of it, in the transaction of what happened. */
-export async function queueDeliveries(tx: Transaction, account: AccountId, event: ToldEvent): Promise<void> {
+/** Queues an event for every subscribed endpoint, in the transaction that caused it. */
+export async function queueDeliveries(tx: Transaction, account: AccountId, event: NewEvent): Promise<void> {
   const listeners = await lockListeners(tx, account, event.type);
   if (listeners.length === 0) return;
   const { id, type, at } = event;
@@ -24,7 +24,7 @@ export async function queueDeliveries(tx: Transaction, account: AccountId, event
   for (const listener of listeners) await queueDelivery(tx, account, listener.id, body, at);
 }
 
-/** Queues the test for one address, which the caller holds. */
+/** Queues a test event for one endpoint, which the caller has locked. */
 export async function queuePing(
   tx: Transaction,
   account: AccountId,

@@ -5,7 +5,7 @@ import { decryptSecret } from '../../secrets/decrypt-secret.ts';
 import { encryptSecret } from '../../secrets/encrypt-secret.ts';
 import type { SecretPlace } from '../../secrets/secret-place.ts';
 
-/** What an endpoint's calls are signed with. After a change the one before goes on signing for a while. */
+/** The secrets that sign an endpoint's calls. After a rotation the previous one keeps signing for a while. */
 const kept = z.object({
   current: z.string(),
   previous: z.object({ secret: z.string(), until: z.iso.datetime() }).optional(),
@@ -26,7 +26,7 @@ export function readWebhookSecret(
   return kept.parse(JSON.parse(decryptSecret(deps, secretPlace(account, endpoint.id), endpoint.secret)));
 }
 
-/** As it is stored. */
+/** Encrypts the secrets for storage. */
 export function sealWebhookSecret(
   deps: Pick<Deps, 'secret'>,
   account: AccountId,

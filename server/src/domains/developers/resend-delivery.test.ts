@@ -11,8 +11,8 @@ const CREATED = { events: ['estimate.created' as const] };
 const newest = async (contractor: ApiClient, webhook: Pick<Webhook, 'id'>) =>
   (await bench().log(contractor, webhook))[0];
 
-describe('sending again', () => {
-  test('brings the same event with the same id, also one that was taken, once for two presses', async () => {
+describe('resending', () => {
+  test('sends the same event with the same id, also one already delivered, once for two requests', async () => {
     const { server, receiver, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
     const webhook = await endpoint(contractor, CREATED);
@@ -26,14 +26,14 @@ describe('sending again', () => {
       expect(answer.json()).toMatchObject({ id: delivery?.id, state: 'queued' });
     }
     await work();
-    // Two workers may both have begun: at least once is what is promised.
+    // Two workers may both have started: delivery is at least once.
     expect(receiver.received.length).toBeGreaterThanOrEqual(2);
     expect(receiver.received.length).toBeLessThanOrEqual(3);
     expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
     expect(await newest(contractor, webhook)).toMatchObject({ state: 'delivered' });
   });
 
-  test('is not followed by the try that was still waiting', async () => {
+  test('replaces the retry that was still queued', async () => {
     const { server, receiver, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
     const webhook = await endpoint(contractor, CREATED);
@@ -50,7 +50,7 @@ describe('sending again', () => {
     expect(await newest(contractor, webhook)).toMatchObject({ state: 'delivered', attempts: 2 });
   });
 
-  test('a test goes out once, and is in the log whether it was taken or not', async () => {
+  test('a test event is sent once, and is logged whether it is accepted or not', async () => {
     const { server, receiver, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
     const webhook = await endpoint(contractor, CREATED);
@@ -71,7 +71,7 @@ describe('sending again', () => {
 });
 
 describe('the log', () => {
-  test('is read by pages, newest first, and holds thirty days', async () => {
+  test('is paginated, newest first, and covers thirty days', async () => {
     const { server, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
     const webhook = await endpoint(contractor, CREATED);

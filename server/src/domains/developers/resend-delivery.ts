@@ -12,8 +12,8 @@ import { presentDelivery } from './present.ts';
 import { queuePing } from './queue-deliveries.ts';
 
 /**
- * Tells an event once more, with the same id and body, also one that was taken. Asked twice, the second finds it told. Throws
- * `NotFoundError`, and `ConflictError` while the endpoint is switched off.
+ * Delivers an event again, with the same id and body, even if it was delivered before. After two requests, the second job finds
+ * it already delivered. Throws `NotFoundError`, and `ConflictError` while the endpoint is disabled.
  */
 export async function resendDelivery(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function resendDelivery(
   });
 }
 
-/** Sends a test, once. Throws `NotFoundError`, and `ConflictError` while the endpoint is switched off. */
+/** Sends a test event, without retries. Throws `NotFoundError`, and `ConflictError` while the endpoint is disabled. */
 export async function sendPing(deps: Deps, account: AccountId, endpointId: string): Promise<WebhookDelivery> {
   return inTransaction(deps.db, async (tx) => {
     await requireActive(tx, account, endpointId);

@@ -3,7 +3,7 @@ import type { RequestKey } from '../../http/app-instance.ts';
 import { findLiveKey, updateKeyUse } from './key-queries.ts';
 import { digestKey, looksLikeKey, RECORD_USE_AFTER_MS } from './rules.ts';
 
-/** Whom a key stands for, and what it may; null when it is unknown or revoked. */
+/** The account and the scopes of a key; null when it is unknown or revoked. */
 export async function resumeKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   key: string,

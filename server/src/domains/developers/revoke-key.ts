@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
 import { endKey, endKeys } from './key-queries.ts';
 
-/** From now on the key opens nothing. Throws `NotFoundError` when the account has no such key that works. */
+/** Revokes a key at once. Throws `NotFoundError` when the account has no such active key. */
 export async function revokeKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,
@@ -14,7 +14,7 @@ export async function revokeKey(
     throw new NotFoundError('This API key does not exist or was revoked already.');
 }
 
-/** Revokes every key: whoever knew the password that is being replaced may have made one. */
+/** Revokes every key: someone who knew the old password may have created one. */
 export async function revokeKeys(tx: Transaction, account: AccountId, now: Date): Promise<void> {
   await endKeys(tx, account, now);
 }

@@ -10,7 +10,7 @@ import { useWebhooks } from './testing/use-webhooks.ts';
 const FORMER = 'a secret that only the tests know, long enough';
 const bench = useWebhooks();
 
-test('after a rotation webhooks are signed without the server’s former key; without naming it nothing changes', async () => {
+test('after a rotation, signing needs no previous server key; without that key nothing is rotated', async () => {
   const { server, endpoint } = bench();
   const contractor = await signedInContractor(server);
   const { id, secret } = await endpoint(contractor);

@@ -10,7 +10,10 @@ import { getEndpoint, getLockedEndpoint } from './get-endpoint.ts';
 import { readWebhookSecret, sealWebhookSecret, secretPlace } from './read-webhook-secret.ts';
 import { newWebhookSecret } from './rules.ts';
 
-/** Gives an endpoint another secret, which the answer alone holds; for a day the one before signs too. Throws `NotFoundError`. */
+/**
+ * Replaces an endpoint's secret. Only this response contains the new one; the old one keeps signing for a day. Throws
+ * `NotFoundError`.
+ */
 export async function rotateWebhookSecret(
   deps: Deps,
   account: AccountId,
@@ -31,7 +34,7 @@ export async function rotateWebhookSecret(
   });
 }
 
-/** One under a lost server key is replaced without a successor's day. */
+/** A secret encrypted with a lost server key is replaced at once, without that day. */
 function readIfPossible(
   deps: Deps,
   account: AccountId,
@@ -45,7 +48,7 @@ function readIfPossible(
   }
 }
 
-/** Encrypts what webhooks out are signed with under the server's present key. Those nobody can read stay, and sign nothing. */
+/** Encrypts the secrets of outgoing webhooks with the server's current key. Unreadable ones stay, and cannot sign. */
 export async function rotateWebhookSecrets(
   deps: Pick<Deps, 'db' | 'secret' | 'config'>,
 ): Promise<{ readonly renewed: number; readonly unreadable: number }> {

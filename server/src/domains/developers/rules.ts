@@ -4,11 +4,11 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@plumbline/contract/durations';
 
 /** Random bytes of a key and of a webhook's secret. */
 const RANDOM_BYTES = 32;
-/** Characters of a key that its owner still sees: enough to know it again, too few to be of use. */
+/** Characters of a key that stay visible: enough to recognize it, too few to use it. */
 const PREFIX_LENGTH = KEY_START.length + 8;
 const KEY = new RegExp(`^${KEY_START}[\\w-]{43}$`);
 
-/** How stale the last use may be on record: keeps a busy program from writing at every call. */
+/** How old the recorded last use may get; avoids a write at every call. */
 export const RECORD_USE_AFTER_MS = 60 * 1000;
 
 const random = () => randomBytes(RANDOM_BYTES).toString('base64url');
@@ -18,10 +18,10 @@ export const newWebhookSecret = () => `whsec_${random()}`;
 export const prefixOf = (key: string) => key.slice(0, PREFIX_LENGTH);
 export const looksLikeKey = (text: string) => KEY.test(text);
 
-/** What is stored of a key: with 256 random bits nothing slower than SHA-256 is needed. */
+/** The stored digest of a key. Its 256 random bits need nothing slower than SHA-256. */
 export const digestKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** The pauses before an event is told again to an address that did not take it: three days in all. */
+/** The pauses before each retry of a delivery: three days in all. */
 export const RETRY_PAUSES_MS = [
   15 * SECOND_MS,
   MINUTE_MS,
@@ -36,13 +36,10 @@ export const RETRY_PAUSES_MS = [
   24 * HOUR_MS,
 ];
 
-/** What a delivery says that was waiting while its endpoint was switched off. */
+/** The error of a delivery that was queued while its endpoint was disabled. */
 export const ENDPOINT_IS_OFF = 'The endpoint was switched off.';
 
-/**
- * The header by which a receiver knows that a body came from here and when: the moment in seconds, and for each secret the
- * HMAC-SHA-256 of moment and body in hex.
- */
+/** The signature header: the time in seconds, and for each secret the HMAC-SHA-256 of time and body in hex. */
 export function signatureOf(secrets: readonly string[], body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   const signatures = secrets.map(

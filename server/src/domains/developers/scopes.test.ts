@@ -50,7 +50,7 @@ async function programs(scopesOf: (scope: ApiScope) => ApiScope[]): Promise<Map<
 
 const scopeOf = (route: Route) => route.security.flatMap(({ key }) => key ?? [])[0];
 
-test('every route that a key may call takes one with its scope, and none without', async () => {
+test('every route open to keys accepts a key with its scope and refuses one without', async () => {
   const withIt = await programs((scope) => [scope]);
   const without = await programs((scope) => ALL_SCOPES.filter((other) => other !== scope));
   const scoped = routes.filter(scopeOf);
@@ -70,7 +70,7 @@ test('every route that a key may call takes one with its scope, and none without
   expect(wrong).toEqual([]);
 }, 60_000);
 
-test('setting an estimate to paid records money, and needs the scope for that too', async () => {
+test('setting an estimate to paid records a payment, and needs the scope for that too', async () => {
   const contractor = await signedInContractor(server);
   const { id } = await anAcceptedEstimate(contractor);
   const set = (program: Program, status: string) => program.patch(`/api/estimates/${id}/status`, { status });
@@ -94,7 +94,7 @@ test('setting an estimate to paid records money, and needs the scope for that to
   expect(declined.statusCode).toBe(200);
 });
 
-test('what is for a person in person takes no key at all, and what is for anyone gains nothing by one', async () => {
+test('routes for people refuse every key, and public routes ignore it', async () => {
   const contractor = await signedInContractor(server);
   const program = await aProgram(server, contractor);
   const unscoped = routes.filter((route) => !scopeOf(route));
@@ -104,16 +104,16 @@ test('what is for a person in person takes no key at all, and what is for anyone
     expect(await call(program, route)).toMatchObject({ status: 403, error: 'PERSON_ONLY' });
   for (const route of unscoped.filter((each) => !personal.includes(each))) {
     const { status, error } = await call(program, route);
-    // No cookie is read beside a key, so there is nothing for a security token to protect.
+    // A request with a key reads no cookie, so a security token has nothing to protect.
     const isAsForAnyone = status !== 401 && error !== 'CSRF_TOKEN_INVALID';
     expect(isAsForAnyone, `${route.method} ${route.path}: ${status}`).toBe(true);
   }
   expect((await contractor.get('/api/auth/user')).statusCode).toBe(200);
 });
 
-test('reading needs a scope that reads, and changing one that does not', () => {
+test('reading needs a read scope, and changing needs another', () => {
   const reads = routes.filter((route) => scopeOf(route)?.endsWith(':read'));
-  // A preview is asked for by POST, because it takes the settings as they might be.
+  // A preview uses POST, because it takes unsaved settings.
   const changing = reads.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/preview'));
   expect(changing).toEqual([]);
   const writes = routes.filter((route) => /:(?:write|send)$/.test(scopeOf(route) ?? ''));

@@ -14,8 +14,8 @@ import { ENDPOINT_IS_OFF, signatureOf } from './rules.ts';
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config' | 'counts'>;
 
 /**
- * Tells one event to one address, and writes down how it went. Does nothing for one that is told already, or gone. Throws when
- * the address did not take it, so that it is tried again; a test is tried once.
+ * Delivers one event to one endpoint and records the attempt. Does nothing for one that is already delivered or deleted. Throws
+ * when the endpoint does not accept it, so that it is retried; a test event is not retried.
  */
 export async function sendDelivery(
   deps: SendDeps,
@@ -28,7 +28,7 @@ export async function sendDelivery(
   const endpoint = await findEndpoint(deps.db, account, delivery.endpointId);
   if (!endpoint?.active) return void (await failDelivery(deps.db, account, deliveryId, ENDPOINT_IS_OFF));
   const { status, error } = await tryOnce(deps, account, endpoint, delivery, signal);
-  // Another worker has it now, and writes down how that went.
+  // Another worker has taken the job over and records its own attempt.
   if (signal?.aborted) throw signal.reason;
   const failed = delivery.event === PING ? 'failed' : 'queued';
   const state = error === null ? 'delivered' : failed;
@@ -75,8 +75,8 @@ function faultOf(status: number): string | null {
 }
 
 /**
- * Gives up an event that no try could tell, in the transaction that gives its job up. An address that has taken nothing since
- * the event is switched off, or it would be called for nothing for good; the contractor is told by mail.
+ * Fails a delivery whose retries are used up, in the transaction that gives up its job. Disables the endpoint if it has
+ * accepted nothing since the event, and mails the contractor.
  */
 export async function giveUpDelivery(
   tx: Transaction,

@@ -21,8 +21,8 @@ const PRODUCTION = {
   SECRET_KEY: 'a secret that only the tests know, long enough',
 };
 
-/** A contractor whose receiver waits for one new estimate. */
-async function aToldContractor() {
+/** A contractor with one queued delivery of a new estimate. */
+async function contractorWithDelivery() {
   const { server, endpoint } = bench();
   const contractor = await signedInContractor(server);
   const webhook = await endpoint(contractor, CREATED);
@@ -30,7 +30,7 @@ async function aToldContractor() {
   return { contractor, webhook };
 }
 
-/** What the receiver's own program does with the header, on its own terms. */
+/** Verifies the signature as the receiver's own program would. */
 function verifies(header: string, text: string, secret: string): boolean {
   const [moment = '', ...signatures] = header.split(',');
   const expected = createHmac('sha256', secret)
@@ -49,8 +49,8 @@ async function passHours(hours: number): Promise<void> {
 const newest = async (contractor: ApiClient, webhook: Pick<Webhook, 'id'>) =>
   (await bench().log(contractor, webhook))[0];
 
-/** What the mails say that tell somebody of a webhook that was switched off. */
-async function wordOfIt(email: string) {
+/** The contents of the mails about a disabled webhook. */
+async function disabledMails(email: string) {
   const rows = await bench()
     .server.deps.db.select({ props: mails.props })
     .from(mails)
@@ -59,9 +59,9 @@ async function wordOfIt(email: string) {
 }
 
 describe('a delivery', () => {
-  test('is signed with the endpoint’s secret, over the moment and the body as sent', async () => {
+  test('is signed with the endpoint’s secret, over the time and the body as sent', async () => {
     const { receiver, work, server } = bench();
-    const { contractor, webhook } = await aToldContractor();
+    const { contractor, webhook } = await contractorWithDelivery();
     await work();
     const [call] = receiver.received;
     const header = String(call?.headers[SIGNATURE_HEADER.toLowerCase()]);
@@ -82,9 +82,9 @@ describe('a delivery', () => {
     expect(call?.headers).not.toHaveProperty('cookie');
   });
 
-  test('is signed with the old secret too for a day after it was replaced', async () => {
+  test('is also signed with the old secret for a day after a rotation', async () => {
     const { server, receiver, work } = bench();
-    const { contractor, webhook } = await aToldContractor();
+    const { contractor, webhook } = await contractorWithDelivery();
     const path = `/api/webhooks/${webhook.id}/rotate-secret`;
     const { secret } = (await contractor.post(path)).json<WebhookWithSecret>();
     expect(secret).not.toBe(webhook.secret);
@@ -108,7 +108,7 @@ describe('a delivery', () => {
   ])('answered with %s is tried again', async (_name, error, status) => {
     const { receiver, work } = bench();
     receiver.answer = (response) => response.writeHead(status).end();
-    const { contractor, webhook } = await aToldContractor();
+    const { contractor, webhook } = await contractorWithDelivery();
     await work();
     expect(await newest(contractor, webhook)).toMatchObject({
       state: 'queued',
@@ -123,10 +123,10 @@ describe('a delivery', () => {
     expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('is not followed where a redirect points', async () => {
+  test('does not follow redirects', async () => {
     const { receiver, work } = bench();
     receiver.answer = (response) => response.writeHead(307, { location: `${receiver.url}?elsewhere` }).end();
-    const { contractor, webhook } = await aToldContractor();
+    const { contractor, webhook } = await contractorWithDelivery();
     await work();
     expect(receiver.received).toHaveLength(1);
     expect(await newest(contractor, webhook)).toMatchObject({
@@ -136,7 +136,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('is taken by the first line of an answer that never ends, of which nothing more is read', async () => {
+  test('succeeds with the status of a response that never ends, whose body is not read', async () => {
     const { receiver, work } = bench();
     let sent = 0;
     const ended = new Promise<void>((resolve) => {
@@ -151,17 +151,17 @@ describe('a delivery', () => {
         push();
       };
     });
-    const { contractor, webhook } = await aToldContractor();
+    const { contractor, webhook } = await contractorWithDelivery();
     await work();
     await ended;
     expect(await newest(contractor, webhook)).toMatchObject({ state: 'delivered', lastStatus: 200 });
     expect(sent).toBeLessThan(64 * 1024 * 1024);
   });
 
-  test('is given up after ten seconds without an answer, for this time', async () => {
+  test('times out after ten seconds without an answer, and is retried', async () => {
     const { receiver, work } = bench();
     receiver.answer = () => {};
-    const { contractor, webhook } = await aToldContractor();
+    const { contractor, webhook } = await contractorWithDelivery();
     const began = Date.now();
     await work();
     expect(Date.now() - began).toBeGreaterThan(9_500);
@@ -174,7 +174,7 @@ describe('a delivery', () => {
     });
   }, 30_000);
 
-  test('to a port where nobody listens, or somebody hangs up, says so', async () => {
+  test('to a port that refuses or closes the connection logs the reason', async () => {
     const { server, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
     const rude = createServer((socket) => socket.destroy());
@@ -191,7 +191,7 @@ describe('a delivery', () => {
     expect(await newest(contractor, hungUp)).toMatchObject({ lastError: 'The connection was refused.' });
   });
 
-  test('in production goes nowhere inside, by address or by name, whatever was saved before', async () => {
+  test('in production never reaches a private network, by address or by name, whatever was saved before', async () => {
     const { server, receiver, endpoint, work, log } = bench();
     const contractor = await signedInContractor(server);
     const inside = [
@@ -210,17 +210,17 @@ describe('a delivery', () => {
       ]);
   });
 
-  test('whose webhook was deleted meanwhile is nobody’s business any more', async () => {
+  test('is dropped when its webhook is deleted', async () => {
     const { receiver, work } = bench();
-    const { contractor, webhook } = await aToldContractor();
+    const { contractor, webhook } = await contractorWithDelivery();
     await contractor.delete(`/api/webhooks/${webhook.id}`);
     await work();
     expect(receiver.received).toEqual([]);
   });
 
-  test('that was waiting when its webhook was switched off waits no longer', async () => {
+  test('that was queued when its webhook was disabled fails', async () => {
     const { receiver, work } = bench();
-    const { contractor, webhook } = await aToldContractor();
+    const { contractor, webhook } = await contractorWithDelivery();
     await contractor.patch(`/api/webhooks/${webhook.id}`, { active: false });
     await work();
     expect(receiver.received).toEqual([]);
@@ -235,11 +235,11 @@ describe('a delivery', () => {
   });
 });
 
-describe('an address that takes nothing for three days', () => {
-  test('is called twelve times, then switched off with word of it; on again, it is told anew', async () => {
+describe('an endpoint that accepts nothing for three days', () => {
+  test('is called twelve times, then disabled with a mail; once enabled it receives events again', async () => {
     const { receiver, work } = bench();
     receiver.answer = (response) => response.writeHead(503).end();
-    const { contractor, webhook } = await aToldContractor();
+    const { contractor, webhook } = await contractorWithDelivery();
     await work();
     await passHours(60);
     const path = `/api/webhooks/${webhook.id}`;
@@ -251,7 +251,7 @@ describe('an address that takes nothing for three days', () => {
       lastStatus: 503,
     });
     expect((await contractor.get(path)).json()).toMatchObject({ active: false, switchedOff: true });
-    expect(await wordOfIt(contractor.email)).toEqual([
+    expect(await disabledMails(contractor.email)).toEqual([
       { host: new URL(webhook.url).host, lastError: 'The answer was 503.' },
     ]);
     await anEstimate(contractor);
@@ -269,16 +269,16 @@ describe('an address that takes nothing for three days', () => {
     expect(await newest(contractor, webhook)).toMatchObject({ state: 'delivered', attempts: 13 });
   });
 
-  test('of one event alone goes on being told the others', async () => {
+  test('stays enabled when it refuses only one event', async () => {
     const { receiver, work } = bench();
     let first: string | undefined;
     receiver.answer = (response, { body }) => {
       first ??= body.id;
       response.writeHead(body.id === first ? 500 : 200).end();
     };
-    const { contractor, webhook } = await aToldContractor();
+    const { contractor, webhook } = await contractorWithDelivery();
     await work();
-    // The log is in the order of moments, and a clock that stands still would leave it to chance.
+    // The log is ordered by time, and a stopped clock would leave the order to chance.
     bench().server.clock.moveBy({ minutes: 1 });
     await anEstimate(contractor);
     await passHours(84);

@@ -26,7 +26,7 @@ const config = contractor('webhooks:manage');
 const calling = { ...config, limit: 'send-webhook' } as const;
 const one = { 200: webhook };
 
-/** The contractor's addresses that are told what happens. */
+/** Routes by which a contractor manages webhook endpoints. */
 export function webhookRoutes(app: App, deps: Deps): void {
   app.get('/api/webhooks', { config, schema: { tags, response: { 200: z.array(webhook) } } }, (request) =>
     getEndpoints(deps, accountOf(request)),

@@ -21,7 +21,7 @@ const bench = useWebhooks();
 const EVENTS = ['estimate.created'];
 
 describe('a webhook', () => {
-  test('is made with a secret that is shown once and stored encrypted', async () => {
+  test('is created with a secret that is shown once and stored encrypted', async () => {
     const { server, endpoint } = bench();
     const contractor = await signedInContractor(server);
     const { secret, ...shown } = await endpoint(contractor, { url: 'https://crm.example/hook#part' });
@@ -37,7 +37,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(row)).not.toContain(secret.slice(6, 20));
   });
 
-  test('is changed in what is given, and gone with its log when it is deleted', async () => {
+  test('changes only the given fields, and is deleted with its log', async () => {
     const { server, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
     const { id } = await endpoint(contractor);
@@ -67,7 +67,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('has a log that goes on from no made-up moment', async () => {
+  test('has a log that refuses a forged cursor', async () => {
     const { server, endpoint } = bench();
     const contractor = await signedInContractor(server);
     const { id } = await endpoint(contractor);
@@ -77,14 +77,14 @@ describe('a webhook', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  test('is refused without events, and with made-up ones', async () => {
+  test('is refused without events, and with unknown ones', async () => {
     const contractor = await signedInContractor(bench().server);
     const url = 'https://crm.example/hook';
     for (const events of [[], ['ping'], ['constructor'], 'all'])
       expect((await contractor.post('/api/webhooks', { url, events })).statusCode).toBe(400);
   });
 
-  test('of another account is not there', async () => {
+  test('of another account is not found', async () => {
     const { server, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
     const { id } = await endpoint(contractor);
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     expect((await contractor.get(path)).json()).toMatchObject({ active: true });
   });
 
-  test('is one of ten at most, also when they are made at the same instant', async () => {
+  test('is limited to ten per account, also under concurrent requests', async () => {
     const { server, endpoint } = bench();
     const contractor = await signedInContractor(server);
     for (let count = 0; count < MOST_ENDPOINTS - 2; count += 1) await endpoint(contractor);
@@ -120,7 +120,7 @@ describe('a webhook', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3);
   });
 
-  test('is managed by a program with the scope for it', async () => {
+  test('can be managed by a key with its scope', async () => {
     const { server, receiver } = bench();
     const program = await aProgram(server, await signedInContractor(server), ['webhooks:manage']);
     const made = await program.post('/api/webhooks', { url: receiver.url, events: EVENTS });
@@ -133,7 +133,7 @@ describe('a webhook', () => {
   });
 });
 
-test('in production an address is https and leads nowhere inside', async () => {
+test('in production an address must be https and outside private networks', async () => {
   const server = await startTestApp({
     NODE_ENV: 'production',
     SMTP_URL: 'none',
@@ -163,8 +163,8 @@ test('in production an address is https and leads nowhere inside', async () => {
   await server.close();
 });
 
-describe('what happens to estimates', () => {
-  test('is told as it happens, with the estimate as it stood then', async () => {
+describe('events of estimates', () => {
+  test('are delivered as they happen, with the estimate’s state at that time', async () => {
     const { server, receiver, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
     await endpoint(contractor);
@@ -216,7 +216,7 @@ describe('what happens to estimates', () => {
     expect(events.map((event) => event.id)).toContain(accepted?.body.id);
   });
 
-  test('by hand is told like what came about; going back is a change of status', async () => {
+  test('are sent for changes by hand too; going back is a change of status', async () => {
     const { server, receiver, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
     await endpoint(contractor, {
@@ -236,7 +236,7 @@ describe('what happens to estimates', () => {
     ]);
   });
 
-  test('is told to every address that asked for it, to no other and to nobody else’s', async () => {
+  test('go to every subscribed endpoint of the account and to no other', async () => {
     const { server, receiver, endpoint, work, log } = bench();
     const contractor = await signedInContractor(server);
     const stranger = await signedInContractor(server);
@@ -258,7 +258,7 @@ describe('what happens to estimates', () => {
     for (const each of others) expect(await log(contractor, each)).toEqual([]);
   });
 
-  test('is not told when it did not happen after all', async () => {
+  test('are not sent when the action failed', async () => {
     const { server, receiver, endpoint, work } = bench();
     const contractor = await signedInContractor(server);
     await endpoint(contractor);
@@ -269,7 +269,7 @@ describe('what happens to estimates', () => {
     expect(receiver.types).toEqual(['estimate.created']);
   });
 
-  test('queues nothing for accounts without webhooks', async () => {
+  test('are not queued for accounts without webhooks', async () => {
     const { server } = bench();
     const count = async () =>
       (await server.deps.db.select().from(jobs).where(eq(jobs.name, 'deliver-webhook'))).length;

@@ -3,7 +3,7 @@ import { type AdminAct, findActs } from './queries.ts';
 
 export type { AdminAct };
 
-/** What operators did, the newest first. */
+/** The operators' recorded acts, newest first. */
 export function listActs({ db }: Pick<Deps, 'db'>, limit = 200): Promise<AdminAct[]> {
   return findActs(db, limit);
 }

@@ -8,13 +8,13 @@ export interface OperatorAct {
   readonly act: string;
   /** The name of the operating system's user. */
   readonly operator: string;
-  /** The account it was done to; null for one that was about many. */
+  /** The affected account; null for an act on many. */
   readonly subject: AccountId | null;
-  /** Numbers and dates, and nothing that says whose account it was: this outlives it. */
+  /** Numbers and dates, and nothing that identifies the account, because this outlives it. */
   readonly detail?: Readonly<Record<string, string>>;
 }
 
-/** Writes down what an operator did, in the transaction of its effect. */
+/** Records an operator's act, in the transaction of its effect. */
 export async function recordAct(
   tx: Transaction,
   clock: Deps['clock'],

@@ -111,8 +111,8 @@ const BAD: [field: string, value: unknown, sentence: string][] = [
   ['customPaymentInstructions', long(20_001), 'customPaymentInstructions must be at most 20,000 characters'],
 ];
 
-describe('what cannot be saved', () => {
-  test('is refused by name with a sentence, and nothing of the request is kept', async () => {
+describe('invalid settings', () => {
+  test('are refused by name with a message, and nothing of the request is stored', async () => {
     const contractor = await signedInContractor(server);
     const before = await settingsOf(contractor);
     for (const [field, value, sentence] of BAD) {
@@ -128,7 +128,7 @@ describe('what cannot be saved', () => {
     }
   });
 
-  test('the longest that is taken, is', async () => {
+  test('are accepted at their maximum length', async () => {
     const contractor = await signedInContractor(server);
     const footerText = long(200);
     expect((await save(contractor, { footerText })).json()).toMatchObject({ footerText });
@@ -136,7 +136,7 @@ describe('what cannot be saved', () => {
     expect((await save(contractor, { termsAndConditions })).json()).toMatchObject({ termsAndConditions });
   });
 
-  test('is a request of no section or of two', async () => {
+  test('are requests of no section or of two', async () => {
     const contractor = await signedInContractor(server);
     const before = await settingsOf(contractor);
     const refused: [object, string][] = [

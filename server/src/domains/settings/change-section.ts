@@ -15,7 +15,7 @@ import { closeProviderAttempts } from '../payments/deposits/close-provider-attem
 import { changeSettings } from './change-settings.ts';
 import { getSettings } from './get-settings.ts';
 
-/** The providers that will be asked with something else from now on. A key that comes back masked is the one there is. */
+/** The providers whose key or identity changes. A masked key is the stored one. */
 async function listReplaced(
   deps: Pick<Deps, 'db'>,
   account: AccountId,
@@ -32,9 +32,9 @@ async function listReplaced(
 }
 
 /**
- * Saves what the settings page sent of one section and answers all settings as they are then. A template that says what the
- * product's own says is not kept, so that it goes on leaving out what there is nothing to say of. Before a key goes, what clients
- * have open with it is closed. Throws like `changeSettings`.
+ * Saves the submitted fields of one section and returns all settings. A template equal to the product's own is not stored, so
+ * that it keeps omitting empty values. Before a key is replaced, its clients' open payments are closed. Throws like
+ * `changeSettings`.
  */
 export async function changeSection(
   deps: Deps,

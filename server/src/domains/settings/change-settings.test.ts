@@ -28,7 +28,7 @@ async function storedAccount(id: string) {
 }
 
 describe('changing settings', () => {
-  test('what is given is kept, what is left out stays', async () => {
+  test('stores the given fields and leaves the others', async () => {
     const { account } = await aContractor();
     const before = await storedAccount(account);
     await changeSettings(server.deps, account, {
@@ -50,13 +50,13 @@ describe('changing settings', () => {
     });
   });
 
-  test('null takes a text away', async () => {
+  test('null clears a text', async () => {
     const { account, profile } = await aContractor();
     await changeSettings(server.deps, account, { companyName: null });
     expect((await profile()).companyName).toBeNull();
   });
 
-  test('the profile answers the new defaults digit for digit', async () => {
+  test('the profile returns the new defaults exactly', async () => {
     const { account, profile } = await aContractor();
     await changeSettings(server.deps, account, {
       currency: 'EUR',
@@ -84,7 +84,7 @@ describe('changing settings', () => {
     });
   });
 
-  test('an estimate that exists keeps its currency and percentages', async () => {
+  test('an existing estimate keeps its currency and percentages', async () => {
     const { browser, account } = await aContractor();
     const { id } = await anEstimate(browser, { taxRate: '6' });
     await changeSettings(server.deps, account, {
@@ -97,7 +97,7 @@ describe('changing settings', () => {
     });
   });
 
-  test('a time zone nobody knows is refused by name and nothing changes', async () => {
+  test('an unknown time zone is refused by name and nothing changes', async () => {
     const { account } = await aContractor();
     const before = await storedAccount(account);
     const changes = { phone: '(208) 555-0100', timeZone: 'Mars/Olympus' };
@@ -114,7 +114,7 @@ describe('changing settings', () => {
     expect(await storedAccount(other.account)).toEqual(before);
   });
 
-  test('no setting at all changes nothing; an account that is gone is said to be', async () => {
+  test('no fields change nothing; a deleted account is not found', async () => {
     const { account } = await aContractor();
     const before = await storedAccount(account);
     await changeSettings(server.deps, account, { phone: undefined });

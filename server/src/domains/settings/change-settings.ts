@@ -16,7 +16,7 @@ import { updateSettings } from './queries.ts';
 import { isTimeZone } from './rules.ts';
 import { storeCredentials } from './store-credentials.ts';
 
-/** What clients see of the business; null takes a text away. */
+/** The business details that clients see; null clears a text. */
 interface BusinessDetails {
   readonly companyName: string | null;
   readonly phone: string | null;
@@ -28,7 +28,7 @@ interface BusinessDetails {
   readonly termsAndConditions: string | null;
 }
 
-/** What a new estimate starts from; estimates that exist keep their own. */
+/** The defaults of new estimates; existing estimates keep their own. */
 interface EstimateDefaults {
   readonly currency: Currency;
   /** An IANA name, such as America/Boise. */
@@ -42,7 +42,7 @@ interface EstimateDefaults {
   readonly specialistRate: PriceHundredths;
 }
 
-/** How clients can pay a deposit; null is a way they cannot. The mask a secret is shown as leaves it as it is. */
+/** The ways clients can pay a deposit; null disables one. A secret's mask leaves the secret unchanged. */
 interface PaymentDetails extends Readonly<Record<IdentityField | SecretField, string | null>> {
   readonly venmoBusinessUsername: string | null;
   readonly acceptsCheck: boolean;
@@ -50,13 +50,13 @@ interface PaymentDetails extends Readonly<Record<IdentityField | SecretField, st
   readonly customPaymentInstructions: string | null;
 }
 
-/** Null where the text that ships with the product is used. */
+/** Null uses the product's own text. */
 interface MailTemplates {
   readonly emailSubjectTemplate: string | null;
   readonly emailBodyTemplate: string | null;
 }
 
-/** Whether the contractor is mailed when it happens. */
+/** Which events the contractor is mailed about. */
 interface Notices {
   readonly notifyViewed: boolean;
   readonly notifyAccepted: boolean;
@@ -67,7 +67,7 @@ interface Notices {
 }
 
 interface Reminders {
-  /** Days after sending on which clients are reminded, ascending; of estimates that have none of their own. */
+  /** Days after sending on which clients are reminded, ascending; for estimates without days of their own. */
   readonly reminderDays: number[];
 }
 
@@ -79,7 +79,7 @@ type Settings = BusinessDetails &
   Notices &
   Reminders;
 
-/** One of these being saved is a step of the guide for newcomers. */
+/** Saving one of these completes a step of the onboarding guide. */
 const DETAILS = [
   'companyName',
   'phone',
@@ -89,12 +89,12 @@ const DETAILS = [
   'licenseNumber',
 ] as const satisfies (keyof BusinessDetails)[];
 
-/** Settings to write; one left out, or undefined, stays as it is. */
+/** Settings to write; omitted or undefined ones stay unchanged. */
 export type SettingsChanges = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
 /**
- * Writes the settings given and leaves the others. Throws `InvalidInputError` for a time zone nobody knows and for a mask
- * that is not the one of the secret stored, and `NotFoundError` when the account was closed meanwhile.
+ * Writes the given settings and leaves the others. Throws `InvalidInputError` for an unknown time zone and for a mask that does
+ * not match the stored secret, and `NotFoundError` when the account was closed meanwhile.
  */
 export async function changeSettings(
   deps: Pick<Deps, 'db' | 'secret' | 'config' | 'clock'>,
@@ -116,7 +116,10 @@ export async function changeSettings(
   });
 }
 
-/** Percentages and rates have names of their own in the table; everything else is called alike. Credentials have their own. */
+/**
+ * Maps fields to columns: percentages and rates have other names, everything else the same. Omits credentials, which have their
+ * own table.
+ */
 function toColumns(changes: SettingsChanges) {
   const {
     laborMarkupPercent,
@@ -141,7 +144,7 @@ function toColumns(changes: SettingsChanges) {
   };
 }
 
-/** Percentages are small and whole in hundredths, so that the column is a plain integer. */
+/** Converts hundredths to a number; the column is a plain integer. */
 function toInteger(percent: PercentHundredths | undefined): number | undefined {
   return percent === undefined ? undefined : Number(percent);
 }

@@ -40,7 +40,7 @@ const keysSeen = () => provider.seen.map(({ key }) => key);
 const save = (browser: ApiClient, fields: object) => browser.patch('/api/user/settings', fields);
 
 describe('the test of a key', () => {
-  test('asks about the typed one, and stores nothing', async () => {
+  test('tests the typed one, and stores nothing', async () => {
     const contractor = await signedInContractor(server);
     const response = await testKey(contractor, { provider: 'stripe', secretKey: STRIPE_KEYS.live });
     expect(response.statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe('the test of a key', () => {
     expect(keysSeen()).toEqual([STRIPE_KEYS.live]);
   });
 
-  test('asks about the stored one when its mask or nothing is sent', async () => {
+  test('tests the stored one when its mask or nothing is sent', async () => {
     const contractor = await signedInContractor(server);
     await save(contractor, { stripeSecretKey: STRIPE_KEYS.test, squareAccessToken: SQUARE_TOKENS.open });
     const answers = [
@@ -58,11 +58,11 @@ describe('the test of a key', () => {
       await testKey(contractor, { provider: 'square' }),
     ];
     expect(answers.map((answer) => answer.json<{ works: boolean }>().works)).toEqual([true, true, true]);
-    // Square is asked twice: the second time which currencies it takes.
+    // Square is called a second time for its currencies.
     expect(keysSeen()).toEqual([STRIPE_KEYS.test, STRIPE_KEYS.test, SQUARE_TOKENS.open, SQUARE_TOKENS.open]);
   });
 
-  test('asks about the typed one though another is stored', async () => {
+  test('tests the typed one even if another is stored', async () => {
     const contractor = await signedInContractor(server);
     await save(contractor, { stripeSecretKey: STRIPE_KEYS.live });
     const answer = await testKey(contractor, { provider: 'stripe', secretKey: STRIPE_KEYS.unknown });
@@ -82,7 +82,7 @@ describe('the test of a key', () => {
     expect(keysSeen()).toEqual([]);
   });
 
-  test('of a mask that is another key’s is refused', async () => {
+  test('of another key’s mask is refused', async () => {
     const contractor = await signedInContractor(server);
     await save(contractor, { stripeSecretKey: STRIPE_KEYS.live });
     const response = await testKey(contractor, { provider: 'stripe', secretKey: '••••••••0001' });
@@ -105,7 +105,7 @@ describe('the test of a key', () => {
     expect(keysSeen()).toEqual([]);
   });
 
-  test('is not for visitors, nor without the security token', async () => {
+  test('requires signing in and the security token', async () => {
     const visitor = await server.visitor().post(PATH, { provider: 'stripe', secretKey: STRIPE_KEYS.live });
     expect(visitor.statusCode).toBe(401);
     const contractor = await signedInContractor(server);
@@ -114,7 +114,7 @@ describe('the test of a key', () => {
     expect(keysSeen()).toEqual([]);
   });
 
-  test('says that a stored key cannot be read any more, and still tests the other', async () => {
+  test('reports an unreadable stored key, and still tests the other', async () => {
     const contractor = await signedInContractor(server);
     const { id } = (await contractor.get('/api/auth/user')).json<Profile>();
     await save(contractor, { stripeSecretKey: STRIPE_KEYS.live });
@@ -129,7 +129,7 @@ describe('the test of a key', () => {
     expect(new Set(keysSeen())).toEqual(new Set([SQUARE_TOKENS.open]));
   });
 
-  test('can be made twenty times in fifteen minutes', async () => {
+  test('is limited to twenty in fifteen minutes', async () => {
     const contractor = await signedInContractor(server);
     const elsewhere = server.visitor('198.18.0.7');
     for (const [name, value] of contractor.cookies) elsewhere.cookies.set(name, value);
@@ -143,7 +143,7 @@ describe('the test of a key', () => {
     expect(keysSeen()).toHaveLength(20);
   });
 
-  test('leaves no key in an answer or the log, not even when the provider repeats it', async () => {
+  test('leaks no key into a response or the log, not even when the provider repeats it', async () => {
     const lines: string[] = [];
     const destination = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
     const config = { ...server.deps.config, production: true };

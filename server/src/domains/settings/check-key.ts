@@ -17,9 +17,9 @@ const UNREADABLE: KeyTestResponse = {
 };
 
 /**
- * Asks a provider whether it accepts a key: the one typed, which is not stored, or for its mask, or none typed, the one stored.
- * What the provider takes with a stored one is stored. Throws `InvalidInputError` where there is no key, or the mask is of another one, and `NotFoundError` when the
- * account was closed meanwhile.
+ * Asks a provider whether it accepts a key: the typed one, which is not stored, or, for a mask or none, the stored one. If a
+ * stored key works, its accepted currencies are stored. Throws `InvalidInputError` when there is no key or the mask belongs to
+ * another, and `NotFoundError` when the account was closed meanwhile.
  */
 export async function checkKey(
   deps: Pick<Deps, 'db' | 'secret' | 'config' | 'log'>,

@@ -5,12 +5,12 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { accounts, providerCredentials } from '../../db/schema/schema.ts';
 import type { StoredCredential } from '../accounts/credential-rules.ts';
 
-/** What of a credential is written; what is left out, or undefined, stays as it is. */
+/** The columns to write; omitted or undefined ones stay unchanged. */
 type CredentialChange = {
   readonly [Column in keyof Omit<StoredCredential, 'provider'>]?: StoredCredential[Column] | undefined;
 };
 
-/** Columns of `accounts`, which versions before `provider_credentials` read; a provider added later has none. */
+/** Columns of `accounts` that versions before `provider_credentials` read; providers added later have none. */
 export type FormerColumns = Readonly<Partial<Record<IdentityField | SecretField, string | null | undefined>>>;
 
 const formerColumns = {
@@ -23,8 +23,8 @@ const formerColumns = {
 export const isFormerColumn = (field: string): boolean => Object.hasOwn(formerColumns, field);
 
 /**
- * All that is stored, with the columns of older versions, while nobody else changes any of it before the transaction ends.
- * Null when there is no such account.
+ * Reads all credentials and the columns of older versions, locked until the transaction ends. Null when there is no such
+ * account.
  */
 export async function lockCredentials(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function lockCredentials(
   return { credentials, former };
 }
 
-/** Accounts that keep a secret; `copies`: one that was copied from `accounts`. */
+/** Accounts with a stored secret; `copies`: only with one that was copied from `accounts`. */
 export async function listSecretOwners(
   db: Queryable,
   { copies }: { readonly copies: boolean },
@@ -60,7 +60,7 @@ export async function listSecretOwners(
   return rows.map(({ id }) => accountId(id));
 }
 
-/** One column at least is given. A trigger copies them to the credentials, which are written afterwards. */
+/** Requires at least one column. A trigger copies the columns to the credentials, which are written afterwards. */
 export async function updateFormerColumns(
   tx: Transaction,
   account: AccountId,
@@ -84,7 +84,7 @@ export async function upsertCredential(
     });
 }
 
-/** Stores what a provider takes with a secret, unless the secret was replaced meanwhile. */
+/** Stores the currencies a provider accepts with a secret, unless the secret was replaced meanwhile. */
 export async function updateCurrencies(
   tx: Transaction,
   account: AccountId,

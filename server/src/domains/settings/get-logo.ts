@@ -3,10 +3,10 @@ import type { Queryable } from '../../db/client.ts';
 import { NotFoundError } from '../../errors.ts';
 import { findLogo, findLogoOf, type LogoRow } from './logo-queries.ts';
 
-/** A logo as it was drawn anew on upload; width and height in pixels. */
+/** A logo as re-encoded on upload; width and height in pixels. */
 export type Logo = Pick<LogoRow, 'content' | 'mediaType' | 'width' | 'height'>;
 
-/** The logo on an account's documents; null where it has none. */
+/** The logo on an account's documents; null if it has none. */
 export async function getLogo(deps: { readonly db: Queryable }, account: AccountId): Promise<Logo | null> {
   const row = await findLogoOf(deps.db, account);
   if (!row) return null;
@@ -14,7 +14,7 @@ export async function getLogo(deps: { readonly db: Queryable }, account: Account
   return { content, mediaType, width, height };
 }
 
-/** Whoever has a logo's address may see it. Throws `NotFoundError`. */
+/** Returns a logo to anyone with its address. Throws `NotFoundError`. */
 export async function getPublicLogo(
   deps: { readonly db: Queryable },
   id: string,

@@ -25,18 +25,18 @@ const eachSecret = <Value>(of: (provider: KeyProvider) => Value) =>
     KEY_PROVIDERS.map((provider) => [PROVIDER_SETTINGS[provider].secret.field, of(provider)]),
   ) as Record<SecretField, Value>;
 
-/** Where a provider's secret is stored, which it is encrypted for. */
+/** The place of a provider's secret, which is part of its encryption. */
 export const credentialPlace = (account: AccountId, provider: OnlineProvider): SecretPlace => ({
   account,
   field: `providerSecret ${provider}`,
 });
-/** The column of `accounts` in which older versions keep it. */
+/** The place in `accounts` where older versions store it. */
 export const formerPlace = (account: AccountId, provider: KeyProvider): SecretPlace => ({
   account,
   field: PROVIDER_SETTINGS[provider].secret.field,
 });
 
-/** A stored secret in clear, null for none. Throws `UnreadableSecretError`. */
+/** Decrypts a stored secret; null for none. Throws `UnreadableSecretError`. */
 export function readSecret(
   deps: Keys,
   account: AccountId,
@@ -49,8 +49,8 @@ export function readSecret(
 }
 
 /**
- * A contractor's secrets in clear, for the call to their provider and nothing else: never answer, store or log one. Throws
- * `NotFoundError`, and `UnreadableSecretError` for one stored under a key the server no longer has.
+ * A contractor's decrypted secrets, only for calls to their providers: never return, store or log one. Throws `NotFoundError`,
+ * and `UnreadableSecretError` for one encrypted with a key the server no longer has.
  */
 export async function getSecrets(
   deps: SecretDeps,
@@ -60,7 +60,7 @@ export async function getSecrets(
   return eachSecret((provider) => readSecret(deps, account, provider, credentialOf(row, provider)));
 }
 
-/** What a contractor entered for one provider, whether or not other secrets can be read; throws as `getSecrets` does. */
+/** A contractor's credentials for one provider, even if other secrets are unreadable; throws like `getSecrets`. */
 export async function findCredentials(
   deps: SecretDeps,
   account: AccountId,
@@ -71,7 +71,7 @@ export async function findCredentials(
   return { identity: stored.identity, secret, stored };
 }
 
-/** How a stored secret is shown; one that cannot be read any more by the dots alone, so that it can be replaced. */
+/** The mask of a stored secret; for an unreadable one only dots, so that it can be replaced. */
 export function maskStored(
   deps: Keys,
   account: AccountId,
@@ -87,7 +87,7 @@ export function maskStored(
   }
 }
 
-/** All of them as they are shown. */
+/** The masks of all secrets. */
 export function maskAll(
   deps: Keys,
   account: AccountId,

@@ -5,7 +5,7 @@ import { getAccount } from '../accounts/get-profile.ts';
 import { maskAll } from './get-secrets.ts';
 import { presentSettings } from './present.ts';
 
-/** Everything the settings page shows, secrets masked. Throws `NotFoundError` when the account was closed. */
+/** All settings, with secrets masked. Throws `NotFoundError` when the account was closed. */
 export async function getSettings(
   deps: Pick<Deps, 'db' | 'secret' | 'config'>,
   account: AccountId,

@@ -6,7 +6,7 @@ import { defineJob } from '../../jobs/job-definition.ts';
 import { loadCurrencies } from './load-currencies.ts';
 import { rebindSecrets } from './rotate-secrets.ts';
 
-/** Asks a provider which currencies it takes with a contractor's key; without an answer it is offered for all. */
+/** Loads the currencies a provider accepts with a contractor's key; without an answer it is offered for all. */
 export const loadCurrenciesJob = defineJob({
   name: 'load-currencies',
   payload: z.object({ account: z.uuid(), provider: z.enum(ONLINE_PROVIDERS) }),
@@ -14,7 +14,9 @@ export const loadCurrenciesJob = defineJob({
   run: (deps, { account, provider }) => loadCurrencies(deps, accountId(account), provider),
 });
 
-/** Takes over secrets that a process of an older version stored. Hourly, because one may run beside this one for a while. */
+/**
+ * Re-encrypts secrets that a process of an older version stored. Runs hourly, because one may run beside this one for a while.
+ */
 export const rebindSecretsJob = defineJob({
   name: 'rebind-secrets',
   payload: z.object({}),

@@ -9,8 +9,8 @@ import { updateCurrencies } from './credential-queries.ts';
 import { findCredentials } from './get-secrets.ts';
 
 /**
- * Stores which currencies a provider takes with the contractor's present secret, where it takes only some. A provider that gives
- * no answer leaves what is known; so does a secret that cannot be read, or an account that was closed.
+ * Stores the currencies a provider accepts with the contractor's current secret, if it limits them. Changes nothing when the
+ * provider gives no answer, the secret is unreadable, or the account was closed.
  */
 export async function loadCurrencies(
   deps: Pick<Deps, 'db' | 'secret' | 'config' | 'log'>,

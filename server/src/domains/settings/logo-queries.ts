@@ -5,7 +5,7 @@ import { accounts, logos } from '../../db/schema/schema.ts';
 
 export type LogoRow = typeof logos.$inferSelect;
 
-/** The logo an account uses. */
+/** The account's current logo. */
 export async function findLogoOf(db: Queryable, account: AccountId): Promise<LogoRow | null> {
   const [row] = await db
     .select({ logo: logos })
@@ -15,7 +15,7 @@ export async function findLogoOf(db: Queryable, account: AccountId): Promise<Log
   return row?.logo ?? null;
 }
 
-/** By its address, for everybody who has it. */
+/** By its public address. */
 export async function findLogo(
   db: Queryable,
   id: string,
@@ -27,7 +27,7 @@ export async function findLogo(
   return row ?? null;
 }
 
-/** Makes a logo the account's, or none; later changes of the account wait. False when there is no such account. */
+/** Sets or clears the account's logo and locks the account. False when there is no such account. */
 export async function setLogo(tx: Transaction, account: AccountId, id: string | null): Promise<boolean> {
   const updated = await tx
     .update(accounts)
@@ -41,7 +41,7 @@ export async function insertLogo(tx: Transaction, row: typeof logos.$inferInsert
   await tx.insert(logos).values(row);
 }
 
-/** All of the account's but one. */
+/** Deletes all of the account's logos but one. */
 export async function deleteLogos(tx: Transaction, account: AccountId, kept: string | null): Promise<void> {
   const others = kept === null ? undefined : ne(logos.id, kept);
   await tx.delete(logos).where(and(eq(logos.accountId, account), others));

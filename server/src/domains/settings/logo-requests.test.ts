@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const image = () => plain(20, 20).png().toBuffer();
 
 describe('a request with a logo', () => {
-  test('is a signed-in contractor’s, with the token of the session', async () => {
+  test('requires signing in and the session’s token', async () => {
     const { body, headers } = await uploadOf(await image());
     const contractor = await signedInContractor(server);
     const withoutToken = await contractor.post('/api/user/logo', body, { headers, csrf: false });
@@ -27,7 +27,7 @@ describe('a request with a logo', () => {
     expect((await visitor.delete('/api/user/logo')).statusCode).toBe(401);
   });
 
-  test('of another shape is refused with a sentence that names the field', async () => {
+  test('of another shape is refused with a message that names the field', async () => {
     const contractor = await signedInContractor(server);
     const missing = 'logo must be a file, in a multipart form under that name';
     const brokenOff = 'logo did not arrive whole. Please try again.';
@@ -66,7 +66,7 @@ describe('a request with a logo', () => {
     expect((await contractor.get('/api/settings')).json<Settings>().logoUrl).toBeNull();
   });
 
-  test('over the network is answered though far more is sent than is taken', {
+  test('over the network gets a response even when the body is far too large', {
     timeout: 20_000,
   }, async () => {
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -85,7 +85,7 @@ describe('a request with a logo', () => {
     expect((await send(await image())).status).toBe(200);
   });
 
-  test('can be made thirty times in a quarter of an hour', async () => {
+  test('is limited to thirty in 15 minutes', async () => {
     const contractor = await signedInContractor(server);
     const { body, headers } = await uploadOf(Buffer.from('no image'));
     const away = server.visitor('203.0.113.7');
@@ -97,12 +97,12 @@ describe('a request with a logo', () => {
 });
 
 describe('the address of a logo', () => {
-  test('of none is not found, and neither is one that cannot be', async () => {
+  test('is not found for an unknown or invalid id', async () => {
     for (const id of ['3f2b8d52-7c7e-4b7e-9d80-8f1f8d6f0a11', 'x', '..%2f..%2fapi'])
       expect((await server.visitor().get(`/logos/${id}`)).statusCode).toBe(404);
   });
 
-  test('answers everybody alike: nobody’s session is read or lengthened', async () => {
+  test('responds the same to everybody and neither reads nor extends a session', async () => {
     const contractor = await signedInContractor(server);
     const { body, headers } = await uploadOf(await image());
     const { logoUrl } = (await contractor.post('/api/user/logo', body, { headers })).json<LogoResponse>();

@@ -38,7 +38,7 @@ async function upload(browser: ApiClient, file: Uint8Array, as: Parameters<typeo
   return browser.post('/api/user/logo', body, { headers });
 }
 
-/** The logo as anybody gets it, and its pixel in the middle. */
+/** The logo as served, and its middle pixel. */
 async function served(logoUrl: string) {
   const response = await server.visitor().get(logoUrl);
   const image = sharp(response.rawPayload);
@@ -81,7 +81,7 @@ describe('an uploaded logo', () => {
     expect(middle.slice(0, 3)).toEqual(like(RED));
   });
 
-  test('is in the settings, in the profile, on the client’s page and there for documents', async () => {
+  test('appears in the settings, in the profile, on the client’s page and in documents', async () => {
     const { contractor, logoUrl, response } = await uploaded(await plain(64, 32).png().toBuffer());
     const { id } = await aSentEstimate(contractor);
     const { contractor: shown } = (await server.visitor().get(`/api/estimates/${id}/public`)).json();
@@ -94,12 +94,12 @@ describe('an uploaded logo', () => {
     expect(Buffer.from(logo?.content ?? []).equals(response.rawPayload)).toBe(true);
   });
 
-  test('may be a photograph of 48 megapixels, of which the decoder holds a few rows at a time', async () => {
+  test('may be a photograph of 48 megapixels, decoded a few rows at a time', async () => {
     const photo = await plain(8_000, 6_000).jpeg({ quality: 40 }).toBuffer();
     expect((await uploaded(photo)).metadata).toMatchObject({ width: 800, height: 600 });
   });
 
-  test('that is large is made to fit 1200 × 600, a small one stays as it is', async () => {
+  test('is scaled down to 1200 × 600 if larger, and otherwise keeps its size', async () => {
     expect((await uploaded(await plain(4000, 1000).png().toBuffer())).metadata).toMatchObject({
       width: 1200,
       height: 300,
@@ -114,27 +114,27 @@ describe('an uploaded logo', () => {
     });
   });
 
-  test('keeps what shines through, as PNG', async () => {
+  test('keeps transparency, as PNG', async () => {
     const half = await uploaded(await plain(40, 40, RED, 0.5).png().toBuffer());
     expect(half.metadata).toMatchObject({ format: 'png', hasAlpha: true });
     expect(half.middle[3]).toBeCloseTo(128, -0.5);
   });
 
-  test('without any of it is a PNG, and a JPEG where that is far smaller', async () => {
+  test('without transparency is a PNG, or a JPEG if that is far smaller', async () => {
     const flat = await uploaded(await plain(400, 200, RED, 1).png().toBuffer());
     expect(flat.metadata).toMatchObject({ format: 'png', hasAlpha: false });
     const photo = await uploaded(await noise(400, 200).blur(3).png().toBuffer());
     expect(photo.metadata.format).toBe('jpeg');
   });
 
-  test('that moves is shown by its first frame', async () => {
+  test('that is animated is reduced to its first frame', async () => {
     const { metadata, middle } = await uploaded(await animatedGif());
     expect(metadata).toMatchObject({ width: 60, height: 30 });
     expect(metadata.pages ?? 1).toBe(1);
     expect(middle.slice(0, 3)).toEqual(like(RED));
   });
 
-  test('carries nothing of the file but the picture, and stands upright', async () => {
+  test('loses all metadata, and is upright', async () => {
     const file = await plain(80, 40)
       .withExif({ IFD0: { Copyright: 'taken at 418 S Orchard St' } })
       .withMetadata({ orientation: 6 })
@@ -159,7 +159,7 @@ describe('an uploaded logo', () => {
     expect(middle[0]).toBeLessThan(100);
   });
 
-  test('of exactly 5 MB is taken, of a byte more is refused', async () => {
+  test('is accepted with exactly 5 MB and refused with a byte more', async () => {
     const image = await plain(20, 20).png().toBuffer();
     const contractor = await signedInContractor(server);
     expect(LOGO_LIMIT_BYTES).toBe(5_242_880);
@@ -170,7 +170,7 @@ describe('an uploaded logo', () => {
   });
 });
 
-describe('what is no logo', () => {
+describe('an invalid logo', () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const png = () => noise(200, 200).png().toBuffer();
   const jpeg = () => noise(200, 200).jpeg().toBuffer();
@@ -206,7 +206,7 @@ describe('what is no logo', () => {
       async () => gifBomb(),
       'Please upload an image of at most 8,000 by 8,000 pixels.',
     ],
-    // These are held in memory whole while they are decoded, up to 512 MB at 8,000 by 8,000.
+    // The decoder holds these completely in memory, up to 512 MB at 8,000 by 8,000.
     [
       'an interlaced PNG of 16 bits that is large',
       async () => interlacedPng(8_000, 8_000),
@@ -253,7 +253,7 @@ describe('what is no logo', () => {
 });
 
 describe('replacing and removing', () => {
-  test('a new logo has a new address, and the old one is nowhere any more', async () => {
+  test('a new logo has a new address, and the old one is deleted', async () => {
     const first = await uploaded(await plain(30, 30, RED).png().toBuffer());
     const second = await upload(first.contractor, await plain(30, 30, BLUE).png().toBuffer());
     const { logoUrl } = second.json<LogoResponse>();
@@ -262,7 +262,7 @@ describe('replacing and removing', () => {
     expect((await server.visitor().get(first.logoUrl)).statusCode).toBe(404);
   });
 
-  test('of eight uploads at once one logo is left, and it is the one in use', async () => {
+  test('after eight concurrent uploads only the logo in use is left', async () => {
     const contractor = await signedInContractor(server);
     const file = await plain(30, 30).png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(contractor, file)));
@@ -272,7 +272,7 @@ describe('replacing and removing', () => {
     expect(rows.map((row) => `/logos/${row.id}`)).toEqual([logoUrl]);
   });
 
-  test('a removed one is gone, and removing none is no fault', async () => {
+  test('a removed logo is deleted, and removing none succeeds', async () => {
     const { contractor, logoUrl } = await uploaded(await plain(30, 30).png().toBuffer());
     for (let count = 0; count < 2; count += 1) {
       const response = await contractor.delete('/api/user/logo');
@@ -285,14 +285,14 @@ describe('replacing and removing', () => {
     expect(await getLogo(server.deps, accountId(profile.id))).toBeNull();
   });
 
-  test('touches no other account’s', async () => {
+  test('does not affect another account’s', async () => {
     const own = await uploaded(await plain(30, 30).png().toBuffer());
     const other = await uploaded(await plain(30, 30).png().toBuffer());
     await other.contractor.delete('/api/user/logo');
     expect((await served(own.logoUrl)).response.statusCode).toBe(200);
   });
 
-  test('closing the account takes the logo along', async () => {
+  test('closing the account deletes the logo', async () => {
     const { contractor, logoUrl } = await uploaded(await plain(30, 30).png().toBuffer());
     await contractor.post('/api/auth/close-account', { password: PASSWORD });
     expect((await server.visitor().get(logoUrl)).statusCode).toBe(404);

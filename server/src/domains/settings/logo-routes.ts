@@ -48,7 +48,7 @@ export async function logoRoutes(app: App, deps: Deps): Promise<void> {
       const { content, mediaType } = await getPublicLogo(deps, request.params.id);
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('cross-origin-resource-policy', 'cross-origin') // Mail programs in a browser show it too.
+        .header('cross-origin-resource-policy', 'cross-origin') // Webmail pages show it too.
         .type(mediaType)
         .send(Buffer.from(content));
     },

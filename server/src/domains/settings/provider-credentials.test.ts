@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a process of a version before `provider_credentials` stores in `accounts`. */
+/** The columns that a process of a version before `provider_credentials` writes to `accounts`. */
 const asBefore = (account: AccountId) => ({
   stripePublishableKey: 'pk_live_before',
   stripeSecretKey: encryptSecret(server.deps, { account, field: 'stripeSecretKey' }, STRIPE),
@@ -52,8 +52,8 @@ async function aContractor() {
 const isCopy = { stripe: { secretIsCopy: true }, square: { secretIsCopy: true } };
 const isOwn = { stripe: { secretIsCopy: false }, square: { secretIsCopy: false } };
 
-describe('a database of the version before', () => {
-  test('keeps every credential through the migration, and its secrets move to their new place', async () => {
+describe('a database of the previous version', () => {
+  test('keeps every credential through the migration, and moves its secrets', async () => {
     const kind = process.env.TEST_DATABASE_KIND === 'postgres' ? 'postgres' : 'embedded';
     const handle = await openDatabase({ ...(await emptyPlace(kind)), log: server.deps.log });
     try {
@@ -85,8 +85,8 @@ describe('a database of the version before', () => {
   });
 });
 
-describe('beside a process of the version before', () => {
-  test('what it saves counts here, and the next rebinding takes it over', async () => {
+describe('beside a process of the previous version', () => {
+  test('its saves are visible here, and the next rebinding re-encrypts them', async () => {
     const { contractor, account } = await aContractor();
     await contractor.patch('/api/user/settings', { stripeSecretKey: 'sk_live_saved_here_first' });
     await server.deps.db.update(accounts).set(asBefore(account)).where(eq(accounts.id, account));
@@ -102,7 +102,7 @@ describe('beside a process of the version before', () => {
     expect((await contractor.get('/api/settings')).json()).toMatchObject({ stripeSecretKey: '••••••••4242' });
   });
 
-  test('what is saved here counts there, and what is taken away is gone there', async () => {
+  test('saves here are visible there, and so are removals', async () => {
     const { contractor, account } = await aContractor();
     await server.deps.db.update(accounts).set(asBefore(account)).where(eq(accounts.id, account));
     await contractor.patch('/api/user/settings', {
@@ -120,7 +120,7 @@ describe('beside a process of the version before', () => {
     expect(decryptSecret(server.deps, place, stripeSecretKey ?? '')).toBe('sk_live_saved_here_later');
   });
 
-  test('an id it changes leaves the secret that was saved here, and what its provider takes', async () => {
+  test('an id it changes keeps the secret and the currencies saved here', async () => {
     const { contractor, account } = await aContractor();
     await contractor.patch('/api/user/settings', { squareAccessToken: SQUARE });
     const ofSquare = and(
@@ -138,7 +138,7 @@ describe('beside a process of the version before', () => {
     expect(after).toEqual({ ...before, identity: 'sq0idp-before' });
   });
 
-  test('after a rotation both places are readable without the former key', async () => {
+  test('after a rotation both places are readable without the previous key', async () => {
     const { contractor, account } = await aContractor();
     await contractor.patch('/api/user/settings', { stripeSecretKey: STRIPE });
     await contractor.patch('/api/user/settings', { squareAccessToken: SQUARE });

@@ -47,7 +47,7 @@ export type SettingsColumns = Pick<
   | 'footerText'
 >;
 
-/** Columns left out, or undefined, stay as they are; one at least is given. */
+/** Omitted or undefined columns stay unchanged; requires at least one. */
 export async function updateSettings(
   tx: Transaction,
   account: AccountId,

@@ -2,7 +2,7 @@ import { LOGO_FAULTS } from '@plumbline/contract/settings';
 import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
 import { InvalidInputError } from '../../errors.ts';
 
-/** A logo as it is kept: nothing of the file that was sent but what it looks like. */
+/** A logo as stored: only the picture of the uploaded file, without its metadata. */
 interface LogoImage {
   readonly content: Uint8Array;
   readonly mediaType: 'image/png' | 'image/jpeg';
@@ -11,13 +11,13 @@ interface LogoImage {
   readonly height: number;
 }
 
-/** Pixels; twice the largest a logo is shown or printed. */
+/** In pixels; twice the largest size that is shown or printed. */
 const LARGEST = { width: 1200, height: 600 };
-/** A small file can decode to an image that fills the memory. These two bounds apply to every uploaded image. */
+/** A small file can decode to an image that fills the memory. These two limits apply to every uploaded image. */
 const MOST_PIXELS = 8_000 * 8_000;
 /**
- * Bytes the decoder may hold at once. Most images are decoded row by row and hold next to nothing; interlaced PNGs,
- * progressive JPEGs and GIFs are held whole.
+ * The maximum number of bytes the decoder may hold at once. Most images are decoded row by row and hold almost nothing;
+ * interlaced PNGs, progressive JPEGs and GIFs are held completely.
  */
 const MOST_HELD_BYTES = 100_000_000;
 const LONGEST_WORK_SECONDS = 15;
@@ -27,14 +27,14 @@ const FORMATS = { jpeg: 'ffd8ff', png: '89504e470d0a1a0a', gif: '474946383[79]61
 
 const OPTIONS: SharpOptions = { failOn: 'error', pages: 1, autoOrient: true, limitInputPixels: MOST_PIXELS };
 
-/** One image at a time, on one thread: the others are for passwords and files. */
+/** Decodes one image at a time on one thread, and leaves the other threads to passwords and files. */
 sharp.concurrency(1);
 sharp.cache(false);
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a JPEG, PNG or GIF, whatever its name says, and draws it anew: the first frame, upright, within 1200 × 600 pixels,
- * in sRGB, without metadata. Throws `InvalidInputError` for anything else, for what is damaged, and for too many pixels.
+ * Reads a JPEG, PNG or GIF, whatever its name, and re-encodes it: the first frame, upright, within 1200 × 600 pixels, in sRGB,
+ * without metadata. Throws `InvalidInputError` for other or damaged files, and for too many pixels.
  */
 export function readImage(file: Buffer): Promise<LogoImage> {
   const image = last.then(() => redraw(file));
@@ -56,7 +56,7 @@ async function redraw(file: Buffer): Promise<LogoImage> {
   }
 }
 
-/** Checks the first bytes and the header, before any pixel is decoded. */
+/** Checks the first bytes and the header, before decoding any pixel. */
 async function requireSafe(file: Buffer): Promise<void> {
   const start = file.subarray(0, 8).toString('hex');
   const named = Object.entries(FORMATS).find(([, signature]) => new RegExp(`^${signature}`).test(start))?.[0];
@@ -74,20 +74,20 @@ async function requireSafe(file: Buffer): Promise<void> {
     throw new InvalidInputError('logo', heldFault(header.format, heldPerPixel));
 }
 
-/** The bytes per pixel that the decoder holds until the whole image is decoded; 0 where it goes row by row. */
+/** The bytes per pixel that the decoder holds until the image is complete; 0 if it decodes row by row. */
 function heldBytesPerPixel(header: Metadata, file: Buffer): number {
   const { format, isProgressive, channels, depth, chromaSubsampling } = header;
   if (format === 'gif') return 4;
   if (format === 'png') return isProgressive ? channels * (depth === 'ushort' ? 2 : 1) : 0;
-  // libjpeg keeps two bytes for each coefficient.
+  // libjpeg holds two bytes per coefficient.
   if (isProgressive || hasSeparateScans(file)) return 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
   return 0;
 }
 
-/** Whether a JPEG that is not progressive still sends its colors one after the other, which libjpeg holds in the same way. */
+/** Whether a non-progressive JPEG has separate scans per color, which libjpeg also holds completely. */
 function hasSeparateScans(jpeg: Buffer): boolean {
   let components = 0;
-  // Each segment: 0xFF, its kind, and its length, which counts itself. (ITU-T T.81, annex B)
+  // Each segment: 0xFF, its kind, and its length including the length field. (ITU-T T.81, annex B)
   for (let at = 2; at + 9 < jpeg.length && jpeg[at] === 0xff; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const kind = jpeg[at + 1];
     if (kind === 0xc0 || kind === 0xc1) components = jpeg[at + 9] ?? 0;
@@ -106,7 +106,7 @@ function heldFault(format: string, heldPerPixel: number): string {
   return `Please upload ${kind} of at most ${side} by ${side} pixels, or save this one ${advice}.`;
 }
 
-/** As PNG, in which letters stay sharp; as JPEG where that is far smaller, as of a photo, and nothing shines through. */
+/** Encodes as PNG, which keeps letters sharp, or as JPEG if the image is opaque and that is far smaller, as for photos. */
 async function encode(data: Buffer, info: OutputInfo): Promise<LogoImage> {
   const { width, height, channels } = info;
   const raw = { raw: { width, height, channels } };

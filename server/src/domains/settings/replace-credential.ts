@@ -13,13 +13,13 @@ import { credentialPlace, formerPlace } from './get-secrets.ts';
 
 interface Written {
   readonly identity?: string | null | undefined;
-  /** In clear. */
+  /** Unencrypted. */
   readonly secret?: string | null | undefined;
   /** Written with a secret. */
   readonly currencies: string[] | null;
 }
 
-/** Writes a credential, and the columns of `accounts` that processes of older versions read, each encrypted for its place. */
+/** Writes a credential, and the columns of `accounts` that older versions read, each encrypted for its place. */
 export async function replaceCredential(
   tx: Transaction,
   deps: Pick<Deps, 'secret'>,

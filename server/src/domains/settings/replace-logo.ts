@@ -8,8 +8,8 @@ import { deleteLogos, insertLogo, setLogo } from './logo-queries.ts';
 import { readImage } from './read-image.ts';
 
 /**
- * Makes an image file the account's logo and answers its address; the former one is gone. Throws `InvalidInputError` for a file
- * that is no image a logo can be, and `NotFoundError` when the account was closed meanwhile.
+ * Replaces the account's logo by an image file and returns its address. Throws `InvalidInputError` for an unusable file, and
+ * `NotFoundError` when the account was closed meanwhile.
  */
 export async function replaceLogo(
   deps: Pick<Deps, 'db' | 'clock'>,

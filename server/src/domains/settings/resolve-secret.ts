@@ -7,8 +7,8 @@ import type { StoredCredential } from '../accounts/credential-rules.ts';
 import { maskStored } from './get-secrets.ts';
 
 /**
- * What a secret that was sent changes: null takes the stored one away, a text replaces it, undefined leaves it, as its own mask
- * does. Throws `InvalidInputError` for any other mask, which is the mask of a secret replaced meanwhile.
+ * Decides what a submitted secret changes: null removes the stored one, text replaces it, undefined and its own mask keep it.
+ * Throws `InvalidInputError` for any other mask, because the secret was replaced meanwhile.
  */
 export function resolveSecret(
   deps: Pick<Deps, 'secret' | 'config'>,

@@ -21,7 +21,7 @@ const underNewKey = (...previousSecretKeys: string[]) => ({
   config: { ...server.deps.config, previousSecretKeys },
 });
 
-test('after a rotation secrets are read without the former key; without naming it nothing changes', async () => {
+test('after a rotation secrets are readable without the previous key; without that key nothing is rotated', async () => {
   const contractor = await signedInContractor(server);
   const secrets = { stripeSecretKey: 'sk_test_rotated4242', squareAccessToken: 'EAAArotated4242' };
   await contractor.patch('/api/user/settings', secrets);

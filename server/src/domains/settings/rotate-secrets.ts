@@ -12,19 +12,19 @@ import { replaceCredential } from './replace-credential.ts';
 
 type RotateDeps = Pick<Deps, 'db' | 'secret' | 'config'>;
 
-/** What became of the stored secrets. */
+/** The result of a rotation. */
 export interface Rotation {
   readonly renewed: number;
-  /** Under a key that is not configured; they stay as they are. */
+  /** Encrypted with an unconfigured key; left unchanged. */
   readonly unreadable: number;
 }
 
-/** Encrypts every contractor's provider keys under the server's present key, an account at a time; again it changes nothing. */
+/** Encrypts every contractor's provider keys with the server's current key, one account at a time. Idempotent. */
 export async function rotateSecrets(deps: RotateDeps): Promise<Rotation> {
   return rotateOwners(deps, await listSecretOwners(deps.db, { copies: false }));
 }
 
-/** Encrypts secrets that older versions stored for their place in `provider_credentials`. */
+/** Re-encrypts secrets from older versions for their place in `provider_credentials`. */
 export async function rebindSecrets(deps: RotateDeps): Promise<Rotation> {
   return rotateOwners(deps, await listSecretOwners(deps.db, { copies: true }));
 }

@@ -19,7 +19,7 @@ const profileOf = async (browser: ApiClient) => (await browser.get('/api/auth/us
 const save = (browser: ApiClient, fields: object) => browser.patch('/api/user/settings', fields);
 
 describe('the settings', () => {
-  test('of a new contractor are the defaults, in full', async () => {
+  test('of a new contractor are all defaults', async () => {
     const contractor = await signedInContractor(server);
     const response = await contractor.get('/api/settings');
     expect(response.statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('the settings', () => {
     });
   });
 
-  test('stored outside the choices there are read as the defaults, in the profile too', async () => {
+  test('with unknown stored choices read as the defaults, in the profile too', async () => {
     const contractor = await signedInContractor(server);
     await server.deps.db
       .update(accounts)
@@ -102,7 +102,7 @@ describe('the settings', () => {
     expect(await profileOf(contractor)).toMatchObject(defaults);
   });
 
-  test('are each contractor’s own, and nobody’s without signing in', async () => {
+  test('belong to each contractor, and require signing in', async () => {
     const [one, other] = [await signedInContractor(server), await signedInContractor(server)];
     await save(one, { licenseNumber: 'RCE-48213' });
     expect((await settingsOf(other)).licenseNumber).toBeNull();
@@ -127,14 +127,14 @@ describe('saving a section', () => {
     },
   );
 
-  test('takes part of one; numbers do for decimal text', async () => {
+  test('accepts part of one, and numbers for decimal text', async () => {
     const contractor = await signedInContractor(server);
     const before = await settingsOf(contractor);
     const response = await save(contractor, { defaultTaxRate: 6.5, helperRate: 30 });
     expect(response.json()).toEqual({ ...before, defaultTaxRate: '6.5', helperRate: '30.00' });
   });
 
-  test('empty texts and null take theirs away', async () => {
+  test('empty text and null clear a field', async () => {
     const contractor = await signedInContractor(server);
     const before = await settingsOf(contractor);
     for (const none of ['', null]) {
@@ -161,7 +161,7 @@ describe('saving a section', () => {
     }
   });
 
-  test('name and phone are one with the profile’s, under either name', async () => {
+  test('name and phone are the profile’s, under either name', async () => {
     const contractor = await signedInContractor(server);
     await save(contractor, { businessName: 'Bell Roofing', businessPhone: '(208) 555-0100' });
     expect(await profileOf(contractor)).toMatchObject({
@@ -175,7 +175,7 @@ describe('saving a section', () => {
     });
   });
 
-  test('the product’s own mail sent back unchanged stays the product’s own', async () => {
+  test('the product’s own mail texts sent back unchanged are not stored', async () => {
     const contractor = await signedInContractor(server);
     const { emailSubjectTemplate, emailBodyTemplate } = await settingsOf(contractor);
     await save(contractor, {
@@ -186,7 +186,7 @@ describe('saving a section', () => {
     expect(row).toMatchObject({ emailSubjectTemplate: null, emailBodyTemplate: null });
   });
 
-  test('a new currency leaves the estimates there are in theirs', async () => {
+  test('a new currency does not change existing estimates', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anEstimate(contractor);
     await save(contractor, { currency: 'EUR' });
@@ -194,7 +194,7 @@ describe('saving a section', () => {
     expect(await anEstimate(contractor)).toMatchObject({ currency: 'EUR' });
   });
 
-  test('the profile has what a form of an estimate needs to know of payments', async () => {
+  test('the profile has the payment data that the form of an estimate needs', async () => {
     const contractor = await signedInContractor(server);
     await save(contractor, SECTIONS.payments);
     expect(await profileOf(contractor)).toMatchObject({

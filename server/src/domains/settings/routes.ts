@@ -29,7 +29,7 @@ export function settingsRoutes(app: App, deps: Deps): void {
       },
     },
     (request) => {
-      // With a key that leaked, money would go elsewhere before anybody noticed.
+      // A leaked key could redirect payments unnoticed.
       if (changesPayments(request.body)) requirePerson(request);
       return changeSection(deps, accountOf(request), request.body);
     },

@@ -1,11 +1,11 @@
 import { SECRET_MASK } from '@plumbline/contract/payments/provider-fields';
 
-/** How a secret is shown: its last four characters, the rest as dots whose number says nothing of its length. */
+/** The mask of a secret: a fixed number of dots, which hides its length, and its last four characters. */
 export function maskSecret(secret: string): string {
   return SECRET_MASK + secret.slice(-4);
 }
 
-/** An IANA name, such as America/Boise. A bare offset is none: it knows no summer time. */
+/** Whether a name is an IANA time zone, such as America/Boise. Refuses bare offsets, which have no summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {

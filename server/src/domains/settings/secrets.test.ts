@@ -42,14 +42,14 @@ async function storedRow(id: string) {
 }
 
 describe('a provider’s secret', () => {
-  test('is answered as its last four characters', async () => {
+  test('is returned as its last four characters', async () => {
     const { contractor } = await withSecrets();
     expect(await settingsOf(contractor)).toMatchObject(MASKS);
     const saved = await save(contractor, { stripeSecretKey: `${STRIPE}-0815` });
     expect(saved.json()).toMatchObject({ ...MASKS, stripeSecretKey: '••••••••0815' });
   });
 
-  test('is stored encrypted, and read for the provider alone', async () => {
+  test('is stored encrypted, and decrypted only for the provider', async () => {
     const { account } = await withSecrets();
     const row = await storedRow(account);
     expect(row.stripeSecretKey).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]+$/);
@@ -62,7 +62,7 @@ describe('a provider’s secret', () => {
     });
   });
 
-  test('stays when its mask comes back, with whatever else is saved', async () => {
+  test('is kept when its mask comes back, whatever else is saved', async () => {
     const { contractor, account } = await withSecrets();
     const before = await storedRow(account);
     const saved = await save(contractor, { ...MASKS, acceptsCheck: true });
@@ -96,7 +96,7 @@ describe('a provider’s secret', () => {
     expect(await storedRow(account)).toEqual(before);
   });
 
-  test('is none where its mask is sent by somebody who has none', async () => {
+  test('is not set by the mask of a contractor who has none', async () => {
     const contractor = await signedInContractor(server);
     expect((await save(contractor, MASKS)).statusCode).toBe(400);
     expect(await settingsOf(contractor)).toMatchObject({ stripeSecretKey: null, squareAccessToken: null });
@@ -112,7 +112,7 @@ describe('a provider’s secret', () => {
   });
 });
 
-describe('after the server’s key was changed', () => {
+describe('after a change of the server’s key', () => {
   const NEW_KEY = 'the secret that came after, and just as long';
   const OLD_KEY = 'a secret that only the tests know, long enough';
   const depsWith = (previousSecretKeys: string[]) => ({
@@ -121,7 +121,7 @@ describe('after the server’s key was changed', () => {
     config: { ...server.deps.config, previousSecretKeys },
   });
 
-  test('secrets are read with the previous key, and stored anew under the new one', async () => {
+  test('secrets are read with the previous key, and stored with the new one', async () => {
     const { account } = await withSecrets();
     const both = depsWith([OLD_KEY]);
     expect(await getSettings(both, account)).toMatchObject(MASKS);
@@ -129,7 +129,7 @@ describe('after the server’s key was changed', () => {
     expect((await getSecrets(depsWith([]), account)).stripeSecretKey).toBe('sk_live_another_key');
   });
 
-  test('without it the settings still open, and a secret typed again replaces the lost one', async () => {
+  test('without it the settings still load, and a retyped secret replaces the lost one', async () => {
     const { account } = await withSecrets();
     const lost = depsWith([]);
     expect(await getSettings(lost, account)).toMatchObject({ stripeSecretKey: '••••••••' });
@@ -140,13 +140,13 @@ describe('after the server’s key was changed', () => {
   });
 });
 
-/** Every address of the API that can be read, with the ids of one estimate where an id is asked for. */
+/** Every readable address of the API, with the id of one estimate for its parameters. */
 function readablePaths(openApi: { paths: Record<string, object> }, id: string): string[] {
   const paths = Object.entries(openApi.paths).filter(([, methods]) => 'get' in methods);
   return paths.map(([path]) => path.replaceAll(/\{\w+\}/g, id)).filter((path) => path !== '/api/logout');
 }
 
-test('neither an answer, nor an export, nor the log ever has a provider’s secret in it', async () => {
+test('no response, export or log ever contains a provider’s secret', async () => {
   const lines: string[] = [];
   const destination = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()));
   const config = { ...server.deps.config, production: true };

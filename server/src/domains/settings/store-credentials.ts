@@ -16,8 +16,8 @@ import { replaceCredential } from './replace-credential.ts';
 import { resolveSecret } from './resolve-secret.ts';
 
 /**
- * Stores what was sent of the providers' credentials, in the transaction that holds the account; what is left out, or undefined,
- * stays. With another secret a job asks which currencies the provider takes. Throws `InvalidInputError` as `resolveSecret` does.
+ * Stores the submitted credentials of the providers, in the transaction that locks the account; omitted or undefined ones stay.
+ * A new secret queues a job that loads the accepted currencies. Throws `InvalidInputError` like `resolveSecret`.
  */
 export async function storeCredentials(
   tx: Transaction,

@@ -1,22 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a notification or an email service says after the mail server took a message. */
+/** What a notification or an email service reports after the mail server accepted a message. */
 export type MailReportKind = 'delivered' | 'bounced' | 'complained';
 
-/** What an email service says became of one mail. */
+/** An email service's report about one mail. */
 export interface ServiceReport {
-  /** What the mail's own header carried; any text, until it is checked. */
+  /** The token from the mail's header; unverified text. */
   readonly token: string;
   readonly kind: MailReportKind;
-  /** The words of the receiving server, or of the service. */
+  /** The text of the receiving server or of the service. */
   readonly reason: string | null;
 }
 
-/** A webhook as it came. */
+/** A webhook call. */
 interface ServiceCall {
   readonly headers: IncomingHttpHeaders;
-  /** Word for word, because that is what is signed. */
+  /** The raw body, which is what is signed. */
   readonly body: string;
   readonly now: Date;
 }
@@ -24,18 +24,18 @@ interface ServiceCall {
 /** The webhooks of one email service. */
 export interface MailEventService {
   /**
-   * Checks that the service itself calls, and gives what it reports about mails of ours. Throws `WrongSignatureError`, and
+   * Verifies that the service sent the call, and returns its reports about our mails. Throws `WrongSignatureError`, and
    * `UnreadableEventError` for a body that the service would not send.
    */
   read(call: ServiceCall): Promise<readonly ServiceReport[]>;
 }
 
-/** It is signed, or needs no signature, and still cannot be read. */
+/** The call is authentic, but its body is not readable. */
 export class UnreadableEventError extends Error {
   override readonly name = 'UnreadableEventError';
 }
 
-/** Throws `UnreadableEventError` for what is no JSON. */
+/** Throws `UnreadableEventError` for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -44,7 +44,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Compares two texts in a time that depends on neither of them. */
+/** Compares two texts in constant time. */
 export function isSameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

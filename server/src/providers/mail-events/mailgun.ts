@@ -26,13 +26,13 @@ const event = z.object({
   }),
 });
 
-/** Mailgun tries again for eight hours. */
+/** Mailgun retries for eight hours. */
 const STALE_MS = 12 * 60 * 60 * 1000;
 const MOST_TOKENS = 10_000;
 
 /**
- * Mailgun signs a timestamp and a random token with HMAC-SHA256; each token is taken once. Another process may take it once
- * more, which changes nothing, because what is reported counts once. Source: Mailgun, “Securing webhooks” and “Event structure”.
+ * Mailgun signs a timestamp and a random token with HMAC-SHA256; each token is accepted once. Another process may accept it
+ * again, which is harmless, because reports are idempotent. Source: Mailgun, “Securing webhooks” and “Event structure”.
  */
 export function mailgunEvents(signingKey: string): MailEventService {
   const seen = new Set<string>();

@@ -17,7 +17,7 @@ const event = z.object({
   Metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** The types of bounces after which Postmark tries no more. Others are delays, auto-replies or notes about a list. */
+/** The bounce types after which Postmark does not retry. Others are delays, auto-replies or notes about a list. */
 const FINAL_BOUNCES = [
   'HardBounce',
   'SoftBounce',

@@ -4,7 +4,7 @@ import type { EmailService } from '../../mail-config.ts';
 export const TOKEN_NAME = 'plumbline';
 
 /**
- * The header that makes a service send a mail's token back with each report. Sources: Postmark, “Custom metadata”; Amazon SES,
+ * The header that makes a service return a mail's token with each report. Sources: Postmark, “Custom metadata”; Amazon SES,
  * “Specifying message tags by headers”; SendGrid, “X-SMTPAPI, unique arguments”; Mailgun, “Attaching data to messages”.
  */
 export function reportHeaders(service: EmailService, token: string): Record<string, string> {

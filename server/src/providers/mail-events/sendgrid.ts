@@ -9,7 +9,7 @@ import {
 } from './mail-event-service.ts';
 import { TOKEN_NAME } from './report-headers.ts';
 
-/** Unique arguments stand beside SendGrid's own fields. */
+/** SendGrid puts unique arguments beside its own fields. */
 const events = z.array(
   z.looseObject({
     event: z.string(),
@@ -21,13 +21,13 @@ const events = z.array(
 
 const KINDS: Readonly<Record<string, ServiceReport['kind'] | undefined>> = {
   delivered: 'delivered',
-  // `type` is `bounce` or `blocked`; neither is tried again.
+  // `type` is `bounce` or `blocked`; neither is retried.
   bounce: 'bounced',
   dropped: 'bounced',
   spamreport: 'complained',
 };
 
-/** SendGrid tries again for a day. What is older was recorded by somebody else. */
+/** SendGrid retries for a day. An older call is a replay. */
 const STALE_MS = 36 * 60 * 60 * 1000;
 
 /**

@@ -16,7 +16,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** What Amazon's servers would answer. */
+/** The answers of Amazon's servers. */
 const getText = async (url: string) => {
   asked.push(url);
   return url.endsWith('.pem') ? pem : '<ConfirmSubscriptionResponse/>';
@@ -93,7 +93,7 @@ describe('events of Amazon SES', () => {
     expect(await read(signed({ Message }))).toEqual([]);
   });
 
-  test('name the mail by its own header where there are no tags', async () => {
+  test('identify the mail by its own header when there are no tags', async () => {
     const Message = JSON.stringify({
       notificationType: 'Delivery',
       mail: { headers: [{ name: 'X-SES-MESSAGE-TAGS', value: `plumbline=${TOKEN}` }] },
@@ -122,7 +122,7 @@ describe('events of Amazon SES', () => {
     await expect(read(body)).rejects.toBeInstanceOf(UnreadableEventError);
   });
 
-  test('begin with a confirmation at Amazon, and nowhere else', async () => {
+  test('confirm the subscription at Amazon, and nowhere else', async () => {
     const confirmation = {
       Type: 'SubscriptionConfirmation',
       Token: 'abc',

@@ -35,12 +35,12 @@ const event = z.object({
 });
 type SesEvent = z.output<typeof event>;
 
-/** Amazon tries no more after these. `General` and whatever it could not determine may be an auto-reply. */
+/** Amazon does not retry after these. `General` and undetermined ones may be auto-replies. */
 const FINAL_TRANSIENTS = ['MailboxFull', 'MessageTooLarge', 'ContentRejected', 'AttachmentRejected'];
 
 /**
- * Amazon SES reports through a topic of Amazon SNS, whose subscription is confirmed as soon as Amazon asks for it. Source:
- * Amazon SES Developer Guide, “Contents of event data that Amazon SES publishes to Amazon SNS”.
+ * Amazon SES reports through an Amazon SNS topic. The subscription is confirmed as soon as Amazon asks. Source: Amazon SES
+ * Developer Guide, “Contents of event data that Amazon SES publishes to Amazon SNS”.
  */
 export function sesEvents(topicArn: string, getText: GetText = getFromAmazon): MailEventService {
   const certificates = new Map<string, string>();
@@ -68,7 +68,7 @@ export function sesEvents(topicArn: string, getText: GetText = getFromAmazon): M
 }
 
 function readEvent(text: string): ServiceReport[] {
-  // Amazon tries out a new topic with a sentence.
+  // Amazon tests a new topic with a plain sentence.
   if (!text.startsWith('{')) return [];
   const parsed = event.safeParse(parseJson(text));
   if (!parsed.success) throw new UnreadableEventError('This is no event of Amazon SES.');
@@ -77,7 +77,7 @@ function readEvent(text: string): ServiceReport[] {
   return token && kind ? [{ token, kind, reason: kind === 'bounced' ? reasonIn(parsed.data) : null }] : [];
 }
 
-/** Tags come with events of a configuration set; notifications of an identity have the original headers, where that is on. */
+/** Events of a configuration set carry tags; notifications of an identity carry the original headers, if that is enabled. */
 function tokenIn({ mail }: SesEvent): string | null {
   const tag = mail.tags?.[TOKEN_NAME]?.[0];
   if (tag) return tag;

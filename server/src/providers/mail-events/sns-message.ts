@@ -18,7 +18,7 @@ const message = z.object({
 });
 type SnsMessage = z.output<typeof message>;
 
-/** Gets the text at an address; replaced where there is no network. */
+/** Fetches the text at an address; tests replace it. */
 export type GetText = (url: string) => Promise<string>;
 
 const SNS_HOST = /^sns\.[a-z0-9-]{1,30}\.amazonaws\.com(?:\.cn)?$/;
@@ -37,7 +37,7 @@ const SIGNED_FIELDS = {
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 } as const;
 
-/** Whether an address leads to Amazon SNS itself, over TLS. */
+/** Whether an address belongs to Amazon SNS, over TLS. */
 export function isSnsUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username } = new URL(text);
@@ -45,9 +45,9 @@ export function isSnsUrl(text: string): boolean {
 }
 
 /**
- * A message of one SNS topic. Throws `WrongSignatureError` for any other topic, for a certificate that is not Amazon's, and for
- * a signature that does not fit; whatever `getCertificate` throws goes through. Source: Amazon SNS Developer Guide,
- * “Verifying the signatures of Amazon SNS messages”.
+ * Reads a message of one SNS topic. Throws `WrongSignatureError` for any other topic, for a certificate that is not Amazon's,
+ * and for an invalid signature; errors of `getCertificate` pass through. Source: Amazon SNS Developer Guide, “Verifying the
+ * signatures of Amazon SNS messages”.
  */
 export async function readSnsMessage(
   body: string,
@@ -67,7 +67,7 @@ export async function readSnsMessage(
   return parsed.data;
 }
 
-/** Each signed field's name and value on a line of its own, in the order of the names; `Subject` only where there is one. */
+/** Each signed field's name and value on its own line, ordered by name; `Subject` only if present. */
 export function stringToSign(fields: Readonly<Record<string, unknown>> & Pick<SnsMessage, 'Type'>): string {
   return SIGNED_FIELDS[fields.Type]
     .flatMap((name) => (typeof fields[name] === 'string' ? `${name}\n${fields[name]}\n` : []))

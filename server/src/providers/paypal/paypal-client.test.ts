@@ -93,7 +93,7 @@ describe('PayPal’s SDK at another address than its own', () => {
     });
   });
 
-  test('says what was refused, and why', async () => {
+  test('reports what was refused, and why', async () => {
     const { orders } = await open();
     const { result } = await orders.createOrder(wish);
     const id = result.id ?? '';
@@ -106,13 +106,13 @@ describe('PayPal’s SDK at another address than its own', () => {
     await expect(orders.getOrder({ id: '0INVENTED' })).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test('is told that its credentials are wrong', async () => {
+  test('rejects wrong credentials', async () => {
     const client = await openPaypalClient({ ...config(), paypalClientSecret: 'short' });
     const refusal = new OrdersController(client).getOrder({ id: '0INVENTED' });
     await expect(refusal).rejects.toMatchObject({ statusCode: 401, result: { error: 'invalid_client' } });
   });
 
-  test('keeps secret and token out of its errors, which hold all of a request', async () => {
+  test('keeps secret and token out of its errors, which contain the whole request', async () => {
     const { orders } = await open();
     const wrong = await openPaypalClient({ ...config(), paypalClientSecret: 'wrong-one' });
     const errors = [
@@ -129,7 +129,7 @@ describe('PayPal’s SDK at another address than its own', () => {
     }
   });
 
-  test('waits no longer than it is told to, and asks once', async () => {
+  test('stops at its timeout, and does not retry', async () => {
     const { orders } = await open(300);
     await fail({ kind: 'timeout' });
     await expect(orders.createOrder(wish)).rejects.toThrow('timeout');

@@ -2,14 +2,14 @@ import type { Client } from '@paypal/paypal-server-sdk';
 import { z } from 'zod';
 import { PROVIDER_TIMEOUT_MS, providerFetch } from '../provider-fetch.ts';
 
-/** The operator's REST credentials, and where PayPal is. */
+/** The operator's REST credentials and PayPal's address. */
 export interface PaypalConfig {
   readonly paypalApiBase: string;
   readonly paypalClientId: string;
   readonly paypalClientSecret: string;
 }
 
-/** What this reads of a request of axios, and what axios needs of an answer. */
+/** The parts of an axios request that this file reads. */
 interface AxiosRequest {
   readonly url: string;
   readonly method: string;
@@ -17,15 +17,15 @@ interface AxiosRequest {
   readonly data?: string;
 }
 
-/** Stands for credentials wherever the SDK would hold them. */
+/** A placeholder for credentials inside the SDK. */
 const HELD_BACK = 'held-back';
 const TOKEN_PATH = '/v1/oauth2/token';
 const tokenAnswer = z.looseObject({ access_token: z.string().min(1) });
 
 /**
- * PayPal with the operator's credentials. A client fetches its access token with its first call and keeps it, so one
- * serves for one piece of work. The SDK is loaded when first needed. Its errors hold the whole request, headers and
- * all, and end up in logs: so the secret and the token are put on the wire here, and never given to it.
+ * A PayPal client with the operator's credentials. It fetches an access token with its first call and keeps it, so create one
+ * per task. The SDK is loaded on first use. Its errors contain the whole request with headers and end up in logs, so the secret
+ * and the token are added on the wire, and the SDK never gets them.
  */
 export async function openPaypalClient(
   config: PaypalConfig,
@@ -39,7 +39,7 @@ export async function openPaypalClient(
   });
 }
 
-/** The SDK knows two addresses of its own and takes no other, but it lets axios be told how to send. */
+/** The SDK accepts only its own two addresses, but lets axios be given an adapter. */
 function sendAs(config: PaypalConfig, timeoutMs: number) {
   const send = providerFetch(timeoutMs);
   const credentials = Buffer.from(`${config.paypalClientId}:${config.paypalClientSecret}`).toString('base64');

@@ -15,7 +15,7 @@ import {
 import { readAmount, readCurrency, readRefund } from '../read-provider-money.ts';
 import { openPaypalClient, type PaypalConfig } from './paypal-client.ts';
 
-/** Deposits by PayPal's orders, with the operator's credentials; the money goes to the contractor's business address. */
+/** Deposits by PayPal orders, with the operator's credentials; the contractor's business address receives the money. */
 export function paypalDeposits(config: PaypalConfig, payeeEmail: string): DepositProvider {
   const withOrders = <Result>(work: (orders: OrdersController) => Promise<Result>) =>
     asked(async () => {
@@ -36,7 +36,7 @@ export function paypalDeposits(config: PaypalConfig, payeeEmail: string): Deposi
 
     ask: (session) => withOrders((orders) => collect(orders, session)),
 
-    // An order cannot be taken back; nobody pays anything unless it is captured, and that is ours to do.
+    // An order cannot be cancelled, but no money moves until it is captured, which only this server does.
     close: ({ sessionId }) =>
       withOrders(async (orders) => {
         const verdict = verdictOf(await readOrder(orders, sessionId));
@@ -73,8 +73,8 @@ async function orderOf(request: DepositRequest, payeeEmail: string): Promise<Ord
 }
 
 /**
- * What the client has approved is captured, once: PayPal answers a repeated id with the first capture. Where the means they
- * chose is refused they can choose another, which is an approval of its own.
+ * Captures an approved order once: PayPal answers a repeated id with the first capture. After a declined payment the client can
+ * choose another means, which is a new approval.
  */
 async function collect(orders: OrdersController, { attemptId, sessionId }: KnownSession) {
   const order = await readOrder(orders, sessionId);
@@ -85,14 +85,13 @@ async function collect(orders: OrdersController, { attemptId, sessionId }: Known
       paypalRequestId: `capture-${attemptId}-${order.update_time ?? ''}`,
     });
   } catch (error) {
-    // Refused, captured by somebody who asked at the same instant, or captured with an answer the SDK cannot read: the order
-    // tells which.
+    // Refused, captured by a concurrent request, or captured with an unreadable answer: the order shows which.
     if (![200, 201, 422].includes((error as { statusCode?: number }).statusCode ?? 0)) throw error;
   }
   return verdictOf(await readOrder(orders, sessionId));
 }
 
-/** What is read of an order. Amounts may be anything: the SDK refuses the whole answer where one is not as it should be. */
+/** The fields read from an order. Amounts are not validated here: the SDK refuses the whole answer when one is malformed. */
 const money = z.looseObject({ currency_code: z.unknown(), value: z.unknown() }).nullish().catch(null);
 const movement = z.looseObject({ id: z.string().nullish(), status: z.string().nullish(), amount: money });
 const orderAnswer = z.looseObject({
@@ -115,7 +114,7 @@ const orderAnswer = z.looseObject({
 });
 type Order = z.infer<typeof orderAnswer>;
 
-/** Null for an order PayPal has forgotten, as it does when nobody approves it. */
+/** Null for an order that PayPal has deleted, as it does with unapproved ones. */
 async function readOrder(orders: OrdersController, id: string): Promise<Order | null> {
   try {
     const { body } = await orders.getOrder({ id });
@@ -139,7 +138,7 @@ function verdictOf(order: Order | null): ProviderVerdict {
   if (!capture) return { state: 'open' };
   if (capture.status === 'PENDING') return { state: 'processing' };
   if (capture.status === 'DECLINED' || capture.status === 'FAILED') return { state: 'failed' };
-  // Other refunds have not been made yet, or never will be.
+  // Other refunds are pending or failed.
   const refunds = (unit?.payments?.refunds ?? []).filter(({ status }) => status === 'COMPLETED');
   return {
     state: 'paid',
@@ -153,13 +152,13 @@ function verdictOf(order: Order | null): ProviderVerdict {
   };
 }
 
-/** The amount in minor units; null where PayPal named none that is a decimal of its currency. */
+/** The amount in minor units; null when it is not a decimal of its currency. */
 function minorOf(amount: z.infer<typeof money>): bigint | null {
   const minor = parseDecimal(String(amount?.value), minorDigits(readCurrency(amount?.currency_code)));
   return typeof minor === 'bigint' ? minor : null;
 }
 
-/** The SDK's errors in our two kinds. */
+/** Maps the SDK's errors to `ProviderRefusedError` and `ProviderUnreachableError`. */
 async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -4,14 +4,14 @@ import type { Config } from '../../config.ts';
 import { type KeyCheck, type KeyCheckDeps, unknownVerdict } from '../key-check.ts';
 import { openSquareClient, squareLiveMode } from './square-client.ts';
 
-/** Square leaves an empty list out. */
+/** Square omits an empty list. */
 const locationsAnswer = z.object({
   locations: z
     .array(z.object({ status: z.string().optional(), currency: z.string().optional() }))
     .default([]),
 });
 
-/** The SDK's error for an answer of Square's that is a refusal. */
+/** The SDK's error for a refusal by Square. */
 const refusal = z.object({
   statusCode: z.union([z.literal(401), z.literal(403)]),
   body: z.object({
@@ -22,7 +22,7 @@ const refusal = z.object({
   }),
 });
 
-/** Whether Square accepts an access token, by listing its locations: a deposit is paid at one, in its one currency. */
+/** Tests an access token by listing its locations: a deposit is paid at one, in that location's currency. */
 export const checkSquareKey: KeyCheck = async (deps, key, timeoutMs) => {
   try {
     return accepted(deps.config, await listActive(deps.config, key, timeoutMs));
@@ -43,7 +43,7 @@ async function listActive(
   return locations.filter(({ status }) => status === 'ACTIVE');
 }
 
-/** The currencies of the active locations: Square refuses a payment in any other. Throws what the SDK throws. */
+/** The currencies of the active locations: Square refuses payments in any other. Throws the SDK's errors. */
 export async function listSquareCurrencies(
   config: Pick<Config, 'squareApiBase'>,
   accessToken: string,
@@ -69,7 +69,7 @@ function accepted(config: Config, active: readonly Location[]): KeyTestResponse 
   return { works: true, liveMode, message };
 }
 
-/** Names each currency, `US Dollar (USD)`, since Square refuses a payment in any other. Empty where Square names none. */
+/** Names each currency, `US Dollar (USD)`, since Square refuses payments in any other. Empty when Square names none. */
 function currencySentence(active: readonly Location[]): string {
   const codes = currenciesOf(active);
   if (codes.length === 0) return '';

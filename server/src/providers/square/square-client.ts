@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import { PROVIDER_TIMEOUT_MS, providerFetch } from '../provider-fetch.ts';
 
 /**
- * Square with one account's token, without which the SDK would look for another in the environment: it may not be empty.
- * The SDK is loaded when first needed, for it takes a second and 70 MB.
+ * A Square client with one account's token. The token must not be empty, or the SDK would use one from the environment. The SDK
+ * is loaded on first use, because it takes a second and 70 MB.
  */
 export async function openSquareClient(
   config: Pick<Config, 'squareApiBase'>,
@@ -21,10 +21,10 @@ export async function openSquareClient(
   });
 }
 
-/** An amount that is no whole number, as a member of a JSON answer. */
+/** A JSON member whose amount is not a whole number. */
 const ODD_AMOUNT = /("amount"\s*:\s*)(?:-?\d+\.\d+(?:[eE][-+]?\d+)?|"[^"]*")/g;
 
-/** The SDK throws on an amount that is no whole number, and then nobody learns that there is a payment. It reads as missing. */
+/** The SDK throws on an amount that is not a whole number, which would hide the payment. Reads it as missing instead. */
 function withWholeAmounts(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init);
@@ -32,7 +32,7 @@ function withWholeAmounts(send: typeof fetch): typeof fetch {
   };
 }
 
-/** Square's two worlds are two addresses; of any other nothing is known. */
+/** Square's production and sandbox have fixed addresses; null for any other. */
 export function squareLiveMode({ squareApiBase }: Pick<Config, 'squareApiBase'>): boolean | null {
   const { hostname } = new URL(squareApiBase);
   if (hostname === 'connect.squareup.com') return true;

@@ -12,7 +12,7 @@ import {
 import { readAmount, readCurrency, readRefund } from '../read-provider-money.ts';
 import { openSquareClient } from './square-client.ts';
 
-/** Deposits by Square's payment links, with the contractor's own access token. */
+/** Deposits by Square payment links, with the contractor's access token. */
 export function squareDeposits(config: Pick<Config, 'squareApiBase'>, accessToken: string): DepositProvider {
   const withSquare = async <Result>(work: (square: SquareClient) => Promise<Result>) =>
     asked(async () => work(await openSquareClient(config, accessToken)));
@@ -35,14 +35,14 @@ export function squareDeposits(config: Pick<Config, 'squareApiBase'>, accessToke
         const verdict = await readOrder(square, session);
         if (verdict.state !== 'open') return verdict;
         await square.checkout.paymentLinks.delete({ id: session.sessionId }).catch(ignoreMissing);
-        // Paid between the two calls: what was paid is what counts.
+        // If it was paid between the two calls, the payment counts.
         const after = await readOrder(square, session);
         return after.state === 'open' ? { state: 'expired' } : after;
       }),
   };
 }
 
-/** Where the money goes. A location takes its own currency only. */
+/** The location that receives the money. A location accepts only its own currency. */
 async function findLocation(square: SquareClient, { currency }: DepositRequest): Promise<string> {
   const { locations = [] } = await square.locations.list();
   const fitting = locations.find(
@@ -61,13 +61,13 @@ function linkOf(request: DepositRequest, locationId: string): Square.checkout.Cr
       referenceId: attemptId,
       lineItems: [{ name: title, quantity: '1', basePriceMoney: { amount: amountMinor, currency } }],
     },
-    // What Square adds to the address cannot be relied on, so our own id is in it.
+    // Square's own parameters in the address are unreliable, so it contains our id.
     checkoutOptions: { redirectUrl: paidUrl(pageUrl, attemptId) },
     ...(clientEmail && { prePopulatedData: { buyerEmail: clientEmail } }),
   };
 }
 
-/** An order stays open when it is paid: its payments are what counts, of which a gift card may be one. */
+/** A paid order stays open, so its payments decide. There may be several, one of them by gift card. */
 async function readOrder(square: SquareClient, { orderId }: KnownSession): Promise<ProviderVerdict> {
   if (!orderId) throw new ProviderRefusedError('Square was asked about a link without an order.');
   const { order } = await square.orders.get({ orderId });
@@ -95,7 +95,7 @@ async function readOrder(square: SquareClient, { orderId }: KnownSession): Promi
 const moneyOf = ({ totalMoney, amountMoney }: Square.Payment): Square.Money =>
   totalMoney ?? amountMoney ?? {};
 
-/** Null where one of the amounts is not valid: then nobody knows what arrived in all. */
+/** Null when any amount is invalid, because the total is then unknown. */
 function sumOf(amounts: readonly (bigint | null)[]): bigint | null {
   return amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0n);
 }
@@ -104,7 +104,7 @@ function ignoreMissing(error: unknown): void {
   if ((error as { statusCode?: number }).statusCode !== 404) throw error;
 }
 
-/** The SDK's errors in our two kinds. */
+/** Maps the SDK's errors to `ProviderRefusedError` and `ProviderUnreachableError`. */
 async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -14,7 +14,7 @@ import { openSquareClient } from './square-client.ts';
 
 const EVENTS = ['payment.created', 'payment.updated', 'refund.created', 'refund.updated'];
 
-/** Asks Square to tell of payments at an address. Throws what the SDK throws. */
+/** Registers a webhook for payments at an address. Throws the SDK's errors. */
 export async function registerSquareHook(
   config: Pick<Config, 'squareApiBase'>,
   accessToken: string,
@@ -32,7 +32,7 @@ export async function registerSquareHook(
 
 const event = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 const about = z.object({ order_id: providerId.nullish() });
-/** What the events we ask for carry: https://developer.squareup.com/reference/square/webhooks */
+/** The content of the subscribed events: https://developer.squareup.com/reference/square/webhooks */
 const moneyEvent = z.object({
   data: z.object({
     object: z.union([z.object({ payment: about }), z.object({ refund: about })]),
@@ -40,7 +40,7 @@ const moneyEvent = z.object({
 });
 const isAboutMoney = (type: string) => EVENTS.includes(type);
 
-/** Which payment an event of Square is about. Throws `WrongSignatureError` and `MalformedNewsError`. */
+/** Reads which payment a Square event is about. Throws `WrongSignatureError` and `MalformedNewsError`. */
 export async function readSquareHook({ body, signature, secret, url }: HookCall): Promise<HookNews> {
   const { WebhooksHelper } = await import('square');
   const isSigned = await WebhooksHelper.verifySignature({
@@ -51,9 +51,9 @@ export async function readSquareHook({ body, signature, secret, url }: HookCall)
   }).catch(() => false);
   if (!isSigned) throw new WrongSignatureError('Square’s signature does not fit.');
   const news = readNews(body);
-  const told = event.safeParse(news);
+  const parsed = event.safeParse(news);
   const money = moneyEvent.safeParse(news);
-  if (!told.success || (isAboutMoney(told.data.type) && !money.success))
+  if (!parsed.success || (isAboutMoney(parsed.data.type) && !money.success))
     throw new MalformedNewsError('The body is not an event of Square.');
   if (!money.success) return { attemptId: null, orderId: null };
   const { object } = money.data.data;

@@ -3,7 +3,7 @@ import { checkSquareKey, listSquareCurrencies } from './check-square-key.ts';
 import { squareDeposits } from './square-deposits.ts';
 import { readSquareHook, registerSquareHook } from './square-hooks.ts';
 
-/** Square's payment links, with the contractor's own access token. */
+/** Square payment links, with the contractor's access token. */
 export const squareProvider = {
   isAvailable: () => true,
   openDeposits: (config, { secret }) => squareDeposits(config, requireSetUp(secret, 'Square')),

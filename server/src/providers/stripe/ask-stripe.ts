@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe';
 import { ProviderRefusedError, ProviderUnreachableError } from '../deposit-provider.ts';
 
-/** Stripe does not know, or no longer knows, what was named by an id. */
+/** Stripe does not know an id, or no longer knows it. */
 export class StripeMissingError extends ProviderRefusedError {
-  /** Where the id was given, as Stripe names it, such as `customer`. */
+  /** The parameter with the id, as Stripe names it, such as `customer`. */
   readonly param: string | undefined;
   constructor(message: string, param: string | undefined) {
     super(message);
@@ -20,7 +20,10 @@ const REFUSALS = [
   errors.StripeCardError,
 ];
 
-/** The SDK's errors in our two kinds. The texts of refusals name no key: Stripe's own may. */
+/**
+ * Maps the SDK's errors to `ProviderRefusedError` and `ProviderUnreachableError`. Messages never contain Stripe's text, which
+ * may name a key.
+ */
 export async function askStripe<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

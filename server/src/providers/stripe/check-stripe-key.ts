@@ -7,10 +7,10 @@ import { stripeClient } from './stripe-client.ts';
 const WHERE = 'in Stripe under Developers, API keys';
 const NO_MONEY = 'It is a test key: no real money moves with it.';
 
-/** The SDK takes any JSON for an answer, whatever its status. */
+/** The SDK accepts any JSON as an answer, whatever its status. */
 const balanceAnswer = z.object({ object: z.literal('balance'), livemode: z.boolean() });
 
-/** Whether Stripe accepts a secret or restricted key, by reading the balance. */
+/** Tests a secret or restricted key by reading the balance. */
 export const checkStripeKey: KeyCheck = async (deps, key, timeoutMs) => {
   try {
     const stripe = stripeClient(deps.config, key, timeoutMs);
@@ -29,7 +29,7 @@ export const checkStripeKey: KeyCheck = async (deps, key, timeoutMs) => {
   }
 };
 
-/** A restricted key need not be allowed to read the balance; any other is refused for a reason of its own. */
+/** A restricted key may lack permission to read the balance; any other key is refused for another reason. */
 function withoutPermission(key: string): KeyTestResponse {
   const liveMode = liveModeOf(key);
   if (!key.startsWith('rk_'))
@@ -42,7 +42,7 @@ function withoutPermission(key: string): KeyTestResponse {
   return { works: true, liveMode, message: liveMode === false ? `${known} ${NO_MONEY}` : known };
 }
 
-/** As the key itself tells: `sk_live_…`, `rk_test_…`. */
+/** Reads the mode from the key: `sk_live_…`, `rk_test_…`. */
 function liveModeOf(key: string): boolean | null {
   const mode = /^[sr]k_(live|test)_/.exec(key)?.[1];
   return mode ? mode === 'live' : null;

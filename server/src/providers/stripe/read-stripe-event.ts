@@ -8,7 +8,7 @@ import {
   WrongSignatureError,
 } from '../payment-hook.ts';
 
-/** Seconds a signature may be old, or ahead of our clock: https://docs.stripe.com/webhooks#verify-official-libraries */
+/** Seconds a signature may be before or after our clock: https://docs.stripe.com/webhooks#verify-official-libraries */
 const TOLERANCE_SECONDS = 300;
 
 const snapshotEvent = z.object({
@@ -16,14 +16,14 @@ const snapshotEvent = z.object({
   type: z.string(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
-/** Names what changed without saying how: https://docs.stripe.com/event-destinations#thin-events */
+/** A thin event names what changed without the content: https://docs.stripe.com/event-destinations#thin-events */
 const thinEvent = z.object({ object: z.literal('v2.core.event') });
 
 type StripeEvent = z.output<typeof snapshotEvent>;
 
 /**
- * The event Stripe sent, once its signature fits and was made within the tolerance by our clock. Throws `WrongSignatureError`, and
- * `MalformedNewsError` for a signed body that is no snapshot event.
+ * Verifies the signature and its time by our clock, and returns the event. Throws `WrongSignatureError`, and
+ * `MalformedNewsError` for a signed body that is not a snapshot event.
  */
 export async function readStripeEvent({
   body,
@@ -38,7 +38,7 @@ export async function readStripeEvent({
   } catch (error) {
     throw new WrongSignatureError('Stripe’s signature does not fit.', { cause: error });
   }
-  // The library refuses old signatures only.
+  // The library refuses only old signatures.
   const latest = now.getTime() / 1000 + TOLERANCE_SECONDS;
   if ([...signature.matchAll(/t=(\d+)/g)].some(([, signedAt]) => Number(signedAt) > latest))
     throw new WrongSignatureError('Stripe’s signature is dated in the future.');

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import type { Config } from '../../config.ts';
 import { PROVIDER_TIMEOUT_MS, providerFetch } from '../provider-fetch.ts';
 
-/** Stripe with one account's key. The SDK pins the version of the API, and takes an address only in parts. */
+/** A Stripe client with one account's key. The SDK pins the API version, and takes an address only in parts. */
 export function stripeClient(
   config: Pick<Config, 'stripeApiBase'>,
   secretKey: string,

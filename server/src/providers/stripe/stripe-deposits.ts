@@ -12,10 +12,10 @@ import { readAmount, readCurrency, readRefund } from '../read-provider-money.ts'
 import { askStripe } from './ask-stripe.ts';
 import { stripeClient } from './stripe-client.ts';
 
-/** Stripe fills it in: https://docs.stripe.com/payments/checkout/custom-success-page */
+/** Stripe replaces it: https://docs.stripe.com/payments/checkout/custom-success-page */
 const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 
-/** Deposits through Stripe Checkout, with the contractor's own secret key. */
+/** Deposits by Stripe Checkout, with the contractor's secret key. */
 export function stripeDeposits(config: Pick<Config, 'stripeApiBase'>, secretKey: string): DepositProvider {
   const stripe = stripeClient(config, secretKey);
 
@@ -41,7 +41,7 @@ export function stripeDeposits(config: Pick<Config, 'stripeApiBase'>, secretKey:
         try {
           return verdictOf(await stripe.checkout.sessions.expire(sessionId));
         } catch (error) {
-          // Paid between the two calls: what was paid is what counts.
+          // If it was paid between the two calls, the payment counts.
           if (error instanceof Stripe.errors.StripeInvalidRequestError)
             return verdictOf(await read(sessionId));
           throw error;

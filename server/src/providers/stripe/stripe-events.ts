@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type HookCall, providerId } from '../payment-hook.ts';
 import { readStripeEvent } from './read-stripe-event.ts';
 
-/** What a plan's standing can follow from. */
-const TOLD = /^(?:checkout\.session|customer\.subscription|invoice)\.|^customer\.deleted$/;
+/** Events that can change the status of a plan. */
+const PLAN_EVENTS = /^(?:checkout\.session|customer\.subscription|invoice)\.|^customer\.deleted$/;
 
 const reference = z.union([providerId, z.object({ id: providerId }).transform(({ id }) => id)]);
 const aboutCustomer = z.union([
@@ -14,13 +14,13 @@ const aboutCustomer = z.union([
 export interface PlanEvent {
   readonly id: string;
   readonly type: string;
-  /** Whom it is about, when it can change how a plan stands. Nothing else in it is believed. */
+  /** The customer, if the event can change a plan's status. Nothing else in the event is trusted. */
   readonly customerId: string | null;
 }
 
-/** What an event of the operator's Stripe account is about. Throws `WrongSignatureError` and `MalformedNewsError`. */
+/** Reads an event of the operator's Stripe account. Throws `WrongSignatureError` and `MalformedNewsError`. */
 export async function readPlanEvent(call: Omit<HookCall, 'url'>): Promise<PlanEvent> {
   const { id, type, data } = await readStripeEvent(call);
   const customer = aboutCustomer.safeParse(data.object);
-  return { id, type, customerId: TOLD.test(type) && customer.success ? customer.data : null };
+  return { id, type, customerId: PLAN_EVENTS.test(type) && customer.success ? customer.data : null };
 }

@@ -12,10 +12,10 @@ const EVENTS = [
   'charge.refunded',
 ] as const;
 
-/** What we begin carries our id; what else happens in the account does not. */
+/** Our own checkouts carry our id; other objects in the account do not. */
 const tagged = z.object({ metadata: z.object({ attempt: z.uuid() }) });
 
-/** Asks Stripe to tell of deposits at an address. Throws what the SDK throws. */
+/** Registers a webhook for deposits at an address. Throws the SDK's errors. */
 export async function registerStripeHook(
   config: Pick<Config, 'stripeApiBase'>,
   secretKey: string,
@@ -31,7 +31,7 @@ export async function registerStripeHook(
   return { endpointId: id, secret };
 }
 
-/** Which payment an event of Stripe is about. Throws `WrongSignatureError` and `MalformedNewsError`. */
+/** Reads which payment a Stripe event is about. Throws `WrongSignatureError` and `MalformedNewsError`. */
 export async function readStripeHook(call: HookCall): Promise<HookNews> {
   const event = await readStripeEvent(call);
   const about = tagged.safeParse(event.data.object);

@@ -13,7 +13,7 @@ const ENDED = new Set(['canceled', 'incomplete_expired']);
 
 type PlanSource = Pick<Config, 'appUrl' | 'stripeApiBase' | 'plan'>;
 
-/** The operator's Stripe account. Null where none is configured. */
+/** The operator's Stripe account; null when none is configured. */
 export function planProvider(config: PlanSource): PlanProvider | null {
   const { plan, appUrl } = config;
   if (!plan) return null;
@@ -61,7 +61,7 @@ export function planProvider(config: PlanSource): PlanProvider | null {
     resume: (subscriptionId) =>
       askStripe(async () => {
         const { cancel_at_period_end: withPeriod } = await stripe.subscriptions.retrieve(subscriptionId);
-        // An operator may have set a day instead, which the other flag does not take back.
+        // An operator may have set a cancellation date instead, which the other flag does not clear.
         const params: Stripe.SubscriptionUpdateParams = withPeriod
           ? { cancel_at_period_end: false }
           : { cancel_at: '' };
@@ -85,7 +85,7 @@ export function planProvider(config: PlanSource): PlanProvider | null {
   };
 }
 
-/** The same request under the same name is made once; one that has changed meanwhile is another. */
+/** Derives the idempotency key from the content, so that a changed request is a new one. */
 function keyOf(name: string, params: object): string {
   return `${name}-${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 32)}`;
 }
@@ -136,7 +136,7 @@ async function expire(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId);
   } catch (error) {
-    // Paid or expired between the two calls, which is as well.
+    // Ignored: it was paid or expired between the two calls.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
 }
@@ -163,7 +163,7 @@ async function end(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscriptionId);
   } catch (error) {
-    // Stripe finds none to cancel where it has ended.
+    // Stripe reports an ended subscription as missing.
     if (!isMissing(error)) throw error;
   }
 }

@@ -3,7 +3,7 @@ import { checkStripeKey } from './check-stripe-key.ts';
 import { stripeDeposits } from './stripe-deposits.ts';
 import { readStripeHook, registerStripeHook } from './stripe-hooks.ts';
 
-/** Stripe Checkout, with the contractor's own key. */
+/** Stripe Checkout, with the contractor's key. */
 export const stripeProvider = {
   isAvailable: () => true,
   openDeposits: (config, { secret }) => stripeDeposits(config, requireSetUp(secret, 'Stripe')),

@@ -4,14 +4,14 @@ import type { CustomerReading, Duplicate, SubscriptionReading } from '../plan-pr
 const PAGE = 100;
 const PAID = new Set(['active', 'trialing']);
 const UNPAID = new Set(['past_due', 'unpaid']);
-/** Of invoices: open, or given up by the operator's settings. */
+/** Statuses of invoices: open, or written off by the operator's settings. */
 const OWED = new Set(['open', 'uncollectible']);
-/** Begun at Stripe and never paid: as if there were none. */
-const NEVER_BEGUN = new Set(['incomplete', 'incomplete_expired']);
+/** Started at Stripe and never paid; ignored. */
+const NEVER_PAID = new Set(['incomplete', 'incomplete_expired']);
 
 /**
- * Reads a customer's subscriptions and picks the one that counts: the oldest that lives, one that is paid before one that is
- * not; else the one that ended last. Throws what the SDK throws.
+ * Reads a customer's subscriptions and picks the one that counts: the oldest live one, a paid one before an unpaid one;
+ * otherwise the one that ended last. Throws the SDK's errors.
  */
 export async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerReading> {
   const { data } = await stripe.subscriptions.list({
@@ -20,9 +20,9 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
     limit: PAGE,
     expand: ['data.latest_invoice'],
   });
-  // Stripe lists the newest first, and what began in the same second in that order too.
-  const begun = data.filter(({ status }) => !NEVER_BEGUN.has(status)).toReversed();
-  const oldestFirst = begun.toSorted((one, other) => one.created - other.created);
+  // Stripe lists the newest first, also within the same second.
+  const started = data.filter(({ status }) => !NEVER_PAID.has(status)).toReversed();
+  const oldestFirst = started.toSorted((one, other) => one.created - other.created);
   const live = oldestFirst
     .filter(({ status }) => isLive(status))
     .toSorted((one, other) => rank(one) - rank(other));
@@ -37,7 +37,7 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
 const isLive = (status: string) => PAID.has(status) || UNPAID.has(status);
 const rank = ({ status }: Stripe.Subscription) => Number(!PAID.has(status));
 
-/** Ours carry the account. One an operator made by hand is nobody's duplicate. */
+/** Our subscriptions carry the account. One that an operator created by hand is not a duplicate. */
 function isSamePurchase(kept: Stripe.Subscription, other: Stripe.Subscription): boolean {
   const account = other.metadata['account'];
   return account !== undefined && account === kept.metadata['account'];
@@ -68,7 +68,7 @@ async function readingOf(stripe: Stripe, subscription: Stripe.Subscription): Pro
   const periodEnd = item?.current_period_end ?? periodStart;
   const isPaid = invoiceOf(subscription)?.status === 'paid';
   const paidUntil = isPaid ? periodEnd : periodStart;
-  // A day beyond the period leaves this one as it is.
+  // A cancellation date after the period does not affect this one.
   const endsWithPeriod = withPeriod || (cancelAt !== null && cancelAt <= periodEnd);
   const isOwed = UNPAID.has(status) || (status === 'canceled' && !isPaid && invoiceOf(subscription) !== null);
   return {
@@ -82,7 +82,10 @@ async function readingOf(stripe: Stripe, subscription: Stripe.Subscription): Pro
   };
 }
 
-/** When the oldest invoice since the last paid one was made, in seconds since 1970: nobody's grace begins anew with each period. */
+/**
+ * When the oldest invoice since the last paid one was created, in seconds since 1970, so that the grace period does not restart
+ * with each period.
+ */
 async function unpaidSince(stripe: Stripe, subscription: string, periodStart: number): Promise<number> {
   const { data } = await stripe.invoices.list({ subscription, limit: PAGE });
   const lastPaid = data.findIndex(({ status }) => status === 'paid');

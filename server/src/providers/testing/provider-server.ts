@@ -27,7 +27,7 @@ interface Answer {
   readonly body: object;
 }
 
-/** How it answers; text is sent as it is, under the status before it. */
+/** How it answers; an object's text is sent unchanged, with its status. */
 export type Mood = 'well' | 'silent' | 'stalling' | 'redirecting' | { status: number; text: string };
 
 export interface ProviderServer {
@@ -42,7 +42,7 @@ export interface ProviderServer {
   close(): Promise<void>;
 }
 
-/** A server that answers the calls with which keys are tested as Stripe and Square do, and refuses all others. */
+/** A server that answers key tests as Stripe and Square do, and refuses all other calls. */
 export async function startProviderServer(): Promise<ProviderServer> {
   const server = createServer((request, response) => respond(provider, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

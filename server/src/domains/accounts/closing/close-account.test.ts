@@ -38,7 +38,7 @@ const close = (browser: ApiClient, password = PASSWORD) =>
   browser.post('/api/auth/close-account', { password });
 const profileOf = async (browser: ApiClient) => (await browser.get('/api/auth/user')).json<Profile>();
 
-/** Tables of the database itself, so that one made later is looked into as well. */
+/** Reads the tables from the database, so that tables added later are covered too. */
 async function tables(column?: string): Promise<string[]> {
   const { rows } = await server.deps.db.execute<{ name: string }>(sql`
     select t.table_name as name from information_schema.tables t
@@ -58,7 +58,7 @@ async function rowsOf(table: string): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** The rows in which a text occurs, under the name of their table; tables without any are left out. */
+/** The rows that contain a text, by table; tables without any are omitted. */
 async function mentions(text: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of await tables()) {
@@ -68,7 +68,7 @@ async function mentions(text: string): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** A contractor with a row in every table that can hold one of an account. */
+/** A contractor with a row in every table that belongs to accounts. */
 async function aFullAccount() {
   const contractor = await registeredContractor(server);
   const { id: accountId, email } = await profileOf(contractor);
@@ -131,7 +131,7 @@ async function aFullAccount() {
 }
 
 describe('closing the account', () => {
-  test('deletes every row of the account, and not one of another', async () => {
+  test('deletes every row of the account, and no row of another', async () => {
     const closing = await aFullAccount();
     const staying = await aFullAccount();
     const owned = await tables('account_id');
@@ -147,7 +147,7 @@ describe('closing the account', () => {
     expect(await mentions(staying.accountId)).toEqual(others);
   });
 
-  test('leaves the address in one place, the mail that says goodbye to it', async () => {
+  test('keeps the address only in the farewell mail', async () => {
     const { contractor, email } = await aFullAccount();
     await close(contractor);
     expect(Object.keys(await mentions(email))).toEqual(['mails']);
@@ -155,7 +155,7 @@ describe('closing the account', () => {
     expect(left).toMatchObject([{ message: 'account-closed', accountId: null, state: 'queued' }]);
   });
 
-  test('has its subscription ended at Stripe, which needs to know no account for that', async () => {
+  test('ends the subscription at Stripe, without needing the account', async () => {
     const { contractor, customerId } = await aFullAccount();
     await close(contractor);
     const queued = await server.deps.db.select().from(jobs).where(eq(jobs.name, 'end-subscription'));
@@ -165,7 +165,7 @@ describe('closing the account', () => {
     ]);
   });
 
-  test('sends the goodbye, and nothing any more of what was waiting to go out', async () => {
+  test('sends the farewell mail, and no other queued mail', async () => {
     const { contractor, email } = await aFullAccount();
     const clientEmail = `${randomUUID()}@example.com`;
     await aSentEstimate(contractor, { clientId: (await aClient(contractor, { email: clientEmail })).id });
@@ -173,7 +173,7 @@ describe('closing the account', () => {
     const arrived = await mailsTo(server, email);
     expect(arrived.map(({ subject }) => subject)).toEqual(['Your Plumbline account is closed']);
     expect(await mailsTo(server, clientEmail)).toEqual([]);
-    // Nobody has configured the Stripe at which a subscription could be ended.
+    // No Stripe account is configured in which to end a subscription.
     const isMail = ne(jobs.name, 'end-subscription');
     const left = await server.deps.db.select({ state: jobs.state }).from(jobs).where(isMail);
     expect(new Set(left.map(({ state }) => state))).toEqual(new Set(['done']));
@@ -196,7 +196,7 @@ describe('closing the account', () => {
     expect(sent.map(({ message }) => message).toSorted()).toEqual(['account-closed', 'verify-email']);
   });
 
-  test('makes the links its clients have read not found', async () => {
+  test('makes the links of its clients answer not found', async () => {
     const { contractor, estimate } = await aFullAccount();
     const path = `/api/estimates/${estimate.id}/public`;
     expect((await server.visitor().get(path)).statusCode).toBe(200);
@@ -226,7 +226,7 @@ describe('closing the account', () => {
     },
   );
 
-  test('asked twice at the same instant closes once and says goodbye once', async () => {
+  test('closes once and sends one mail for two concurrent requests', async () => {
     const { contractor, email, accountId } = await aFullAccount();
     const device = await anotherDevice(server, { email });
     await Promise.all([contractor.csrfToken(), device.csrfToken()]);
@@ -238,7 +238,7 @@ describe('closing the account', () => {
     expect(sent.map(({ message }) => message)).toEqual(['account-closed']);
   });
 
-  test('takes an estimate along that is being made at the same instant', async () => {
+  test('also deletes a row that is created at the same moment', async () => {
     const { contractor, email, accountId } = await aFullAccount();
     const device = await anotherDevice(server, { email });
     await Promise.all([contractor.csrfToken(), device.csrfToken()]);
@@ -247,8 +247,8 @@ describe('closing the account', () => {
   });
 });
 
-describe('what closing would take away', () => {
-  test('is told in numbers, of the own account only', async () => {
+describe('the closing summary', () => {
+  test('counts the rows of the own account only', async () => {
     const { contractor } = await aFullAccount();
     expect((await contractor.get('/api/auth/closing-summary')).json()).toEqual({ clients: 2, estimates: 1 });
     const newcomer = await registeredContractor(server);

@@ -8,13 +8,12 @@ import { checkPassword, getProvenAccount } from '../passwords/check-password.ts'
 import { removeAccount } from './remove-account.ts';
 
 /**
- * Deletes the account and everything of it, for good, closes what its clients have open at payment providers, and ends its
- * subscription. The address is told. Throws
- * `InvalidInputError` naming `password` when that is wrong.
+ * Deletes the account with all its data, closes its clients' open payment attempts, ends its subscription, and mails the owner.
+ * Throws `InvalidInputError` naming `password` for a wrong one.
  */
 export async function closeAccount(deps: Deps, account: AccountId, password: string): Promise<void> {
   const proof = await checkPassword(deps, account, 'password', password);
-  // Afterwards nobody could say what a client paid for.
+  // After the deletion a payment could not be assigned.
   for (const provider of ONLINE_PROVIDERS) await closeProviderAttempts(deps, account, provider);
   await acrossAccounts('the mail that says goodbye belongs to no account', () =>
     inTransaction(deps.db, async (tx) => {

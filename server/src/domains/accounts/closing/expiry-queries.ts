@@ -8,7 +8,7 @@ export async function deleteSessionsExpiredBefore(db: Database, before: Date): P
   await deleteBatches(db, sessions.id, lt(sessions.expiresAt, before));
 }
 
-/** Of every account, whether they were followed or not. */
+/** Of every account, used or not. */
 export async function deleteLinksExpiredBefore(db: Database, before: Date): Promise<void> {
   for (const links of [emailVerifications, passwordResets, emailChanges])
     await deleteBatches(db, links.id, lt(links.expiresAt, before));

@@ -31,7 +31,7 @@ const acceptance = {
   signature: { kind: 'typed', text: 'Dana Whitfield' },
 };
 
-/** Tables with an account's rows that leave with the account's export, and those that stay, with the reason. */
+/** The tables with account data that the export contains, and those it omits, with the reason. */
 const EXPORTED = [
   'logos',
   'clients',
@@ -48,7 +48,7 @@ const EXPORTED = [
   'subscriptions',
   'billing_events',
 ];
-const KEPT_BACK = {
+const OMITTED = {
   sessions: 'secret',
   email_verifications: 'secret',
   password_resets: 'secret',
@@ -69,7 +69,7 @@ const KEPT_BACK = {
 };
 
 describe('the export of an account', () => {
-  test('is a JSON file with the profile, every client and every estimate as their own calls answer them', async () => {
+  test('is a JSON file with the profile, every client and every estimate as their own routes return them', async () => {
     const contractor = await registeredContractor(server);
     const client = await aClient(contractor, { name: 'Zoë “Z” O’Neil', notes: 'Gate code\n4711' });
     const draft = await anEstimate(contractor, { clientId: client.id, taxRate: '8.25', ...LINES });
@@ -118,7 +118,7 @@ describe('the export of an account', () => {
     expect(() => accountExport.strict().parse(response.json())).not.toThrow();
   });
 
-  test('holds the job types, labor types and materials of the contractor’s own, the defaults left out', async () => {
+  test('contains the contractor’s own job types, labor types and materials, without the defaults', async () => {
     const contractor = await registeredContractor(server);
     const { id: accountId } = (await contractor.get('/api/auth/user')).json<{ id: string }>();
     const fields = { name: 'Chimney caps', category: 'roofing' };
@@ -136,7 +136,7 @@ describe('the export of an account', () => {
     ]);
   });
 
-  test('holds the settings, providers’ keys masked, and the logo itself', async () => {
+  test('contains the settings with masked provider keys, and the logo', async () => {
     const contractor = await registeredContractor(server);
     const secrets = {
       stripeSecretKey: 'sk_live_51HxNobodyMayReadThis4242',
@@ -154,7 +154,7 @@ describe('the export of an account', () => {
     expect(content.logo).toBe(`data:image/png;base64,${served.toString('base64')}`);
   });
 
-  test('says how the plan stands, and what happened to it, oldest first', async () => {
+  test('contains the plan’s status and its history, oldest first', async () => {
     const contractor = await registeredContractor(server);
     const accountId = await accountIdOf(contractor);
     const { customerId } = await insertSubscription(server, accountId);
@@ -176,7 +176,7 @@ describe('the export of an account', () => {
     expect(response.body).not.toContain(customerId);
   });
 
-  test('of an account with nothing in it is whole too', async () => {
+  test('of an empty account is complete too', async () => {
     const contractor = await registeredContractor(server);
     const content = accountExport.parse((await contractor.get('/api/auth/export')).json());
     expect(content).toMatchObject({
@@ -189,7 +189,7 @@ describe('the export of an account', () => {
     });
   });
 
-  test('arrives in pieces where there is much, and is one file', async () => {
+  test('of a large account arrives in chunks as one file', async () => {
     const contractor = await registeredContractor(server);
     const jobDescription = 'Ridge vents. '.repeat(380);
     for (let count = 0; count < 20; count += 1) await anEstimate(contractor, { jobDescription });
@@ -198,7 +198,7 @@ describe('the export of an account', () => {
     expect(accountExport.parse(response.json()).estimates).toHaveLength(20);
   });
 
-  test('holds every client, material and estimate once and in order, however many sets they are read in', async () => {
+  test('contains every client, material and estimate once and in order, whatever the number of batches', async () => {
     const contractor = await registeredContractor(server);
     const client = await aClient(contractor, { name: 'Dana “D” Whitfield', notes: 'Gate\ncode' });
     await copyClient(server.deps.db, client.id, 450);
@@ -227,7 +227,7 @@ describe('the export of an account', () => {
     expect(body).toBe(`${opening},\n  "estimates": [${rows}\n  ]\n}\n`);
   });
 
-  test('takes estimates of 1,500 lines in sets of one', async () => {
+  test('reads estimates of 1,500 lines in batches of one', async () => {
     const contractor = await registeredContractor(server);
     const laborLines = Array.from({ length: 500 }, () => LINES.laborLines).flat();
     const materialLines = Array.from({ length: 500 }, () => LINES.materialLines).flat();
@@ -237,7 +237,7 @@ describe('the export of an account', () => {
     expect(estimates.map((estimate) => estimate.materialLines.length)).toEqual([500, 500, 500]);
   });
 
-  test('holds nothing secret and nothing of another account', async () => {
+  test('contains no secrets and nothing of another account', async () => {
     const contractor = await registeredContractor(server);
     await aSentEstimate(contractor);
     const stranger = await registeredContractor(server, { firstName: 'Priya' });
@@ -259,11 +259,11 @@ describe('the export of an account', () => {
       expect(body).not.toContain(secret);
   });
 
-  test('leaves out no table of an account without a reason', () => {
+  test('omits no account table without a reason', () => {
     const tables = Object.values<unknown>(schema)
       .filter((table) => is(table, PgTable))
       .filter((table) => 'accountId' in getTableColumns(table))
       .map(getTableName);
-    expect(tables.toSorted()).toEqual([...EXPORTED, ...Object.keys(KEPT_BACK)].toSorted());
+    expect(tables.toSorted()).toEqual([...EXPORTED, ...Object.keys(OMITTED)].toSorted());
   });
 });

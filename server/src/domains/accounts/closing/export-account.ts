@@ -12,13 +12,13 @@ import { getProfile } from '../get-profile.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>;
 
-/** How many characters are gathered before they are handed on. */
+/** The number of characters collected per chunk. */
 const CHUNK_LENGTH = 64 * 1024;
 
 /**
- * Everything of one account as the text of `accountExport`, in pieces, so that an account of any size leaves without being
- * held in memory. It is read in short transactions, so that an export keeps nobody waiting: each estimate and each client is
- * as it was at one moment, the file as a whole is not. Nothing secret is in it: each part is what its own call answers.
+ * Streams all data of one account as the text of `accountExport`, so that memory use does not grow with the account. Reads in
+ * short transactions, so that an export blocks nobody: each estimate and each client is consistent, but the file as a whole is
+ * not. Contains no secrets: each part is what its own route returns.
  */
 export async function* exportAccount(deps: ExportDeps, account: AccountId): AsyncGenerator<string> {
   let chunk = '';
@@ -58,7 +58,7 @@ const indented = (value: unknown, indent: string) =>
 
 const member = (name: string, value: unknown) => `,\n  "${name}": ${indented(value, '  ')}`;
 
-/** As `member`, a list of which one page is in memory at a time. */
+/** Like `member`, for a list, with one page in memory at a time. */
 async function* listMember(name: string, pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let separator = `,\n  "${name}": [`;
   let end = `${separator}]`;

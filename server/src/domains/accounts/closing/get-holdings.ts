@@ -8,11 +8,11 @@ import { countOwned, type OwnedCounts } from './removal-queries.ts';
 
 export type { OwnedCounts };
 
-/** What an account holds, and what would go with it, in numbers. */
+/** The numbers of an account's rows, which are deleted with it. */
 export const getHoldings = (tx: Transaction, account: AccountId): Promise<OwnedCounts> =>
   countOwned(tx, account);
 
-/** What closing the account would take away. */
+/** The numbers of what closing the account deletes. */
 export async function getClosingSummary(deps: Pick<Deps, 'db'>, account: AccountId): Promise<ClosingSummary> {
   const clients = await listClientCounts(deps, account);
   const estimates = await listEstimateCounts(deps, account);

@@ -3,7 +3,7 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { clients, estimates, jobTypes, laborTypes, materials, payments } from '../../../db/schema/schema.ts';
 
-/** What of an account is worth a number when it goes. */
+/** The tables whose rows are counted when an account is removed. */
 const COUNTED = { clients, estimates, payments, jobTypes, laborTypes, materials } as const;
 export type OwnedCounts = Readonly<Record<keyof typeof COUNTED, number>>;
 

@@ -9,13 +9,13 @@ import { deleteAccount, lockAccount } from '../passwords/credential-queries.ts';
 import { storeUsedTrial } from '../trial/store-used-trial.ts';
 import { countOwned, type OwnedCounts } from './removal-queries.ts';
 
-/** Who wanted it: the owner, the operator, or the time for which a cancelled account is kept. */
+/** The cause: the owner, the operator, or the end of a cancelled account's retention. */
 type RemovalReason = 'owner' | 'operator' | 'time';
 
 /**
- * Deletes an account and everything of it, in the transaction of its cause: clients, estimates and their links, sessions,
- * mail not yet sent. What it was subscribed to is ended at Stripe, and the address is told; what is left of its trial is remembered.
- * Gives what went with it. Throws `NotFoundError` when it is gone already.
+ * Deletes an account with all its data, in the caller's transaction: clients, estimates and their links, sessions, unsent mail.
+ * Ends its subscription at Stripe, mails the owner, and records the rest of its trial. Returns the numbers of deleted rows.
+ * Throws `NotFoundError` when it no longer exists.
  */
 export async function removeAccount(
   tx: Transaction,
@@ -27,11 +27,11 @@ export async function removeAccount(
   if (!row) throw new NotFoundError('The account no longer exists.');
   const counts = await countOwned(tx, account);
   await queueSubscriptionEnd(tx, deps.clock, account);
-  // Anybody can register somebody else's address, but only its owner can have used the trial.
+  // Anybody can register another person's address, but only its owner can have used the trial.
   if (row.emailVerifiedAt)
     await storeUsedTrial(tx, deps, row.email, await getTrialLeft(tx, deps.clock, account));
   await deleteAccount(tx, account);
-  // Without an account, or it would go with the account before it is sent.
+  // Belongs to no account, or it would be deleted with the account before it is sent.
   await queueMail(tx, deps.clock, { message: 'account-closed', recipient: row.email, props: { reason } });
   return counts;
 }

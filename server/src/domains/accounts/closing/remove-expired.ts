@@ -8,8 +8,8 @@ const LINKS_KEPT_DAYS = 30;
 const TRIALS_KEPT_DAYS = 2 * 365;
 
 /**
- * Deletes what is of no use any more, of every account: sessions and mailed links, some time after they have expired, and what
- * is remembered of closed accounts.
+ * Deletes expired data of every account: sessions and mailed links, some time after they expired, and the records of closed
+ * accounts' trials.
  */
 export async function removeExpired({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the product itself wrote, with the days after which each is gone. */
+/** Counts of the rows that the product wrote. */
 async function figures() {
   const { db } = server.deps;
   const types = await db.select({ type: estimateEvents.type }).from(estimateEvents);
@@ -45,7 +45,7 @@ async function figures() {
   };
 }
 
-test('what nobody needs any more goes after its time and not before, and what a timeline shows stays', async () => {
+test('old rows are deleted when their retention ends and not before, and timeline events stay', async () => {
   const contractor = await registeredContractor(server);
   const estimate = await aSentEstimate(contractor);
   const { db } = server.deps;
@@ -73,7 +73,7 @@ test('what nobody needs any more goes after its time and not before, and what a 
   const before = await figures();
   expect(Object.values(before).every((count) => count > 0)).toBe(true);
 
-  /** The days from the first moment on which each is still there. */
+  /** The last day on which each still existed, counted from the start. */
   const lasted: Record<string, number> = {};
   for (let day = 0; day <= LAST_DAY; day += 1) {
     await runOnce();
@@ -81,7 +81,7 @@ test('what nobody needs any more goes after its time and not before, and what a 
     server.clock.moveBy({ days: 1 });
   }
   expect(lasted).toEqual({
-    // A session ends 30 days after its last use, a link to verify an address after one.
+    // A session expires 30 days after its last use, a verification link after one.
     sessions: 30 + 7,
     links: 1 + 30,
     viewTimed: 7,
@@ -96,7 +96,7 @@ test('what nobody needs any more goes after its time and not before, and what a 
 
 const runOnce = () => createWorker(deps, { jobs: [removeOldRowsJob] }).drain();
 
-test('a mail that has not left is kept, however old it is', async () => {
+test('an unsent mail is kept, however old it is', async () => {
   const { db, clock } = server.deps;
   const id = randomUUID();
   await db.insert(mails).values({
@@ -112,7 +112,7 @@ test('a mail that has not left is kept, however old it is', async () => {
   expect(await db.$count(mails, eq(mails.id, id))).toBe(1);
 });
 
-test('many rows go in small batches, by two processes at once, and rows somebody holds are passed over', async () => {
+test('many rows are deleted in small batches, by concurrent processes, skipping locked rows', async () => {
   const { db, clock } = server.deps;
   const now = clock.now();
   await db.delete(jobs);
@@ -125,6 +125,6 @@ test('many rows go in small batches, by two processes at once, and rows somebody
   ]);
   const left = await db.$count(jobs, old);
   expect((counts[0] ?? 0) + (counts[1] ?? 0) + left).toBe(250);
-  // One that finds less than a batch to take is done, while the other has the rest in hand.
+  // A process that finds less than a full batch stops, while the other works on the rest.
   expect(left).toBeLessThan(20);
 });

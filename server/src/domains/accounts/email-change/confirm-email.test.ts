@@ -28,7 +28,7 @@ async function mailsTo(email: string): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
-/** What the mail to a new address links to. */
+/** The link in the mail to a new address. */
 async function linkTo(email: string): Promise<string> {
   const [newest] = await server.deps.db
     .select()
@@ -39,7 +39,7 @@ async function linkTo(email: string): Promise<string> {
   return `/api/auth/confirm-email/${server.deps.secret.tokenFor(CHANGE_EMAIL, newest.id)}`;
 }
 
-/** A contractor who has asked for a new address and not yet followed the link. */
+/** A contractor who has requested a new address and not yet followed the link. */
 async function askedFor(email = freshAddress()) {
   const contractor = await registeredContractor(server);
   const response = await ask(contractor, email);
@@ -48,7 +48,7 @@ async function askedFor(email = freshAddress()) {
 }
 
 describe('a new address', () => {
-  test('counts once the link mailed to it is followed; until then the old one stays', async () => {
+  test('takes effect once the link mailed to it is followed', async () => {
     const { contractor, oldEmail, newEmail } = await askedFor();
     expect(await mailsTo(newEmail)).toEqual(['email-change']);
     expect(await addressOf(contractor)).toBe(oldEmail);
@@ -62,7 +62,7 @@ describe('a new address', () => {
     expect((await logIn(oldEmail)).statusCode).toBe(401);
   });
 
-  test('gets the link by mail, and the old one is told which address took its place', async () => {
+  test('gets the link by mail, and the old one gets a mail naming the new one', async () => {
     const { contractor, oldEmail, newEmail } = await askedFor();
     const token = await mailedToken(server, newEmail, 'confirm-email');
     expect((await follow(`/api/auth/confirm-email/${token}`)).statusCode).toBe(200);
@@ -72,20 +72,20 @@ describe('a new address', () => {
     expect(notice?.text).toContain(newEmail);
   });
 
-  test('is told to the old one when it counts, and not before', async () => {
+  test('is reported to the old one when it takes effect, and not before', async () => {
     const { oldEmail, newEmail } = await askedFor();
     expect(await mailsTo(oldEmail)).not.toContain('email-changed');
     await follow(await linkTo(newEmail));
     expect(await mailsTo(oldEmail)).toContain('email-changed');
   });
 
-  test('is one address in whatever case it is written', async () => {
+  test('is normalized to lower case', async () => {
     const { contractor, newEmail } = await askedFor(` ${randomUUID()}@EXAMPLE.com `);
     await follow(await linkTo(newEmail.trim().toLowerCase()));
     expect(await addressOf(contractor)).toBe(newEmail.trim().toLowerCase());
   });
 
-  test('makes reset links mailed to the old one useless', async () => {
+  test('invalidates reset links mailed to the old one', async () => {
     const { oldEmail, newEmail } = await askedFor();
     const [account] = await server.deps.db.select().from(accounts).where(eq(accounts.email, oldEmail));
     const reset = { id: randomUUID(), accountId: account?.id ?? '', tokenDigest: randomUUID() };
@@ -96,7 +96,7 @@ describe('a new address', () => {
     expect(row?.usedAt).toEqual(now);
   });
 
-  test('that already has an account is answered alike, told by mail, and gets no link', async () => {
+  test('that already has an account gets the same response, a notice by mail, and no link', async () => {
     const owner = await registeredContractor(server);
     const contractor = await registeredContractor(server);
     const taken = await ask(contractor, owner.email.toUpperCase());
@@ -105,7 +105,7 @@ describe('a new address', () => {
     expect((await mailsTo(owner.email)).toSorted()).toEqual(['account-exists', 'verify-email']);
   });
 
-  test('costs as many statements whether it has an account', async () => {
+  test('costs the same number of statements whether it has an account or not', async () => {
     const owner = await registeredContractor(server);
     const contractor = await registeredContractor(server);
     await contractor.csrfToken();
@@ -140,7 +140,7 @@ describe('a new address', () => {
     expect(response.json<ErrorResponse>().issues?.map((issue) => issue.field)).toContain(field);
   });
 
-  test('that is the account’s own already is refused', async () => {
+  test('that is already the account’s own is refused', async () => {
     const contractor = await registeredContractor(server);
     const response = await ask(contractor, contractor.email);
     expect(response.statusCode).toBe(400);
@@ -158,7 +158,7 @@ describe('the link to a new address', () => {
     expect(again.json()).toMatchObject({ success: false, message: expect.stringContaining('expired') });
   });
 
-  test('works for 24 hours and not longer', async () => {
+  test('expires after 24 hours', async () => {
     const [inTime, late] = [await askedFor(), await askedFor()];
     server.clock.moveBy({ hours: 23, minutes: 59 });
     expect((await follow(await linkTo(inTime.newEmail))).statusCode).toBe(200);
@@ -177,7 +177,7 @@ describe('the link to a new address', () => {
     expect(await addressOf(contractor)).toBe(second);
   });
 
-  test('of two asked for at the same instant works one', async () => {
+  test('is valid for only one of two concurrent requests', async () => {
     const contractor = await registeredContractor(server);
     await contractor.csrfToken();
     const wanted = [freshAddress(), freshAddress()];
@@ -187,7 +187,7 @@ describe('the link to a new address', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('tampered with opens nothing', async () => {
+  test('is refused when tampered with', async () => {
     const { contractor, oldEmail, newEmail } = await askedFor();
     const link = await linkTo(newEmail);
     const other = link.endsWith('A') ? 'B' : 'A';
@@ -207,7 +207,7 @@ describe('the link to a new address', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('followed ten times at the same instant counts once', async () => {
+  test('works once for ten concurrent requests', async () => {
     const { oldEmail, newEmail } = await askedFor();
     const link = await linkTo(newEmail);
     const answers = await Promise.all(Array.from({ length: 10 }, () => follow(link)));
@@ -216,7 +216,7 @@ describe('the link to a new address', () => {
     expect((await mailsTo(oldEmail)).filter((message) => message === 'email-changed')).toHaveLength(1);
   });
 
-  test('of two accounts after the same address at the same instant one gets it', async () => {
+  test('gives an address to only one of two concurrent accounts', async () => {
     const wanted = freshAddress();
     const first = await askedFor(wanted);
     const firstLink = await linkTo(wanted);
@@ -230,7 +230,7 @@ describe('the link to a new address', () => {
     expect(await mailsTo(loser.oldEmail)).not.toContain('email-changed');
   });
 
-  test('does not take an address that was registered meanwhile', async () => {
+  test('is refused for an address that was registered meanwhile', async () => {
     const { contractor, oldEmail, newEmail } = await askedFor();
     await server.visitor().post('/api/auth/register', {
       firstName: 'Ana',

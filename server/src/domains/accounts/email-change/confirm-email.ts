@@ -10,9 +10,8 @@ import { storeUsedTrial } from '../trial/store-used-trial.ts';
 import { findEmailChangeOwner, takeEmailChange } from './email-change-queries.ts';
 
 /**
- * Makes a new address count, by the link mailed to it, and tells the old one. Links mailed to the old address to reset
- * the password work no longer. Throws `InvalidInputError` for an unknown, used, replaced or expired link, and when the
- * address has got an account of its own meanwhile.
+ * Applies a change of address by the mailed link, and mails the old address. Invalidates reset links mailed to the old address.
+ * Throws `InvalidInputError` for an unknown, used, replaced or expired link, and when the address has its own account by now.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   try {
@@ -28,14 +27,14 @@ async function changeAddress(deps: Deps, token: string): Promise<void> {
   const tokenDigest = digestToken(token);
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
-    // The account first, as everything does that ends links, so that none of them waits for another in a circle.
+    // Locks the account first, as everything that ends links does, to avoid deadlocks.
     const owner = await findEmailChangeOwner(tx, tokenDigest, now);
     const account = owner && (await lockAccount(tx, owner));
     const newEmail = account && (await takeEmailChange(tx, tokenDigest, now));
     if (!owner || !account || !newEmail)
       throw new InvalidInputError('token', 'This link has expired or was already used.');
     await updateEmail(tx, owner, newEmail);
-    // The trial moves with the account: none is left at the old address.
+    // The trial moves with the account, so none is left at the old address.
     await storeUsedTrial(tx, deps, account.email, NO_TRIAL_LEFT_MS);
     await takeOpenResets(tx, owner, now);
     await queueMail(tx, deps.clock, {

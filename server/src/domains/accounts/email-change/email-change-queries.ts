@@ -15,7 +15,7 @@ export async function insertEmailChange(tx: Transaction, link: NewLink, newEmail
   await tx.insert(emailChanges).values({ ...link, newEmail });
 }
 
-/** Links to new addresses that nobody has followed work no longer. */
+/** Invalidates unused links to new addresses. */
 export async function cancelEmailChanges(tx: Transaction, account: AccountId, now: Date): Promise<void> {
   await tx
     .update(emailChanges)
@@ -23,7 +23,7 @@ export async function cancelEmailChanges(tx: Transaction, account: AccountId, no
     .where(and(eq(emailChanges.accountId, account), isNull(emailChanges.usedAt)));
 }
 
-/** Whose address a link may change, if it still works. */
+/** The account whose address a valid link may change. */
 export async function findEmailChangeOwner(
   db: Queryable,
   tokenDigest: string,
@@ -36,7 +36,7 @@ export async function findEmailChangeOwner(
   return row ? accountId(row.accountId) : null;
 }
 
-/** Uses a link up and gives its address; of two at the same instant one gets it. */
+/** Consumes a link and returns its address; of two concurrent calls one gets it. */
 export async function takeEmailChange(
   tx: Transaction,
   tokenDigest: string,

@@ -12,13 +12,13 @@ import { findAccountByEmail } from '../queries.ts';
 import { createLink } from '../registration/create-link.ts';
 import { cancelEmailChanges, insertEmailChange } from './email-change-queries.ts';
 
-/** How long the link to a new address works: 24 hours. */
+/** The lifetime of the link to a new address: 24 hours. */
 const LINK_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Mails a link to the new address, which counts once the link is followed; a link mailed before works no longer. An
- * address that already has an account is told so by mail; the caller sees no difference. Throws `InvalidInputError` naming
- * `password` when that is wrong, or `email` for the address the account has.
+ * Mails a link to the new address, which takes effect once the link is followed; invalidates earlier links. An address that
+ * already has an account gets a notice instead; the caller sees no difference. Throws `InvalidInputError` naming `password` for
+ * a wrong one, or `email` for the account's own address.
  */
 export async function startEmailChange(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function startEmailChange(
         throw new InvalidInputError('email', 'This is the address your account has');
       await cancelEmailChanges(tx, accountId, now);
       const owner = await findAccountByEmail(tx, request.email);
-      // Stored either way, so that both ways take the same time; to a taken address nobody is mailed the link.
+      // Stored in both cases, so that both take the same time; a taken address never gets the link.
       const link = createLink(deps, CHANGE_EMAIL, accountId, LINK_LIFETIME_MS);
       await insertEmailChange(tx, link, request.email);
       if (owner)

@@ -30,7 +30,7 @@ const notices = (email: string) =>
     .where(and(eq(mails.recipient, email), eq(mails.message, 'password-changed')));
 
 describe('changing the password', () => {
-  test('makes the new one count and tells the owner by mail', async () => {
+  test('sets the new one and notifies the owner by mail', async () => {
     const contractor = await registeredContractor(server);
     expect((await change(contractor, good)).json()).toMatchObject({ success: true });
     expect(await logInStatus(contractor.email, PASSWORD)).toBe(401);
@@ -57,7 +57,7 @@ describe('changing the password', () => {
     expect(after.map(({ id }) => id)).toEqual([before.find(({ current }) => current)?.id]);
   });
 
-  test('uses up links mailed before: to reset the password, and to change the address', async () => {
+  test('invalidates earlier links to reset the password and to change the address', async () => {
     const contractor = await registeredContractor(server);
     const [account] = await server.deps.db
       .select()
@@ -104,7 +104,7 @@ describe('changing the password', () => {
     expect(await notices(contractor.email)).toEqual([]);
   });
 
-  test('takes 200 characters of any script, and each of them counts, in its own case', async () => {
+  test('accepts 200 characters of any script, all of them significant and case-sensitive', async () => {
     const contractor = await registeredContractor(server);
     const long = `Łata-9 ${'屋根'.repeat(96)}z`;
     expect(long).toHaveLength(200);
@@ -129,7 +129,7 @@ describe('changing the password', () => {
     expect(await logInStatus(contractor.email, PASSWORD)).toBe(200);
   });
 
-  test('of two changes at the same instant one wins, and its password is the one that counts', async () => {
+  test('of two concurrent changes one wins, and its password is the valid one', async () => {
     const contractor = await registeredContractor(server);
     const device = await anotherDevice(server, contractor);
     const tries = [
@@ -148,7 +148,7 @@ describe('changing the password', () => {
     expect(await notices(contractor.email)).toHaveLength(1);
   });
 
-  test('asked twice at the same instant by one browser counts once', async () => {
+  test('works once for two concurrent requests of one browser', async () => {
     const contractor = await registeredContractor(server);
     await contractor.csrfToken();
     const passwords = ['First-hand-1', 'Second-hand-2'];

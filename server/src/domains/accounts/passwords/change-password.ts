@@ -13,9 +13,9 @@ import { takeOpenResets, updatePasswordHash } from './credential-queries.ts';
 import { hashPassword } from './hash-password.ts';
 
 /**
- * Sets a new password and tells the owner by mail. Every other session ends, and no link mailed before works any more; the
- * session itself goes on under the token this returns, so that a stolen copy of its cookie ends too. Throws
- * `InvalidInputError` naming `currentPassword` when that is wrong.
+ * Sets a new password and notifies the owner by mail. Ends every other session and invalidates all mailed links. The session
+ * itself continues under the token this returns, so that a stolen copy of its cookie stops working too. Throws
+ * `InvalidInputError` naming `currentPassword` for a wrong one.
  */
 export async function changePassword(
   deps: Deps,

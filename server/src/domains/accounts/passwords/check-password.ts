@@ -12,7 +12,7 @@ const FAULTS = {
   password: 'The password is not right',
 } as const;
 
-/** That whoever holds the session knows the password too: as it was when it was checked. */
+/** Proof that the session's owner knows the password, as it was when it was checked. */
 interface PasswordProof {
   readonly accountId: AccountId;
   readonly passwordHash: string;
@@ -20,8 +20,8 @@ interface PasswordProof {
 }
 
 /**
- * Asks for the password again, before what nobody may do with a session alone. `field` is where the request
- * carries it. Throws `InvalidInputError` naming it for a wrong one.
+ * Checks the password again, before actions for which a session alone is not enough. `field` is the request's field. Throws
+ * `InvalidInputError` naming it for a wrong password.
  */
 export async function checkPassword(
   deps: Pick<Deps, 'db'>,
@@ -35,8 +35,8 @@ export async function checkPassword(
 }
 
 /**
- * The account of a checked password, held until the transaction ends. Throws `InvalidInputError` when the password
- * has been changed since, or the account closed.
+ * The account of a checked password, locked until the transaction ends. Throws `InvalidInputError` when the password was
+ * changed or the account closed since.
  */
 export async function getProvenAccount(tx: Transaction, proof: PasswordProof): Promise<AccountRow> {
   const account = await lockAccount(tx, proof.accountId);

@@ -4,10 +4,10 @@ import type { Transaction } from '../../../db/client.ts';
 import { accounts, clients, estimates, materials, passwordResets } from '../../../db/schema/schema.ts';
 import type { AccountRow } from '../queries.ts';
 
-/** Rows deleted by one statement. */
+/** Rows deleted per statement. */
 const DELETED_AT_ONCE = 200;
 
-/** The row, held until the transaction ends; null when the account was closed. */
+/** The row, locked until the transaction ends; null when the account was closed. */
 export async function lockAccount(tx: Transaction, id: AccountId): Promise<AccountRow | null> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
   return row ?? null;
@@ -26,7 +26,7 @@ export async function updateEmail(tx: Transaction, id: AccountId, email: string)
   await tx.update(accounts).set({ email }).where(eq(accounts.id, id));
 }
 
-/** Links that were mailed to somebody who forgot the password and that nobody has followed. */
+/** Invalidates unused links to reset the password. */
 export async function takeOpenResets(tx: Transaction, id: AccountId, now: Date): Promise<void> {
   await tx
     .update(passwordResets)
@@ -35,8 +35,8 @@ export async function takeOpenResets(tx: Transaction, id: AccountId, now: Date):
 }
 
 /**
- * Takes every row of the account along. What there may be very much of goes first, a batch at a time, estimates before clients:
- * one statement for all of it would hold the embedded database, and with it the process, for seconds.
+ * Deletes every row of the account. Large tables go first, in batches, estimates before clients: one statement for all rows
+ * would block the embedded database, and with it the process, for seconds.
  */
 export async function deleteAccount(tx: Transaction, id: AccountId): Promise<void> {
   for (const table of [estimates, clients, materials]) {

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
-/** Elsewhere than this machine, so that attempts are counted as they are for everybody. */
+/** An address outside this machine, so that rate limits apply as for everybody. */
 const ELSEWHERE = '198.51.100.20';
 
 let server: TestApp;
@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  // What is made once in the life of a process is made.
+  // Creates what a process creates only once.
   await workOf('/api/auth/login', { email: 'first@example.com', password: PASSWORD });
 });
 
-/** What a call costs: the statements it sends and the passwords it hashes and checks. */
+/** The cost of a call: its statements, and the passwords it hashes and checks. */
 async function workOf(path: string, body: object) {
   const visitor = server.visitor(ELSEWHERE);
   await visitor.csrfToken();
@@ -51,12 +51,12 @@ test('a wrong password and an unknown address cost the same statements and one c
   expect(wrong).toMatchObject({ hashes: 0, checks: 1 });
 });
 
-test('the first to sign in after a start, whoever it is, waits for what stands in for a missing password', async () => {
+test('the first sign-in after a start waits for the dummy hash, whether the account exists or not', async () => {
   vi.resetModules();
   const { hashPassword, passwordMatches } = await import('./hash-password.ts');
   const stored = await hashPassword(PASSWORD);
   vi.mocked(verify).mockClear();
-  let finish: (hashOfNobody: string) => void = () => {};
+  let finish: (dummyHash: string) => void = () => {};
   vi.mocked(hash).mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
   const matches = passwordMatches(stored, PASSWORD);
   await new Promise(setImmediate);
@@ -65,7 +65,7 @@ test('the first to sign in after a start, whoever it is, waits for what stands i
   expect(await matches).toBe(true);
 });
 
-test('registering costs one hash and as many statements whether the address has an account', async () => {
+test('registering costs one hash and the same number of statements whether the address has an account or not', async () => {
   const { email } = await registeredContractor(server);
   const taken = await workOf('/api/auth/register', registration(email));
   const free = await workOf('/api/auth/register', registration(unknownAddress()));

@@ -6,10 +6,10 @@ import { RESET_PASSWORD } from '../../../mail/token-purposes.ts';
 import { createLink } from '../registration/create-link.ts';
 import { insertReset } from './reset-queries.ts';
 
-/** How long a link to a new password works: 1 hour. */
+/** The lifetime of a reset link: 1 hour. */
 const LINK_LIFETIME_MS = 60 * 60 * 1000;
 
-/** Mails a link that leads to a new password. With the `id` of a link that was mailed before, it does nothing. */
+/** Mails a reset link. Does nothing if the link with this `id` exists already. */
 export async function queueReset(
   deps: Pick<Deps, 'clock' | 'secret'>,
   tx: Transaction,

@@ -25,8 +25,8 @@ async function resetToken(email: string): Promise<string> {
   return mailedToken(server, email, 'reset-password');
 }
 
-describe('asking for a new password', () => {
-  test('answers alike whether the address has an account, and mails a link to the one that has', async () => {
+describe('requesting a password reset', () => {
+  test('responds the same whether the address has an account or not, and mails a link only to accounts', async () => {
     const { email } = await registeredContractor(server);
     const known = await forget(email);
     const unknown = await forget('nobody@example.com');
@@ -44,7 +44,7 @@ describe('asking for a new password', () => {
     expect(await mailsTo(server, 'nobody@example.com')).toEqual([]);
   });
 
-  test('an address that is none is refused by name', async () => {
+  test('an invalid address is refused by name', async () => {
     const response = await forget('nobody');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
@@ -56,7 +56,7 @@ describe('asking for a new password', () => {
 });
 
 describe('a reset link', () => {
-  test('sets the password; the old one works no longer', async () => {
+  test('sets the password and invalidates the old one', async () => {
     const { email } = await registeredContractor(server);
     const response = await reset(await resetToken(email));
     expect(response.statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe('a reset link', () => {
     expect((await neighbor.get('/api/auth/user')).statusCode).toBe(200);
   });
 
-  test('leaves no session to whoever signs in with the old password at the same instant', async () => {
+  test('leaves no session to concurrent sign-ins with the old password', async () => {
     const { email } = await registeredContractor(server);
     const token = await resetToken(email);
     const browsers = Array.from({ length: 6 }, () => server.visitor());
@@ -88,7 +88,7 @@ describe('a reset link', () => {
     for (const browser of browsers) expect((await browser.get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  test('works for an hour and not longer', async () => {
+  test('expires after an hour', async () => {
     const { email } = await registeredContractor(server);
     const early = await resetToken(email);
     server.clock.moveBy({ minutes: 1 });
@@ -110,7 +110,7 @@ describe('a reset link', () => {
     expect((await logIn(email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  test('followed eight times at the same instant works for one, whose password it is', async () => {
+  test('works for one of eight concurrent requests, whose password is set', async () => {
     const { email } = await registeredContractor(server);
     const token = await resetToken(email);
     const passwords = Array.from({ length: 8 }, (_, index) => `Raise-the-wall-${index}`);
@@ -123,7 +123,7 @@ describe('a reset link', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('uses up every other link mailed before', async () => {
+  test('invalidates every earlier link', async () => {
     const { email } = await registeredContractor(server);
     const first = await resetToken(email);
     server.clock.moveBy({ minutes: 1 });
@@ -133,7 +133,7 @@ describe('a reset link', () => {
     expect((await reset(first, 'Another-pass-1')).statusCode).toBe(400);
   });
 
-  test('cancels a change of address that was under way', async () => {
+  test('cancels a pending change of address', async () => {
     const contractor = await registeredContractor(server);
     const stranger = `stranger-of-${contractor.email}`;
     await contractor.post('/api/auth/change-email', { email: stranger, password: PASSWORD });
@@ -147,7 +147,7 @@ describe('a reset link', () => {
     expect(change?.usedAt).toEqual(server.clock.now());
   });
 
-  test('tells the owner by mail, without the password', async () => {
+  test('notifies the owner by mail, without the password', async () => {
     const { email } = await registeredContractor(server);
     await reset(await resetToken(email));
     const newest = (await mailsTo(server, email)).find(({ subject }) => subject.includes('was changed'));
@@ -155,7 +155,7 @@ describe('a reset link', () => {
     expect(newest?.raw).not.toContain(NEW_PASSWORD);
   });
 
-  test('proves the address of an account that was never verified', async () => {
+  test('verifies the address of an unverified account', async () => {
     const email = 'ida@example.com';
     const person = { firstName: 'Ida', lastName: 'Moss', email, password: PASSWORD };
     await server.visitor().post('/api/auth/register', person);
@@ -179,7 +179,7 @@ describe('a reset link', () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  test('does not do for another purpose, nor another link for a reset', async () => {
+  test('does not work for another purpose, nor another link for a reset', async () => {
     const { email } = await registeredContractor(server);
     const token = await resetToken(email);
     const verification = await mailedToken(server, email, 'verify-email');

@@ -13,9 +13,9 @@ import { findResetOwner, removeSessions, takeReset } from './reset-queries.ts';
 const refusal = () => new InvalidInputError('token', 'The reset link may have expired or is invalid');
 
 /**
- * Sets a new password by a mailed link, and tells the owner by mail. Every session ends, every API key is
- * revoked, and no link mailed before works any more. Who followed the link has the address, so it counts as verified. Throws `InvalidInputError` for an unknown,
- * used or expired link.
+ * Sets a new password by a mailed link, and notifies the owner by mail. Ends every session, revokes every API key, and
+ * invalidates all mailed links. Following the link proves the address, so it counts as verified. Throws `InvalidInputError` for
+ * an unknown, used or expired link.
  */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
   const tokenDigest = digestToken(token);
@@ -24,7 +24,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   if (!owner) throw refusal();
   const passwordHash = await hashPassword(password);
   await inTransaction(deps.db, async (tx) => {
-    // First, so that signing in with the old password either is over, and its session ends here, or fails.
+    // Locks first, so that a concurrent sign-in with the old password either has finished, and its session ends here, or fails.
     const account = await lockAccount(tx, owner);
     if (!account || !(await takeReset(tx, tokenDigest, now))) throw refusal();
     await updatePasswordHash(tx, owner, passwordHash);

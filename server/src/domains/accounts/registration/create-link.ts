@@ -12,8 +12,8 @@ export interface NewLink {
 }
 
 /**
- * The row of a link that works until `lifetimeMs` from now. Its token is derived from the id for `purpose`, here and in
- * the mail that brings it, so that only the digest is stored.
+ * A link's row, valid for `lifetimeMs` from now. Its token is derived from the id for `purpose`, here and in the mail, so that
+ * only the digest is stored.
  */
 export function createLink(
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,

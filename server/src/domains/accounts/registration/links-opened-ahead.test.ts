@@ -28,7 +28,7 @@ describe.each([
   ['a verification link', verificationLink],
   ['a link to change the address', emailChangeLink],
 ])('%s', (_name, makeLink) => {
-  test('is not used up by HEAD, which answers without a body', async () => {
+  test('is not consumed by HEAD, whose response has no body', async () => {
     const url = await makeLink();
     const { statusCode, body } = await server.app.inject({ method: 'HEAD', url });
     expect({ statusCode, body }).toEqual({ statusCode: 204, body: '' });
@@ -52,7 +52,7 @@ describe.each([
     expect((await server.app.inject(url)).statusCode).toBe(200);
   });
 
-  test('works for a script of its owner’s', async () => {
+  test('works for the owner’s own script', async () => {
     const headers = { 'user-agent': 'curl/8.5.0' };
     expect((await server.app.inject({ url: await makeLink(), headers })).statusCode).toBe(200);
   });

@@ -14,10 +14,7 @@ export interface RequestedLink {
   readonly email: string;
 }
 
-/**
- * Mails a link that somebody asked for, if there is an account it helps: any account for a new password, one that is not
- * verified yet for a verification.
- */
+/** Mails a requested link if an account can use it: any account for a password reset, an unverified one for a verification. */
 export async function queueRequestedLink(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   { purpose, linkId, email }: RequestedLink,
@@ -26,7 +23,7 @@ export async function queueRequestedLink(
     const found = await findAccountByEmail(tx, email);
     if (!found) return;
     const owner = accountId(found.id);
-    // Held, so that the link never goes to an address the account is leaving at this moment.
+    // Locked, so that the link never goes to an address the account is leaving at this moment.
     const account = await lockAccount(tx, owner);
     if (account?.email !== email) return;
     if (purpose === RESET_PASSWORD) await queueReset(deps, tx, owner, email, linkId);

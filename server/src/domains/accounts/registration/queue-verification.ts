@@ -6,10 +6,10 @@ import { VERIFY_EMAIL } from '../../../mail/token-purposes.ts';
 import { insertVerification } from '../queries.ts';
 import { createLink } from './create-link.ts';
 
-/** How long a verification link works: 24 hours. */
+/** The lifetime of a verification link: 24 hours. */
 const LINK_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Mails a link that proves the address. With the `id` of a link that was mailed before, it does nothing. */
+/** Mails a verification link. Does nothing if the link with this `id` exists already. */
 export async function queueVerification(
   deps: Pick<Deps, 'clock' | 'secret'>,
   tx: Transaction,

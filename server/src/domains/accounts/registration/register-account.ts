@@ -13,8 +13,8 @@ import { getTrialEnd } from '../trial/get-trial-end.ts';
 import { queueVerification } from './queue-verification.ts';
 
 /**
- * Opens an account that must verify its address before it can sign in. An address that already has one is
- * told so by mail; the caller sees no difference, in the answer or in its time.
+ * Creates an account, which must verify its address before signing in. An address that already has one gets a notice by mail;
+ * the caller sees no difference in the response or its timing.
  */
 export async function registerAccount(deps: Deps, request: z.output<typeof registerRequest>): Promise<void> {
   const passwordHash = await hashPassword(request.password);
@@ -33,12 +33,12 @@ export async function registerAccount(deps: Deps, request: z.output<typeof regis
       createdAt: deps.clock.now(),
     });
     if (isNew) await queueVerification(deps, tx, id, request.email);
-    else await tellOwner(deps, tx, request.email);
+    else await notifyOwner(deps, tx, request.email);
   });
 }
 
-/** As many statements as `queueVerification` needs, so that the two take the same time. */
-async function tellOwner(deps: Deps, tx: Transaction, email: string): Promise<void> {
+/** Uses as many statements as `queueVerification`, so that both take the same time. */
+async function notifyOwner(deps: Deps, tx: Transaction, email: string): Promise<void> {
   const owner = await findAccountByEmail(tx, email);
   await queueMail(tx, deps.clock, {
     ...(owner && { accountId: owner.id }),

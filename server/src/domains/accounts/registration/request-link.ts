@@ -6,8 +6,8 @@ import { mailLinkJob } from '../jobs.ts';
 import type { RequestedLink } from './queue-requested-link.ts';
 
 /**
- * Has a link mailed to whoever has this address and can use one. Whether anybody does is found out later, by a worker:
- * the answer, its time and the work behind it are the same for every address.
+ * Requests a link for an address. A worker checks later whether an account can use it, so that the response, its timing and its
+ * work are the same for every address.
  */
 export async function requestLink(
   deps: Deps,

@@ -4,7 +4,7 @@ import { InvalidInputError } from '../../../errors.ts';
 import { digestToken } from '../digest-token.ts';
 import { setEmailVerified, takeVerification } from '../queries.ts';
 
-/** Proves an address by the link mailed to it. Throws `InvalidInputError` for an unknown, used or expired link. */
+/** Verifies an address by the mailed link. Throws `InvalidInputError` for an unknown, used or expired link. */
 export async function verifyEmail(deps: Deps, token: string): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {

@@ -27,8 +27,8 @@ async function currentOf(browser: ApiClient): Promise<AccountSession> {
 
 const isSignedIn = async (browser: ApiClient) => (await browser.get('/api/auth/user')).statusCode === 200;
 
-describe('where a contractor is signed in', () => {
-  test('each place has a device in words and its times, last used first, the one that asks marked', async () => {
+describe('the list of sessions', () => {
+  test('shows each session’s device and times, last used first, and marks the current one', async () => {
     const contractor = await registeredContractor(server);
     const since = server.clock.now().toISOString();
     server.clock.moveBy({ minutes: 10 });
@@ -53,7 +53,7 @@ describe('where a contractor is signed in', () => {
     ]);
   });
 
-  test('another contractor’s sessions, ended ones and anything secret are not in it', async () => {
+  test('contains no sessions of others, no expired ones and no secrets', async () => {
     const contractor = await registeredContractor(server);
     await registeredContractor(server);
     await anotherDevice(server, contractor);
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await isSignedIn(copy)).toBe(false);
   });
 
-  test('is not opened by a cookie that was tampered with or made up', async () => {
+  test('refuses a cookie that was tampered with or made up', async () => {
     const contractor = await registeredContractor(server);
     const token = contractor.cookies.get('plumbline_session') ?? '';
     const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
@@ -93,7 +93,7 @@ describe('a session', () => {
 });
 
 describe('signing out elsewhere', () => {
-  test('ends the one session that is named, and no other', async () => {
+  test('ends the named session, and no other', async () => {
     const contractor = await registeredContractor(server);
     const [lost, kept] = [
       await anotherDevice(server, contractor),
@@ -106,7 +106,7 @@ describe('signing out elsewhere', () => {
     expect((await contractor.delete(`/api/auth/sessions/${id}`)).statusCode).toBe(404);
   });
 
-  test('the current session can be named too: it ends and its cookie goes', async () => {
+  test('can end the current session, and clears its cookie', async () => {
     const contractor = await registeredContractor(server);
     const token = contractor.cookies.get('plumbline_session') ?? '';
     const { id } = await currentOf(contractor);
@@ -116,7 +116,7 @@ describe('signing out elsewhere', () => {
     expect(await isSignedIn(contractor)).toBe(false);
   });
 
-  test('everywhere else at once keeps the session that asks', async () => {
+  test('of all other sessions keeps the current one', async () => {
     const contractor = await registeredContractor(server);
     const others = [await anotherDevice(server, contractor), await anotherDevice(server, contractor)];
     const stranger = await registeredContractor(server);
@@ -129,7 +129,7 @@ describe('signing out elsewhere', () => {
     ]);
   });
 
-  test('another contractor’s session, an unknown one and what is no id read alike, and end nothing', async () => {
+  test('responds the same to another contractor’s session, an unknown one and an invalid id', async () => {
     const contractor = await registeredContractor(server);
     const stranger = await registeredContractor(server);
     const { id } = await currentOf(stranger);
@@ -138,7 +138,7 @@ describe('signing out elsewhere', () => {
     expect(await isSignedIn(stranger)).toBe(true);
   });
 
-  test('a session ended twice at the same instant is ended once', async () => {
+  test('of one session by two concurrent requests succeeds once', async () => {
     const contractor = await registeredContractor(server);
     const { id } = await currentOf(await anotherDevice(server, contractor));
     await contractor.csrfToken();

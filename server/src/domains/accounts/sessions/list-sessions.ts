@@ -4,7 +4,7 @@ import type { RequestSession } from '../../../http/app-instance.ts';
 import { presentSession } from './present-session.ts';
 import { listLiveSessions } from './session-queries.ts';
 
-/** Where the contractor is signed in, last used first. Use is on record to the hour; `current` is in use now. */
+/** The contractor's sessions, last used first. Use is recorded hourly; the `current` one counts as used now. */
 export async function listSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { accountId, sessionId }: RequestSession,

@@ -18,8 +18,8 @@ interface Credentials {
 const wrongCredentials = () => new UnauthorizedError('Invalid email or password', 'INVALID_CREDENTIALS');
 
 /**
- * Opens a session and returns its token, of 256 random bits, which is kept nowhere else. Throws
- * `UnauthorizedError` for a wrong password and an unknown address alike, `ForbiddenError` for an address not yet verified.
+ * Creates a session and returns its token of 256 random bits, which is not stored. Throws the same `UnauthorizedError` for a
+ * wrong password and an unknown address, and `ForbiddenError` for an unverified address.
  */
 export async function logIn(deps: Deps, credentials: Credentials): Promise<string> {
   const account = await findAccountByEmail(deps.db, credentials.email);
@@ -31,7 +31,7 @@ export async function logIn(deps: Deps, credentials: Credentials): Promise<strin
   const now = deps.clock.now();
   const owner = accountId(account.id);
   await inTransaction(deps.db, async (tx) => {
-    // The password may have been changed, and every session ended, while it was being checked.
+    // The password may have been changed, and every session ended, during the check.
     const current = await lockAccount(tx, owner);
     if (current?.passwordHash !== account.passwordHash) throw wrongCredentials();
     await deleteEndedSessions(tx, owner, now);

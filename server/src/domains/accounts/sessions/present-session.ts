@@ -14,7 +14,7 @@ export function presentSession(row: SessionRow, currentId: string): AccountSessi
 
 const APPLE_MOBILES = ['iPhone', 'iPad'];
 
-/** Browser and system in words. What a browser says of itself is anybody's text: only names the library knows are shown. */
+/** Browser and system in words. A user agent is arbitrary text, so only names known to the library are shown. */
 export function presentDevice(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -4,20 +4,20 @@ import { digestToken } from '../digest-token.ts';
 import { extendSession, findLiveSession } from '../queries.ts';
 import { hasLiveSession } from './session-queries.ts';
 
-/** 30 days, counted anew from the last use. */
+/** 30 days from the last use. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How stale the last use may be on record: keeps a busy session from writing at every request. */
+/** How old the recorded last use may get; avoids a write at every request. */
 const RECORD_USE_AFTER_MS = 60 * 60 * 1000;
 
 interface ResumedSession {
   readonly sessionId: string;
   readonly accountId: AccountId;
-  /** The session now ends later, and so must its cookie. */
+  /** The session's expiry was extended, and its cookie must be too. */
   readonly extended: boolean;
 }
 
-/** The session a token opens, or null when it is unknown, ended or logged out. */
+/** The session of a token, or null when it is unknown, expired or logged out. */
 export async function resumeSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -33,7 +33,7 @@ export async function resumeSession(
   return { sessionId: session.id, accountId: session.accountId, extended };
 }
 
-/** Whether a session that was resumed earlier still holds. Does not count as a use: it ends when it would have. */
+/** Whether a resumed session is still valid. Does not count as a use, and does not extend it. */
 export async function checkSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,

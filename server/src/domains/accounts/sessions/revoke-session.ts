@@ -3,13 +3,13 @@ import type { Deps } from '../../../deps.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { removeOtherSessions, removeSession } from './session-queries.ts';
 
-/** Signs one of the account's own sessions out. Throws `NotFoundError` for any other id. */
+/** Ends one of the account's sessions. Throws `NotFoundError` for any other id. */
 export async function revokeSession(deps: Pick<Deps, 'db'>, account: AccountId, id: string): Promise<void> {
   if (!(await removeSession(deps.db, account, id)))
     throw new NotFoundError('This session does not exist or has ended already.');
 }
 
-/** Signs the account out everywhere but here. */
+/** Ends every session but the current one. */
 export async function revokeOtherSessions(
   deps: Pick<Deps, 'db'>,
   account: AccountId,
@@ -18,7 +18,7 @@ export async function revokeOtherSessions(
   await removeOtherSessions(deps.db, account, keptId);
 }
 
-/** Ends the session in use; its cookie is refused from now on. Nothing happens where it has ended already. */
+/** Ends the current session, whose cookie is refused from now on. Does nothing if it has ended already. */
 export async function logOut(deps: Pick<Deps, 'db'>, account: AccountId, sessionId: string): Promise<void> {
   await removeSession(deps.db, account, sessionId);
 }

@@ -7,7 +7,7 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 const owned = (account: AccountId, id: string) => and(eq(sessions.accountId, account), eq(sessions.id, id));
 
-/** Those that have not ended by themselves, last used first. */
+/** The unexpired sessions, last used first. */
 export async function listLiveSessions(db: Queryable, account: AccountId, now: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -16,7 +16,7 @@ export async function listLiveSessions(db: Queryable, account: AccountId, now: D
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.id);
 }
 
-/** False once the session was ended by somebody or by itself. */
+/** False once the session was ended or has expired. */
 export async function hasLiveSession(
   db: Queryable,
   account: AccountId,
@@ -40,7 +40,7 @@ export async function removeOtherSessions(db: Queryable, account: AccountId, kep
   await db.delete(sessions).where(and(eq(sessions.accountId, account), ne(sessions.id, keptId)));
 }
 
-/** The token that opened the session until now opens nothing any more. False when the session has ended. */
+/** Replaces a session's token; the old one is refused from then on. False when the session has ended. */
 export async function replaceSessionToken(
   tx: Transaction,
   account: AccountId,

@@ -1,6 +1,6 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** The mailbox an address leads to, as text: without a plus tag and, at Gmail, which ignores them, without dots. */
+/** Identifies the mailbox of an address: drops the plus tag and, for Gmail, which ignores them, dots. */
 export function addressIdentity(email: string): string {
   const address = email.toLowerCase();
   const at = address.lastIndexOf('@');

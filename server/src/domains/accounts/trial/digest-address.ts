@@ -11,7 +11,7 @@ type Keys = Pick<Deps, 'secret' | 'config'>;
 
 export const KEY_PLACE: SecretPlace = { account: 'installation', field: 'usedTrialKey' };
 
-/** The digest of an address. Without the key nobody can test guesses against it. */
+/** The digest of an address. Guesses cannot be tested against it without the key. */
 export const digestAddress = (key: string, email: string): string =>
   createHmac('sha256', key).update(addressIdentity(email)).digest('base64url');
 

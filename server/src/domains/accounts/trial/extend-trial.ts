@@ -9,12 +9,12 @@ import { recordExtension } from '../../billing/record-extension.ts';
 import { lockAccount } from '../passwords/credential-queries.ts';
 import { updateTrialEnd } from './trial-queries.ts';
 
-/** Subscriptions that a longer trial would change nothing about. */
+/** Subscription statuses that a longer trial would not change. */
 const HAS_PLAN = new Set(['active', 'active_cancelling', 'past_due']);
 
 /**
- * Lets a trial run for so many more days, counted from its end or, when that is over, from now. The owner is told of the new
- * end as of the first one. Gives it. Throws `ConflictError` while there is a plan, and `NotFoundError`.
+ * Extends a trial by some days, from its end or, if that is past, from now, and returns the new end. The owner is notified
+ * before the new end too. Throws `ConflictError` while there is a plan, and `NotFoundError`.
  */
 export async function extendTrial(
   deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,

@@ -5,21 +5,18 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { isLive } from '../../billing/rules.ts';
-import { type EndingTrial, listEndingTrials, markTrialTold } from './trial-queries.ts';
+import { type EndingTrial, listEndingTrials, markTrialNotified } from './trial-queries.ts';
 
 const isWithoutPlan = ({ stripeStatus }: EndingTrial) => !isLive(stripeStatus);
 
-/**
- * Mails contractors whose trial ends within two days and who have not taken the plan, once, however often and by how many
- * workers at once this is called.
- */
+/** Mails contractors whose trial ends within two days and who have no plan, once, even under concurrent calls. */
 export async function queueTrialNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + ENDING_SOON_DAYS * DAY_MS);
   const ending = await listEndingTrials(deps.db, now, until);
   for (const { account, email, timeZone, trialEndsAt } of ending.filter(isWithoutPlan)) {
     await inTransaction(deps.db, async (tx) => {
-      if (!(await markTrialTold(tx, account, now))) return;
+      if (!(await markTrialNotified(tx, account, now))) return;
       const endsOn = calendarDate(trialEndsAt, timeZone);
       await queueMail(tx, deps.clock, {
         accountId: account,

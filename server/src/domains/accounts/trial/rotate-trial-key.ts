@@ -5,7 +5,7 @@ import { renewSecret } from '../../../secrets/renew-secret.ts';
 import { KEY_PLACE } from './digest-address.ts';
 import { findStoredKey, insertKey } from './used-trial-queries.ts';
 
-/** Encrypts the key for digests with the server's present key. A key that cannot be decrypted stays. */
+/** Encrypts the key for digests with the server's current key. A key that cannot be decrypted stays. */
 export function rotateTrialKey(
   deps: Pick<Deps, 'db' | 'secret' | 'config'>,
 ): Promise<{ readonly renewed: number; readonly unreadable: number }> {

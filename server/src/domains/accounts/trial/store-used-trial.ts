@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { digestAddress, ensureKey } from './digest-address.ts';
 import { upsertUsedTrial } from './used-trial-queries.ts';
 
-/** Stores what is left of the trial, in milliseconds, for an address that is about to lose its account. */
+/** Stores the rest of the trial, in milliseconds, for an address whose account is about to be deleted. */
 export async function storeUsedTrial(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'secret' | 'config'>,

@@ -13,33 +13,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = async () =>
+const notices = async () =>
   (await server.deps.db.select().from(mails).where(eq(mails.message, 'trial-ending'))).map(
     ({ recipient, props }) => ({ recipient, ...props }),
   );
 
-test('a contractor is told once, two days before the trial ends, by the day it is where they are', async () => {
+test('a contractor gets one notice, two days before the trial ends, with the day in their time zone', async () => {
   const contractor = await registeredContractor(server, { timeZone: 'Pacific/Kiritimati' });
   server.clock.moveBy({ days: 4, hours: 23 });
   await queueTrialNotices(server.deps);
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
   server.clock.moveBy({ hours: 2 });
   await Promise.all([queueTrialNotices(server.deps), queueTrialNotices(server.deps)]);
   await queueTrialNotices(server.deps);
   // Registered on March 10 at 15:00 UTC, which is March 11 on Kiritimati.
-  expect(await told()).toEqual([{ recipient: contractor.email, endsOn: '2026-03-18' }]);
+  expect(await notices()).toEqual([{ recipient: contractor.email, endsOn: '2026-03-18' }]);
 });
 
-test('nobody is told of a trial that is over', async () => {
+test('no notice is sent after the trial', async () => {
   await registeredContractor(server);
   server.clock.moveBy({ days: 8 });
-  const before = await told();
+  const before = await notices();
   await queueTrialNotices(server.deps);
-  expect(await told()).toEqual(before);
+  expect(await notices()).toEqual(before);
 });
 
-/** The days of the trial's end that an address was told. */
-const toldTo = async ({ email }: { readonly email: string }) =>
+/** The trial ends that were mailed to an address. */
+const noticesTo = async ({ email }: { readonly email: string }) =>
   (await server.deps.db.select().from(mails).where(eq(mails.recipient, email))).flatMap(
     ({ message, props }) => (message === 'trial-ending' ? [props.endsOn] : []),
   );
@@ -51,26 +51,26 @@ test.each(['active', 'trialing', 'past_due'])(
     await insertSubscription(server, await accountIdOf(contractor), { stripeStatus });
     server.clock.moveBy({ days: 6 });
     await queueTrialNotices(server.deps);
-    expect(await toldTo(contractor)).toEqual([]);
+    expect(await noticesTo(contractor)).toEqual([]);
   },
 );
 
-test('whoever began a checkout and did not pay is told', async () => {
+test('an unpaid checkout does not prevent the notice', async () => {
   const contractor = await registeredContractor(server);
   await insertSubscription(server, await accountIdOf(contractor), { stripeStatus: null });
   server.clock.moveBy({ days: 6 });
   await queueTrialNotices(server.deps);
-  expect(await toldTo(contractor)).toHaveLength(1);
+  expect(await noticesTo(contractor)).toHaveLength(1);
 });
 
-test('a trial that was made longer is told of again, by its new day', async () => {
+test('an extended trial gets another notice, with its new day', async () => {
   const contractor = await registeredContractor(server, { timeZone: 'UTC' });
   server.clock.moveBy({ days: 6 });
   await queueTrialNotices(server.deps);
   const until = await extendTrial(server.deps, await accountIdOf(contractor), 10);
   await queueTrialNotices(server.deps);
-  expect(await toldTo(contractor)).toHaveLength(1);
+  expect(await noticesTo(contractor)).toHaveLength(1);
   server.clock.moveBy({ days: 9 });
   await queueTrialNotices(server.deps);
-  expect((await toldTo(contractor)).at(-1)).toBe(until.toISOString().slice(0, 10));
+  expect((await noticesTo(contractor)).at(-1)).toBe(until.toISOString().slice(0, 10));
 });

@@ -8,11 +8,11 @@ export interface EndingTrial {
   readonly email: string;
   readonly timeZone: string;
   readonly trialEndsAt: Date;
-  /** Stripe's word for the subscription, if there is one. */
+  /** The subscription's status at Stripe, if there is one. */
   readonly stripeStatus: string | null;
 }
 
-/** Every account whose trial ends between two moments, and whose owner, at an address that is known to be theirs, was not told. */
+/** Every account with a verified address whose trial ends between two moments and that has not been notified. */
 export async function listEndingTrials(db: Queryable, from: Date, until: Date): Promise<EndingTrial[]> {
   const rows = await db
     .select({
@@ -34,8 +34,8 @@ export async function listEndingTrials(db: Queryable, from: Date, until: Date): 
   return rows.map(({ id, ...rest }) => ({ ...rest, account: accountId(id) }));
 }
 
-/** False when somebody else was faster. */
-export async function markTrialTold(tx: Transaction, account: AccountId, now: Date): Promise<boolean> {
+/** False when a concurrent call was faster. */
+export async function markTrialNotified(tx: Transaction, account: AccountId, now: Date): Promise<boolean> {
   const marked = await tx
     .update(accounts)
     .set({ trialToldAt: now })
@@ -44,7 +44,7 @@ export async function markTrialTold(tx: Transaction, account: AccountId, now: Da
   return marked.length > 0;
 }
 
-/** Whoever was told of the former end will be told of this one. */
+/** Also allows a second notice, for the new end. */
 export async function updateTrialEnd(tx: Transaction, account: AccountId, trialEndsAt: Date): Promise<void> {
   await tx.update(accounts).set({ trialEndsAt, trialToldAt: null }).where(eq(accounts.id, account));
 }

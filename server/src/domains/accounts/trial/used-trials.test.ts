@@ -32,7 +32,7 @@ const freshAddress = () => `${randomUUID()}@example.com`;
 const register = (email: string) => registeredContractor(server, { email });
 const close = (browser: ApiClient) => browser.post('/api/auth/close-account', { password: PASSWORD });
 
-/** The days of trial that an account has, to the millisecond, from when it was opened. */
+/** The length of an account's trial in days, from its creation. */
 async function trialOf(contractor: ApiClient): Promise<number> {
   const { createdAt, trialEndsAt } = (await contractor.get('/api/auth/user')).json<Profile>();
   return (Date.parse(trialEndsAt ?? '') - Date.parse(createdAt)) / DAY_MS;
@@ -48,7 +48,7 @@ async function changeAddress(contractor: ApiClient, email: string): Promise<void
 }
 
 describe('a contractor who closes the account and registers again', () => {
-  test('gets the days that were left of the trial, however much later, and no more of them the time after', async () => {
+  test('gets the remaining days of the trial, however much later, and fewer the time after', async () => {
     const first = await register(freshAddress());
     expect(await trialOf(first)).toBe(7);
     server.clock.moveBy({ days: 3 });
@@ -72,7 +72,7 @@ describe('a contractor who closes the account and registers again', () => {
     expect(await planOf(await register(first.email))).toMatchObject(plan);
   });
 
-  test('is refused what needs a plan where nothing is left', async () => {
+  test('is refused what needs a plan if nothing is left', async () => {
     const first = await register(freshAddress());
     server.clock.moveBy({ days: 40 });
     await close(first);
@@ -89,14 +89,14 @@ describe('a contractor who closes the account and registers again', () => {
     },
   );
 
-  test('has lost nothing by a checkout that was never paid', async () => {
+  test('keeps the full trial after a checkout that was never paid', async () => {
     const first = await register(freshAddress());
     await insertSubscription(server, await accountIdOf(first), { stripeStatus: 'incomplete_expired' });
     await close(first);
     expect(await trialOf(await register(first.email))).toBe(7);
   });
 
-  test('gets the rest of a trial that the operator made longer', async () => {
+  test('gets the rest of a trial that the operator extended', async () => {
     const first = await register(freshAddress());
     await extendTrial(server.deps, await accountIdOf(first), 30);
     await close(first);
@@ -137,7 +137,7 @@ test('a trial moves with its account to a new address, and none is left at the o
   expect(await trialOf(await register(newAddress))).toBe(5);
 });
 
-test('an account whose address nobody verified uses nobody’s trial up', async () => {
+test('an account with an unverified address does not use up a trial', async () => {
   const email = freshAddress();
   const stranger = { firstName: 'Not', lastName: 'Ana', email, password: PASSWORD };
   await server.visitor().post('/api/auth/register', stranger);
@@ -148,7 +148,7 @@ test('an account whose address nobody verified uses nobody’s trial up', async 
   expect(await trialOf(await register(email))).toBe(7);
 });
 
-test('what was left is forgotten after two years, and not before', async () => {
+test('the record of a trial is deleted after two years, and not before', async () => {
   const first = await register(freshAddress());
   server.clock.moveBy({ days: 2 });
   await close(first);
@@ -163,7 +163,7 @@ test('what was left is forgotten after two years, and not before', async () => {
   expect(await trialOf(await register(first.email))).toBe(7);
 });
 
-test('the first two accounts closed, at the same instant, are remembered under one key', async () => {
+test('the first two accounts closed, concurrently, are recorded under one key', async () => {
   const both = [await register(freshAddress()), await register(freshAddress())];
   await Promise.all(both.map((contractor) => contractor.csrfToken()));
   server.clock.moveBy({ days: 2 });
@@ -171,7 +171,7 @@ test('the first two accounts closed, at the same instant, are remembered under o
   for (const { email } of both) expect(await trialOf(await register(email))).toBe(5);
 });
 
-test('if the key of the digests is lost, accounts still open and close, and closed ones are remembered again', async () => {
+test('if the key of the digests is lost, accounts still open and close, and closed ones are recorded again', async () => {
   const first = await register(freshAddress());
   server.clock.moveBy({ days: 2 });
   await close(first);

@@ -14,13 +14,13 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 
-/** A server whose clock stands still, and for each test another receiver of a contractor's. */
+/** A server with a manual clock, and a new receiver for each test. */
 export interface WebhookBench {
   readonly server: TestApp;
   readonly receiver: WebhookReceiver;
-  /** Makes an endpoint of every event at the receiver, unless told otherwise. */
+  /** Creates an endpoint for every event at the receiver, unless `fields` differ. */
   readonly endpoint: (contractor: ApiClient, fields?: Partial<WebhookRequest>) => Promise<WebhookWithSecret>;
-  /** Runs what is queued and due, as a worker with these variables. */
+  /** Runs the due jobs, as a worker with these variables. */
   readonly work: (environment?: Record<string, string>) => Promise<void>;
   readonly log: (contractor: ApiClient, webhook: Pick<Webhook, 'id'>) => Promise<WebhookDelivery[]>;
 }

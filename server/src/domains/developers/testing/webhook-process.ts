@@ -13,13 +13,13 @@ import { queueDeliveries } from '../queue-deliveries.ts';
 export interface WebhookProcessOrder {
   readonly database: DatabaseOptions;
   readonly account: string;
-  /** Events queued in one transaction, after which the process says `committed`. */
+  /** Events queued in one transaction, after which the process prints `committed`. */
   readonly events: number;
   readonly delivers: boolean;
   readonly leaseMs: number;
 }
 
-/** A server's part in webhooks: queues some events, and tells what there is until it is killed. */
+/** Queues some events, as a server does, and delivers events until it is killed. */
 const order = JSON.parse(process.argv[2] ?? '') as WebhookProcessOrder;
 const handle = await openDatabase(order.database);
 await migrate(handle);

@@ -8,10 +8,10 @@ interface ReceivedCall {
   readonly body: WebhookBody;
 }
 
-/** A contractor's server that takes what it is told, or not. */
+/** A contractor's server that receives webhooks. */
 export class WebhookReceiver {
   readonly received: ReceivedCall[] = [];
-  /** How calls are answered; 204 unless told otherwise. */
+  /** How calls are answered; 204 by default. */
   answer: (response: ServerResponse, call: ReceivedCall) => void = (response) =>
     response.writeHead(204).end();
   readonly #server = createServer((request, response) => {
@@ -39,7 +39,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${this.port}/hook`;
   }
 
-  /** What came, in the order it came. */
+  /** The types of the received events, in order of arrival. */
   get types(): string[] {
     return this.received.map(({ body }) => body.type);
   }

@@ -5,13 +5,13 @@ export type Color = readonly [red: number, green: number, blue: number];
 export const RED: Color = [220, 30, 30];
 export const BLUE: Color = [30, 60, 220];
 
-/** A plain area of one color; with an `alpha`, 0 to 1, what is behind shines through. */
+/** An area of one color; an `alpha` from 0 to 1 makes it transparent. */
 export function plain(width: number, height: number, [r, g, b]: Color = RED, alpha?: number) {
   const background = alpha === undefined ? { r, g, b } : { r, g, b, alpha };
   return sharp({ create: { width, height, channels: alpha === undefined ? 3 : 4, background } });
 }
 
-/** Dots of every color, which no format packs well. */
+/** Dots of every color, which no format compresses well. */
 export function noise(width: number, height: number) {
   const dots = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width, height, channels: 3, background: 'black', noise: dots } });
@@ -25,13 +25,13 @@ export async function animatedGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG in black of any size, a thousand times smaller than what it decodes to. */
+/** A black PNG of any size, a thousand times smaller than its decoded image. */
 export function pngBomb(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
   return pngOf({ width, height, depth: 1, colorType: 0, isInterlaced: false }, rows);
 }
 
-/** The header of a 16-bit RGBA PNG whose rows are interlaced, with almost nothing behind it. */
+/** The header of an interlaced 16-bit RGBA PNG, with almost no data. */
 export function interlacedPng(width: number, height: number): Buffer {
   const header = { width, height, depth: 16, colorType: 6, isInterlaced: true };
   return pngOf(header, deflateSync(Buffer.alloc(1_000)));
@@ -61,7 +61,7 @@ function pngOf({ width, height, depth, colorType, isInterlaced }: PngHeader, row
   ]);
 }
 
-/** The same JPEG, which says that its first scan holds one color alone. */
+/** The same JPEG, with a header for a first scan of one color. */
 export function withSeparateScans(jpeg: Buffer): Buffer {
   const scan = jpeg.indexOf(Buffer.from('ffda', 'hex'));
   const colors = jpeg[scan + 4] ?? 0;
@@ -74,7 +74,7 @@ export function withSeparateScans(jpeg: Buffer): Buffer {
   ]);
 }
 
-/** The same JPEG, which says that it has other dimensions. */
+/** The same JPEG, with other dimensions in its header. */
 export function resizedInHeader(jpeg: Buffer, width: number, height: number): Buffer {
   const frame = Math.max(jpeg.indexOf(Buffer.from('ffc0', 'hex')), jpeg.indexOf(Buffer.from('ffc2', 'hex')));
   const changed = Buffer.from(jpeg);
@@ -91,7 +91,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A GIF of a few bytes that says it is `side` pixels wide and high, 65,535 at most. */
+/** A GIF of a few bytes whose header claims `side` pixels of width and height, 65,535 at most. */
 export function gifBomb(side = 0xffff): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16LE(side);
@@ -105,7 +105,7 @@ export function gifBomb(side = 0xffff): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), Buffer.from(screen + colors + frame + pixels, 'hex')]);
 }
 
-/** The same image in exactly `bytes` bytes: what follows its end is no part of it. */
+/** The same image padded to exactly `bytes` bytes; decoders ignore data after its end. */
 export function padded(file: Buffer, bytes: number): Buffer {
   return Buffer.concat([file, Buffer.alloc(bytes - file.length)]);
 }

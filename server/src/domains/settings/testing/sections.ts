@@ -1,6 +1,6 @@
 import type { Settings } from '@plumbline/contract/settings';
 
-/** Each section filled with values that are no defaults, secrets left out. */
+/** Non-default values for each section, without secrets. */
 export const SECTIONS = {
   general: {
     businessName: 'Bell & Sons Roofing',
