@@ -3,11 +3,11 @@ import type { Plugin, Rolldown } from 'vite';
 
 export const WORKER = 'service-worker';
 
-/** A document's drawing is of no use without a network, and as large as all the rest. */
+/** Document previews are useless offline, and as large as all the rest. */
 const NEEDS_NETWORK = /pdf/;
 const TYPEFACE = /instrument-sans-latin-wdth-normal.*\.woff2$/;
 
-/** The chunks that the app's entry leads to, with their style sheets. */
+/** The chunks reachable from the app's entry, with their style sheets. */
 function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>();
   const add = (name: string) => {
@@ -22,7 +22,7 @@ function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Se
   return files;
 }
 
-/** Tells the service worker which files the app is made of, and so changes it whenever one of them changes. */
+/** Lists the app's files in the service worker, so that the worker changes with any of them. */
 export const listAppFiles: Plugin = {
   name: 'plumbline:list-app-files',
   generateBundle: {
@@ -32,7 +32,7 @@ export const listAppFiles: Plugin = {
       const worker = chunks.find(({ name, isEntry }) => isEntry && name === WORKER);
       const app = chunks.find(({ name, isEntry }) => isEntry && name === 'app');
       if (!worker || !app) return;
-      // Browsers install it as a classic script, which cannot import: write out what it shares with the app.
+      // Browsers install it as a classic script, which cannot import: shared code must be written out in it.
       if (worker.imports.length > 0)
         throw new Error(`The service worker must be one file, but imports ${worker.imports.join(', ')}.`);
       const files = filesOf(app, bundle);

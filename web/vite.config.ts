@@ -6,7 +6,7 @@ import { listAppFiles, WORKER } from './list-app-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The page's own typeface starts loading with the page instead of after its style sheet. */
+/** Preloads the page's own typeface instead of loading it after the style sheet. */
 const preloadFont: Plugin = {
   name: 'plumbline:preload-font',
   transformIndexHtml(_html, { bundle }) {
@@ -19,7 +19,7 @@ const preloadFont: Plugin = {
   },
 };
 
-/** The pages' policy runs no text as a program, and browsers report every try: the schemas are told not to. */
+/** The pages' CSP forbids eval, and browsers report every attempt: this keeps the schemas from trying. */
 const schemasWithoutEval: Plugin = {
   name: 'plumbline:schemas-without-eval',
   transform: {
@@ -29,12 +29,12 @@ const schemasWithoutEval: Plugin = {
 };
 
 /**
- * Browsers that know `light-dark()`. For older ones it would be written as variables fixed at the root, and a sheet of
+ * Browsers that support `light-dark()`. For older ones it would compile to variables fixed at the root, and a sheet of
  * paper inside a dark page would turn dark with it.
  */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
-/** The app and, with entries of their own, the client's estimate page and the public pages. */
+/** The app and, with their own entries, the client's estimate page and the public pages. */
 const clientBuild: BuildEnvironmentOptions = {
   outDir: 'dist/client',
   emptyOutDir: true,
@@ -48,13 +48,15 @@ const clientBuild: BuildEnvironmentOptions = {
       [WORKER]: here('src/worker/service-worker.ts'),
     },
     output: {
-      // Where it stands says which addresses it may answer for.
+      // The worker's path determines which URLs it controls.
       entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js'),
     },
   },
 };
 
-/** The client's estimate page and the public pages as the server renders them: files that need nothing from node_modules. */
+/**
+ * The client's estimate page and the public pages for server rendering: self-contained files that need no node_modules.
+ */
 const serverBuild: BuildEnvironmentOptions = {
   outDir: 'dist/server',
   emptyOutDir: true,
@@ -70,7 +72,7 @@ const serverBuild: BuildEnvironmentOptions = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
-  // The client's page is Preact's, which React's fast refresh knows nothing of: it is loaded anew.
+  // The client's page uses Preact, which React's fast refresh does not support: it is reloaded in full.
   plugins: [
     react({ refreshExclude: [/\/node_modules\//, /\/src\/public\//] }),
     tailwindcss(),

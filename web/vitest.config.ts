@@ -7,7 +7,7 @@ export default defineProject({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
-    // Far above what any takes: a machine that is shared is slow at times.
+    // Far above what any test needs: a shared machine is slow at times.
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

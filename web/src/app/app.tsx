@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 
-/** What every page stands on: server state, tooltips, toasts. */
+/** The providers of every page: server state, tooltips, toasts. */
 export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

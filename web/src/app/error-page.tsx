@@ -7,11 +7,11 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** A part of the app could not be fetched: offline, or a newer version has replaced it. */
+/** A chunk could not be loaded: offline, or a newer version has replaced it. */
 const isLoadFailure = (error: unknown) =>
   error instanceof Error && /import(?:ed|ing)? module|module script|unable to preload/i.test(error.message);
 
-/** Stands in for a page that broke, with a way on. One that lacks a part is loaded again first, by itself. */
+/** Replaces a page that crashed, with a link to continue. A page with a missing chunk is reloaded first. */
 export function ErrorPage() {
   const error = useRouteError();
   const loadFailed = isLoadFailure(error);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** The marketing home is a page of the server's own: whoever is signed out here goes there. */
+/** The marketing home page is server-rendered: signed-out visitors are sent to it. */
 export function FrontDoor() {
   useEffect(() => location.replace('/'), []);
   return <PageSkeleton />;

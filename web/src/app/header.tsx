@@ -5,7 +5,7 @@ import { Wordmark } from '../ui/wordmark.tsx';
 import { NAV_LINKS } from './nav-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The head of every signed-in page. The active place hangs from the top edge by a short string with a bob. */
+/** The header of every signed-in page. The active link hangs from the top edge by a short string with a bob. */
 export function Header({ profile, fullBleed }: { profile: Profile; fullBleed: boolean }) {
   const { pathname } = useLocation();
   return (

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The list on a server whose one estimate the test may change. */
+/** Opens the list on a server whose one estimate the test may change. */
 function openList() {
   let estimate = sampleEstimate({ status: 'sent' });
   let line: ReturnType<typeof openStream> | undefined;
@@ -53,7 +53,7 @@ function openList() {
   };
 }
 
-test('what a client does changes the list at once, and is said once; the rest changes the list alone', async () => {
+test('a client’s action updates the list at once and shows one toast; other events only update the list', async () => {
   const { line, change } = openList();
   await screen.findByRole('button', { name: 'Status of EST-0148: Sent' });
   const server = await line();
@@ -73,7 +73,7 @@ test('what a client does changes the list at once, and is said once; the rest ch
   ]);
 });
 
-test('a line that cannot be gone on with has everything read again', async () => {
+test('a stream that cannot be resumed refetches everything', async () => {
   const { line, change } = openList();
   await screen.findByRole('button', { name: 'Status of EST-0148: Sent' });
   change('viewed');

@@ -5,7 +5,7 @@ import { clientNews } from '../features/estimates/client-news.ts';
 import { followLiveEvents } from '../lib/live-events.ts';
 import { toast } from '../ui/overlays/toast-store.ts';
 
-/** Keeps what is on screen as it is on the server, and says what clients have done. Draws nothing itself. */
+/** Keeps the screen in sync with the server, and announces clients' actions. Renders nothing. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   useEffect(

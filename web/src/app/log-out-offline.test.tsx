@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('logging out without a network says so, and leaves what is kept', async () => {
+test('logging out offline shows a message, and keeps the stored data', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const profile = sampleProfile();
   const place = { accountId: profile.id, slot: 'new' };

@@ -12,11 +12,12 @@ const queryClient = createQueryClient((by) =>
   leaveSignedOut(by === 'mutation' || isAnnouncedPath(location.pathname), () => location.assign('/login')),
 );
 
-// The page may say by itself that nobody is signed in. A service worker has to hear it, and forget whom it knew.
+// The page's markup may say that nobody is signed in. With a service worker the session is fetched nevertheless, so
+// that the worker clears its cache.
 if (document.documentElement.hasAttribute('data-signed-out') && !navigator.serviceWorker?.controller)
   queryClient.setQueryData(SESSION_KEY, null);
 
-// A page that "back" brings out of the browser's memory may show somebody who has logged out since.
+// A page that "back" restores from the browser's cache may show an account that has logged out since.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void queryClient.resetQueries({ queryKey: SESSION_KEY });
 });

@@ -3,13 +3,13 @@ import { FileText, LayoutDashboard, type LucideIcon, Plus, Settings, Users } fro
 interface NavLinkEntry {
   readonly to: string;
   readonly label: string;
-  /** For the phone's tab bar, where there is room for one word. */
+  /** For the phone's tab bar, which has room for one word. */
   readonly shortLabel: string;
   readonly icon: LucideIcon;
   readonly isActive: (pathname: string) => boolean;
 }
 
-/** The places of the app, in the order of the header. */
+/** The app's navigation, in header order. */
 export const NAV_LINKS: readonly NavLinkEntry[] = [
   {
     to: '/',

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** The page of every path that leads nowhere. */
+/** The page of every unknown path. */
 export function NotFoundPage() {
   useDocumentTitle('404 Page Not Found');
   return (

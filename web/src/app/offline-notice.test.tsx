@@ -10,7 +10,7 @@ const { handle } = useHttpServer();
 
 afterEach(cleanup);
 
-test('an answer that the browser kept is said to be one, until the server answers itself', async () => {
+test('a cached response shows a notice, until the server responds itself', async () => {
   let isKept = false;
   handle((_call, response) => {
     const kept = isKept ? { [KEPT_HEADER]: '2026-11-21T12:30:00.000Z' } : {};

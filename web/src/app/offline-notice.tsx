@@ -8,8 +8,8 @@ import { useOnline } from '../lib/use-online.ts';
 const READ_AGAIN_MS = 10_000;
 
 /**
- * Says, for as long as it is so, that there is no network, or that the server cannot be reached; once there is one,
- * everything on screen is read again, and until the server answers every ten seconds.
+ * Says while there is no network or the server is unreachable. Once the network is back, everything on screen is
+ * refetched, every ten seconds until the server responds.
  */
 export function OfflineNotice() {
   const online = useOnline();
@@ -25,7 +25,7 @@ export function OfflineNotice() {
     const timer = setInterval(() => readAgain(queryClient), READ_AGAIN_MS);
     return () => clearInterval(timer);
   }, [online, showsKept, queryClient]);
-  // The region is there before its words are, so that these are announced.
+  // The live region exists before its text, so that the text is announced.
   return (
     <output className="sticky top-0 z-30 block">
       {(!online || showsKept) && (

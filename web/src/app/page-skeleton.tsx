@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
 const ROWS = ['w-7/12', 'w-5/12', 'w-8/12', 'w-6/12'];
 
-/** The shape of a page that is on its way: header, title, rows. */
+/** Placeholder of a page while it loads: header, title, rows. */
 export function PageSkeleton() {
   return (
     <main>

@@ -8,8 +8,8 @@ import { SessionUnknown } from './session-unknown.tsx';
 import { isAnnouncedPath, leaveSignedOut } from './signed-out-notice.ts';
 
 /**
- * Shows its routes to the signed-in contractor; everybody else sees what the route has for visitors, or goes to /login
- * and comes back after signing in.
+ * Shows its routes to the signed-in contractor; others see the route's page for visitors, or go to /login and return
+ * after signing in.
  */
 export function RequireSession() {
   const { profile, error, refetch } = useSession();
@@ -34,7 +34,10 @@ export function RequireSession() {
   return <PageSkeleton />;
 }
 
-/** Shows its routes to signed-out visitors. Who signs in here goes on to the page they came for; others to the dashboard. */
+/**
+ * Shows its routes to signed-out visitors. After signing in here they go to the page they came for, or to the
+ * dashboard.
+ */
 export function RequireSignedOut() {
   const { profile, error, refetch } = useSession();
   const navigate = useNavigate();

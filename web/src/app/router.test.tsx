@@ -45,7 +45,7 @@ type Routes = readonly { readonly path?: string | undefined; readonly children?:
 const pathsOf = (from: Routes): string[] =>
   from.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
 
-test('every page is one that the server knows, and the other way round', () => {
+test('the app’s pages and the pages that the server knows are the same', () => {
   const paths = pathsOf(routes as Routes).filter((path) => path !== '*' && !path.startsWith('/dev/'));
   expect(paths.toSorted()).toEqual([...APP_PAGES].toSorted());
 });
@@ -54,7 +54,7 @@ const rememberedPath = () => localStorage.getItem('auth.postLoginRedirect');
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
 
 test.each(['/estimates', '/estimates/new?clientId=1', '/estimates/1/view', '/estimates/1/edit', '/settings'])(
-  'signed out, %s leads to /login without a word and is remembered',
+  'signed out, %s leads to /login without a message and is remembered',
   async (path) => {
     const router = visit(path, false);
     await heading('Welcome back');
@@ -63,7 +63,7 @@ test.each(['/estimates', '/estimates/new?clientId=1', '/estimates/1/view', '/est
   },
 );
 
-test('signed out, / is left for the front door, which is the server’s own', async () => {
+test('signed out, / leads to the server-rendered home page', async () => {
   const leave = vi.spyOn(location, 'replace').mockReturnValue();
   visit('/', false);
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
@@ -91,7 +91,7 @@ test('signed out, an unknown path leads to /login and is not remembered', async 
   expect(rememberedPath()).toBeNull();
 });
 
-test('signed in, an unknown path says so', async () => {
+test('signed in, an unknown path shows the not-found page', async () => {
   visit('/nothing/here', true);
   expect(await heading('404 Page Not Found')).toBeDefined();
 });
@@ -105,7 +105,7 @@ test.each(['/login', '/register', '/forgot-password'])(
   },
 );
 
-test('the header marks where one is', async () => {
+test('the header marks the current page', async () => {
   visit('/clients', true);
   await heading('Client Management');
   const current = screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent);
@@ -116,7 +116,7 @@ test.each([
   ['/dashboard/', 'Dashboard'],
   ['/estimates/new/', 'New Estimate'],
   ['/clients//', 'Clients'],
-])('signed in, %s with a slash too many is marked like without it', async (path, label) => {
+])('signed in, %s with a trailing slash is marked like without it', async (path, label) => {
   const router = visit(`${path}?from=mail#top`, true);
   await waitFor(() =>
     expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toContain(label),
@@ -132,7 +132,7 @@ test('signed out, /clients/ says why it is left, and is remembered without its s
   expect(rememberedPath()).toBe('/clients?from=mail');
 });
 
-test('a path that reads like the address of another site leads nowhere', async () => {
+test('a path that looks like another site’s URL leads nowhere', async () => {
   const router = visit('//evil.example/', true);
   expect(await heading('404 Page Not Found')).toBeDefined();
   expect(router.state.location.pathname).toBe('//evil.example/');
@@ -144,7 +144,7 @@ test.each([
   ['/estimates/new', 'New Estimate'],
   ['/clients', 'Clients'],
   ['/settings', 'Settings'],
-])('the link to %s reads %s and lights up there alone', (to, label) => {
+])('the link to %s reads %s and is active only there', (to, label) => {
   expect(NAV_LINKS.find((link) => link.to === to)?.label).toBe(label);
   expect(NAV_LINKS.filter(({ isActive }) => isActive(to)).map((link) => link.to)).toEqual([to]);
 });
@@ -162,7 +162,7 @@ test.each([
   expect(await heading(title)).toBeDefined();
 });
 
-test('a verification link without a token goes straight to failure', async () => {
+test('a verification link without a token fails at once', async () => {
   visit('/verify-email', false);
   expect(await heading('Verification Link Invalid')).toBeDefined();
 });

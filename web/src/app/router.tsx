@@ -78,7 +78,7 @@ const signedOutRoutes: RouteObject[] = [
   { path: '/forgot-password', lazy: forgotPassword },
 ];
 
-/** Pages inside the shell; an unknown path is among them, for it shows only to the signed-in. */
+/** Pages inside the shell, including the not-found page, which only signed-in users see. */
 const signedInRoutes: RouteObject[] = [
   { path: '/', lazy: dashboard, handle: HOME_FOR_VISITORS },
   { path: '/dashboard', lazy: dashboard },
@@ -103,12 +103,12 @@ const openRoutes: RouteObject[] = [
   ...(import.meta.env.DEV ? [{ path: '/dev/ui', lazy: controls }] : []),
 ];
 
-/** A page's address with a slash too many at its end. One that begins with two could name another site. */
+/** A page's path with a trailing slash. One that begins with two slashes could name another site. */
 const ENDS_IN_SLASH = /^\/[^/].*\/$/;
 
 function Root() {
   const { pathname, search, hash } = useLocation();
-  // The guards, the header and the services tell pages by their path: each page has one.
+  // The guards, the header and the services identify pages by path, so each page must have one path.
   if (ENDS_IN_SLASH.test(pathname))
     return <Navigate to={{ pathname: pathname.replace(/\/+$/, ''), search, hash }} replace />;
   return (
@@ -121,7 +121,7 @@ function Root() {
   );
 }
 
-/** Every address of the single-page app. */
+/** The routes of the single-page app. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** The server did not say who is signed in: there is nothing to show but a way to ask again. */
+/** The session could not be loaded: offers a retry. */
 export function SessionUnknown({ onRetry }: { onRetry: () => unknown }) {
   return (
     <main className="pt-[12vh]">

@@ -13,12 +13,15 @@ import { TabBar } from './tab-bar.tsx';
 import { KnownToServices } from './third-party-services.tsx';
 import { WaitingDrafts } from './waiting-drafts.tsx';
 
-/** Header, page and, on phones, tab bar. A route's handle says when its page wants the edges or the bottom to itself. */
+/**
+ * Header, page and, on phones, tab bar. A route's handle says when its page uses the full width or has its own bottom
+ * bar.
+ */
 export function Shell() {
   const profile = useProfile();
   const queryClient = useQueryClient();
   const { fullBleed = false, ownBar = false } = useRouteHandle();
-  // Visitors and clients get no worker: only here is there something to keep.
+  // Visitors and clients get no worker: only the signed-in app has something to cache.
   useEffect(() => registerWorker(() => readAgain(queryClient)), [queryClient]);
   return (
     <>
@@ -28,7 +31,7 @@ export function Shell() {
       <a
         href="#content"
         onClick={(event) => {
-          // Without a navigation, which the page would take for one of its own addresses.
+          // Without a navigation, which the page would take for one of its own URLs.
           event.preventDefault();
           document.getElementById('content')?.focus();
         }}

@@ -10,12 +10,12 @@ afterEach(() => {
 
 const unauthorized = () => listToasts().filter(({ title, open }) => open && title === 'Unauthorized').length;
 
-test('only the dashboard and the clients page are left with a word', () => {
+test('only the dashboard and the clients page are left with a message', () => {
   const paths = ['/dashboard', '/clients', '/', '/estimates', '/settings', '/clients/1'];
   expect(paths.filter(isAnnouncedPath)).toEqual(['/dashboard', '/clients']);
 });
 
-test('with a word, the page is left 500 ms after the toast; without, at once', () => {
+test('with a message, the page is left 500 ms after the toast; without, at once', () => {
   const leave = vi.fn<() => void>();
   leaveSignedOut(false, leave);
   expect(leave).toHaveBeenCalledTimes(1);
@@ -28,7 +28,7 @@ test('with a word, the page is left 500 ms after the toast; without, at once', (
   expect(leave).toHaveBeenCalledTimes(2);
 });
 
-test('two calls that find out at the same moment say it once and leave once', () => {
+test('two simultaneous calls show one toast and leave once', () => {
   const leave = vi.fn<() => void>();
   const before = unauthorized();
   leaveSignedOut(true, leave);
@@ -39,7 +39,7 @@ test('two calls that find out at the same moment say it once and leave once', ()
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-test('called off, nobody leaves', () => {
+test('a cancelled call does not leave', () => {
   const leave = vi.fn<() => void>();
   leaveSignedOut(true, leave)();
   vi.advanceTimersByTime(500);

@@ -1,6 +1,6 @@
 import { toast } from '../ui/overlays/toast-store.ts';
 
-/** Here somebody was at work, so they are told before they are sent away. */
+/** Pages where the contractor was at work, so a message precedes the redirect. */
 const ANNOUNCED_PATHS: readonly string[] = ['/dashboard', '/clients'];
 const REDIRECT_DELAY_MS = 500;
 
@@ -12,8 +12,8 @@ export function isAnnouncedPath(pathname: string): boolean {
 }
 
 /**
- * Calls `leave` at once, or, when it is `announced`, 500 ms after a toast that says why; while that is under way,
- * nobody leaves a second time. Returns a function that calls it off.
+ * Calls `leave` at once or, if `announced`, 500 ms after a toast that says why; further calls in that time do nothing.
+ * Returns a function that cancels it.
  */
 export function leaveSignedOut(announced: boolean, leave: () => void): () => void {
   if (underWay) return () => {};

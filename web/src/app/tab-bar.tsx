@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { NAV_LINKS } from './nav-links.tsx';
 
-/** The places of the app under the thumb, on phones. */
+/** The app's navigation at the bottom, on phones. */
 export function TabBar() {
   const { pathname } = useLocation();
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { startThirdParties, tellChat, tellUser } from '../lib/third-parties/third-parties.ts';
 
-/** Starts what the operator has configured, on the first page that may have it. Draws nothing. */
+/** Starts the services the operator has configured, on the first page that allows them. Renders nothing. */
 export function ThirdPartyServices() {
   const { pathname } = useLocation();
   useEffect(() => startThirdParties(pathname), [pathname]);
@@ -12,7 +12,9 @@ export function ThirdPartyServices() {
 
 const DASHBOARD = new Set(['/', '/dashboard']);
 
-/** Tells the configured services who is signed in, and has the chat on the dashboard alone. Draws nothing. */
+/**
+ * Identifies the signed-in user to the configured services, and shows the chat on the dashboard only. Renders nothing.
+ */
 export function KnownToServices({ profile }: { profile: Profile }) {
   const { id, email, subscriptionStatus, companyName, name } = profile;
   const { pathname } = useLocation();

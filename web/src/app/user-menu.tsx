@@ -31,13 +31,13 @@ const sayOffline = (): void => {
   toast({ title: 'You are offline', description: 'Log out when you are back online.' });
 };
 
-/** Who is signed in, and the way out. */
+/** The signed-in user's menu, with the logout. */
 export function UserMenu({ profile }: { profile: Profile }) {
   const online = useOnline();
   const logOut: MenuItem = {
     label: 'Log out',
     icon: <LogOut aria-hidden="true" />,
-    // Without a network nobody can be logged out, and what is kept would be lost for nothing.
+    // A logout needs the network; offline it would only lose the stored data.
     ...(online ? { href: '/api/logout', onSelect: () => forget(profile) } : { onSelect: sayOffline }),
   };
   const subscription: readonly MenuItem[] = showsSubscription(profile)

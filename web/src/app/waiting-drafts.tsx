@@ -8,7 +8,7 @@ import { toast } from '../ui/overlays/toast-store.ts';
 
 const TRY_AGAIN_MS = 10_000;
 
-/** Saves what was written without a network once there is one, and says so. Draws nothing. */
+/** Saves the drafts written offline once there is a network, and reports it. Renders nothing. */
 export function WaitingDrafts({ accountId }: { accountId: string }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatRelativeTime } from './dates.ts';
 
-test('a calendar date is that day in every time zone', () => {
+test('a calendar date is the same day in every time zone', () => {
   expect(formatDate('2026-10-13')).toBe('Oct 13, 2026');
   expect(formatDate('2026-01-01')).toBe('Jan 1, 2026');
 });
 
-test('a timestamp is a day, nothing is N/A', () => {
+test('a timestamp formats as a day, an empty value as N/A', () => {
   expect(formatDate('2026-10-13T12:00:00Z')).toBe('Oct 13, 2026');
   expect(formatDate(null)).toBe('N/A');
   expect(formatDate('soon')).toBe('N/A');

@@ -20,8 +20,8 @@ const LOCAL_TIME = new Intl.DateTimeFormat('en-US', {
 const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /**
- * "Oct 13, 2026" from `2026-10-13`, which is that day everywhere, or from an ISO timestamp, in the reader's time zone.
- * Text that is neither, or nothing, gives "N/A".
+ * Formats "Oct 13, 2026" from the calendar date `2026-10-13`, which needs no time zone, or from an ISO timestamp in the
+ * reader's time zone. Empty and invalid values give "N/A".
  */
 export function formatDate(iso: string | null | undefined): string {
   if (!iso) return 'N/A';
@@ -33,7 +33,7 @@ export function formatDate(iso: string | null | undefined): string {
 
 /** "Tue, Oct 13, 2:44 PM", in the reader's time zone. */
 export function formatDateTime(iso: string): string {
-  // Some engines set a narrow no-break space before AM and PM.
+  // Some engines put a narrow no-break space before AM and PM.
   return LOCAL_TIME.format(new Date(iso)).replaceAll('\u202f', ' ');
 }
 

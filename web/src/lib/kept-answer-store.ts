@@ -2,15 +2,18 @@ import type { KEPT_HEADER as KeptHeader } from '@plumbline/contract/offline';
 import { useSyncExternalStore } from 'react';
 import { isOnline } from './use-online.ts';
 
-/** Written out: what the app and its worker both import becomes a file of its own, and the worker is one file. */
+/**
+ * Repeated here because code shared by the app and its worker would become a separate file, and the worker must be a
+ * single file.
+ */
 const KEPT_HEADER: typeof KeptHeader = 'x-plumbline-kept-at';
 
 let isKept = false;
 const listeners = new Set<() => void>();
 
-/** Notes whether an answer is the server's own, or one that the browser kept as the server could not be reached. */
+/** Records whether a response came from the server, or from the worker's cache because the server was unreachable. */
 export function noteAnswer({ headers }: Response): void {
-  // Without a network nobody expects the server's own.
+  // Without a network, cached responses are expected.
   const next = isOnline() && headers.has(KEPT_HEADER);
   if (next === isKept) return;
   isKept = next;
@@ -22,5 +25,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the last answer was a kept one although there seems to be a network. */
+/** Whether the last response came from the cache although there seems to be a network. */
 export const useShowsKept = (): boolean => useSyncExternalStore(subscribe, () => isKept);

@@ -6,14 +6,14 @@ const BEN = { accountId: 'b2', slot: 'new' };
 
 beforeEach(() => localStorage.clear());
 
-test('work is kept for one account and one place, and another account never reads it', () => {
+test('work is stored for one account and one slot, and another account never reads it', () => {
   expect(writeKeptWork(ANA, 'Re-roof')).toBe(true);
   expect(readKeptWork(ANA)).toBe('Re-roof');
   expect(readKeptWork(BEN)).toBeNull();
   expect(readKeptWork({ ...ANA, slot: 'e1' })).toBeNull();
 });
 
-test('logging out removes all that was kept for that account, and nothing else', () => {
+test('logging out removes all work stored for that account, and nothing else', () => {
   writeKeptWork(ANA, 'one');
   writeKeptWork({ ...ANA, slot: 'e1' }, 'two');
   writeKeptWork(BEN, 'three');

@@ -1,15 +1,15 @@
 const PREFIX = 'plumbline_work';
 
-/** Where a browser keeps what somebody has typed and not saved: never read for another account. */
+/** Where a browser stores unsaved work. It is never read for another account. */
 export interface KeptPlace {
   readonly accountId: string;
-  /** What it belongs to, such as an estimate's id. */
+  /** What the work belongs to, such as an estimate's id. */
   readonly slot: string;
 }
 
 const keyOf = ({ accountId, slot }: KeptPlace) => `${PREFIX}:${accountId}:${slot}`;
 
-/** The kept text; null where there is none, or no storage. */
+/** The stored text; null if there is none or storage is unavailable. */
 export function readKeptWork(place: KeptPlace): string | null {
   try {
     return localStorage.getItem(keyOf(place));
@@ -18,7 +18,7 @@ export function readKeptWork(place: KeptPlace): string | null {
   }
 }
 
-/** Keeps a text in the place of the last one. False when the browser has no room or no storage. */
+/** Stores a text, replacing the previous one. False when the browser has no room or no storage. */
 export function writeKeptWork(place: KeptPlace, text: string): boolean {
   try {
     localStorage.setItem(keyOf(place), text);
@@ -32,16 +32,16 @@ export function removeKeptWork(place: KeptPlace): void {
   try {
     localStorage.removeItem(keyOf(place));
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to read.
   }
 }
 
-/** Removes everything kept for an account: whoever logs out leaves nothing behind on this browser. */
+/** Removes everything stored for an account, so that logging out leaves nothing on this browser. */
 export function forgetKeptWork(accountId: string): void {
   try {
     const own = keyOf({ accountId, slot: '' });
     for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

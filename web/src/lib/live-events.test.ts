@@ -23,7 +23,7 @@ function showPage(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Follows a server that hands over each line it is asked for. */
+/** Follows a server that accepts each event stream requested. */
 function follow() {
   const lines: ReturnType<typeof openStream>[] = [];
   const heard: LiveEvent[] = [];
@@ -38,7 +38,7 @@ function follow() {
     });
   };
   start();
-  /** The nth line, waited for. */
+  /** Waits for the nth stream. */
   const line = async (n: number) => {
     await vi.waitFor(() => expect(lines.length).toBeGreaterThan(n));
     const found = lines[n];
@@ -50,7 +50,7 @@ function follow() {
 
 const placeOf = ({ path, headers }: SeenRequest) => ({ path, lastEventId: headers['last-event-id'] });
 
-test('what happens is told once, in order, however often the server repeats it', async () => {
+test('each event is reported once, in order, however often the server repeats it', async () => {
   const { heard, line, resyncs } = follow();
   const server = await line(0);
   server.resync(7);
@@ -62,7 +62,7 @@ test('what happens is told once, in order, however often the server repeats it',
   expect(isLive()).toBe(true);
 });
 
-test('a lost line goes on after the last event, which is not told again', async () => {
+test('a lost stream resumes after the last event, which is not reported again', async () => {
   const { heard, line } = follow();
   const first = await line(0);
   first.tell(8, sampleLiveEvent());
@@ -78,7 +78,7 @@ test('a lost line goes on after the last event, which is not told again', async 
   ]);
 });
 
-test('a page that nobody sees leaves its line, and goes on where it was when it is seen again', async () => {
+test('a hidden page closes its stream, and resumes when it is visible again', async () => {
   const { heard, line } = follow();
   (await line(0)).tell(8, sampleLiveEvent());
   await vi.waitFor(() => expect(heard).toHaveLength(1));
@@ -90,7 +90,7 @@ test('a page that nobody sees leaves its line, and goes on where it was when it 
   expect(seen.map(({ path }) => path)).toEqual(['/api/events', '/api/events?after=8']);
 });
 
-test('a refused line is asked for again after a pause', async () => {
+test('a refused stream is retried after a pause', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   handle((_call, response) => answer(response, 429, { success: false }));
   const refused = vi.fn<() => void>();
@@ -115,7 +115,7 @@ test('a refused line is asked for again after a pause', async () => {
   expect(seen).toHaveLength(2);
 });
 
-test('pages ask every 15 seconds, and every minute while the line is open', async () => {
+test('pages poll every 15 seconds, and every minute while the stream is open', async () => {
   const { result } = renderHook(usePollMs);
   expect(result.current).toBe(15_000);
   const { line } = follow();
@@ -125,7 +125,7 @@ test('pages ask every 15 seconds, and every minute while the line is open', asyn
   expect(result.current).toBe(15_000);
 });
 
-test('a browser without such streams is left to ask', () => {
+test('a browser without EventSource keeps polling', () => {
   vi.stubGlobal('EventSource', undefined);
   stop = followLiveEvents({ onEvents: () => {}, onResync: () => {} });
   expect(isLive()).toBe(false);

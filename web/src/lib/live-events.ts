@@ -1,16 +1,16 @@
 import { LIVE_MESSAGES, type LiveEvent } from '@plumbline/contract/estimates/live-events';
 
 const EVENTS_PATH = '/api/events';
-/** What comes in one go, such as after a lost line, is told in one go. */
+/** Events that arrive together, such as after a reconnect, are reported in one call. */
 const GATHER_MS = 50;
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 120_000;
 
-/** Who is told of what the server tells. */
+/** Receives live events. */
 interface LiveReader {
-  /** What happened since the last call, oldest first, each event once. */
+  /** The events since the last call, oldest first, each event once. */
   onEvents(events: readonly LiveEvent[]): void;
-  /** Anything may have changed: what was read before is to be read again. */
+  /** Anything may have changed: refetch all data. */
   onResync(): void;
 }
 
@@ -23,7 +23,7 @@ function setOpen(next: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
-/** True while the server tells of every change by itself, so that nobody needs to ask often. */
+/** True while the server pushes every change, so that frequent polling is unnecessary. */
 export const isLive = (): boolean => open;
 
 /** Calls `watcher` whenever `isLive` changes, until the returned function is called. */
@@ -33,9 +33,9 @@ export function watchLive(watcher: () => void): () => void {
 }
 
 /**
- * Listens to what happens to the account's estimates while somebody sees the page and the browser is online, and goes on
- * where it left off. (A browser opens only six connections to a server; tabs behind leave theirs to the others.) Ends
- * when the returned function is called. Where there is no stream to be had, nothing is told, and `isLive` stays false.
+ * Follows the events of the account's estimates while the page is visible and the browser is online, and resumes after
+ * the last event. (A browser opens only six connections to a server; hidden tabs give theirs up.) The returned function
+ * stops it. Without `EventSource` nothing is reported, and `isLive` stays false.
  */
 export function followLiveEvents(reader: LiveReader): () => void {
   if (typeof EventSource === 'undefined') return () => {};
@@ -46,7 +46,7 @@ export function followLiveEvents(reader: LiveReader): () => void {
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let gathered: LiveEvent[] = [];
 
-  const tell = () => {
+  const flush = () => {
     gathering = undefined;
     const events = gathered;
     gathered = [];
@@ -62,28 +62,28 @@ export function followLiveEvents(reader: LiveReader): () => void {
 
   const connect = () => {
     const place = lastId === undefined ? '' : `?after=${lastId}`;
-    const line = new EventSource(EVENTS_PATH + place);
-    source = line;
-    line.addEventListener('open', () => {
+    const stream = new EventSource(EVENTS_PATH + place);
+    source = stream;
+    stream.addEventListener('open', () => {
       pauseMs = FIRST_PAUSE_MS;
       setOpen(true);
     });
-    line.addEventListener(LIVE_MESSAGES.event, ({ lastEventId, data }: MessageEvent<string>) => {
+    stream.addEventListener(LIVE_MESSAGES.event, ({ lastEventId, data }: MessageEvent<string>) => {
       const id = BigInt(lastEventId);
-      // A browser that connects again by itself may be told what it has heard.
+      // A browser that reconnects by itself may receive events again.
       if (lastId !== undefined && id <= lastId) return;
       lastId = id;
       gathered.push(JSON.parse(data) as LiveEvent);
-      gathering ??= setTimeout(tell, GATHER_MS);
+      gathering ??= setTimeout(flush, GATHER_MS);
     });
-    line.addEventListener(LIVE_MESSAGES.resync, ({ lastEventId }: MessageEvent<string>) => {
+    stream.addEventListener(LIVE_MESSAGES.resync, ({ lastEventId }: MessageEvent<string>) => {
       lastId = BigInt(lastEventId);
       reader.onResync();
     });
-    line.addEventListener('error', () => {
+    stream.addEventListener('error', () => {
       setOpen(false);
-      // The browser itself comes back after a lost line, and gives up after a refusal.
-      if (line.readyState !== EventSource.CLOSED) return;
+      // The browser reconnects by itself after a lost connection, and gives up after a refusal.
+      if (stream.readyState !== EventSource.CLOSED) return;
       retry = setTimeout(connect, pauseMs);
       pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     });

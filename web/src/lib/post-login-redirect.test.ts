@@ -41,7 +41,7 @@ test('a path is gone back to once', () => {
   expect(takePostLoginRedirect()).toBe('/dashboard');
 });
 
-test('the page and its query are what is remembered', () => {
+test('the path and its query are stored', () => {
   history.replaceState(null, '', '/estimates?status=sent');
   storePostLoginRedirect();
   expect(localStorage.getItem('auth.postLoginRedirect')).toBe('/estimates?status=sent');

@@ -4,7 +4,7 @@ const HOME = '/dashboard';
 /** One slash, then neither a second nor a backslash, which browsers read as one: a path of this site. */
 const OWN_PATH = /^\/(?![/\\])/;
 
-/** Screens that a signed-in visitor is sent away from again. */
+/** Pages that redirect signed-in visitors. */
 const SIGNED_OUT_SCREEN = /^\/(?:login|register|forgot-password)(?:[/?#]|$)/;
 
 function isOwnPath(path: string): boolean {
@@ -14,7 +14,7 @@ function isOwnPath(path: string): boolean {
   return URL.canParse(path, location.origin) && new URL(path, location.origin).origin === location.origin;
 }
 
-/** Remembers the page the visitor is on, to come back to after signing in. */
+/** Stores the current page, to return to it after signing in. */
 export function storePostLoginRedirect(path = location.pathname + location.search): void {
   try {
     localStorage.setItem(KEY, path);
@@ -23,7 +23,7 @@ export function storePostLoginRedirect(path = location.pathname + location.searc
   }
 }
 
-/** Where to go after signing in: the remembered path when it is one of this site, else the dashboard. Forgets it. */
+/** Where to go after signing in: the stored path if it is on this site, else the dashboard. Clears it. */
 export function takePostLoginRedirect(): string {
   try {
     const path = localStorage.getItem(KEY);

@@ -7,13 +7,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page that lacks a part is loaded again once, and again only after a while', () => {
+test('a page with a missing chunk reloads once, and again only after a while', () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   expect([reloadOnce(1_000_000), reloadOnce(1_030_000), reloadOnce(1_070_000)]).toEqual([true, false, true]);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('where it cannot be remembered the page is not loaded in circles', () => {
+test('without storage the page does not reload in a loop', () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   vi.stubGlobal('sessionStorage', undefined);
   expect(reloadOnce()).toBe(false);

@@ -1,7 +1,7 @@
 const KEY = 'plumbline_reloaded_at';
 const PAUSE_MS = 60_000;
 
-/** False when the page was loaded again within the last minute, or that could not be remembered: then it is of no use. */
+/** False when the page was reloaded within the last minute, or when that cannot be stored. */
 export function mayReload(now = Date.now()): boolean {
   try {
     return now - Number(sessionStorage.getItem(KEY) ?? 0) >= PAUSE_MS;
@@ -10,7 +10,7 @@ export function mayReload(now = Date.now()): boolean {
   }
 }
 
-/** Loads the page again, for it lacks a part that a newer version has replaced. False where that is of no use. */
+/** Reloads the page because a newer version has replaced one of its chunks. False where a reload would not help. */
 export function reloadOnce(now = Date.now()): boolean {
   if (!mayReload(now)) return false;
   try {

@@ -4,13 +4,13 @@ import { answer, useHttpServer } from './testing/http-server.ts';
 
 const { seen, handle } = useHttpServer();
 
-test('a reference can be read out, and is another each time', () => {
+test('a reference can be read aloud, and is different each time', () => {
   const references = Array.from({ length: 200 }, newReference);
   for (const reference of references) expect(reference).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
   expect(new Set(references).size).toBe(200);
 });
 
-test('a fault is reported once, without whom it was about', async () => {
+test('a fault is reported once, without personal data', async () => {
   handle((call, response) =>
     answer(response, 200, call.method === 'GET' ? { csrfToken: 't' } : { success: true, message: 'Done' }),
   );

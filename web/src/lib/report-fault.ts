@@ -2,10 +2,10 @@ import { withoutPersons, withoutSecrets } from '@plumbline/contract/accounts/per
 import type { ClientErrorRequest } from '@plumbline/contract/client-errors';
 import { request } from './http/http-client.ts';
 
-/** Without letters and digits that are taken for one another when read out; 32 of them, so that each counts alike. */
+/** Without letters and digits that sound or look alike; 32 of them, so that each is equally likely. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A reference such as `K7QM-2XPD`, by which a fault is found in the server's log. */
+/** A reference such as `K7QM-2XPD`, which finds a fault in the server's log. */
 export function newReference(): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => ALPHABET[byte % 32]);
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
@@ -13,7 +13,7 @@ export function newReference(): string {
 
 const reported = new Set<string>();
 
-/** Has the server write a fault down: once for each reference, and nothing about who saw it. */
+/** Has the server log a fault: once for each reference, without personal data. */
 export function reportFault(reference: string, error: unknown): void {
   if (reported.has(reference)) return;
   reported.add(reference);
@@ -24,6 +24,6 @@ export function reportFault(reference: string, error: unknown): void {
     path: withoutPersons(withoutSecrets(location.pathname)).slice(0, 300),
   };
   request('POST', '/api/client-errors', fault).catch(() => {
-    // The page that shows the fault cannot do more about it.
+    // The page that shows the fault cannot do more.
   });
 }

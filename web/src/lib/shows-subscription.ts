@@ -2,7 +2,7 @@ import type { Profile } from '@plumbline/contract/accounts';
 
 const SUBSCRIBED = ['active', 'active_cancelling', 'past_due', 'canceled'];
 
-/** Whether the menu leads to the subscription: there is or was one, or a trial of one. */
+/** Whether the menu links to the subscription: there is or was a subscription or a trial. */
 export function showsSubscription({
   subscriptionStatus,
   trialEndsAt,

@@ -2,8 +2,8 @@ import { HttpError } from './http/http-error.ts';
 import { storePostLoginRedirect } from './post-login-redirect.ts';
 
 /**
- * True for an answer that says nobody is signed in; a wrong password is a 401 too, but does not say so. The error of a
- * refused file begins with other words, so its body is asked.
+ * True for a response that says nobody is signed in. A wrong password is a 401 too, with another message. A rejected
+ * file's error message differs, so its body is checked.
  */
 export function isUnauthorized(error: unknown): boolean {
   if (error instanceof HttpError && error.status === 401 && error.body.error === 'UNAUTHORIZED') return true;
@@ -12,17 +12,17 @@ export function isUnauthorized(error: unknown): boolean {
   );
 }
 
-/** Whether the page was reading something, or somebody asked for something to be done. */
+/** Whether a query or a mutation found the session ended. */
 export type SignedOutBy = 'query' | 'mutation';
 
 let leavingSignedOut = false;
 
-/** True once the browser is being sent to /login, because nobody is signed in anymore. */
+/** True once the browser is being sent to /login because the session has ended. */
 export const isLeavingSignedOut = (): boolean => leavingSignedOut;
 
 /**
- * What to do with every failed query and mutation: the first that says nobody is signed in remembers the page and calls
- * `leave`, which sends the browser to /login. Later ones do nothing, for the browser is leaving. Make one per page load.
+ * Handles every failed query and mutation: the first one that says nobody is signed in stores the page and calls
+ * `leave`, which sends the browser to /login. Later ones do nothing. Create one per page load.
  */
 export function createSignedOutRedirect(
   leave: (by: SignedOutBy) => void,

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { PaymentRequiredError } from './http/http-error.ts';
 
-/** Why the upgrade dialog opens: the contractor asked for it, or was refused something. */
+/** Why the upgrade dialog opens: the contractor asked for it, or the plan blocked something. */
 type UpgradeReason = 'chosen' | 'trial_expired' | 'past_due' | 'job_types' | 'labor_types';
 
 export interface UpgradeRequest {
   readonly reason: UpgradeReason;
-  /** What the server last said of the subscription; undefined where it said nothing. */
+  /** The subscription status the server last sent; undefined if it sent none. */
   readonly subscriptionStatus?: string | undefined;
 }
 
@@ -25,17 +25,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the upgrade dialog, callable from anywhere; the signed-in shell draws it. */
+/** Opens the upgrade dialog from anywhere; the signed-in shell renders it. */
 export const askForUpgrade = (request: UpgradeRequest): void => change(request);
 
 export const closeUpgrade = (): void => change(null);
 
-/** What the upgrade dialog is open for; null while it is closed. */
+/** The request the upgrade dialog is open for; null while it is closed. */
 export function useUpgradeRequest(): UpgradeRequest | null {
   return useSyncExternalStore(subscribe, readRequest);
 }
 
-/** Opens the upgrade dialog for an answer that the plan does not cover this (402); false for any other failure. */
+/** Opens the upgrade dialog for a 402 response; false for any other failure. */
 export function offerUpgrade(error: unknown, reason: UpgradeReason): boolean {
   if (!(error instanceof PaymentRequiredError)) return false;
   const { subscriptionStatus } = error.billingStatus;

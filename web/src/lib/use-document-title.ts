@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab: "Clients · Plumbline". */
+/** Sets the browser tab's title: "Clients · Plumbline". */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · Plumbline` : 'Plumbline';

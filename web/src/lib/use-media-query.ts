@@ -7,7 +7,7 @@ export const NARROW = '(max-width: 1023px)';
 /** Wide enough for the document beside the form: see `--breakpoint-xl`. */
 export const WIDE = '(min-width: 1100px)';
 
-/** Whether a media query holds now; follows the window. */
+/** Whether a media query matches; updates with the window. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -9,7 +9,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** False while the browser knows that it has no network; true says only that there may be one. */
+/** False while the browser knows that it has no network; true means only that there may be one. */
 export const isOnline = (): boolean => navigator.onLine;
 
 export const useOnline = (): boolean => useSyncExternalStore(watch, isOnline);

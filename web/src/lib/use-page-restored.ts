@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls `onRestored` when "back" brings the page out of the browser's memory, just as it was left. */
+/** Calls `onRestored` when "back" restores the page from the browser's cache, with its state. */
 export function usePageRestored(onRestored: () => void): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How long the hand must rest before what was typed counts. */
+/** How long typing must pause before the value counts. */
 const REST_MS = 350;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A value of plain data once it has stopped changing for a moment; the first one at once. */
+/** A plain-data value once it has stopped changing for a moment; the first one at once. */
 export function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

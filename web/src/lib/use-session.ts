@@ -6,10 +6,7 @@ export const SESSION_KEY = ['/api/auth/user'] as const;
 
 const PROFILE_FRESH_MS = 5 * 60_000;
 
-/**
- * Who is signed in: `profile` is null for nobody, undefined while it is not known. A user being returned, and
- * nothing else, decides.
- */
+/** The session: `profile` is null when nobody is signed in, undefined while loading. Only the returned user decides. */
 export function useSession() {
   const { data, error, refetch } = useQuery({
     queryKey: SESSION_KEY,
@@ -19,7 +16,7 @@ export function useSession() {
   return { profile: data, error, refetch };
 }
 
-/** The signed-in contractor. Throws outside a signed-in route, where there may be none. */
+/** The signed-in contractor. Throws outside a signed-in route. */
 export function useProfile(): Profile {
   const { profile } = useSession();
   if (!profile) throw new Error('Nobody is signed in on this route');

@@ -38,7 +38,7 @@ const STEPS = [
   },
 ];
 
-/** Where advertisements lead. Arrivals are remembered, and its calls to action told to the pixel. */
+/** The landing page of advertisements. It stores the attribution, and reports its calls to action to the pixel. */
 export function CampaignPage({ claims, year }: { claims: Claims; year: number }) {
   return (
     <div className="page" data-landing-page={CAMPAIGN_PATH}>

@@ -6,7 +6,7 @@ import {
 } from '@plumbline/contract/accounts/attribution';
 import { DAY_MS } from '@plumbline/contract/durations';
 
-/** Longer ones are no campaign's; registration takes no more either. */
+/** Longer values come from no campaign; registration accepts no more either. */
 const LONGEST_VALUE = 500;
 
 /** The record of an arrival on `landingPage` with this query, such as `?utm_source=reddit`. */
@@ -24,12 +24,12 @@ export function attributionOf(landingPage: string, query: string, now: Date): At
   };
 }
 
-/** Keeps the arrival for the day the visitor registers. */
+/** Stores the arrival until the visitor registers. */
 export function captureAttribution(landingPage: string): void {
   try {
     const record = attributionOf(landingPage, location.search, new Date());
     localStorage.setItem(ATTRIBUTION_KEY, JSON.stringify(record));
   } catch {
-    // Without storage nobody will know, and the page works all the same.
+    // Without storage there is no attribution, and the page still works.
   }
 }

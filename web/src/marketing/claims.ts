@@ -1,7 +1,7 @@
 /*
- * What the public pages claim about Plumbline's customers. The entries below are examples that make the pages whole:
- * before going live, put true ones in their place, or take them out. Where a list is empty or a figure is null,
- * the part of the page that showed it disappears. Quotes need their speaker's consent.
+ * The public pages' claims about Plumbline's customers. The entries below are examples that complete the pages: before
+ * going live, replace them with true ones or remove them. Where a list is empty or a figure is null, that part of the
+ * page disappears. Quotes need their speaker's consent.
  */
 
 export interface Testimonial {
@@ -16,7 +16,7 @@ export interface Claims {
   readonly rating: { readonly score: string; readonly outOf: string; readonly contractors: string } | null;
   /** Share of estimates that clients accept, before Plumbline and with it. */
   readonly acceptance: { readonly before: string; readonly after: string } | null;
-  /** The home page turns through all of them. */
+  /** The home page rotates through all of them. */
   readonly testimonials: readonly Testimonial[];
   /** The one on the campaign page. */
   readonly campaignTestimonial: Testimonial | null;

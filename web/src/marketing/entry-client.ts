@@ -9,7 +9,7 @@ if (landingPage) captureAttribution(landingPage);
 
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) bringToLife(carousel);
 
-// The link itself leads on, with or without a pixel.
+// The link itself navigates, with or without a pixel.
 for (const link of document.querySelectorAll<HTMLElement>('[data-conversion]'))
   link.addEventListener('click', () => reportConversion(link.dataset.conversion ?? ''));
 

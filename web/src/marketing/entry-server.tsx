@@ -7,7 +7,7 @@ import { QUESTIONS } from './home/questions.ts';
 import { PREVIEW_PICTURE } from './pictures.ts';
 import { questionPage, type StructuredData, softwareApplication } from './structured-data.ts';
 
-/** A page's parts, for the server to put into a document: texts are plain, `html` is markup. */
+/** A page's parts, for the server to insert into a document: texts are plain, `html` is markup. */
 export interface MarketingPage {
   readonly path: string;
   readonly title: string;
@@ -18,10 +18,10 @@ export interface MarketingPage {
 }
 
 export interface MarketingOptions {
-  /** The address of the site, without a slash at its end. */
+  /** The site's URL, without a trailing slash. */
   readonly appUrl: string;
   readonly year: number;
-  /** Those of `claims.ts` unless a test brings its own. */
+  /** Those of `claims.ts` unless a test passes its own. */
   readonly claims?: Claims;
 }
 
@@ -38,7 +38,7 @@ const CAMPAIGN = {
     'Turn hours and materials into an estimate your client can open, sign and pay a deposit on. $15 a month, flat, and the first 7 days free.',
 };
 
-/** The marketing home. */
+/** The marketing home page. */
 export function renderHomePage({ appUrl, year, claims = CLAIMS }: MarketingOptions): MarketingPage {
   return pageOf(HOME, <HomePage claims={claims} year={year} />, [
     softwareApplication(appUrl, HOME.description),

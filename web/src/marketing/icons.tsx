@@ -56,7 +56,7 @@ export const SendIcon = () => (
   </Icon>
 );
 
-/** Both signs of the button that stops a carousel; the style sheet shows the one that applies. */
+/** Both icons of the button that stops a carousel; the style sheet shows the one that applies. */
 export const PauseIcon = () => (
   <Icon>
     <path className="sign-pause" d="M9 6v12M15 6v12" />
@@ -70,7 +70,7 @@ export const StarIcon = () => (
   </svg>
 );
 
-/** The shapes of the statuses, as the app draws them. */
+/** The status icons, as in the app. */
 export const SentIcon = ({ size = 15 }: { size?: number }) => (
   <Icon size={size} box={16}>
     <circle cx="8" cy="8" r="6" />

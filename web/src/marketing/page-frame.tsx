@@ -19,7 +19,7 @@ function Wordmark() {
 }
 
 interface HeaderProps {
-  /** What stands beside the name. */
+  /** Shown beside the name. */
   children: ReactNode;
   sticky?: boolean;
 }
@@ -51,7 +51,7 @@ export function PageFooter({ year }: { year: number }) {
   );
 }
 
-/** For keyboards: past the header, to what the page is about. */
+/** Lets keyboard users skip the header. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">
@@ -61,15 +61,15 @@ export function SkipLink() {
 }
 
 interface StartLinkProps {
-  /** Signal is for the one that matters on a screen. */
+  /** Signal is for the most important link on a screen. */
   variant?: 'signal' | 'primary';
   size?: 'large' | 'medium';
   wide?: boolean;
-  /** Told to the advertising pixel, where there is one, on the way. */
+  /** Reported to the advertising pixel, if there is one, on a click. */
   conversion?: string;
 }
 
-/** The call to action of every section: on to registration. */
+/** Every section's call to action: the link to registration. */
 export function StartLink({ variant = 'primary', size = 'large', wide = false, conversion }: StartLinkProps) {
   const classes = ['button', `button-${variant}`, size === 'large' && 'button-large', wide && 'button-wide'];
   return (

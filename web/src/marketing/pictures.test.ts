@@ -16,7 +16,7 @@ const files = Object.values(SCREENS).flatMap(({ name, width, height, widths }) =
 );
 
 test.each(files)(
-  '$path is as wide as its name says, in its shape, and light',
+  '$path has the width in its name, the right aspect ratio, and a small size',
   async ({ path, across, shape }) => {
     const { width, height } = await sharp(await readFile(inPublic(path))).metadata();
     expect(width).toBe(across);
@@ -25,7 +25,7 @@ test.each(files)(
   },
 );
 
-test('the picture beside a link has the size the page names', async () => {
+test('a link’s preview picture has the size the page names', async () => {
   const { width, height } = await sharp(await readFile(inPublic(PREVIEW_PICTURE.path))).metadata();
   expect([width, height]).toEqual([PREVIEW_PICTURE.width, PREVIEW_PICTURE.height]);
 });

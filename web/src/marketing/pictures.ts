@@ -1,10 +1,10 @@
-/** A screen of the product, as `scripts/draw-screens.mjs` draws it: `/screens/<name>-<width>.avif` and `.webp`. */
+/** A screenshot of the product from `scripts/draw-screens.mjs`: `/screens/<name>-<width>.avif` and `.webp`. */
 export interface Screen {
   readonly name: string;
-  /** Of the picture as it is laid out, in CSS pixels. */
+  /** The picture's layout size, in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Pixels across of the files there are, ascending. */
+  /** The widths of the available files, in pixels, ascending. */
   readonly widths: readonly number[];
   readonly alt: string;
 }
@@ -45,7 +45,7 @@ export const SCREENS = {
 
 export type AnyScreen = (typeof SCREENS)[keyof typeof SCREENS];
 
-/** The picture of a link to the pages, as other sites show it. */
+/** The link preview of the public pages on other sites. */
 export const PREVIEW_PICTURE = {
   path: '/plumbline-preview.png',
   width: 1200,

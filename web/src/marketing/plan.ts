@@ -1,4 +1,4 @@
-/** The one plan, as both pages and the structured data show it. */
+/** The plan, as both pages and the structured data show it. */
 export const PLAN = {
   name: 'Plumbline Pro',
   /** US dollars a month. */

@@ -2,11 +2,11 @@ import type { AnyScreen } from './pictures.ts';
 
 interface ScreenPictureProps {
   screen: AnyScreen;
-  /** How wide it is laid out, as in the `sizes` of an image. */
+  /** The layout width, as in an image's `sizes`. */
   sizes: string;
-  /** Whether it is in sight when the page opens; all others load when they come near. */
+  /** Whether it is visible when the page opens; all others load lazily. */
   first?: boolean;
-  /** Another one instead on narrow screens. */
+  /** An alternative for narrow screens. */
   onPhone?: { readonly screen: AnyScreen; readonly sizes: string };
   className?: string;
 }
@@ -14,7 +14,7 @@ interface ScreenPictureProps {
 const sourceSet = ({ name, widths }: AnyScreen, format: 'avif' | 'webp') =>
   widths.map((width) => `/screens/${name}-${width}.${format} ${width}w`).join(', ');
 
-/** A screen of the product in the format and size the browser wants. */
+/** A screenshot of the product in the format and size the browser wants. */
 export function ScreenPicture({ screen, sizes, first = false, onPhone, className }: ScreenPictureProps) {
   return (
     <picture className={className}>

@@ -6,7 +6,7 @@ export type StructuredData = Readonly<Record<string, unknown>>;
 
 const CONTEXT = 'https://schema.org';
 
-/** The product as search engines read it. Ratings are left out: theirs must come from reviews they can check. */
+/** The product as structured data. Ratings are left out: search engines require verifiable reviews. */
 export function softwareApplication(appUrl: string, description: string): StructuredData {
   return {
     '@context': CONTEXT,

@@ -4,7 +4,7 @@ import { Stars } from './home/home-hero.tsx';
 
 const TESTIMONIAL_INTERVAL_MS = 5000;
 
-/** What one customer says. */
+/** One customer's quote. */
 export function Quote({ quote, name, firm }: Testimonial) {
   return (
     <figure className="quote">
@@ -19,7 +19,7 @@ export function Quote({ quote, name, firm }: Testimonial) {
   );
 }
 
-/** All that customers say, one at a time; nothing where nobody has said anything. */
+/** All customer quotes, one at a time; nothing if there are none. */
 export function Testimonials({ testimonials, rating }: Pick<Claims, 'testimonials' | 'rating'>) {
   if (testimonials.length === 0) return null;
   const slides = testimonials.map((testimonial) => ({

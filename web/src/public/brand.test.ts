@@ -6,7 +6,7 @@ import { samplePageData } from './sample-page-data.ts';
 const brand = (changes: Partial<Branding>) => brandProperties({ ...samplePageData().contractor, ...changes });
 
 describe('a contractor’s primary color', () => {
-  test('carries white text and is used for words where it is dark', () => {
+  test('carries white text and colors words where it is dark', () => {
     expect(brand({ primaryColor: '#8A3324' })).toMatchObject({
       '--brand': '#8a3324',
       '--brand-ink': '#ffffff',
@@ -14,7 +14,7 @@ describe('a contractor’s primary color', () => {
     });
   });
 
-  test('carries ink and is kept to rules and fills where words in it could not be read on white', () => {
+  test('carries dark text and colors only rules and fills where words in it are unreadable on white', () => {
     expect(brand({ primaryColor: '#ffd400' })).toMatchObject({
       '--brand': '#ffd400',
       '--brand-ink': '#1a201f',
@@ -23,7 +23,7 @@ describe('a contractor’s primary color', () => {
     });
   });
 
-  test('gives way to the default where it is no color', () => {
+  test('falls back to the default where it is invalid', () => {
     expect(brand({ primaryColor: 'url(//example.com)' })['--brand']).toBe('#3b82f6');
   });
 });
@@ -54,7 +54,7 @@ test('without a border a card has the plain edge of its other sides', () => {
   expect(brand({ borderThickness: 'Thin' })['--card-edge']).toContain('var(--brand)');
 });
 
-test('body text keeps to sizes that can be read, whatever is stored', () => {
+test('body text stays within readable sizes, whatever is stored', () => {
   expect(brand({ bodyTextSize: '16px' })['--body']).toBe('16px');
   expect(brand({ bodyTextSize: '400px' })['--body']).toBe('20px');
   expect(brand({ bodyTextSize: 'huge' })['--body']).toBe('14px');

@@ -3,10 +3,10 @@ import type { Branding } from '@plumbline/contract/settings/branding';
 
 const WHITE = '#ffffff';
 const INK = '#1a201f';
-/** What the page's header stands on. */
+/** The background of the page's header. */
 const GROUND = '#f6f5f2';
 
-/** The least contrast of marks, such as a focus ring (WCAG 2.2, 1.4.11). */
+/** The minimum contrast of graphics, such as a focus ring (WCAG 2.2, 1.4.11). */
 const VISIBLE = 3;
 
 const ARIAL = 'Arial, Arimo, "Liberation Sans", sans-serif';
@@ -18,7 +18,7 @@ const FACES: Record<string, string | undefined> = {
   Georgia: 'Georgia, Gelasio, serif',
   Verdana: 'Verdana, "DejaVu Sans", sans-serif',
 };
-/** Georgia's figures hang below the line, so amounts beside it are set in a face whose figures stand on it. */
+/** Georgia's digits hang below the line, so amounts beside it use a face whose digits stand on it. */
 const GEORGIA_FIGURES = 'Gelasio, Cambria, "Times New Roman", Tinos, serif';
 
 const HEADING_SIZES_PX: Record<string, readonly [number, number, number] | undefined> = {
@@ -29,7 +29,7 @@ const HEADING_SIZES_PX: Record<string, readonly [number, number, number] | undef
 const BORDER_WIDTHS_PX: Record<string, number | undefined> = { None: 0, Thin: 1, Medium: 3, Thick: 5 };
 const BORDER_STYLES = ['solid', 'dashed', 'dotted'];
 
-/** The contractor's branding as style properties; words stay readable whatever they chose. */
+/** The contractor's branding as style properties; text stays readable with any colors. */
 export function brandProperties(branding: Branding): Record<`--${string}`, string> {
   const { primary, onPrimary, primaryText, accentText } = brandColors(
     branding.primaryColor,
@@ -44,7 +44,7 @@ export function brandProperties(branding: Branding): Record<`--${string}`, strin
     '--ground': GROUND,
     '--brand': primary,
     '--brand-ink': onPrimary,
-    // Hovering moves the fill away from the words on it.
+    // Hovering moves the fill away from its text color.
     '--brand-away': onPrimary === WHITE ? INK : WHITE,
     '--brand-text': primaryText,
     '--brand-focus': contrastRatio(primary, WHITE) >= VISIBLE ? primary : INK,
@@ -57,13 +57,13 @@ export function brandProperties(branding: Branding): Record<`--${string}`, strin
     '--body': `${bodySizePx(branding.bodyTextSize)}px`,
     '--border-width': `${borderWidth}px`,
     '--border-style': BORDER_STYLES.includes(borderStyle) ? borderStyle : 'solid',
-    // Where the contractor wants no border, a card has the plain edge of its other sides.
+    // Without a border, a card has the plain edge of its other sides.
     '--card-edge':
       borderWidth === 0 ? '1px solid var(--line)' : 'var(--border-width) var(--border-style) var(--brand)',
   };
 }
 
-/** Text size in pixels, within what is readable and fits a phone. */
+/** Text size in pixels, limited to what is readable and fits a phone. */
 function bodySizePx(size: string): number {
   const typed = Number.parseInt(size, 10);
   return Number.isNaN(typed) ? 14 : Math.min(20, Math.max(12, typed));

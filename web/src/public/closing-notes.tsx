@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { PublicPageData } from './public-page-data.ts';
 
-/** How to pay and what is agreed, in the contractor's own words. */
+/** Payment instructions and terms, in the contractor's own words. */
 export function ClosingNotes({ estimate, contractor }: Pick<PublicPageData, 'estimate' | 'contractor'>) {
   const payment = estimate.acceptPayments ? estimate.customPaymentInstructions : null;
   return (

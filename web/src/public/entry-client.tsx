@@ -15,7 +15,7 @@ if (root && inlined) {
   if (!data.isOwner) {
     const { id } = data.estimate;
     let viewId: Promise<string | null> = Promise.resolve(null);
-    // The client's reading must not depend on whether the reports arrive.
+    // The page must work whether or not the reports arrive.
     watchForView(document, window, {
       onSeen() {
         viewId = reportView(id).catch(() => null);
@@ -28,7 +28,7 @@ if (root && inlined) {
   }
 }
 
-/** What is there to read is shown before the page is brought to life. Where nobody looks, nothing is ever painted. */
+/** Runs `work` after the first paint. A hidden page is never painted. */
 function afterPaint(work: () => void): void {
   if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(work));
   else work();

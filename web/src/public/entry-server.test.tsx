@@ -13,7 +13,7 @@ function read(changes?: Changes) {
   return { html, page, text: (page.textContent ?? '').replaceAll('\u00a0', ' '), buttons };
 }
 
-describe('before any script runs the client reads', () => {
+describe('before any script runs the client sees', () => {
   test('every line with its quantity, price and amount', () => {
     const { text } = read();
     const { laborLines, materialLines, additionalCosts } = samplePageData().estimate;
@@ -39,7 +39,7 @@ describe('before any script runs the client reads', () => {
     expect(text).toContain('Balance on completion$10,046.20');
   });
 
-  test('until when it is valid, where the job is, the terms, and how to pay and to ask', () => {
+  test('the last valid day, the job address, the terms, and how to pay and to ask', () => {
     const { page, text } = read();
     expect(text).toContain('Valid untilOct 20, 2026');
     expect(text).toContain('2214 N 18th St, Boise, ID 83702');
@@ -77,7 +77,7 @@ describe('the client can', () => {
     expect(read({ estimate: { status } }).buttons).toEqual(['Accept estimate', 'Decline']);
   });
 
-  test('only decline one that has expired, and is told since when and whom to contact', () => {
+  test('only decline one that has expired, and sees since when and whom to contact', () => {
     const { buttons, text } = read({ estimate: { isExpired: true } });
     expect(buttons).toEqual(['Decline']);
     expect(text).toContain('This estimate was valid until Oct 20, 2026.');
@@ -88,22 +88,22 @@ describe('the client can', () => {
     ['accepted', 'Accepted by Dana Whitfield on Oct 15, 2026.'],
     ['paid', 'Paid in full. Accepted by Dana Whitfield on Oct 15, 2026.'],
     ['declined', 'Declined on Oct 15, 2026.'],
-  ] as const)('no longer answer one that is %s, and reads when that was', (status, sentence) => {
+  ] as const)('no longer answer one that is %s, and sees when that was', (status, sentence) => {
     const answer = { answeredAt: '2026-10-15T16:00:00.000Z', acceptedBy: 'Dana Whitfield' };
     const { page, text } = read({ estimate: { status, isExpired: true, ...answer } });
     expect(page.querySelectorAll('button, dialog')).toHaveLength(0);
     expect(text).toContain(sentence);
   });
 
-  test('not answer a draft: its owner reads that nobody else sees it', () => {
+  test('not answer a draft: its owner sees that nobody else can see it', () => {
     const { page, text } = read({ estimate: { status: 'draft' }, isOwner: true });
     expect(page.querySelectorAll('button, dialog')).toHaveLength(0);
     expect(text).toContain('Only you can see this draft');
   });
 });
 
-describe('what a link preview shows', () => {
-  test('is the number, the company and the job, and no amount', () => {
+describe('a link preview', () => {
+  test('shows the number, the company and the job, and no amount', () => {
     const { title, description, siteName } = renderPublicPage(samplePageData());
     expect(title).toBe('Estimate EST-0148 from Cutter Ridge Roofing');
     expect(description).toBe('Tear-off and re-roof, house and attached garage, by Cutter Ridge Roofing');
@@ -133,7 +133,7 @@ test('an unknown estimate reads "Estimate Not Found"', () => {
   expect(html).toContain('<h1>Estimate Not Found</h1>');
 });
 
-test('who is asked to stop reminders reads of which estimate, and posts to the same address', () => {
+test('the page that stops reminders names the estimate, and posts to the same address', () => {
   const link = { companyName: '<b>Cutter Ridge</b>', estimateNumber: 'EST-0148' };
   const asked = document.createElement('div');
   asked.innerHTML = renderStopRemindersPage({ ...link, isStopped: false }).html;

@@ -7,7 +7,7 @@ import type { PublicPageData } from './public-page-data.ts';
 import { type ReminderLink, StopRemindersPage, stopRemindersTitle } from './stop-reminders-page.tsx';
 import { type Trouble, WayBack } from './way-back.tsx';
 
-/** A page's parts, for the server to put between its own head and scripts; texts are plain, `html` is markup. */
+/** A page's parts, for the server to insert between its own head and scripts; texts are plain, `html` is markup. */
 export interface RenderedPage {
   readonly title: string;
   readonly description: string;
@@ -15,7 +15,7 @@ export interface RenderedPage {
   readonly html: string;
 }
 
-/** The estimate as the client's browser takes it over. Titles and descriptions carry no amounts: they show in previews. */
+/** The estimate page, ready for hydration. Title and description contain no amounts, because previews show them. */
 export function renderPublicPage(data: PublicPageData): RenderedPage {
   const { estimate, contractor } = data;
   const { companyName } = contractor;
@@ -28,7 +28,7 @@ export function renderPublicPage(data: PublicPageData): RenderedPage {
   };
 }
 
-/** For an id that is unknown and for an estimate that is not for this reader: the two are never told apart. */
+/** For an unknown id and for an estimate the reader may not see, which must be indistinguishable. */
 export function renderNotFoundPage(): RenderedPage {
   return message(
     'Estimate Not Found',
@@ -36,7 +36,7 @@ export function renderNotFoundPage(): RenderedPage {
   );
 }
 
-/** Where the link in a reminder leads, before the client stops reminders and after. */
+/** The page behind the link in a reminder, before and after the client stops reminders. */
 export function renderStopRemindersPage(link: ReminderLink): RenderedPage {
   return {
     title: stopRemindersTitle(link),
@@ -46,7 +46,7 @@ export function renderStopRemindersPage(link: ReminderLink): RenderedPage {
   };
 }
 
-/** For a link to stop reminders that none of our mails brought. */
+/** For an invalid link to stop reminders. */
 export function renderUnknownLinkPage(): RenderedPage {
   return message(
     'This link does not work',
@@ -54,7 +54,7 @@ export function renderUnknownLinkPage(): RenderedPage {
   );
 }
 
-/** For a network that has asked too often, and a server that has too much to do. */
+/** For a rate-limited network and an overloaded server. */
 export function renderBusyPage(trouble: Trouble): RenderedPage {
   return message(
     'Please try again later',
@@ -63,12 +63,12 @@ export function renderBusyPage(trouble: Trouble): RenderedPage {
   );
 }
 
-/** For a PDF that is not ready, or cannot be made; `reason` is a sentence. */
+/** For a PDF that is not ready or cannot be generated; `reason` is a sentence. */
 export function renderNoDocumentPage(reason: string): RenderedPage {
   return message('The PDF cannot be shown now', reason);
 }
 
-/** For a request that failed on our side. */
+/** For a request that failed on the server. */
 export function renderErrorPage(trouble: Trouble): RenderedPage {
   return message(
     'We couldn’t show this page',

@@ -15,7 +15,7 @@ interface Line {
   readonly amount: string;
 }
 
-/** The lines of the estimate under their three heads, and what they come to. */
+/** The estimate's lines in their three sections, with their sums. */
 export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
   const { currency, laborLines, materialLines, additionalCosts } = estimate;
   const { parts, subtotals, total } = summaryRows(estimate, 'page');

@@ -10,24 +10,24 @@ function toMinor(amount: string, currency: Currency): bigint {
   return minor;
 }
 
-/** Two stored amounts together, to the last cent. */
+/** The exact sum of two stored amounts. */
 export function sumOf(one: string, other: string, currency: Currency): string {
   return formatDecimal(toMinor(one, currency) + toMinor(other, currency), currencyDigits(currency));
 }
 
-/** What is left of a stored amount after another. */
+/** A stored amount minus another. */
 export function differenceOf(amount: string, taken: string, currency: Currency): string {
   return formatDecimal(toMinor(amount, currency) - toMinor(taken, currency), currencyDigits(currency));
 }
 
-/** Money in two parts, so that the cents can stand back: `$13,394` and `.93`; in yen the second is empty. */
+/** Money in two parts, so that the cents can be shown smaller: `$13,394` and `.93`; in yen the second is empty. */
 export function splitMoney(amount: string, currency: Currency): readonly [whole: string, cents: string] {
   const money = formatMoney(amount, currency);
   const point = money.indexOf('.');
   return point === -1 ? [money, ''] : [money.slice(0, point), money.slice(point)];
 }
 
-/** How much of what at which price: `9.5 h × 65.00`. */
+/** Quantity and price: `9.5 h × 65.00`. */
 export function quantityAtPrice(quantity: string, unit: string, price: string): string {
   return `${formatAmount(withoutTrailingZeros(quantity))}${NO_BREAK_SPACE}${unit} × ${formatAmount(price)}`;
 }

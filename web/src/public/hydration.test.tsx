@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What of the server's page is gone once the browser has taken it over, and the markup before and after. */
+/** The server-rendered nodes that hydration replaced, and the markup before and after. */
 function takeOver(data: ReturnType<typeof samplePageData>) {
   document.body.append(root);
   root.innerHTML = renderPublicPage(data).html;
@@ -31,13 +31,13 @@ test.each<[string, Partial<SampleEstimate>]>([
   ['sent', {}],
   ['accepted', { status: 'accepted', acceptedBy: 'Dana', answeredAt: '2026-10-15T12:00:00.000Z' }],
   ['sent without lines', { laborLines: [], materialLines: [], additionalCosts: [] }],
-])('a page that is %s is taken over as the server wrote it', (_name, estimate) => {
+])('hydration keeps the server’s markup of a page that is %s', (_name, estimate) => {
   const { gone, before, after } = takeOver(samplePageData({ estimate }));
   expect(gone).toEqual([]);
   expect(after).toBe(before);
 });
 
-test('on a phone only the field to sign in changes, to one for a finger', () => {
+test('on a phone only the signature field changes, to drawing', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const { gone } = takeOver(samplePageData());
   expect(gone.map((element) => element.getAttribute('name'))).toEqual(['signature']);

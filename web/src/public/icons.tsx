@@ -68,7 +68,7 @@ export const EnvelopeIcon = () => (
   </Icon>
 );
 
-/** The shapes of the statuses: what has been answered shows without its color too. */
+/** Status icons: an answer must not be recognizable by color alone. */
 export const STATUS_ICONS = {
   accepted: () => (
     <Icon box={16} size={20}>

@@ -1,7 +1,7 @@
 import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 
-/** What a line without a description is called by: what kind of labor, material or cost it is. */
+/** The name of a line without a description: its type of labor, material or cost. */
 export const laborName = ({ description, laborTypeName }: PublicEstimate['laborLines'][number]) =>
   description || laborTypeName;
 export const materialName = ({ description, material }: PublicEstimate['materialLines'][number]) =>

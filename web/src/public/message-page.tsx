@@ -4,11 +4,11 @@ import type { ComponentChildren } from 'preact';
 interface MessagePageProps {
   title: string;
   text: string;
-  /** What can be done about it. */
+  /** What the reader can do. */
   children?: ComponentChildren;
 }
 
-/** A page that says one thing, where there is no estimate to show. */
+/** A page with a single message, where there is no estimate to show. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <div className="client">

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import type { PaymentNews } from './answering/payment-return.ts';
 import { STATUS_ICONS } from './icons.tsx';
 
-/** How the payment stands that the client has come back from. */
+/** The result of the payment that the client returns from. */
 export function PaymentNotice({ news }: { news: PaymentNews }) {
   const Icon = STATUS_ICONS[news.kind];
   return (
@@ -17,7 +17,7 @@ export function PaymentNotice({ news }: { news: PaymentNews }) {
   );
 }
 
-/** What the contractor changed while the client was reading; brought into view and read out. */
+/** The contractor's changes while the client was reading; scrolled into view and read out. */
 export function ChangesNotice({ changes }: { changes: readonly string[] }) {
   const notice = useRef<HTMLElement>(null);
   const titleId = useId();

@@ -3,7 +3,7 @@
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import { licenseText } from '@plumbline/contract/settings/license-text';
 
-/** Whom to ask, and how. */
+/** The contractor's contact details. */
 export function PageFooter({ contractor }: { contractor: PublicContractor }) {
   const { contactName, companyName, phone, email, businessAddress, licenseNumber, footerText } = contractor;
   const name = contactName || companyName;
@@ -30,7 +30,7 @@ export function PageFooter({ contractor }: { contractor: PublicContractor }) {
   );
 }
 
-/** A number as a phone dials it: digits, and a leading plus. */
+/** A phone number as dialed: digits, and a leading plus. */
 function dialable(phone: string): string {
   return phone.replace(/(?!^\+)\D/g, '');
 }

@@ -4,7 +4,7 @@ import type { PublicContractor } from '@plumbline/contract/estimates/public-esti
 import { choiceOr, DEFAULT_BRANDING, LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices';
 import { licenseText } from '@plumbline/contract/settings/license-text';
 
-/** Who the estimate is from, arranged like the head of the contractor's documents. */
+/** The contractor's header, laid out like their documents. */
 export function PageHeader({ contractor }: { contractor: PublicContractor }) {
   const { companyName, logoUrl, businessAddress, phone, licenseNumber, layoutTemplate } = contractor;
   const layout = choiceOr(layoutTemplate, LAYOUT_TEMPLATES, DEFAULT_BRANDING.layoutTemplate);

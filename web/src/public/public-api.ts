@@ -11,10 +11,10 @@ import type {
 } from '@plumbline/contract/payments/deposits';
 import type { OnlineProvider } from '@plumbline/contract/payments/providers';
 
-/** What a decline says when the client gives no reason. */
+/** The reason of a decline when the client gives none. */
 const NO_REASON_GIVEN = 'Declined by client';
 
-/** The server's refusal of an answer; the message is a sentence fit to be shown, empty where it gave none. */
+/** The server's refusal of an answer; the message is a sentence for the reader, or empty. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly code: string | undefined;
@@ -50,7 +50,7 @@ async function send(path: string, body: unknown, keepalive: boolean): Promise<Re
   return fetch(path, { method: 'POST', headers, keepalive, body: JSON.stringify(body) });
 }
 
-/** Posts with the security token, which is fetched on first use and, where it has gone stale, once more. */
+/** Posts with the CSRF token, which is fetched on first use and refreshed once when rejected. */
 async function post<Answer>(path: string, body?: unknown, keepalive = false): Promise<Answer> {
   let response = await send(path, body, keepalive);
   let failure = response.ok ? null : await readFailure(response);
@@ -75,10 +75,12 @@ async function readFailure(response: Response): Promise<{ error?: string; messag
 const pathOf = (estimateId: string, action: string) =>
   `/api/estimates/${encodeURIComponent(estimateId)}/${action}`;
 
-/** Name, e-mail and signature, and the version they are for. */
+/** Name, e-mail and signature, and the version they apply to. */
 export type Acceptance = Pick<ConfirmRequest, 'clientName' | 'clientEmail' | 'signature' | 'documentHash'>;
 
-/** Accepts the estimate. Throws `RefusedError` with the server's sentence, or any other error when it cannot be told. */
+/**
+ * Accepts the estimate. Throws `RefusedError` with the server's message, or any other error if the result is unknown.
+ */
 export function acceptEstimate(
   estimateId: string,
   acceptance: Acceptance,
@@ -87,7 +89,7 @@ export function acceptEstimate(
   return post(pathOf(estimateId, 'confirm-manual-payment'), { ...acceptance, depositMethod });
 }
 
-/** Begins to pay the deposit online, and answers where to go. Throws like `acceptEstimate`. */
+/** Starts an online deposit payment, and returns the URL to go to. Throws like `acceptEstimate`. */
 export async function createPayment(
   estimateId: string,
   acceptance: Acceptance,
@@ -99,12 +101,12 @@ export async function createPayment(
   return checkoutUrl;
 }
 
-/** How a payment stands that the client came back from. Throws like `acceptEstimate`. */
+/** Fetches the state of a payment that the client returned from. Throws like `acceptEstimate`. */
 export function verifyPayment(estimateId: string, sessionId: string): Promise<VerifyPaymentResponse> {
   return post(pathOf(estimateId, 'verify-payment'), { sessionId });
 }
 
-/** The estimate as it is now. Throws when it cannot be read. */
+/** Fetches the current estimate. Throws if it cannot be read. */
 export async function readEstimate(estimateId: string): Promise<PublicEstimateResponse> {
   const response = await fetch(pathOf(estimateId, 'public'), { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`The estimate could not be read: ${response.status}`);
@@ -116,13 +118,16 @@ export function declineEstimate(estimateId: string, reason: string): Promise<Pub
   return post(pathOf(estimateId, 'decline'), { reason: reason.trim() || NO_REASON_GIVEN });
 }
 
-/** Tells that a person has seen the page; outlives the page. Resolves to the view's id, null where it counts for nothing. */
+/**
+ * Reports that a person has seen the page; outlives the page. Resolves to the view's id, null if the view does not
+ * count.
+ */
 export async function reportView(estimateId: string): Promise<string | null> {
   const hasTouch = navigator.maxTouchPoints > 1;
   return (await post<ViewResponse>(pathOf(estimateId, 'view'), { hasTouch }, true)).viewId;
 }
 
-/** Tells how long a view has taken so far, in whole seconds; outlives the page. */
+/** Reports the duration of a view so far, in whole seconds; outlives the page. */
 export async function reportViewTime(estimateId: string, viewId: string, seconds: number): Promise<void> {
   await send(pathOf(estimateId, `views/${viewId}`), { seconds }, true);
 }

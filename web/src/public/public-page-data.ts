@@ -1,7 +1,7 @@
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 
-/** Everything the client's page shows; it travels in the page itself. */
+/** Everything the client's page shows; it is embedded in the page. */
 export type PublicPageData = PublicEstimateResponse & {
-  /** The contractor is looking at their own estimate: such a look is never reported as a view. */
+  /** The contractor is viewing their own estimate, which is never reported as a view. */
   readonly isOwner: boolean;
 };

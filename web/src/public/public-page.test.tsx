@@ -12,10 +12,10 @@ interface Call {
   readonly body: unknown;
 }
 
-/** Tokens handed out so far; the page keeps one for as long as it is open. */
+/** Number of tokens issued; the page keeps one while it is open. */
 let tokens = 0;
 
-/** The server at the other end of `fetch`: answers in turn, the last one again and again. */
+/** Fakes the server behind `fetch`: sends the answers in turn, the last one repeatedly. */
 function serverAnswering(...answers: { status: number; body: object }[]) {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -66,7 +66,7 @@ describe('accepting', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('asks in place for what is missing, and sends nothing', async () => {
+  test('asks for missing fields in place, and sends nothing', async () => {
     const calls = serverAnswering(done);
     const { user, dialog } = await openDialog('Accept estimate');
     await user.clear(dialog.getByLabelText('Your name'));
@@ -79,7 +79,7 @@ describe('accepting', () => {
     expect(calls).toEqual([]);
   });
 
-  test('leads to the field to draw in where only the signature is missing', async () => {
+  test('focuses the drawing field where only the signature is missing', async () => {
     const calls = serverAnswering(done);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { user, dialog } = await openDialog('Accept estimate');
@@ -99,7 +99,7 @@ describe('accepting', () => {
     expect(dialog.getByText(/arrange the deposit with Cutter Ridge Roofing/)).toBeTruthy();
   });
 
-  test('shows the sentence of a refusal, and keeps what was typed', async () => {
+  test('shows the server’s message for a refusal, and keeps the input', async () => {
     serverAnswering({
       status: 409,
       body: { success: false, error: 'CONFLICT', message: 'This estimate was already declined.' },
@@ -110,7 +110,7 @@ describe('accepting', () => {
     expect(opened.dialog.getByLabelText<HTMLInputElement>('Signature').value).toBe('Dana W.');
   });
 
-  test('does not show what a failing server says', async () => {
+  test('hides the message of a failing server', async () => {
     serverAnswering({ status: 500, body: { success: false, error: 'X', message: 'pg: connection refused' } });
     const opened = await openDialog('Accept estimate');
     await fillAcceptance(opened);
@@ -119,7 +119,7 @@ describe('accepting', () => {
     );
   });
 
-  test('fetches a fresh token once when the one it has is refused', async () => {
+  test('refreshes the token once when it is rejected', async () => {
     const stale = {
       status: 403,
       body: { success: false, error: 'CSRF_TOKEN_INVALID', message: 'Out of date.' },
@@ -132,7 +132,7 @@ describe('accepting', () => {
     expect(calls[0]?.token).not.toBe(calls[1]?.token);
   });
 
-  test('gives up when the fresh token is refused too', async () => {
+  test('gives up when the fresh token is rejected too', async () => {
     const calls = serverAnswering({
       status: 403,
       body: { success: false, error: 'CSRF_TOKEN_INVALID', message: 'Out of date.' },
@@ -162,7 +162,7 @@ describe('declining', () => {
     expect(calls[0]?.body).toEqual({ reason: DECLINE_REASON });
   });
 
-  test('says when it did not work', async () => {
+  test('shows a failure', async () => {
     serverAnswering({ status: 500, body: {} });
     const { user, dialog } = await openDialog('Decline');
     await user.click(dialog.getByRole('button', { name: 'Decline estimate' }));
@@ -181,7 +181,7 @@ test.each([
     { phone: '(208) 555-0142', email: 'office@cutter.example' },
     'Questions? Call Marcus Bell at (208) 555-0142 or write to office@cutter.example.',
   ],
-])('the page says whom to ask with what the contractor has: %j', (contact, said) => {
+])('the page names the contractor’s available contact details: %j', (contact, said) => {
   render(<PublicPage data={samplePageData({ contractor: { contactName: 'Marcus Bell', ...contact } })} />);
   expect(screen.getByRole('contentinfo').textContent).toContain(said);
 });

@@ -20,7 +20,7 @@ import type { PublicPageData } from './public-page-data.ts';
 import { TotalCard } from './total-card.tsx';
 import { whatChanged } from './what-changed.ts';
 
-/** A contractor's estimate as the client reads and answers it. */
+/** The page where the client reads and answers an estimate. */
 export function PublicPage({ data: given }: { data: PublicPageData }) {
   const [data, setData] = useState(given);
   const [dialog, setDialog] = useState<'accept' | 'decline' | null>(null);
@@ -63,7 +63,7 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
     setData((before) => ({ ...before, ...now }));
   });
 
-  // Clients who read that a payment came to nothing, and answered since, know better.
+  // A failed-payment notice is outdated once the client has answered.
   const isOutdated = hasAnswered && payment?.kind !== 'accepted';
 
   const readAgain = async () => {

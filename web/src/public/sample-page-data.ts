@@ -104,7 +104,7 @@ const contractor: PublicContractor = {
   logoUrl: null,
 };
 
-/** A roofing estimate whose figures are worked by hand, for the tests of the client's page. */
+/** A roofing estimate with hand-calculated figures, for the tests of the client's page. */
 export function samplePageData(
   changes: {
     estimate?: Partial<PublicEstimate>;

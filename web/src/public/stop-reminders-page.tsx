@@ -1,18 +1,21 @@
 /** @jsxImportSource preact */
 import { MessagePage } from './message-page.tsx';
 
-/** What the link in a reminder stops. */
+/** The estimate whose reminders the link stops. */
 export interface ReminderLink {
   readonly companyName: string;
   readonly estimateNumber: string;
   readonly isStopped: boolean;
 }
 
-/** The page's one heading, which is its title too. */
+/** The page's title and only heading. */
 export const stopRemindersTitle = ({ isStopped }: ReminderLink) =>
   isStopped ? 'Reminders are stopped' : 'Stop reminders?';
 
-/** Asks before reminders are stopped, or says that they are. The form posts to the page's own address, without a script. */
+/**
+ * Asks for confirmation before stopping reminders, or confirms that they are stopped. The form posts to the page's own
+ * address, without a script.
+ */
 export function StopRemindersPage({ link }: { link: ReminderLink }) {
   const about = `You will get no more reminders about estimate ${link.estimateNumber} from ${link.companyName}.`;
   return (

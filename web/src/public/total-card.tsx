@@ -8,12 +8,12 @@ import { calendarDateText } from './dates.tsx';
 import { differenceOf, splitMoney } from './figures.ts';
 import { DownloadIcon } from './icons.tsx';
 
-/** Whether money came for the deposit and some of it is due all the same. */
+/** Whether the deposit was partly paid and some of it is still due. */
 function hasOpenPart({ depositState, status }: PublicEstimate): boolean {
   return status !== 'declined' && (depositState === 'part_paid' || depositState === 'refunded');
 }
 
-/** The figure that matters, what is asked for first, until when it holds; `children` are the ways to answer. */
+/** The total, the deposit due first, and the last valid day; `children` are the answer buttons. */
 export function TotalCard({ estimate, children }: { estimate: PublicEstimate; children: ComponentChildren }) {
   const { id, currency, totalAmount, depositAmount, depositDue, validUntil, status } = estimate;
   const { deposit } = summaryRows(estimate, 'page');

@@ -37,7 +37,7 @@ test('a page counts as seen after one second in view, and not before', () => {
   expect(seen).toHaveBeenCalledOnce();
 });
 
-test('a page in a tab behind does not count until it is looked at', () => {
+test('a page in a background tab does not count until it is visible', () => {
   watch();
   vi.advanceTimersByTime(60_000);
   expect(seen).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ test('a page in a tab behind does not count until it is looked at', () => {
   expect(seen).toHaveBeenCalledOnce();
 });
 
-test('the second may be made of several looks', () => {
+test('the second may add up over several visits', () => {
   page.visibilityState = 'visible';
   watch();
   vi.advanceTimersByTime(600);
@@ -59,7 +59,7 @@ test('the second may be made of several looks', () => {
   expect(seen).toHaveBeenCalledOnce();
 });
 
-test('a page rendered ahead of a click counts from the click on', () => {
+test('a prerendered page counts from the click on', () => {
   page.visibilityState = 'visible';
   page.prerendering = true;
   watch();
@@ -70,7 +70,7 @@ test('a page rendered ahead of a click counts from the click on', () => {
   expect(seen).toHaveBeenCalledOnce();
 });
 
-test('a page counts once, however often it is looked at', () => {
+test('a page counts once, however often it is viewed', () => {
   page.visibilityState = 'visible';
   watch();
   vi.advanceTimersByTime(1_000);
@@ -80,7 +80,7 @@ test('a page counts once, however often it is looked at', () => {
   expect(seen).toHaveBeenCalledOnce();
 });
 
-test('a page that goes out of view tells how long it has been in it, all looks together', () => {
+test('a page that becomes hidden reports its total time in view', () => {
   page.visibilityState = 'visible';
   watch();
   vi.advanceTimersByTime(62_400);
@@ -93,7 +93,7 @@ test('a page that goes out of view tells how long it has been in it, all looks t
   expect(away.mock.calls).toEqual([[62], [183]]);
 });
 
-test('a page left before it counts has nothing to tell', () => {
+test('a page left before it counts reports nothing', () => {
   page.visibilityState = 'visible';
   watch();
   vi.advanceTimersByTime(900);
@@ -102,7 +102,7 @@ test('a page left before it counts has nothing to tell', () => {
   expect(away).not.toHaveBeenCalled();
 });
 
-test('a page that is left without being hidden first tells it once, and goes on when it is gone back to', () => {
+test('a page left without being hidden first reports once, and continues when restored', () => {
   page.visibilityState = 'visible';
   watch();
   vi.advanceTimersByTime(5_000);
@@ -118,7 +118,7 @@ test('a page that is left without being hidden first tells it once, and goes on 
   expect(seen).toHaveBeenCalledOnce();
 });
 
-test('a page that is no longer watched tells nothing', () => {
+test('a page that is no longer watched reports nothing', () => {
   page.visibilityState = 'visible';
   const stop = watch();
   vi.advanceTimersByTime(3_000);

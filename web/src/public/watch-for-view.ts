@@ -1,7 +1,7 @@
-/** How long a page must have been in view, in all, before it counts as seen by a person. */
+/** How long a page must have been in view, in total, before it counts as seen by a person. */
 const SEEN_AFTER_MS = 1_000;
 
-/** The part of a document that tells whether someone can be looking at it. */
+/** The part of a document that shows whether it is visible. */
 type ViewedDocument = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> & {
   readonly prerendering?: boolean;
 };
@@ -9,13 +9,13 @@ type ViewedDocument = Pick<Document, 'visibilityState' | 'addEventListener' | 'r
 interface ViewCallbacks {
   /** Called once, when the page has been visible for a second in total. */
   onSeen: () => void;
-  /** Called whenever a page that was seen goes out of view, with the whole seconds it has been in view since it opened. */
+  /** Called whenever a page that counts as seen becomes hidden, with its total whole seconds in view. */
   onAway: (seconds: number) => void;
 }
 
 /**
- * Measures how long a page is in view. A page opened in a tab behind, or rendered ahead of a click, does not count until it is
- * looked at; what only fetches never runs this. `frame` is where a page that is left without being hidden says so.
+ * Measures how long a page is in view. A background or prerendered page does not count until it is visible; crawlers
+ * that only fetch never run this. `frame` fires when a page is left without becoming hidden.
  */
 export function watchForView(
   page: ViewedDocument,
@@ -49,7 +49,7 @@ export function watchForView(
   const leave = () => measure(false);
   page.addEventListener('visibilitychange', update);
   page.addEventListener('prerenderingchange', update);
-  // One that is kept for going back to comes again like a page that was behind.
+  // A page restored from the browser's cache continues like a background page.
   frame.addEventListener('pageshow', update);
   frame.addEventListener('pagehide', leave);
   update();

@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 
-/** What the page for a failed request tells besides the failure. */
+/** Details for the page of a failed request. */
 export interface Trouble {
-  /** The id of the request, as the server's log has it. */
+  /** The request's id, as in the server's log. */
   readonly reference: string;
-  /** Whether it leads to the home page, which a contractor's client has no use for. */
+  /** Whether to link to the home page, which is useless to a contractor's client. */
   readonly leadsHome: boolean;
 }
 
-/** An empty address is that of the page itself, with its query. */
+/** An empty href is the page's own address, with its query. */
 const OWN_ADDRESS = '';
 
-/** What to do about a request that failed, and the reference to name when asking about it. Works without a script. */
+/** What to do about a failed request, and the reference to quote. Works without a script. */
 export function WayBack({ reference, leadsHome }: Trouble) {
   return (
     <>

@@ -7,7 +7,7 @@ const { estimate } = before;
 const [firstLine, ...otherLines] = estimate.laborLines;
 if (!firstLine) throw new Error('The sample has no labor.');
 
-describe('a client who read an earlier version is told', () => {
+describe('a client who read an earlier version sees', () => {
   test('the total first, then the deposit, with their currency', () => {
     const after = samplePageData({ estimate: { totalAmount: '13900.00', depositAmount: '3475.00' } });
     expect(whatChanged(before, after)).toEqual([
@@ -40,7 +40,7 @@ describe('a client who read an earlier version is told', () => {
     ]);
   });
 
-  test('what was written differently: the work, the last day, the terms', () => {
+  test('which texts changed: the work, the last day, the terms', () => {
     const after = samplePageData({
       estimate: { jobDescription: 'Another roof', validUntil: '2026-11-20' },
       contractor: { termsAndConditions: 'Paid in full before we start.' },
@@ -64,7 +64,7 @@ describe('a client who read an earlier version is told', () => {
     expect(whatChanged(old, after)).toEqual(['The total was ¥120,000 and is now ¥130,000.']);
   });
 
-  test('of a line that stands there twice once more, and one that went while its twin stayed', () => {
+  test('a line added to its twin, and one removed while its twin stayed', () => {
     const twice = samplePageData({ estimate: { laborLines: [firstLine, firstLine, ...otherLines] } });
     expect(whatChanged(before, twice)).toEqual(['New: Tear-off, two layers, haul to trailer, $1,440.00.']);
     expect(whatChanged(twice, before)).toEqual([

@@ -2,7 +2,7 @@ import type { PublicEstimateResponse } from '@plumbline/contract/estimates/publi
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { costName, laborName, materialName } from './line-names.ts';
 
-/** What another version of an estimate says differently, in sentences; the most telling first. */
+/** The changes between two versions of an estimate, as sentences, the most important first. */
 export function whatChanged(before: PublicEstimateResponse, after: PublicEstimateResponse): string[] {
   const { estimate: old } = before;
   const { estimate } = after;
@@ -45,7 +45,7 @@ function lineChanges(before: readonly Line[], after: readonly Line[]): string[] 
     const at = gone.findIndex((old) => old.name === name && (amount ?? old.amount) === old.amount);
     return at < 0 ? undefined : gone.splice(at, 1)[0];
   };
-  // What stayed is taken out first: of two lines called alike one may have changed.
+  // Unchanged lines are removed first: of two lines with the same name one may have changed.
   const others = after.filter(({ name, amount }) => !take(name, amount));
   const changes = others.map(({ name, amount }) => {
     const old = take(name);

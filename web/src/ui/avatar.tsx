@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Initials in a disc. Decorative: the name stands beside it or labels the button around it. */
+/** Initials in a disc. Decorative: the name is beside it or labels the button around it. */
 export function Avatar({ initials, className }: { initials: string; className?: string }) {
   return (
     <span

@@ -21,7 +21,7 @@ interface BannerProps {
   className?: string;
 }
 
-/** A lasting notice at the top of a page or form. Danger is announced at once, the rest politely. */
+/** A persistent notice at the top of a page or form. Danger is announced at once, the others politely. */
 export function Banner({ tone = 'info', title, children, action, onDismiss, className }: BannerProps) {
   const { icon: Icon, edge, ink } = TONES[tone];
   return (

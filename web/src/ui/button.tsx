@@ -6,10 +6,10 @@ import { Spinner } from './spinner.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'signal';
 
 interface ButtonLook {
-  /** One primary a screen. Danger only in the dialog that confirms; signal at most once. */
+  /** One primary per screen. Danger only in the dialog that confirms; signal at most once. */
   variant?: ButtonVariant;
   size?: 'medium' | 'large';
-  /** Stands before the words; 18 px. */
+  /** Precedes the label; 18 px. */
   icon?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const OFF = 'cursor-not-allowed border-line bg-sunken text-ink-3';
 
-/** The classes of a button, for the rare element that is neither a button nor a route link. */
+/** A button's classes, for the rare element that is neither a button nor a route link. */
 export function buttonClasses({ variant = 'secondary', size = 'medium' }: ButtonLook = {}): string {
   return classNames(BASE, SIZES[size], VARIANTS[variant]);
 }
@@ -40,11 +40,11 @@ type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** Shows a spinner, disables the button and keeps its width. */
     busy?: boolean;
-    /** What the button reads while busy; its own words when left out. */
+    /** The label while busy; by default unchanged. */
     busyLabel?: string;
   };
 
-/** A button; `type="button"` unless told otherwise, so that none submits a form by accident. */
+/** A button; `type="button"` by default, so that none submits a form by accident. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -66,7 +66,7 @@ export function Button({
       className={classNames(BASE, SIZES[size], look, className)}
       {...rest}
     >
-      {/* Both texts lie in one cell, so the button is as wide as the wider one, busy or not. */}
+      {/* Both labels share one cell, so the button is as wide as the wider one, busy or not. */}
       <span className="grid place-items-center *:col-start-1 *:row-start-1">
         <span
           aria-hidden={busy || undefined}
@@ -91,7 +91,7 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
 
-/** A link that looks like a button: for going somewhere. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
   return (

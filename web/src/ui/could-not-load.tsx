@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** For a list or an estimate that could not be read. */
+/** For a list or an estimate that failed to load. */
 export function CouldNotLoad({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <EmptyState

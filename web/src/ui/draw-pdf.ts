@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** One page as a picture. `url` must be revoked when it is not shown any more. */
+/** One page as a picture. Revoke `url` when it is no longer shown. */
 export interface PdfPage {
   readonly url: string;
   readonly width: number;
@@ -12,7 +12,7 @@ const PIXELS_PER_POINT = 2;
 const MAX_PAGES = 20;
 const WORKER = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url);
 
-/** Draws the pages of a PDF, the first twenty of them. The library is fetched when it is first needed. */
+/** Draws the first twenty pages of a PDF. The library is loaded on first use. */
 export async function drawPdf(file: Blob): Promise<{ pages: PdfPage[]; pageCount: number }> {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   pdfjs.GlobalWorkerOptions.workerSrc = WORKER.href;

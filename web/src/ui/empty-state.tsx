@@ -8,12 +8,12 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** One button or link. */
   action?: ReactNode;
-  /** Rank of the title in the page. */
+  /** Heading level of the title. */
   headingLevel?: 1 | 2 | 3;
   className?: string;
 }
 
-/** A string with nothing on it yet. */
+/** A plumb line with nothing on it yet. */
 export function EmptyState({ title, children, action, headingLevel = 2, className }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

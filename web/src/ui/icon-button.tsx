@@ -5,7 +5,7 @@ import { Tooltip } from './overlays/tooltip.tsx';
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** The accessible name, also shown as a tooltip. */
   label: string;
-  /** Off where a tooltip would only repeat what stands beside the button. */
+  /** False where a tooltip would only repeat the text beside the button. */
   tooltip?: boolean;
 };
 

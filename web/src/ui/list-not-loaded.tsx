@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** In the place of a list in a section that could not be read. */
+/** Replaces a section's list that failed to load. */
 export function ListNotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState

@@ -6,15 +6,15 @@ import { Pager } from './pager.tsx';
 interface ListPagerProps {
   page: Page<unknown>;
   pageSize: number;
-  /** Another page was asked for and is on its way. */
+  /** Another page was requested and is loading. */
   isComing: boolean;
   cursors: readonly string[];
   onTurn: (cursors: readonly string[]) => void;
-  /** Called when the open page is empty: what was on it is gone, and there is nothing to turn back from. */
+  /** Called when the current page has become empty, to go back to the one before. */
   onRetreat: (cursors: readonly string[]) => void;
 }
 
-/** The way to the other pages of a list, where there are any. */
+/** The pager of a list, if it has several pages. */
 export function ListPager({ page, pageSize, isComing, cursors, onTurn, onRetreat }: ListPagerProps) {
   const { rows, total, nextCursor } = page;
   const number = cursors.length + 1;
@@ -29,7 +29,7 @@ export function ListPager({ page, pageSize, isComing, cursors, onTurn, onRetreat
   if (known <= pageSize) return null;
   const turn = (next: number) => {
     if (next < number) onTurn(cursors.slice(0, -1));
-    // Until the page that was asked for is there, its next one is not known.
+    // Until the requested page has loaded, its next cursor is unknown.
     else if (nextCursor !== null && !isComing) onTurn([...cursors, nextCursor]);
   };
   return (

@@ -3,17 +3,17 @@ import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-mo
 import { classNames } from './class-names.ts';
 
 interface MoneyProps {
-  /** Decimal text, as it came over the wire. */
+  /** Decimal text, as sent by the API. */
   amount: string;
   currency?: Currency;
-  /** Off in a column, where only the total carries the sign. */
+  /** False in a column, where only the total has the sign. */
   sign?: boolean;
-  /** "figure" is the one large amount of a screen, its cents quiet. */
+  /** "figure" is the one large amount of a screen, with small cents. */
   look?: 'text' | 'figure';
   className?: string;
 }
 
-/** An amount in tabular figures, to be read down a right edge. */
+/** An amount in tabular figures, for right-aligned columns. */
 export function Money({ amount, currency = 'USD', sign = true, look = 'text', className }: MoneyProps) {
   const text = sign ? formatMoney(amount, currency) : formatAmount(amount);
   if (look === 'text')

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface PageHeadProps {
   title: string;
-  /** A badge or a quiet word after the title. */
+  /** A badge or a short note after the title. */
   children?: ReactNode;
   /** Buttons at the right end; the primary last. */
   actions?: ReactNode;
 }
 
-/** The title of a screen and what can be done on it. */
+/** A screen's title and actions. */
 export function PageHead({ title, children, actions }: PageHeadProps) {
   return (
     <div className="mb-6 flex min-h-control flex-wrap items-center gap-3">

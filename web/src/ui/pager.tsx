@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 
 interface PagerProps {
-  /** First page is 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
   total: number;
@@ -13,7 +13,7 @@ interface PagerProps {
 
 const inGroups = (count: number) => count.toLocaleString('en-US');
 
-/** "1 to 10 of 149", or "of 200+", with a button each way. */
+/** "1 to 10 of 149", or "of 200+", with previous and next buttons. */
 export function Pager({ page, pageSize, total, hasMore = false, onPageChange }: PagerProps) {
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);

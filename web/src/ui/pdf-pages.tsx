@@ -12,7 +12,7 @@ const release = (drawn: Drawn | null) => {
   for (const { url } of drawn?.pages ?? []) URL.revokeObjectURL(url);
 };
 
-/** The pages of the newest file; until they are drawn, those of the file before it. */
+/** The pages of the newest file; until they are drawn, those of the previous file. */
 function useDrawnPdf(file: Blob | undefined): { drawn: Drawn | null; failed: boolean } {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [failedFile, setFailedFile] = useState<Blob | null>(null);
@@ -37,15 +37,15 @@ function useDrawnPdf(file: Blob | undefined): { drawn: Drawn | null; failed: boo
 }
 
 interface PdfPagesProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   file: Blob | undefined;
-  /** What the document is: "Sample estimate". */
+  /** The document's name: "Sample estimate". */
   label: string;
-  /** A newer file is on its way. */
+  /** A newer file is loading. */
   busy?: boolean;
 }
 
-/** A PDF as it is, page below page. */
+/** A PDF, page below page. */
 export function PdfPages({ file, label, busy = false }: PdfPagesProps) {
   const { drawn, failed } = useDrawnPdf(file);
   if (failed) return <p className="text-ink-2">This browser cannot show the document here.</p>;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A bar in the place of text to come; give it that text's width (and height, where it is not one line). */
+/** A placeholder bar; give it the text's width (and height, if it is not one line). */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('block h-3.5 rounded-small bg-line', className)} />;
 }
 
-/** Skeletons of one place, said once: screen readers hear the label. */
+/** The skeletons of one place; screen readers hear the label once. */
 export function Loading({
   label,
   children,

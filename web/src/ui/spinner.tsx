@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Turns while something is under way; slows down under reduced motion. Decorative: say in words what is going on. */
+/** A progress spinner; slower under reduced motion. Decorative: describe the progress in words. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { StatusIcon } from './status-icon.tsx';
 
-/** Statuses as words on screen. */
+/** The displayed names of the statuses. */
 export const STATUS_LABELS: Record<EstimateStatus, string> = {
   draft: 'Draft',
   sent: 'Sent',
@@ -28,12 +28,12 @@ const CHIP =
 
 interface StatusChipProps {
   status: EstimateStatus;
-  /** "bare" is icon and word without a ground, for dense tables. */
+  /** "bare" is icon and word without a background, for dense tables. */
   look?: 'chip' | 'bare';
   className?: string;
 }
 
-/** Where an estimate stands. */
+/** An estimate's status. */
 export function StatusChip({ status, look = 'chip', className }: StatusChipProps) {
   const ground = look === 'bare' ? 'text-ink' : `h-6.5 pr-2.25 pl-1.75 ${GROUNDS[status]}`;
   return (
@@ -46,7 +46,7 @@ export function StatusChip({ status, look = 'chip', className }: StatusChipProps
 
 type StatusChipButtonProps = Omit<ComponentProps<'button'>, 'children'> & { status: EstimateStatus };
 
-/** A status that can be changed: the trigger of a `Menu`. Name it with `aria-label`, as in "Status of EST-0148: Sent". */
+/** A changeable status: the trigger of a `Menu`. Name it with `aria-label`, as in "Status of EST-0148: Sent". */
 export function StatusChipButton({ status, className, ...rest }: StatusChipButtonProps) {
   return (
     <button

@@ -50,12 +50,12 @@ const COLORS: Record<EstimateStatus, string> = {
 
 interface StatusIconProps {
   status: EstimateStatus;
-  /** Off inside a chip, which colors its icon itself. */
+  /** False inside a chip, which colors its icon itself. */
   colored?: boolean;
   className?: string;
 }
 
-/** The shape of a status alone, for dense tables, menus and timelines. Always beside its word. */
+/** A status's icon alone, for dense tables, menus and timelines. Always beside its word. */
 export function StatusIcon({ status, colored = true, className }: StatusIconProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The bob on its line, and the name. Wrap it in a link where it goes somewhere. */
+/** The bob on its line, and the name. Wrap it in a link where needed. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <span

@@ -4,7 +4,7 @@ import { KeptAnswers } from './kept-answers.ts';
 
 const LIST = 'https://plumbline.example/api/estimates';
 
-/** The browser's storage of answers, in memory. */
+/** An in-memory `CacheStorage`. */
 function memoryCaches(): CacheStorage {
   const stores = new Map<string, Map<string, Response>>();
   const cacheOf = (store: Map<string, Response>) =>
@@ -46,15 +46,15 @@ const read = async (url = LIST, now?: number) => {
   return found ? ((await found.json()) as unknown) : null;
 };
 
-describe('the last answers', () => {
-  test('can be read again, and say since when they are kept', async () => {
+describe('cached responses', () => {
+  test('can be read again, with the time they were stored', async () => {
     await keep('marcus');
     expect(await read()).toEqual(['marcus']);
     expect((await answers.find(LIST))?.headers.get('x-plumbline-kept-at')).toMatch(/^\d{4}-/);
     expect(await read(`${LIST}?status=sent`)).toBeNull();
   });
 
-  test('are not those of nobody, of a failure, or of a file', async () => {
+  test('exclude anonymous responses, failures and files', async () => {
     await keep(null);
     const failed = new Response('{}', { status: 500, headers: answerFor('marcus').headers });
     await answers.keep(LIST, failed, answers.season);
@@ -65,7 +65,7 @@ describe('the last answers', () => {
     expect(await read()).toBeNull();
   });
 
-  test('are too old after thirty days', async () => {
+  test('expire after thirty days', async () => {
     await keep('marcus');
     expect(await read(LIST, Date.now() + 29 * DAY_MS)).toEqual(['marcus']);
     expect(await read(LIST, Date.now() + 31 * DAY_MS)).toBeNull();
@@ -73,14 +73,14 @@ describe('the last answers', () => {
 });
 
 describe('another account', () => {
-  test('takes the place of the first with its first answer', async () => {
+  test('replaces the first with its first response', async () => {
     await keep('marcus');
     await keep('ana', 'https://plumbline.example/api/clients');
     expect(await read()).toBeNull();
     expect(await storage.keys()).toEqual(['plumbline-answers:ana']);
   });
 
-  test('is not displaced by an answer to the first that was still on its way', async () => {
+  test('is not replaced by a late response to the first', async () => {
     await keep('marcus');
     const { season } = answers;
     await keep('ana');
@@ -90,7 +90,7 @@ describe('another account', () => {
 });
 
 describe('logging out', () => {
-  test('leaves nothing, not even what was still on its way', async () => {
+  test('leaves nothing, not even a pending response', async () => {
     await keep('marcus');
     const { season } = answers;
     await answers.dropAll();
@@ -99,7 +99,7 @@ describe('logging out', () => {
     expect(await answers.isSomebodyKnown()).toBe(false);
   });
 
-  test('keeps nothing that is asked for before it has ended', async () => {
+  test('stores nothing that is requested before it has ended', async () => {
     await keep('marcus');
     await answers.close();
     await keep('marcus');

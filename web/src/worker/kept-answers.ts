@@ -1,18 +1,18 @@
 import { ACCOUNT_HEADER, KEPT_HEADER } from '@plumbline/contract/offline';
 
 const PREFIX = 'plumbline-answers:';
-/** Who is not back by then reads nothing old. */
+/** After this time cached responses are not used. */
 const LONGEST_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Pages of lists and opened estimates; the oldest give way. */
+/** List pages and opened estimates; the oldest are evicted. */
 const MOST_KEPT = 300;
 
 /**
- * The last answers of the API to one account. Those of another are dropped as soon as one for somebody else comes in, so
- * that there is never more than one account's on this browser.
+ * The last API responses to one account. Another account's response drops them, so that this browser never holds more
+ * than one account's.
  */
 export class KeptAnswers {
   readonly #caches: CacheStorage;
-  /** Counts how often everything was dropped: what was asked for before is not kept after. */
+  /** Counts how often the cache was cleared: responses to earlier requests are not stored. */
   #drops = 0;
   #isClosed = false;
 
@@ -20,29 +20,33 @@ export class KeptAnswers {
     this.#caches = caches;
   }
 
-  /** Remember this before asking, and give it to `keep`. */
+  /** Read this before a request, and pass it to `keep`. */
   get season(): number {
     return this.#drops;
   }
 
-  /** Somebody logs out: forgets everybody's answers, and keeps none until `reopen`, as the session ends only with the answer. */
+  /**
+   * On logout: clears the cache, and stores nothing until `reopen`, because the session ends only with the response.
+   */
   close(): Promise<void> {
     this.#isClosed = true;
     return this.dropAll();
   }
 
-  /** Somebody logs in, or a page of theirs is opened: answers are kept again. */
+  /** On login, or when a signed-in page opens: responses are stored again. */
   reopen(): void {
     this.#isClosed = false;
   }
 
-  /** Forgets everybody's answers. */
+  /** Clears the cache of every account. */
   async dropAll(): Promise<void> {
     this.#drops += 1;
     await this.#drop(await this.#names());
   }
 
-  /** Keeps an answer for the account it names, unless everything has been dropped since it was asked for, or somebody logs out. */
+  /**
+   * Stores a response for the account it names, unless the cache was cleared since the request, or a logout is pending.
+   */
   async keep(url: string, answer: Response, season: number): Promise<void> {
     const account = answer.headers.get(ACCOUNT_HEADER);
     if (answer.status === 401) return this.dropAll();
@@ -61,11 +65,11 @@ export class KeptAnswers {
     await cache.put(url, kept);
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_KEPT)).map((key) => cache.delete(key)));
-    // Logged out while it was written: it goes too.
+    // A logout during the write: delete the entry too.
     if (ownSeason !== this.#drops) await this.#caches.delete(name);
   }
 
-  /** The last answer, if there is one that is not too old. */
+  /** The cached response, unless there is none or it has expired. */
   async find(url: string, now = Date.now()): Promise<Response | undefined> {
     const [name] = await this.#names();
     if (name === undefined) return undefined;
@@ -74,7 +78,7 @@ export class KeptAnswers {
     return found && now - keptAt < LONGEST_KEPT_MS ? found : undefined;
   }
 
-  /** Whether somebody's answers are kept, which means that they were signed in when last heard of. */
+  /** Whether an account's responses are cached, which means that it was signed in at the last contact. */
   async isSomebodyKnown(): Promise<boolean> {
     return (await this.#names()).length > 0;
   }

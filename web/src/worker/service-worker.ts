@@ -3,7 +3,7 @@ import { KeptAnswers } from './kept-answers.ts';
 import { kindOf } from './what-is-kept.ts';
 import type { FetchEvent, WorkerScope } from './worker-types.ts';
 
-/** Written in by the build: the files of the app, and a name that changes with any of them. */
+/** Inserted by the build: the app's files, and a version that changes with any of them. */
 declare const APP_BUILD: { readonly version: string; readonly files: readonly string[] };
 
 const PREFIX = 'plumbline-app:';
@@ -13,7 +13,7 @@ const { caches } = worker;
 const answers = new KeptAnswers(caches);
 const cacheName = PREFIX + APP_BUILD.version;
 
-// Waits, as workers do by themselves, until no page of the version before is open: each page runs with its own files.
+// Waits, as workers do by default, until no page of the previous version is open: each page runs with its own files.
 worker.addEventListener('install', (event) => event.waitUntil(keepApp()));
 worker.addEventListener('activate', (event) =>
   event.waitUntil(dropOlderApps().then(() => worker.clients.claim())),
@@ -41,7 +41,7 @@ async function dropOlderApps(): Promise<void> {
   await Promise.all(older.map((name) => caches.delete(name)));
 }
 
-/** The page as the server has it; without a network the app's own document, if somebody is signed in. */
+/** The server's page; offline the app's own document, if somebody is signed in. */
 async function openPage(request: Request, kind: 'app' | 'home'): Promise<Response> {
   try {
     return await worker.fetch(request);
@@ -54,8 +54,8 @@ async function openPage(request: Request, kind: 'app' | 'home'): Promise<Respons
 }
 
 /**
- * Files with a hash in their name never change; the few others are asked for, and taken as they were without a network. A
- * full or broken storage keeps nothing, and holds no file back.
+ * Files with a hash in their name never change; the few others are fetched, and served from the cache offline. A full
+ * or broken storage caches nothing, and blocks no file.
  */
 async function findAsset(event: FetchEvent): Promise<Response> {
   const { request } = event;
@@ -73,7 +73,7 @@ async function findAsset(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** What the server says now, and without a network what it said last to the same account. */
+/** The server's response, or offline the last one to the same account. */
 async function ask(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { season } = answers;

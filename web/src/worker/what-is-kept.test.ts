@@ -30,7 +30,7 @@ test.each([
   ['/api/auth/csrf-token', 'other'],
   [`/api/public/estimates/${ID}`, 'other'],
   ['/api/logout', 'ends-session'],
-] satisfies [string, RequestKind][])('%s is sorted as %s', (path, kind) => {
+] satisfies [string, RequestKind][])('%s is classified as %s', (path, kind) => {
   expect(sort(path)).toBe(kind);
 });
 
@@ -47,17 +47,17 @@ test.each([
   ['/verify', 'other'],
   ['/dev/mail', 'other'],
   ['/api/logout', 'ends-session'],
-] satisfies [string, RequestKind][])('opening %s is sorted as %s', (path, kind) => {
+] satisfies [string, RequestKind][])('opening %s is classified as %s', (path, kind) => {
   expect(sort(path, { mode: 'navigate' })).toBe(kind);
 });
 
-test('changes go to the server alone, and those of the session are noticed', () => {
+test('mutations go to the server only, and those of the session are noticed', () => {
   expect(sort('/api/estimates', { method: 'POST' })).toBe('other');
   expect(sort('/api/auth/logout', { method: 'POST' })).toBe('ends-session');
   expect(sort('/api/auth/login', { method: 'POST' })).toBe('begins-session');
 });
 
-test('what goes to another site is none of its business', () => {
+test('requests to other sites are ignored', () => {
   const request = { url: 'https://client.crisp.chat/assets/a.js', method: 'GET', mode: 'cors' } as const;
   expect(kindOf(request, SITE)).toBe('other');
 });

@@ -1,4 +1,4 @@
-/** What of a service worker's surroundings is used here; the types of a page's own do not know them. */
+/** The part of the service worker's global scope used here, which the DOM types lack. */
 export interface WorkerScope {
   readonly location: Location;
   readonly caches: CacheStorage;

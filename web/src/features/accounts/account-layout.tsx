@@ -5,8 +5,8 @@ import { Wordmark } from '../../ui/wordmark.tsx';
 const THIS_YEAR = new Date().getFullYear();
 
 /**
- * The frame of the screens before signing in: a form on paper, on wide screens beside a plumb line. The homepage is the
- * server's own page, so the way there leaves the app.
+ * The layout of the signed-out screens: a form on paper, on wide screens beside a plumb line. The home page is
+ * server-rendered, so the link to it leaves the app.
  */
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
@@ -52,7 +52,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The head of an account screen. */
+/** The heading of an account screen. */
 export function AccountHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-6">

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface AccountPanelProps {
   title: string;
   children: ReactNode;
-  /** Where to go from here, the main one first. */
+  /** The next steps, the primary one first. */
   actions: ReactNode;
 }
 
-/** What takes a form's place once it has done its work. The focus moves to its title, so that it is heard. */
+/** Replaces a submitted form. The focus moves to its title, so that screen readers announce it. */
 export function AccountPanel({ title, children, actions }: AccountPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,12 +6,12 @@ import { HttpError } from '../../lib/http/http-error.ts';
 import { readAttribution } from '../../lib/third-parties/attribution.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 
-/** Whatever was read so far may be another contractor's; who is signed in stays, until it is asked again. */
+/** Clears the cache, which may hold another contractor's data; the session stays until refetched. */
 function forgetWhatWasRead(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }
 
-/** Signs in; settled once the session is known, so that the page can move on, and failed when it cannot be read. */
+/** Signs in; resolves once the session is loaded, so that the page can move on, and fails if it cannot be loaded. */
 export function useLogIn() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function useLogIn() {
   });
 }
 
-/** Registers an account in the browser's time zone, with what brought it here. The repeated password stays here. */
+/** Registers an account with the browser's time zone and the attribution. The repeated password is not sent. */
 export function useRegister() {
   return useMutation({
     mutationFn: ({ firstName, lastName, email, companyName, password }: RegisterForm) => {
@@ -43,7 +43,7 @@ export function useRegister() {
   });
 }
 
-/** Asks for another verification email; the answer is the same for every address. */
+/** Requests another verification email; the response is the same for every address. */
 export function useResendVerification() {
   return useMutation({
     mutationFn: (email: string) =>
@@ -52,8 +52,8 @@ export function useResendVerification() {
 }
 
 /**
- * Asks for a reset link. A malformed address and too many tries are told apart, and failures of the server; every
- * other answer reads as sent, for none may say whether the address has an account.
+ * Requests a reset link. Malformed addresses, rate limits and server failures are errors; every other response reads as
+ * sent, because it must not reveal whether the address has an account.
  */
 export function useForgotPassword() {
   return useMutation({
@@ -61,15 +61,15 @@ export function useForgotPassword() {
       try {
         await request('POST', '/api/auth/forgot', { email });
       } catch (error) {
-        const told =
+        const isShown =
           !(error instanceof HttpError) || [400, 429].includes(error.status) || error.status >= 500;
-        if (told) throw error;
+        if (isShown) throw error;
       }
     },
   });
 }
 
-/** Sets a new password by the token of a reset link. It ends every session, perhaps this browser's own. */
+/** Sets a new password with a reset link's token. It ends every session, possibly this browser's own. */
 export function useResetPassword(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -82,7 +82,7 @@ export function useResetPassword(token: string) {
   });
 }
 
-/** Follows a link from an email. It works once, so the call is made once however often the page draws. */
+/** Follows a link from an email. It works once, so the request is sent once, however often the page renders. */
 export function useFollowedLink(path: string, token: string | undefined) {
   return useQuery<SuccessResponse>({
     queryKey: [path, token === undefined ? '' : encodeURIComponent(token)],

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountPanel } from './account-panel.tsx';
 
-/** What a new account sees in place of the form. */
+/** Replaces the form after registration. */
 export function CheckYourEmail({ email }: { email: string }) {
   return (
     <AccountPanel

@@ -16,7 +16,7 @@ const TOASTS = {
   refused: 'The link may have expired or is invalid',
 };
 
-/** Where the link of the mail to a new address leads: from here on, that address is the one to sign in with. */
+/** The target of the link mailed to a new address: from then on, that address is used to sign in. */
 export function ConfirmEmailPage() {
   useDocumentTitle('Confirm your new email');
   const { token } = useParams();
@@ -74,7 +74,7 @@ function NotConfirmed() {
   );
 }
 
-/** The call failed, which says nothing about the link. */
+/** The request failed, which says nothing about the link. */
 function NotReached({ onRetry }: { onRetry: () => void }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Spinner } from '../../ui/spinner.tsx';
 import { AccountHeading } from './account-layout.tsx';
 
-/** While the server is asked about a link from an email. */
+/** Shown while the server checks a link from an email. */
 export function FollowingLink({ title }: { title: string }) {
   return (
     <AccountHeading title={title}>

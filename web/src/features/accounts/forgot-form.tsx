@@ -13,7 +13,7 @@ import { useForgotPassword } from './api.ts';
 
 const REQUEST_ERROR = 'An error occurred while sending the reset email. Please try again.';
 
-/** Where to send the link. What the server answers tells nobody whether the address has an account. */
+/** Asks where to send the link. The response does not reveal whether the address has an account. */
 export function ForgotForm({ onSent }: { onSent: (typedEmail: string) => void }) {
   const forgot = useForgotPassword();
   const { register, handleSubmit, getValues, setError, formState } = useForm<ForgotRequest>({

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const SENT = 'If an account with the email exists, reset instructions were sent';
 
-/** Asks for a link while the server answers so. */
+/** Requests a link; the server sends this response. */
 async function askFor(status: number, body: unknown, email = 'marcus@cutterridge.example') {
   handle((call, response) => {
     if (call.method === 'GET') return answer(response, 200, { csrfToken: 't' });
@@ -58,14 +58,14 @@ test.each([
   [429, 'Too many tries. Please wait a minute.', 'Too many tries. Please wait a minute.'],
   [400, 'This address cannot take mail', 'This address cannot take mail'],
   [503, 'down', 'An error occurred while sending the reset email. Please try again.'],
-])('an answer of %i keeps the form, and says why', async (status, message, told) => {
+])('an answer of %i keeps the form, and says why', async (status, message, shown) => {
   await askFor(status, { success: false, error: 'REFUSED', message });
-  await screen.findByText(told);
-  expect(openToasts()).toEqual([['Request Failed', told, 'destructive']]);
+  await screen.findByText(shown);
+  expect(openToasts()).toEqual([['Request Failed', shown, 'destructive']]);
   expect(screen.getByLabelText('Email')).toBeDefined();
 });
 
-test('the panel shows the address as it was typed, and it is sent as it is kept', async () => {
+test('the panel shows the address as typed; it is sent normalized', async () => {
   await askFor(200, { success: true, message: SENT }, ' Marcus@CutterRidge.example ');
   expect(await screen.findByText('Marcus@CutterRidge.example')).toBeDefined();
   expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual({ email: 'marcus@cutterridge.example' });

@@ -5,7 +5,7 @@ import { AccountLayout } from './account-layout.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 
-/** Asking for a way back in; afterwards the panel that says where to look. */
+/** Requests a reset link; afterwards a panel says where to look. */
 export function ForgotPasswordPage() {
   useDocumentTitle('Forgot your password?');
   const [sentTo, setSentTo] = useState<string | null>(null);

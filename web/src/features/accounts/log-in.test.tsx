@@ -13,7 +13,7 @@ const { handle } = useHttpServer();
 beforeEach(clearCsrfToken);
 afterEach(cleanup);
 
-/** A browser in which somebody has been at work before. */
+/** A browser that another account has used before. */
 function setUp() {
   const queryClient = createQueryClient();
   queryClient.setQueryData(SESSION_KEY, { id: '1' });
@@ -25,7 +25,7 @@ function setUp() {
   return { queryClient, wrapper };
 }
 
-test('whoever signs in sees nothing that the last one read', async () => {
+test('signing in shows nothing from the previous account', async () => {
   const { queryClient, wrapper } = setUp();
   const { result } = renderHook(() => useLogIn(), { wrapper });
   await act(() => result.current.mutateAsync({ email: 'ana@example.com', password: 'x' }));
@@ -33,7 +33,7 @@ test('whoever signs in sees nothing that the last one read', async () => {
   expect(queryClient.getQueryState(SESSION_KEY)?.isInvalidated).toBe(true);
 });
 
-test('after a reset nobody counts as signed in, and nothing that was read is kept', async () => {
+test('after a reset nobody is signed in, and the cache is cleared', async () => {
   const { queryClient, wrapper } = setUp();
   const { result } = renderHook(() => useResetPassword('token'), { wrapper });
   await act(() => result.current.mutateAsync('Plumb-and-true2'));

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const { id } of listToasts()) dismissToast(id);
 });
 
-/** Signs in while the server answers so, and afterwards answers so who is signed in. */
+/** Signs in; the server sends these responses to the sign-in and to the session query. */
 async function signIn(login: [number, unknown], session: [number, unknown]) {
   let isSignedIn = false;
   handle((call, response) => {
@@ -50,21 +50,21 @@ const openToasts = () =>
 
 const SIGNED_IN: [number, unknown] = [200, { success: true, message: 'Signed in.' }];
 
-test('whoever is signed in goes on, without a word', async () => {
+test('a signed-in user continues without a message', async () => {
   await signIn(SIGNED_IN, [200, { id: '1' }]);
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(openToasts()).toEqual([]);
 });
 
-test('a sign-in whose session cannot be read says so, and leaves the form to try again', async () => {
-  const told = 'An error occurred during login. Please try again.';
+test('a sign-in whose session cannot be loaded is reported, and the form stays for a retry', async () => {
+  const toastText = 'An error occurred during login. Please try again.';
   await signIn(SIGNED_IN, [503, 'down']);
-  await screen.findByText(told);
-  expect(openToasts()).toEqual([['Login Failed', told, 'destructive']]);
+  await screen.findByText(toastText);
+  expect(openToasts()).toEqual([['Login Failed', toastText, 'destructive']]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(false);
 });
 
-test('an account not yet verified is refused in a toast like any other, and offered the email again', async () => {
+test('an unverified account is refused in a toast like any other, with an offer to resend the email', async () => {
   const message = 'Please verify your email address before signing in.';
   await signIn([403, { success: false, error: 'EMAIL_NOT_VERIFIED', message }], [200, null]);
   await screen.findByRole('button', { name: 'Send the email again' });

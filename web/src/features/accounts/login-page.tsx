@@ -20,7 +20,7 @@ const REFUSED = 'Invalid email or password';
 const isUnverified = (error: unknown) =>
   error instanceof HttpError && error.body.error === 'EMAIL_NOT_VERIFIED';
 
-/** Signing in. The guard of this route leads on once somebody is signed in. */
+/** The sign-in form. The route's guard redirects once somebody is signed in. */
 export function LoginPage() {
   useDocumentTitle('Sign in');
   const logIn = useLogIn();

@@ -41,13 +41,13 @@ function setUp() {
   return { onRegistered, submit, fill };
 }
 
-/** The sentence that describes a field. */
+/** The error or hint of a field. */
 const noteOf = (label: string) => {
   const id = screen.getByLabelText(label).getAttribute('aria-describedby');
   return id === null ? null : document.getElementById(id)?.textContent;
 };
 
-test('an empty form says what each field needs, and calls nobody', async () => {
+test('an empty form marks every field, and sends no request', async () => {
   const { submit } = setUp();
   await submit();
   await waitFor(() => expect(noteOf('First name')).toBe('First name is required'));
@@ -80,7 +80,7 @@ test('a different confirmation is refused beside its own field', async () => {
   expect(seen).toEqual([]);
 });
 
-test('a good form is sent with the time zone and without the confirmation', async () => {
+test('a valid form is sent with the time zone and without the confirmation', async () => {
   handle((call, response) =>
     answer(response, 200, call.method === 'GET' ? { csrfToken: 't' } : { success: true, message: 'Check' }),
   );
@@ -97,7 +97,7 @@ test('a good form is sent with the time zone and without the confirmation', asyn
   });
 });
 
-test('the address is told as it was typed, and sent as it is kept', async () => {
+test('the panel gets the address as typed; it is sent normalized', async () => {
   handle((call, response) =>
     answer(response, 200, call.method === 'GET' ? { csrfToken: 't' } : { success: true, message: 'Check' }),
   );
@@ -108,7 +108,7 @@ test('the address is told as it was typed, and sent as it is kept', async () => 
   expect(JSON.parse(seen.at(-1)?.body ?? '')).toMatchObject({ email: 'marcus@cutterridge.example' });
 });
 
-describe('what a campaign page kept', () => {
+describe('a stored campaign', () => {
   const attribution = { utm_source: 'reddit', utm_campaign: 'spring', landing_page: '/reddit' };
   const keepUntil = (expires: string) =>
     localStorage.setItem(
@@ -130,7 +130,7 @@ describe('what a campaign page kept', () => {
     vi.restoreAllMocks();
   });
 
-  test('is sent along and logged without a name, and the pixel hears of a lead', async () => {
+  test('is sent and logged without a name, and the pixel gets a lead', async () => {
     const log = vi.spyOn(console, 'info').mockReturnValue();
     keepUntil('2999-01-01T00:00:00.000Z');
     const { submit, fill, onRegistered } = setUp();
@@ -142,7 +142,7 @@ describe('what a campaign page kept', () => {
     expect(pixel.mock.calls).toEqual([['track', 'Lead']]);
   });
 
-  test('is left alone once it has expired; the lead is told all the same', async () => {
+  test('is ignored once it has expired; the lead is still reported', async () => {
     const log = vi.spyOn(console, 'info').mockReturnValue();
     keepUntil('2026-01-31T00:00:00.000Z');
     const { submit, fill, onRegistered } = setUp();
@@ -155,7 +155,7 @@ describe('what a campaign page kept', () => {
   });
 });
 
-test('what the server refuses is shown in its own words, beside the field it names', async () => {
+test('a refusal shows the server’s message beside the field it names', async () => {
   const message = 'This address cannot take mail';
   handle((call, response) => {
     if (call.method === 'GET') return answer(response, 200, { csrfToken: 't' });

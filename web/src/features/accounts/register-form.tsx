@@ -28,15 +28,15 @@ const EMPTY: Form = {
   confirmPassword: '',
 };
 
-/** Tells the advertising pixel, and the console which campaign it was: never who. */
+/** Reports a lead to the advertising pixel, and logs the campaign to the console, without personal data. */
 function reportLead(): void {
   reportConversion('Lead');
   const attribution = readAttribution();
-  // oxlint-disable-next-line no-console -- for whoever checks a campaign, in a browser of their own
+  // oxlint-disable-next-line no-console -- lets a campaign be checked in the browser
   if (attribution) console.info('Registered by way of', attribution);
 }
 
-/** Who you are and a password, typed twice. `onRegistered` is told the address as it was typed. */
+/** Asks for name, e-mail and a password, typed twice. `onRegistered` gets the address as typed. */
 export function RegisterForm({ onRegistered }: { onRegistered: (typedEmail: string) => void }) {
   const registration = useRegister();
   const { register, handleSubmit, getValues, setError, formState } = useForm<Form>({

@@ -4,7 +4,7 @@ import { AccountLayout } from './account-layout.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** Opening an account; afterwards the panel that says where to look. */
+/** Registers an account; afterwards a panel says where to look. */
 export function RegisterPage() {
   useDocumentTitle('Start your free trial');
   const [registeredEmail, setRegisteredEmail] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { useResendVerification } from './api.ts';
 
-/** Has a new verification link sent. The answer is the same for every address. */
+/** Requests a new verification link. The response is the same for every address. */
 export function ResendForm() {
   const resend = useResendVerification();
   const { register, handleSubmit, setError, formState } = useForm<ForgotRequest>({

@@ -16,13 +16,13 @@ import { useResetPassword } from './api.ts';
 const REQUEST_ERROR = 'An error occurred while resetting your password. The link may be expired.';
 const REFUSED = 'The reset link may have expired or is invalid';
 
-/** Answers about the link itself; a password not accepted, or too many tries, leave it good. */
+/** Statuses about the link itself; a rejected password or a rate limit leaves it valid. */
 const LINK_REFUSALS: readonly number[] = [400, 404, 409, 410];
 
 interface ResetFormProps {
   token: string;
   onReset: () => void;
-  /** The link is used up, expired, or never was one. */
+  /** The link is used, expired or invalid. */
   onLinkRefused: () => void;
 }
 

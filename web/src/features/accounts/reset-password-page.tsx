@@ -7,7 +7,7 @@ import { AccountLayout } from './account-layout.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-/** Where the link of the reset email leads. */
+/** The target of the reset email's link. */
 export function ResetPasswordPage() {
   const { token } = useParams();
   const [outcome, setOutcome] = useState<'done' | 'refused' | null>(null);

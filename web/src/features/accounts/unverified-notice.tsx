@@ -6,7 +6,7 @@ import { useResendVerification } from './api.ts';
 
 const REQUEST_ERROR = 'The email could not be sent. Please try again.';
 
-/** Tells why the sign-in was refused, and offers to send the verification email again. */
+/** Says why the sign-in was refused, and offers to resend the verification email. */
 export function UnverifiedNotice({ email, message }: { email: string; message: string }) {
   const resend = useResendVerification();
   const send = () =>

@@ -7,18 +7,18 @@ interface LinkToasts {
   readonly success: string;
   /** Title of both failures. */
   readonly failure: string;
-  /** For a failure of the server and a lost network. */
+  /** For server failures and network errors. */
   readonly requestError: string;
-  /** For a refusal that came without words. */
+  /** For a refusal without a message. */
   readonly refused: string;
 }
 
-/** True when the server has looked at the link and turned it down, so that asking again is no use. */
+/** True if the server rejected the link, so that retrying is useless. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** Says once how following a link from an email went. `toasts` must be the same object every time. */
+/** Reports once how following a link from an email went. `toasts` must be a stable object. */
 export function useLinkToasts(
   { isSuccess, error }: { isSuccess: boolean; error: Error | null },
   toasts: LinkToasts,

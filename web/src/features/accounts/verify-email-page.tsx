@@ -14,7 +14,7 @@ const TOASTS = {
   refused: 'The verification link may have expired or is invalid',
 };
 
-/** Where the link of the verification email leads: the call is made by itself. */
+/** The target of the verification email's link, which is followed automatically. */
 export function VerifyEmailPage() {
   useDocumentTitle('Verify your email');
   const { token } = useParams();
@@ -64,7 +64,7 @@ function NotVerified() {
   );
 }
 
-/** The call failed, which says nothing about the link. */
+/** The request failed, which says nothing about the link. */
 function NotReached({ onRetry }: { onRetry: () => void }) {
   return (
     <>

@@ -17,11 +17,11 @@ export const BILLING_STATUS_KEY = [`${BILLING}/status`] as const;
 export const BANNER_POLL_MS = 60_000;
 export const BILLING_PAGE_POLL_MS = 30_000;
 
-/** Further tries after the first, each after a longer pause. */
+/** Retries after the first attempt, with increasing pauses. */
 const VERIFY_RETRIES = 3;
 const FIRST_PAUSE_MS = 1_000;
 
-/** How the plan stands: read at every visit, and again every `pollMs` while it is shown. */
+/** The billing status: fetched on every visit, and every `pollMs` while shown. */
 export function useBillingStatus(pollMs: number) {
   return useQuery<BillingStatus>({
     queryKey: BILLING_STATUS_KEY,
@@ -30,12 +30,12 @@ export function useBillingStatus(pollMs: number) {
   });
 }
 
-/** How the plan stands at this moment, whatever was read before. */
+/** Fetches the billing status now, ignoring the cache. */
 export function readBillingStatus(queryClient: QueryClient): Promise<BillingStatus> {
   return queryClient.fetchQuery<BillingStatus>({ queryKey: BILLING_STATUS_KEY, staleTime: 0 });
 }
 
-/** Has everything read again that says how the plan stands; resolves once it was. */
+/** Refetches everything that shows the plan's status; resolves when done. */
 export async function refreshPlan(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: BILLING_STATUS_KEY }),
@@ -48,21 +48,21 @@ function useRefreshPlan() {
   return () => refreshPlan(queryClient);
 }
 
-/** Where the plan is bought, or where what pays for it is changed. */
+/** Stripe's checkout, which sells the plan, or its portal, which changes the card. */
 export type StripePage = 'checkout' | 'portal';
 
-/** Asks for the address of a page at Stripe; the answer may lack it. */
+/** Requests the URL of a page at Stripe; the response may lack it. */
 export function openStripePage(page: StripePage): Promise<Partial<BillingRedirect>> {
   return request('POST', `${BILLING}/${page}`);
 }
 
-/** Has the server ask Stripe how the subscription stands. */
+/** Has the server sync the subscription with Stripe. */
 export function useSyncStatus() {
   const onSuccess = useRefreshPlan();
   return useMutation({ mutationFn: () => request('POST', `${BILLING}/sync-status`), onSuccess });
 }
 
-/** Ends the subscription with the period that is paid for; settled once the page knows. */
+/** Cancels the subscription at the end of the paid period; settles once the page shows it. */
 export function useCancelSubscription() {
   const onSuccess = useRefreshPlan();
   return useMutation({
@@ -80,12 +80,15 @@ export function useReactivateSubscription() {
   });
 }
 
-/** The server's word that a checkout was not paid; `message` is empty where it said no more. */
+/** The server found a checkout unpaid; `message` is empty if it gave no reason. */
 export class UnverifiedError extends Error {
   override readonly name = 'UnverifiedError';
 }
 
-/** The checkout session that the contractor comes back from, once the server has seen it paid. Not asked without an id. */
+/**
+ * The checkout session the contractor returns from, once the server has verified its payment. Not fetched without an
+ * id.
+ */
 export function useVerifiedSession(sessionId: string | null) {
   return useQuery({
     queryKey: [`${BILLING}/verify-session`, sessionId],

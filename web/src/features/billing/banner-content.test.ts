@@ -27,7 +27,7 @@ test.each([
   expect(bannerContent(samplePlan({ status, trialDaysLeft }))?.tone).toBe(tone);
 });
 
-test('one day is not many', () => {
+test('one day is singular', () => {
   expect(bannerContent(samplePlan({ trialDaysLeft: 1 }))?.title).toBe('Your free trial ends in 1 day.');
 });
 

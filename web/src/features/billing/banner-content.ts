@@ -6,20 +6,20 @@ export interface BannerContent {
   readonly tone: 'info' | 'warning' | 'danger';
   readonly title: string;
   readonly text: string;
-  /** What its button does: offer the plan, change the card, take the cancellation back. */
+  /** The button's action: offer the plan, change the card, or undo the cancellation. */
   readonly action: 'upgrade' | 'portal' | 'reactivate';
 }
 
-/** Days of a trial from which its banner is destructive. */
+/** Days before the end of a trial from which its banner is destructive. */
 const LAST_DAYS = 1;
 
-/** What a contractor's banner is about. It is the same while only days go by, so that what was dismissed stays away. */
+/** Identifies a contractor's banner. It does not change as days pass, so that a dismissed banner stays away. */
 export function bannerSubject(contractorId: string, plan: BillingStatus): string {
   const { status, subscriptionStatus, isBlocked } = plan;
   return [contractorId, status, subscriptionStatus, isBlocked ? 'blocked' : 'open'].join(':');
 }
 
-/** What the dashboard says of the plan; null where it says nothing. */
+/** The dashboard's banner about the plan; null for none. */
 export function bannerContent(plan: BillingStatus): BannerContent | null {
   const { status, trialDaysLeft, graceDaysLeft, currentPeriodEnd, isBlocked, requiresUpgrade } = plan;
   const periodEnd = formatDate(currentPeriodEnd);

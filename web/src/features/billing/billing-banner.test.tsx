@@ -30,7 +30,7 @@ function open(name: keyof typeof PLANS, replies: Readonly<Record<string, Reply>>
 const statusReads = () => seen.filter(({ path }) => path === '/api/billing/status').length;
 const TRIAL_TITLE = 'Your free trial ends in 5 days.';
 
-test('the banner says how the plan stands, politely, and an unpaid plan at once', async () => {
+test('the banner announces the plan’s status politely, and an unpaid plan at once', async () => {
   open('trial');
   expect((await screen.findByText(TRIAL_TITLE)).closest('[role=status]')).not.toBeNull();
   cleanup();
@@ -38,7 +38,7 @@ test('the banner says how the plan stands, politely, and an unpaid plan at once'
   expect((await screen.findByRole('alert')).textContent).toContain('Your last payment did not go through.');
 });
 
-test('it is asked for again every 60 seconds', async () => {
+test('the status is polled every 60 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   open('trial');
   await screen.findByText(TRIAL_TITLE);
@@ -50,7 +50,7 @@ test('it is asked for again every 60 seconds', async () => {
   expect(await screen.findByText('Your free trial ends in 2 days.')).toBeDefined();
 });
 
-test('dismissed it stays away, after a reload too, until the status changes', async () => {
+test('a dismissed banner stays away, also after a reload, until the status changes', async () => {
   const user = open('trial');
   await screen.findByText(TRIAL_TITLE);
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -67,7 +67,7 @@ test('dismissed it stays away, after a reload too, until the status changes', as
   expect(await screen.findByText(TRIAL_TITLE)).toBeDefined();
 });
 
-test('a cancellation that was taken back and made again on the billing page is told anew', async () => {
+test('a cancellation undone and repeated on the billing page shows the banner again', async () => {
   const user = open('cancelling');
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
   cleanup();
@@ -80,7 +80,7 @@ test('a cancellation that was taken back and made again on the billing page is t
   expect(await screen.findByText('Your plan is canceled and ends on Dec 11, 2026.')).toBeDefined();
 });
 
-test('a canceled plan is told of again, though dismissed, once it works no more', async () => {
+test('a dismissed banner of a canceled plan returns once the plan stops working', async () => {
   const user = open('canceled');
   plan = { ...PLANS.canceled, isBlocked: false };
   await screen.findByText('Your plan is canceled and ends on Dec 11, 2026.');
@@ -90,7 +90,7 @@ test('a canceled plan is told of again, though dismissed, once it works no more'
   expect(await screen.findByText('Your plan has ended.')).toBeDefined();
 });
 
-test('choosing Pro opens the upgrade dialog, and the focus comes back to the button', async () => {
+test('choosing Pro opens the upgrade dialog, and the focus returns to the button', async () => {
   const user = open('expired_grace');
   await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
   const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
@@ -99,13 +99,13 @@ test('choosing Pro opens the upgrade dialog, and the focus comes back to the but
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose Pro' }));
 });
 
-test('an unpaid plan leads to its card at Stripe', async () => {
+test('an unpaid plan leads to the portal at Stripe', async () => {
   const user = open('past_due', { portal: [200, { url: '#portal' }] });
   await user.click(await screen.findByRole('button', { name: 'Update card' }));
   await waitFor(() => expect(location.hash).toBe('#portal'));
 });
 
-test('a cancellation is taken back from the banner, which then goes, and it is said', async () => {
+test('undoing a cancellation from the banner removes it and confirms', async () => {
   const user = open('cancelling', {
     'reactivate-subscription': [
       200,

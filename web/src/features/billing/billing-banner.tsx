@@ -11,7 +11,7 @@ import { ReactivateDialog } from './reactivate-dialog.tsx';
 import { useDismissal } from './use-dismissal.ts';
 import { useStripePage } from './use-stripe-page.ts';
 
-/** What has to be said of the plan, at the top of the dashboard. It can be dismissed until the status changes. */
+/** The plan's notice at the top of the dashboard. It can be dismissed until the status changes. */
 export function BillingBanner() {
   const profile = useProfile();
   const { data: plan, error } = useBillingStatus(BANNER_POLL_MS);
@@ -41,7 +41,7 @@ export function BillingBanner() {
 
 const SAID_OF = new Set(['past_due', 'canceled', 'active_cancelling']);
 
-/** Whether the profile, which is known at once, lets a banner be expected: its place is kept, so that nothing jumps. */
+/** Whether the profile, which is loaded already, suggests a banner: its place is reserved to avoid a layout shift. */
 function expectsBanner({ subscriptionStatus, trialEndsAt }: Profile, now: Date): boolean {
   if (SAID_OF.has(subscriptionStatus)) return true;
   return subscriptionStatus === 'none' && trialEndsAt !== null && new Date(trialEndsAt) > now;

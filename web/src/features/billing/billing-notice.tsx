@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface BillingNoticeProps {
   title: string;
   children?: ReactNode;
-  /** Where to go from here, the main one first. */
+  /** The next steps, the primary one first. */
   actions?: ReactNode;
 }
 
-/** A page that is a single message: what is going on or has happened, and what to do next. */
+/** A page with a single message: what is happening or has happened, and what to do next. */
 export function BillingNotice({ title, children, actions }: BillingNoticeProps) {
   return (
     <div className="mx-auto max-w-140 pt-[4vh] md:pt-[8vh]">

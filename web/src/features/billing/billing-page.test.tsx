@@ -19,8 +19,8 @@ afterEach(() => {
   history.replaceState(null, '', ' ');
 });
 
-function open(standing: BillingStatus | null, replies: Readonly<Record<string, Reply>> = {}) {
-  plan = standing;
+function open(initialPlan: BillingStatus | null, replies: Readonly<Record<string, Reply>> = {}) {
+  plan = initialPlan;
   serveBilling({ handle, plan: () => plan, replies });
   visitBilling('/billing');
   return userEvent.setup({ delay: null });
@@ -50,7 +50,7 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: 'Billing & Subscription' })).toBeDefined();
 });
 
-test('the last day of a trial is counted in the same words as the others', async () => {
+test('the last day of a trial is worded like the others', async () => {
   open({ ...PLANS.trial_ending_soon, trialDaysLeft: 1 });
   expect((await planSection()).textContent).toContain('1 days left in trial');
 });
@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByRole('button', { name: button })).toBeDefined();
 });
 
-test('the plan is priced and says what it holds', async () => {
+test('the plan shows its price and what it includes', async () => {
   open(PLANS.trial);
   const list = await screen.findByRole('list', { name: 'What Pro includes' });
   expect(
@@ -117,7 +117,7 @@ test.each([
   [200, {}, 'Error', 'Invalid checkout response from server'],
   [409, refusal('You have this plan already.'), 'Error', 'You have this plan already.'],
   [500, {}, 'Error', 'Failed to start checkout process'],
-] as const)('a checkout answered %i %j is told as %s: %s', async (status, body, title, text) => {
+] as const)('a checkout answered %i %j is reported as %s: %s', async (status, body, title, text) => {
   const user = open(PLANS.trial, { checkout: [status, body] });
   await user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }));
   const dialog = await screen.findByRole('dialog');
@@ -131,13 +131,13 @@ test.each([
   [200, {}, 'Error', 'Invalid portal response'],
   [409, refusal('There is nothing to manage.'), 'Error', 'There is nothing to manage.'],
   [500, {}, 'Error', 'Failed to access billing portal'],
-] as const)('a portal answered %i %j is told as %s: %s', async (status, body, title, text) => {
+] as const)('a portal answered %i %j is reported as %s: %s', async (status, body, title, text) => {
   const user = open(PLANS.active, { portal: [status, body] });
   await user.click(await screen.findByRole('button', { name: 'Manage payment method' }));
   await waitFor(() => expect(openToasts()).toEqual([[title, text]]));
 });
 
-test('syncing has Stripe asked, shows what came of it, and says so', async () => {
+test('syncing calls Stripe, shows the result, and confirms', async () => {
   const user = open(PLANS.trial, { 'sync-status': [200, PLANS.active] });
   const button = await screen.findByRole('button', { name: 'Sync status' });
   plan = PLANS.active;
@@ -150,13 +150,13 @@ test('syncing has Stripe asked, shows what came of it, and says so', async () =>
 test.each([
   [500, {}, 'Failed to sync subscription status. Please try again.'],
   [429, refusal('Too many tries.'), 'Too many tries.'],
-] as const)('a sync answered %i is told as failed: %j %s', async (status, body, text) => {
+] as const)('a sync answered %i is reported as failed: %j %s', async (status, body, text) => {
   const user = open(PLANS.trial, { 'sync-status': [status, body] });
   await user.click(await screen.findByRole('button', { name: 'Sync status' }));
   await waitFor(() => expect(openToasts()).toEqual([['Sync failed', text]]));
 });
 
-test('the page asks again every 30 seconds', async () => {
+test('the page polls every 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   open(PLANS.trial);
   await planSection();
@@ -167,7 +167,7 @@ test('the page asks again every 30 seconds', async () => {
   expect(await screen.findByRole('region', { name: 'Pro' })).toBeDefined();
 });
 
-test('a plan that cannot be read offers another try', async () => {
+test('a plan that cannot be loaded offers a retry', async () => {
   const user = open(null);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   plan = PLANS.active;

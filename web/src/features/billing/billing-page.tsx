@@ -18,12 +18,12 @@ import { StatusCard } from './status-card.tsx';
 import { UpgradeCard } from './upgrade-card.tsx';
 import { useDismissal } from './use-dismissal.ts';
 
-/** Which plan the contractor is on, and everything that can be done about it. */
+/** The contractor's plan and everything they can do about it. */
 export function BillingPage() {
   useDocumentTitle('Billing & Subscription');
   const profile = useProfile();
   const { data: plan, error, refetch } = useBillingStatus(BILLING_PAGE_POLL_MS);
-  // A plan that goes on and is canceled again on this page was seen by no banner in between.
+  // Clears the dismissal when a plan is resumed and canceled again on this page, where no banner sees it.
   useDismissal(plan && bannerSubject(profile.id, plan));
   return (
     <>

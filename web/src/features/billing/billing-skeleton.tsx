@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { PLAN_INCLUSIONS } from './plan-offer.ts';
 
-/** The plan's standing and its sheet, while they are on their way. */
+/** Placeholder of the plan's status and sheet while they load. */
 export function BillingSkeleton() {
   return (
     <Loading label="Loading your plan" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-12">

@@ -11,7 +11,7 @@ const { seen, handle } = useHttpServer();
 const pixel = vi.fn<(...call: unknown[]) => void>();
 let lastSession = 0;
 let sessionId = '';
-/** When the server was asked to verify, by the page's clock, in milliseconds. */
+/** When the server was asked to verify, on the page's clock, in milliseconds. */
 let triedAt: number[] = [];
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ const paid = (): Reply => [
 const unpaid = (error: string | null): Reply => [200, { success: false, error, session: null }];
 const tries = () => seen.filter(({ path }) => path === '/api/billing/verify-session');
 
-/** Comes back from the checkout, to a server that gives these answers in turn and then the last again and again. */
+/** Returns from the checkout to a server that sends these replies in turn, the last one repeatedly. */
 function comeBack(replies: readonly Reply[]) {
   let turn = 0;
   handle((call, response) => {
@@ -54,7 +54,7 @@ function comeBack(replies: readonly Reply[]) {
 
 const realTimeout = setTimeout;
 
-/** Waits for a condition while the page's clock runs ahead: every turn of ours is 100 ms of its own. */
+/** Waits for a condition while the page's clock runs fast: each real poll advances it by 100 ms. */
 async function until(condition: () => void) {
   for (const deadline = performance.now() + 5_000; ; ) {
     try {
@@ -76,7 +76,7 @@ test('without a session there is nothing to verify', () => {
   expect(tries()).toEqual([]);
 });
 
-test('a payment that is verified says what it bought', async () => {
+test('a verified payment says what it bought', async () => {
   comeBack([paid()]);
   expect(screen.getByRole('heading', { name: 'Verifying Payment' })).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeDefined();
@@ -97,7 +97,7 @@ test('a payment that is verified says what it bought', async () => {
   ]);
 });
 
-test('the purchase is reported with the campaign that brought it, and once', async () => {
+test('the purchase is reported once, with its attribution', async () => {
   localStorage.setItem(
     'plumbline_attribution',
     JSON.stringify({ utm_source: 'reddit', landing_page: '/reddit', expires: '2099-01-01T00:00:00.000Z' }),
@@ -122,7 +122,7 @@ test('the purchase is reported with the campaign that brought it, and once', asy
   ]);
 });
 
-test('after 5 seconds the dashboard is next', async () => {
+test('the page goes to the dashboard after 5 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const router = comeBack([paid()]);
   await screen.findByText('You are taken to your dashboard in 5 seconds.');
@@ -132,7 +132,7 @@ test('after 5 seconds the dashboard is next', async () => {
   expect(router.state.location.pathname).toBe('/');
 });
 
-test.each(['Stay on this page', 'leaving'])('%s ends the wait for it', async (how) => {
+test.each(['Stay on this page', 'leaving'])('%s ends the wait', async (how) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const router = comeBack([paid()]);
   await screen.findByText('Payment Successful!');
@@ -143,7 +143,7 @@ test.each(['Stay on this page', 'leaving'])('%s ends the wait for it', async (ho
   expect(router.state.location.pathname).toBe(pathname);
 });
 
-test('a payment not yet seen is asked after three more times, after growing pauses, and then said to have failed', async () => {
+test('an unverified payment is retried three times with increasing pauses, then reported as failed', async () => {
   runAhead();
   comeBack([unpaid('Stripe has not received this payment.')]);
   await until(() =>
@@ -168,7 +168,7 @@ test('a payment not yet seen is asked after three more times, after growing paus
   expect(pixel).not.toHaveBeenCalled();
 });
 
-test('a payment that shows up at the last try is a payment', async () => {
+test('a payment verified at the last retry counts', async () => {
   runAhead();
   comeBack([[500, {}], unpaid(null), [503, {}], paid()]);
   await until(() => expect(screen.getByText('Payment Successful!')).toBeDefined());
@@ -177,7 +177,7 @@ test('a payment that shows up at the last try is a payment', async () => {
 test.each([
   ['says no more', unpaid(null)],
   ['fails', [500, {}] as const],
-])('a server that %s leaves an unknown error, and another try', async (_how, reply) => {
+])('a server that %s leads to an unknown error with a retry', async (_how, reply) => {
   runAhead();
   comeBack([reply, reply, reply, reply, paid()]);
   await until(() => expect(screen.getByText('Unknown error occurred')).toBeDefined());

@@ -25,7 +25,7 @@ const BOUGHT = [
   'Priority support',
 ] as const;
 
-/** Where the checkout leads back to: the payment is asked after, for the address alone proves nothing. */
+/** The checkout's return page. It verifies the payment, because the URL alone proves nothing. */
 export function BillingSuccessPage() {
   useDocumentTitle('Payment');
   return (
@@ -75,10 +75,10 @@ function failureText(error: Error): string {
 }
 
 function NotVerified({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const told = useRef(false);
+  const isReported = useRef(false);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
+    if (isReported.current) return;
+    isReported.current = true;
     toast({
       title: 'Payment Verification Failed',
       description:

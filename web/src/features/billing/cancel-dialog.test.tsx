@@ -22,7 +22,7 @@ const openToasts = () =>
     .map(({ title, description }) => [title, description]);
 const requests = () => seen.filter(({ path }) => path === '/api/billing/cancel-subscription');
 
-/** Opens the dialog of an active plan, on a server that answers the cancellation as told. */
+/** Opens the dialog of an active plan; the server sends `reply` to the cancellation. */
 async function open(reply: Reply = CANCELED) {
   let plan: (typeof PLANS)['active' | 'cancelling'] = PLANS.active;
   serveBilling({ handle, plan: () => plan, replies: { 'cancel-subscription': reply } });
@@ -44,7 +44,7 @@ async function open(reply: Reply = CANCELED) {
   return { user, press, giveReason, cancelOnServer };
 }
 
-test('a reason of 9 characters is refused beside its field, one of 10 passes', async () => {
+test('a reason of 9 characters is rejected beside its field, one of 10 is accepted', async () => {
   const { giveReason } = await open();
   await giveReason(' 123456789 ');
   expect(screen.getByText('Please provide a reason with at least 10 characters')).toBeDefined();
@@ -53,7 +53,7 @@ test('a reason of 9 characters is refused beside its field, one of 10 passes', a
   expect(await screen.findByRole('dialog', { name: 'Cancel your subscription?' })).toBeDefined();
 });
 
-test('what follows is said before anything is asked of the server', async () => {
+test('the consequences are shown before the server is called', async () => {
   const { giveReason, press } = await open();
   await giveReason('I am retiring this year');
   const dialog = await screen.findByRole('dialog', { name: 'Cancel your subscription?' });
@@ -66,7 +66,7 @@ test('what follows is said before anything is asked of the server', async () => 
   expect(requests()).toEqual([]);
 });
 
-test('confirmed it goes out with its reason, and the page shows what came of it', async () => {
+test('confirming sends the reason, and the page shows the result', async () => {
   const { giveReason, press, cancelOnServer } = await open();
   await giveReason('  I am retiring this year ');
   cancelOnServer();
@@ -86,7 +86,7 @@ test('confirmed it goes out with its reason, and the page shows what came of it'
   expect(screen.getByText('Canceling at Period End')).toBeDefined();
 });
 
-test('a reason that does not hold when it is looked at again leads back to its step', async () => {
+test('a reason rejected by the second check leads back to its step', async () => {
   const message = 'Please provide a reason with at least 10 characters';
   const { giveReason, press } = await open([
     400,
@@ -109,10 +109,13 @@ test.each([
     { success: false, error: 'CONFLICT', message: 'There is nothing to cancel.' },
     'There is nothing to cancel.',
   ],
-] as const)('a cancellation answered %i stays open and is told as failed', async (status, body, text) => {
-  const { giveReason, press } = await open([status, body]);
-  await giveReason('I am retiring this year');
-  await press('Cancel Subscription');
-  await waitFor(() => expect(openToasts()).toEqual([['Cancellation Failed', text]]));
-  expect(screen.getByRole('dialog', { name: 'Cancel your subscription?' })).toBeDefined();
-});
+] as const)(
+  'a cancellation answered %i keeps the dialog open and is reported as failed',
+  async (status, body, text) => {
+    const { giveReason, press } = await open([status, body]);
+    await giveReason('I am retiring this year');
+    await press('Cancel Subscription');
+    await waitFor(() => expect(openToasts()).toEqual([['Cancellation Failed', text]]));
+    expect(screen.getByRole('dialog', { name: 'Cancel your subscription?' })).toBeDefined();
+  },
+);

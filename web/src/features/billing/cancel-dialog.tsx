@@ -21,13 +21,13 @@ const MISSING_REASON = {
   description: `Please provide a cancellation reason of at least ${CANCELLATION_REASON_MIN} characters.`,
 } as const;
 
-/** What is wrong with a reason; null for one that may be sent. */
+/** The validation error of a reason; null if it is valid. */
 function reasonFault(reason: string): string | null {
   const { error } = cancelSubscriptionRequest.safeParse({ reason });
   return error?.issues[0]?.message ?? null;
 }
 
-/** Whether the server, too, looked at the reason and did not take it. */
+/** Whether the server rejected the reason. */
 const isReasonRefused = (error: unknown) =>
   error instanceof HttpError && Boolean(error.body.issues?.some(({ field }) => field === 'reason'));
 
@@ -36,7 +36,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks why, then whether it is meant, and only then cancels. */
+/** Asks for the reason, then for confirmation, and only then cancels. */
 export function CancelDialog({ plan, onClose }: CancelDialogProps) {
   const formId = useId();
   const [step, setStep] = useState<'reason' | 'confirmation'>('reason');
@@ -140,7 +140,7 @@ interface ReasonFieldProps {
 
 function ReasonField({ reason, fault, onChange }: ReasonFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  // Whoever was sent back from the second step finds the cursor where it is wanted.
+  // Returning from the second step focuses the reason.
   useEffect(() => area.current?.focus(), []);
   return (
     <Field label="Reason for leaving" hint={`At least ${CANCELLATION_REASON_MIN} characters.`} error={fault}>
@@ -151,7 +151,7 @@ function ReasonField({ reason, fault, onChange }: ReasonFieldProps) {
 
 function Consequences({ periodEnd }: { periodEnd: string | null }) {
   const list = useRef<HTMLUListElement>(null);
-  // The button that led here is gone: whoever listens hears what is about to happen.
+  // The previous step's button is gone; focusing the list reads the consequences aloud.
   useEffect(() => list.current?.focus(), []);
   return (
     <ul ref={list} tabIndex={-1} className="grid list-disc gap-2 pl-5 outline-none marker:text-ink-3">

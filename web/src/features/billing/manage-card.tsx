@@ -6,7 +6,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { ReactivateDialog } from './reactivate-dialog.tsx';
 import { useStripePage } from './use-stripe-page.ts';
 
-/** What a subscriber can change: the card at Stripe, and whether the plan goes on. */
+/** A subscriber's settings: the card at Stripe, and whether the plan renews. */
 export function ManageCard({ plan }: { plan: BillingStatus }) {
   const [dialog, setDialog] = useState<'cancel' | 'reactivate' | null>(null);
   const portal = useStripePage('portal');

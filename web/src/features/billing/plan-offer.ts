@@ -1,10 +1,10 @@
 import { PLAN } from '@plumbline/contract/billing';
 import { formatDecimal } from '@plumbline/contract/pricing/decimal';
 
-/** What a month costs, as decimal text. */
+/** The monthly price, as decimal text. */
 export const PLAN_PRICE = formatDecimal(BigInt(PLAN.monthlyMinor), 2);
 
-/** What the plan holds, in the order it is advertised. */
+/** What the plan includes, in the advertised order. */
 export const PLAN_INCLUSIONS = [
   'Unlimited estimates',
   'Email to clients',

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { Money } from '../../ui/money.tsx';
 import { PLAN_INCLUSIONS, PLAN_PRICE } from './plan-offer.ts';
 
-/** The plan as an estimate would put it: what it holds, line by line, and the total. */
+/** The plan laid out like an estimate: its inclusions, line by line, and the total. */
 export function PlanSheet() {
   return (
     <div>

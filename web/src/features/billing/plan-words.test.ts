@@ -29,7 +29,7 @@ test.each([
   expect(dateLine(PLANS[plan])).toBe(line);
 });
 
-test('a canceled plan says until when what was made is kept, and no day that is over', () => {
+test('a canceled plan says until when data is kept, and omits a past day', () => {
   expect(noteAt('canceled', '2027-01-10T17:59:59Z')).toContain('is kept until at least Jan 10, 2027.');
   expect(noteAt('canceled', '2027-01-10T18:00:00Z')).not.toContain('2027');
 });
@@ -41,7 +41,7 @@ test('a canceled plan that still works says until when, and not that this is pai
   );
 });
 
-test('a plan that is blocked says what waits, and for what', () => {
+test('a blocked plan says what is blocked, and how to unblock it', () => {
   const now = '2026-11-21T12:00:00Z';
   expect(noteAt('expired_blocked', now)).toContain('wait for Pro');
   const unpaid = { ...PLANS.past_due, status: 'expired_blocked', isBlocked: true } as const;
@@ -49,7 +49,7 @@ test('a plan that is blocked says what waits, and for what', () => {
   expect(noteAt('active', now)).toBeNull();
 });
 
-test('a trial says when it ends, and why where an earlier account used part of it', () => {
+test('a trial says when it ends, and why if an earlier account used part of it', () => {
   expect(trialLines(PLANS.trial, OWN_TRIAL)).toEqual(['5 days left in trial, which ends on Nov 28, 2026.']);
   const longer = { ...OWN_TRIAL, trialEndsAt: '2026-12-28T10:00:00.000Z' };
   expect(trialLines(PLANS.trial, longer)).toEqual(['5 days left in trial, which ends on Dec 28, 2026.']);
@@ -61,7 +61,7 @@ test('a trial says when it ends, and why where an earlier account used part of i
   expect(trialLines(PLANS.expired_blocked, shorter)).toEqual([]);
 });
 
-test('an account without a trial says that an earlier one used it, and one whose trial is over does not', () => {
+test('an account without a trial says that an earlier one used it; one whose trial ended does not', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const used = { ...OWN_TRIAL, trialEndsAt: '2026-11-20T10:00:00.000Z' };
   expect(standingNote(PLANS.expired_grace, used, now)).toBe(

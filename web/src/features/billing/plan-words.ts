@@ -8,13 +8,13 @@ import {
 import { DAY_MS } from '@plumbline/contract/durations';
 import { formatDate } from '../../lib/dates.ts';
 
-/** From the profile; without `trialEndsAt` there is no trial. */
+/** The profile's trial dates; without `trialEndsAt` there is no trial. */
 export type TrialDates = Pick<Profile, 'createdAt' | 'trialEndsAt'>;
 
 /** "1 day", "3 days". */
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** Whether there is a subscription that is paid for. */
+/** Whether there is a paid subscription. */
 export const isSubscribed = (status: SubscriptionStatus): boolean =>
   status === 'active' || status === 'active_cancelling';
 
@@ -25,7 +25,7 @@ export function badgeText(status: SubscriptionStatus): string {
   return status === 'none' ? 'None' : status;
 }
 
-/** When the plan ended, ends or renews; null where no such day is known. */
+/** When the plan ended, ends or renews; null if no such day is known. */
 export function dateLine({ subscriptionStatus, canceledAt, currentPeriodEnd }: BillingStatus): string | null {
   if (subscriptionStatus === 'canceled') return canceledAt && `Cancelled on ${formatDate(canceledAt)}`;
   if (currentPeriodEnd === null) return null;
@@ -33,7 +33,7 @@ export function dateLine({ subscriptionStatus, canceledAt, currentPeriodEnd }: B
   return `${label}: ${formatDate(currentPeriodEnd)}`;
 }
 
-/** How much of the trial an earlier account at the same address used. Nothing else makes a trial shorter. */
+/** How much of the trial an earlier account at the same address used. Nothing else shortens a trial. */
 function earlierUse({ createdAt, trialEndsAt }: TrialDates): 'none' | 'part' | 'all' {
   if (trialEndsAt === null) return 'none';
   const lengthMs = Date.parse(trialEndsAt) - Date.parse(createdAt);
@@ -41,7 +41,7 @@ function earlierUse({ createdAt, trialEndsAt }: TrialDates): 'none' | 'part' | '
   return lengthMs < TRIAL_DAYS * DAY_MS ? 'part' : 'none';
 }
 
-/** What is left of the trial, when it ends, and why if it is shorter than usual. */
+/** The days left of the trial, when it ends, and why if it is shorter than usual. */
 export function trialLines(
   { trialDaysLeft, subscriptionStatus }: BillingStatus,
   profile: TrialDates,
@@ -57,7 +57,7 @@ export function trialLines(
   ];
 }
 
-/** What holds just now and is not said by badge and dates; null where all is well. */
+/** A note on what badge and dates do not say; null if there is none. */
 export function standingNote(plan: BillingStatus, profile: TrialDates, now: Date): string | null {
   const { status, subscriptionStatus, graceDaysLeft, currentPeriodEnd, isBlocked } = plan;
   if (status === 'past_due')

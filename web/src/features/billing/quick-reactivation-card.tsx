@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ReactivateDialog } from './reactivate-dialog.tsx';
 
-/** For whoever left and comes back: the plan again, without reading what it holds. */
+/** For returning subscribers: reactivates the plan without repeating what it includes. */
 export function QuickReactivationCard({ plan }: { plan: BillingStatus }) {
   const [isOpen, setOpen] = useState(false);
   return (

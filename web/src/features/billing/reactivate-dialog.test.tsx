@@ -29,9 +29,9 @@ const openToasts = () =>
     .filter((entry) => entry.open)
     .map(({ title, description }) => [title, description]);
 
-/** Opens the dialog on a server that answers as told, and confirms it. */
-async function reactivate(standing: BillingStatus, reply: Reply, after = standing) {
-  plan = standing;
+/** Opens the dialog on a server that sends these replies, and confirms it. */
+async function reactivate(before: BillingStatus, reply: Reply, after = before) {
+  plan = before;
   const replies = { 'reactivate-subscription': reply, checkout: [200, { url: '#subscribed' }] } as const;
   serveBilling({ handle, plan: () => plan, replies });
   const router = visitBilling('/billing');
@@ -43,7 +43,7 @@ async function reactivate(standing: BillingStatus, reply: Reply, after = standin
   return router;
 }
 
-test('a cancellation taken back is said, and the plan goes on where it is', async () => {
+test('undoing a cancellation is confirmed, and the plan continues in place', async () => {
   const answer = { ...OUTCOME, reactivated: true, message: 'Your plan goes on.' };
   const router = await reactivate(PLANS.cancelling, [200, answer], PLANS.active);
   await waitFor(() => expect(openToasts()).toEqual([['Subscription Reactivated', 'Your plan goes on.']]));
@@ -53,7 +53,7 @@ test('a cancellation taken back is said, and the plan goes on where it is', asyn
   expect(seen.find(({ path }) => path.endsWith('/reactivate-subscription'))?.body).toBe('');
 });
 
-test('from the quick card a plan that lives again is said, though its card is gone', async () => {
+test('reactivating from the quick card is confirmed, though the card is gone', async () => {
   await reactivate(PLANS.canceled, [200, { ...OUTCOME, reactivated: true }], PLANS.active);
   await waitFor(() => expect(openToasts().map(([title]) => title)).toEqual(['Subscription Reactivated']));
   expect(screen.queryByRole('region', { name: 'Quick reactivation' })).toBeNull();
@@ -65,7 +65,7 @@ test('an ended plan leads to the checkout that the server names', async () => {
   expect(openToasts()).toEqual([]);
 });
 
-test('without a checkout to go to it is /subscribe, which finds one', async () => {
+test('without a checkout URL it goes to /subscribe, which finds one', async () => {
   const router = await reactivate(PLANS.canceled, [200, OUTCOME]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/subscribe'));
   await waitFor(() => expect(location.hash).toBe('#subscribed'));
@@ -74,7 +74,7 @@ test('without a checkout to go to it is /subscribe, which finds one', async () =
 test.each([
   [500, {}, 'Failed to reactivate your subscription. Please try again.'],
   [409, { success: false, error: 'CONFLICT', message: 'Not now.' }, 'Not now.'],
-] as const)('a failure answered %i is told, and the dialog stays', async (status, body, text) => {
+] as const)('a failure answered %i is reported, and the dialog stays open', async (status, body, text) => {
   await reactivate(PLANS.cancelling, [status, body]);
   await waitFor(() => expect(openToasts()).toEqual([['Reactivation Failed', text]]));
   expect(screen.getByRole('alertdialog')).toBeDefined();

@@ -9,7 +9,7 @@ interface ReactivateDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says what goes on, and takes the cancellation back. */
+/** Explains what continues, and undoes the cancellation. */
 export function ReactivateDialog({ plan, open, onOpenChange }: ReactivateDialogProps) {
   const { reactivate, isBusy } = useReactivate(() => onOpenChange(false));
   const { subscriptionStatus, currentPeriodEnd } = plan;

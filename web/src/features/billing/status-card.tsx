@@ -16,7 +16,7 @@ interface StatusCardProps {
   profile: TrialDates;
 }
 
-/** Which plan the contractor is on, until when, and what follows from it. */
+/** The contractor's plan, its dates, and their consequences. */
 export function StatusCard({ plan, profile }: StatusCardProps) {
   const { subscriptionStatus } = plan;
   const [openedAt] = useState(() => new Date());

@@ -22,7 +22,7 @@ function open(name: keyof typeof PLANS, replies: Readonly<Record<string, Reply>>
 const posts = () => seen.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 test.each(['trial', 'expired_blocked', 'canceled'] as const)(
-  '%s: the checkout opens by itself',
+  '%s: the checkout opens automatically',
   async (name) => {
     open(name, { checkout: [200, { url: '#checkout' }] });
     expect(await screen.findByRole('heading', { name: 'Opening the checkout' })).toBeDefined();
@@ -31,13 +31,13 @@ test.each(['trial', 'expired_blocked', 'canceled'] as const)(
   },
 );
 
-test.each(['active', 'cancelling'] as const)('%s: whoever has the plan is led to it', async (name) => {
+test.each(['active', 'cancelling'] as const)('%s: a subscriber is led to the plan', async (name) => {
   const router = open(name, {});
   await waitFor(() => expect(router.state.location.pathname).toBe('/billing'));
   expect(posts()).toEqual([]);
 });
 
-test('an unpaid plan leads to its card, never to a second checkout', async () => {
+test('an unpaid plan leads to the portal, never to a second checkout', async () => {
   open('past_due', { portal: [200, { url: '#portal' }] });
   await waitFor(() => expect(location.hash).toBe('#portal'));
   expect(posts()).toEqual(['/api/billing/portal']);
@@ -47,17 +47,12 @@ test.each([
   [503, {}, 'Service Temporarily Unavailable', /with upgrading your account$/],
   [500, {}, 'The checkout could not be opened', /^Failed to start checkout process$/],
   [200, {}, 'The checkout could not be opened', /^Invalid checkout response from server$/],
-] as const)(
-  'a checkout answered %i %j reads %s, and can be tried again',
-  async (status, body, title, text) => {
-    open('trial', { checkout: [status, body] });
-    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
-    expect(screen.getByText(text)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Billing & Subscription' }).getAttribute('href')).toBe(
-      '/billing',
-    );
-    open('trial', { checkout: [200, { url: '#checkout' }] });
-    await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
-    await waitFor(() => expect(location.hash).toBe('#checkout'));
-  },
-);
+] as const)('a checkout answered %i %j reads %s, and can be retried', async (status, body, title, text) => {
+  open('trial', { checkout: [status, body] });
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  expect(screen.getByText(text)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Billing & Subscription' }).getAttribute('href')).toBe('/billing');
+  open('trial', { checkout: [200, { url: '#checkout' }] });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+  await waitFor(() => expect(location.hash).toBe('#checkout'));
+});

@@ -14,7 +14,7 @@ const NOT_OPENED: Readonly<Record<StripePage, string>> = {
   portal: 'The billing portal could not be opened',
 };
 
-/** Which page at Stripe was meant, with what was in the way as its cause. */
+/** The page at Stripe that could not be opened, with the error as its cause. */
 class StripePageError extends Error {
   readonly page: StripePage;
 
@@ -24,7 +24,7 @@ class StripePageError extends Error {
   }
 }
 
-/** The address at Stripe that leads on; null for whoever has a plan that is paid for. */
+/** The Stripe URL to continue to; null for a paid plan. */
 function useWayToStripe() {
   const queryClient = useQueryClient();
   return useQuery({
@@ -45,7 +45,7 @@ function useWayToStripe() {
   });
 }
 
-/** Goes straight on to the checkout of the plan. */
+/** Redirects to the plan's checkout. */
 export function SubscribePage() {
   useDocumentTitle('Subscribe to Pro');
   return (
@@ -60,7 +60,7 @@ function WayToStripe() {
   const url = data?.url ?? null;
 
   useEffect(() => {
-    // "Back" from Stripe leads to the page before this one, which would only lead there again.
+    // "Back" from Stripe skips this page, which would only redirect again.
     if (url !== null) location.replace(url);
   }, [url]);
 

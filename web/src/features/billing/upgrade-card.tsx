@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { useStripePage } from './use-stripe-page.ts';
 
-/** The plan with its price, and the way to it: to the upgrade dialog, and for an unpaid plan to its card at Stripe. */
+/** The plan with its price and a button to the upgrade dialog, or to the portal for an unpaid plan. */
 export function UpgradeCard({ subscriptionStatus }: { subscriptionStatus: SubscriptionStatus }) {
   const portal = useStripePage('portal');
   const title = subscriptionStatus === 'canceled' ? 'Reactivate Plan' : 'Upgrade to Pro';

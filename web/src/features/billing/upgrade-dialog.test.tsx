@@ -23,7 +23,7 @@ afterEach(() => {
 const refused = (billingStatus: Record<string, unknown>) =>
   new PaymentRequiredError('402: no', { billingStatus });
 
-test('it says why, what the plan holds and costs, and leads to the checkout', async () => {
+test('it shows the reason, the plan’s inclusions and price, and leads to the checkout', async () => {
   visitBilling('/settings');
   act(() => askForUpgrade({ reason: 'trial_expired' }));
   const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
@@ -45,7 +45,7 @@ test('with the reason past_due its button calls the portal, and no price is show
   expect(seen.some(({ path }) => path.endsWith('/checkout'))).toBe(false);
 });
 
-test('only an answer that the plan does not cover something opens it', async () => {
+test('only a 402 response opens it', async () => {
   visitBilling('/settings');
   expect(offerUpgrade(new Error('402: no'), 'trial_expired')).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -53,13 +53,13 @@ test('only an answer that the plan does not cover something opens it', async () 
   expect(await screen.findByRole('dialog', { name: 'Upgrade to Pro' })).toBeDefined();
 });
 
-test('an unpaid plan that is refused something is never sold a second time', async () => {
+test('an unpaid plan is never sold a second time', async () => {
   visitBilling('/settings');
   act(() => void offerUpgrade(refused({ subscriptionStatus: 'past_due' }), 'trial_expired'));
   expect(await screen.findByRole('button', { name: 'Update payment method' })).toBeDefined();
 });
 
-test('"back" closes it, another page that comes by itself does not', async () => {
+test('"back" closes it, an automatic navigation does not', async () => {
   const router = visitBilling('/settings');
   await act(() => router.navigate('/settings?second'));
   act(() => askForUpgrade({ reason: 'trial_expired' }));

@@ -6,7 +6,7 @@ import { BILLING_STATUS_KEY } from './api.ts';
 
 const UpgradePanel = lazy(async () => ({ default: (await import('./upgrade-panel.tsx')).UpgradePanel }));
 
-/** The upgrade dialog, closed until somebody asks for it. Drawn once, around every signed-in page. */
+/** The upgrade dialog, closed until requested. Rendered once, around every signed-in page. */
 export function UpgradeDialog() {
   const request = useUpgradeRequest();
   const queryClient = useQueryClient();
@@ -14,10 +14,10 @@ export function UpgradeDialog() {
   const cameBackTo = useNavigationType() === NavigationType.Pop ? key : null;
 
   useEffect(() => {
-    // What was refused may be news to a page that says how the plan stands.
+    // A refusal may mean that the displayed plan status is out of date.
     if (request) void queryClient.invalidateQueries({ queryKey: BILLING_STATUS_KEY });
   }, [request, queryClient]);
-  // "Back" leaves the dialog with its page; a page that goes on by itself takes it along.
+  // "Back" closes the dialog; an automatic navigation keeps it open.
   useEffect(() => {
     if (cameBackTo !== null) closeUpgrade();
   }, [cameBackTo]);

@@ -10,7 +10,7 @@ interface UpgradePanelProps {
   onClose: () => void;
 }
 
-/** Why the plan is needed, what it holds and costs, and the way to Stripe. */
+/** Why the plan is needed, what it includes and costs, and the button to Stripe. */
 export function UpgradePanel({ request, onClose }: UpgradePanelProps) {
   const { title, text, page, action } = upgradeWords(request);
   const { open, isBusy } = useStripePage(page);

@@ -18,14 +18,14 @@ test.each([
   },
 );
 
-test('who is in the trial is told that it is not cut short, who is past it that it has ended', () => {
+test('a trial user reads that the trial is not cut short, later that it has ended', () => {
   expect(upgradeWords({ reason: 'chosen', subscriptionStatus: 'trial' }).text).toContain(
     'You pay nothing until it ends.',
   );
   expect(upgradeWords({ reason: 'trial_expired' }).text).toContain('Your free trial has ended.');
 });
 
-test('who chooses Pro after the trial is not told that anything stopped, for in the grace nothing has', () => {
+test('choosing Pro after the trial does not claim that anything stopped, for the grace period still runs', () => {
   expect(upgradeWords({ reason: 'chosen', subscriptionStatus: 'none' }).text).toBe(
     'Your free trial has ended. Choose Pro to keep sending estimates and downloading PDFs. Everything you made is still here.',
   );
@@ -34,7 +34,7 @@ test('who chooses Pro after the trial is not told that anything stopped, for in 
   );
 });
 
-test('custom types are named in the words of their kind', () => {
+test('custom types are named by their kind', () => {
   expect(upgradeWords({ reason: 'job_types' }).text).toBe(
     'Custom job types are available with Pro. Upgrade to create and manage your own job types.',
   );

@@ -4,7 +4,7 @@ import type { StripePage } from './api.ts';
 interface UpgradeWords {
   readonly title: string;
   readonly text: string;
-  /** Where the button leads. */
+  /** The button's destination. */
   readonly page: StripePage;
   readonly action: string;
 }
@@ -19,7 +19,7 @@ const PREMIUM_TEXTS = {
     'Custom labor types with default rates are available with Pro. Upgrade to create and manage your own labor types.',
 } as const;
 
-/** What the upgrade dialog says and does. A plan that is only unpaid is never bought again: its card is changed. */
+/** The upgrade dialog's texts and destination. An unpaid plan is never bought again: its card is changed. */
 export function upgradeWords({ reason, subscriptionStatus }: UpgradeRequest): UpgradeWords {
   const isUnpaid = reason === 'past_due' || subscriptionStatus === 'past_due';
   const isReturning = subscriptionStatus === 'canceled';
@@ -44,7 +44,7 @@ export function upgradeWords({ reason, subscriptionStatus }: UpgradeRequest): Up
       title: 'Upgrade to Pro',
       text: 'Keep everything you have in the trial. You pay nothing until it ends.',
     };
-  // Whoever chooses it may be in the grace after the trial, in which nothing has stopped yet.
+  // The contractor may be in the grace period after the trial, in which nothing has stopped yet.
   if (reason === 'chosen')
     return {
       ...way,

@@ -15,13 +15,13 @@ function writeDismissed(what: string | null): void {
     if (what === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, what);
   } catch {
-    // Without storage it comes back with the next visit.
+    // Without storage the notice returns on the next visit.
   }
 }
 
 /**
- * Which notice was dismissed in this browser session. Any other `what` forgets that: a notice comes back with every
- * change, and again when the change is taken back. Undefined while it is not known what there is to say.
+ * Which notice was dismissed in this browser session. Any other `what` clears it, so that a notice returns with every
+ * change, also when the change is undone. Undefined while the notice is not known.
  */
 export function useDismissal(what: string | undefined): { dismissed: string | null; dismiss: () => void } {
   const [dismissed, setDismissed] = useState(readDismissed);

@@ -5,14 +5,14 @@ import { toast } from '../../ui/overlays/toast-store.ts';
 import { useReactivateSubscription } from './api.ts';
 
 /**
- * Takes a cancellation back. Where the subscription is over the browser goes on to buy it again: to the checkout that
- * the server names, else to /subscribe. `onDone` is called once the plan goes on.
+ * Undoes a cancellation. If the subscription has ended, the browser goes to the checkout that the server names, else to
+ * /subscribe. `onDone` is called once the plan continues.
  */
 export function useReactivate(onDone: () => void) {
   const navigate = useNavigate();
   const { mutateAsync, reset, isPending, data } = useReactivateSubscription();
   usePageRestored(reset);
-  // What opened this may be gone once the plan goes on: the promise still tells how it went.
+  // The opener may be unmounted once the plan continues; the promise still reports the result.
   const reactivate = async () => {
     try {
       const { reactivated, message, url } = await mutateAsync();

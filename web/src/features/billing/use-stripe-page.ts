@@ -19,17 +19,17 @@ const WORDS = {
   },
 } as const;
 
-/** An answer that should have led to Stripe and did not say where. */
+/** A response without the expected Stripe URL. */
 class NoUrlError extends Error {}
 
-/** The address of a page at Stripe. Throws what `request` throws, and an error for an answer without one. */
+/** The URL of a page at Stripe. Throws like `request`, and an error for a response without a URL. */
 export async function stripePageUrl(page: StripePage): Promise<string> {
   const { url } = await openStripePage(page);
   if (!url) throw new NoUrlError(WORDS[page].noUrl);
   return url;
 }
 
-/** Why a page at Stripe could not be opened, in words fit to be shown. */
+/** Why a page at Stripe could not be opened, as a message for the contractor. */
 export function stripeFailure(error: unknown, page: StripePage): { title: string; description: string } {
   const { unavailable, noUrl, fallback } = WORDS[page];
   if (error instanceof NoUrlError) return { title: 'Error', description: noUrl };
@@ -41,11 +41,11 @@ export function stripeFailure(error: unknown, page: StripePage): { title: string
   return { title: 'Error', description: messageFor(error, fallback) };
 }
 
-/** Leads the browser to a page at Stripe, and says in a toast what is in the way. Busy until the browser has left. */
+/** Sends the browser to a page at Stripe, and shows a failure in a toast. Busy until the browser has left. */
 export function useStripePage(page: StripePage) {
   const { mutate, reset, isPending, isSuccess } = useMutation({ mutationFn: () => stripePageUrl(page) });
 
-  // Whoever comes back from Stripe finds the button ready, not busy with leaving.
+  // "Back" from Stripe finds the button ready, not busy.
   usePageRestored(reset);
 
   const open = () =>

@@ -13,7 +13,7 @@ import { request } from '../../lib/http/http-client.ts';
 
 const JOB_TYPES_KEY = ['/api/job-types'] as const;
 const LABOR_TYPES_KEY = ['/api/labor-types'] as const;
-/** Every list of materials, however filtered, is kept under this. */
+/** The key prefix of every list of materials, however filtered. */
 export const MATERIALS_KEY = ['/api/materials'] as const;
 
 /** The defaults and the contractor's own job types. */
@@ -41,7 +41,7 @@ function materialsPath({ category, search }: MaterialsFilter): string {
   return query.size > 0 ? `/api/materials?${query}` : '/api/materials';
 }
 
-/** The catalogue's materials that the filter lets through. Until they are there, those of the filter before. */
+/** The catalogue's materials that match the filter. While they load, those of the previous filter. */
 export function useMaterials({ category, search }: MaterialsFilter) {
   const filter = { category, search: search.trim().slice(0, SEARCH_LIMIT) };
   return useQuery<Material[]>({
@@ -51,7 +51,7 @@ export function useMaterials({ category, search }: MaterialsFilter) {
   });
 }
 
-/** Has a list read again; a change is settled once it was. */
+/** Refetches a list; a change settles once that is done. */
 function useRereading(queryKey: readonly string[]) {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey });
@@ -66,7 +66,7 @@ export function useCreateJobType() {
   });
 }
 
-/** Changes one of the contractor's own job types; estimates keep the name they copied. */
+/** Updates one of the contractor's own job types; estimates keep the name they copied. */
 export function useChangeJobType(id: string) {
   const onSuccess = useRereading(JOB_TYPES_KEY);
   return useMutation({
@@ -93,7 +93,7 @@ export function useCreateLaborType() {
   });
 }
 
-/** Changes a labor type; lines keep the name and the rate they copied. */
+/** Updates a labor type; lines keep the name and the rate they copied. */
 export function useChangeLaborType(id: string) {
   const onSuccess = useRereading(LABOR_TYPES_KEY);
   return useMutation({

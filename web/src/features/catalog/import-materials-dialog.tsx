@@ -34,7 +34,7 @@ interface ImportMaterialsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Brings a price list into the contractor's own materials; known ones get its prices. */
+/** Imports a price list into the contractor's own materials; existing ones get its prices. */
 export function ImportMaterialsDialog(props: ImportMaterialsDialogProps) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: MATERIALS_KEY });

@@ -13,7 +13,7 @@ export const JOB_CATEGORY_NAMES: Readonly<Record<JobCategory, string>> = {
   other: 'Other',
 };
 
-/** The trades, as a select offers them. */
+/** The trades as select options. */
 export const JOB_CATEGORY_OPTIONS = JOB_CATEGORIES.map((value) => ({
   value,
   label: JOB_CATEGORY_NAMES[value],

@@ -50,7 +50,7 @@ async function fillIn(name: string) {
   await userEvent.type(screen.getByLabelText('Job Type Name *'), name);
 }
 
-test('a blank name and no category are refused beside their fields', async () => {
+test('a blank name and a missing category are refused beside their fields', async () => {
   serve(500, {});
   open();
   await fillIn('  ');
@@ -59,7 +59,7 @@ test('a blank name and no category are refused beside their fields', async () =>
   expect(writes()).toEqual([]);
 });
 
-test('an edit sends the fields and answers the job type as it is then', async () => {
+test('an edit sends the fields and returns the updated job type', async () => {
   serve(204, null);
   const { onSaved, onOpenChange } = open(SHED);
   await fillIn('Shed and porch roof');
@@ -72,7 +72,7 @@ test('an edit sends the fields and answers the job type as it is then', async ()
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });
 
-test('a server that fails leaves the dialog open with what was typed', async () => {
+test('a failing server leaves the dialog open with its input', async () => {
   serve(500, {});
   const { onSaved, onOpenChange } = open(SHED);
   await press('Save Changes');

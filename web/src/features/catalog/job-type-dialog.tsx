@@ -9,7 +9,7 @@ import { JobTypeForm } from './job-type-form.tsx';
 interface JobTypeDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The job type to edit; left out, a new one is added. */
+  /** The job type to edit; without it a new one is created. */
   jobType?: JobType | undefined;
   /** Prefills the name of a new job type. */
   initialName?: string | undefined;

@@ -26,7 +26,7 @@ interface JobTypeFormProps {
 
 const FIELDS = ['name', 'category', 'description'] as const;
 
-/** The fields of a job type. Submitted by whatever button carries `form={id}`. */
+/** The fields of a job type. Submitted by any button with `form={id}`. */
 export function JobTypeForm({ id, jobType, initialName, save, onSaved }: JobTypeFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm<
     JobTypeRequest,
@@ -54,7 +54,7 @@ export function JobTypeForm({ id, jobType, initialName, save, onSaved }: JobType
     }
   });
   const onSubmit = (event: FormEvent) => {
-    // The dialog may be drawn inside another form; its own submit is not that form's.
+    // The dialog may be rendered inside another form; its submit must not reach that form.
     event.stopPropagation();
     void submit(event);
   };

@@ -9,7 +9,7 @@ import { LaborTypeForm } from './labor-type-form.tsx';
 interface LaborTypeDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The labor type to edit; left out, a new one is added. */
+  /** The labor type to edit; without it a new one is created. */
   laborType?: LaborType | undefined;
 }
 

@@ -15,14 +15,14 @@ test('a blank rate is left out', () => {
   expect(laborTypeRequestOf(typed, withoutRate)).toEqual({ name: 'Foreman', description: '' });
 });
 
-test('a rate is sent as typed, zero as well', () => {
+test('a rate is sent as typed, also zero', () => {
   for (const rate of ['65.50', '0'])
     expect(
       laborTypeRequestOf({ name: 'Foreman', defaultRate: ` ${rate} `, description: '' }, undefined),
     ).toEqual({ name: 'Foreman', defaultRate: rate, description: '' });
 });
 
-test('emptying the rate of a labor type takes it away', () => {
+test('clearing a labor type’s rate removes it', () => {
   const typed = { ...typedLaborType(foreman), defaultRate: '' };
   expect(laborTypeRequestOf(typed, foreman)).toEqual({ name: 'Foreman', defaultRate: null, description: '' });
 });

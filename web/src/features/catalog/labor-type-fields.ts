@@ -1,14 +1,14 @@
 import type { LaborType, LaborTypeRequest } from '@plumbline/contract/catalog';
 
-/** A labor type as it is typed. */
+/** A labor type as typed. */
 export interface TypedLaborType {
   name: string;
-  /** Decimal text for one hour; blank where there is none. */
+  /** Decimal text for one hour; blank for none. */
   defaultRate: string;
   description: string;
 }
 
-/** What the form starts from. */
+/** The form's initial values. */
 export function typedLaborType(laborType: LaborType | undefined): TypedLaborType {
   return {
     name: laborType?.name ?? '',
@@ -17,7 +17,7 @@ export function typedLaborType(laborType: LaborType | undefined): TypedLaborType
   };
 }
 
-/** What is sent: a blank rate is left out, unless it takes away the one that `before` has. */
+/** The request: a blank rate is left out, unless it removes the one that `before` has. */
 export function laborTypeRequestOf(typed: TypedLaborType, before: LaborType | undefined): LaborTypeRequest {
   const { name, description } = typed;
   const defaultRate = typed.defaultRate.trim();

@@ -22,13 +22,13 @@ interface LaborTypeFormProps {
 const FIELDS = ['name', 'defaultRate', 'description'] as const;
 const RATE_DECIMALS = 2;
 
-// What is typed is sent as it is: the scaled integers of the contract stay on the server.
+// The raw input is sent: the contract's scaled integers are the server's own.
 const resolver = zodResolver(laborTypeRequest, undefined, { raw: true }) as Resolver<TypedLaborType>;
 
 const sentence = (message: string | undefined) =>
   message && message.charAt(0).toUpperCase() + message.slice(1);
 
-/** The fields of a labor type. Submitted by whatever button carries `form={id}`. */
+/** The fields of a labor type. Submitted by any button with `form={id}`. */
 export function LaborTypeForm({ id, laborType, save, onSaved }: LaborTypeFormProps) {
   const { currency } = useProfile();
   const { register, control, handleSubmit, setError, formState } = useForm<TypedLaborType>({
@@ -49,7 +49,7 @@ export function LaborTypeForm({ id, laborType, save, onSaved }: LaborTypeFormPro
     }
   });
   const onSubmit = (event: FormEvent) => {
-    // The dialog may be drawn inside another form; its own submit is not that form's.
+    // The dialog may be rendered inside another form; its submit must not reach that form.
     event.stopPropagation();
     void submit(event);
   };

@@ -2,13 +2,13 @@ import type { VerifyCertificateResponse } from '@plumbline/contract/certificates
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
 
-/** What is sent of a file that claims to be a certificate. */
+/** The request made from a file that claims to be a certificate. */
 interface Claim {
   readonly content: string;
   readonly signature: string;
 }
 
-/** Whether a certificate is genuine; anybody may ask. */
+/** Verifies a certificate; needs no sign-in. */
 export function useVerifyCertificate() {
   return useMutation({
     mutationFn: (claim: Claim) =>
@@ -16,7 +16,7 @@ export function useVerifyCertificate() {
   });
 }
 
-/** The claim in the text of a certificate's file; null for a text that is none. */
+/** Extracts the claim from a certificate file's text; null if it is not a certificate. */
 export function readClaim(text: string): Claim | null {
   try {
     const value = JSON.parse(text) as Partial<Claim> | null;

@@ -4,7 +4,7 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' });
 
-/** What a genuine certificate says, for whoever holds it against a document. */
+/** The contents of a genuine certificate, for comparison with a document. */
 export function CertificateFacts({ certificate }: { certificate: CertificateContent }) {
   const currency = CURRENCIES.find((known) => known === certificate.currency) ?? 'USD';
   const { signature } = certificate;

@@ -14,7 +14,7 @@ const NO_CERTIFICATE: VerifyCertificateResponse = {
   certificate: null,
 };
 
-/** Anybody with a certificate can see here whether it is genuine. */
+/** Public page that verifies certificates. */
 export function VerifyPage() {
   useDocumentTitle('Check a certificate');
   const verify = useVerifyCertificate();

@@ -13,13 +13,13 @@ import { useProfile } from '../../lib/use-session.ts';
 const CLIENTS = '/api/clients';
 export const CLIENTS_KEY = [CLIENTS] as const;
 
-/** How long what was read is shown again as it is. */
+/** How long cached data is shown without refetching. */
 const FRESH_MS = 15_000;
 
-/** Cards of one page: whole rows in one, two and three columns. */
+/** Cards per page: whole rows in one, two and three columns. */
 export const CLIENTS_PER_PAGE = 48;
 
-/** What a page of the list is asked for by; without a cursor it is the first. */
+/** The filters and cursor of a list page; no cursor means the first page. */
 interface ClientPageOrder {
   readonly filter: ClientFilter;
   readonly sort: ClientSort;
@@ -28,8 +28,8 @@ interface ClientPageOrder {
 }
 
 /**
- * A page of the contractor's clients; the page before stays until the next one is there. Totals are in the contractor's
- * currency: those of before are never shown once it has changed.
+ * A page of the contractor's clients; the previous page stays until the next one has loaded. Totals are in the
+ * contractor's currency: those in a previous one are never shown after a change.
  */
 export function useClientPage({ filter, sort, search, cursor }: ClientPageOrder) {
   const { currency } = useProfile();
@@ -49,24 +49,24 @@ export function useClientPage({ filter, sort, search, cursor }: ClientPageOrder)
   });
 }
 
-/** How many clients each filter of the list shows. */
+/** The number of clients in each filter of the list. */
 export function useClientCounts() {
   return useQuery<ClientCounts>({ queryKey: [CLIENTS, 'counts'], staleTime: FRESH_MS });
 }
 
-/** The clients a search finds, by name, with how many there are; of all clients the first hundred without one. */
+/** The clients that match a search, by name, with their total number; without a search the first hundred. */
 export function useFoundClients(search: string) {
   const query = search === '' ? { limit: '100' } : { limit: '50', search };
   return useQuery<Page<Client>>({ queryKey: [CLIENTS, query], queryFn: fetchPageByKey });
 }
 
-/** What reads one client. */
+/** The query of one client. */
 export const clientQuery = (id: string) => ({
   queryKey: [CLIENTS, id],
   queryFn: () => request<Client>('GET', `${CLIENTS}/${id}`),
 });
 
-/** Creates a client, or changes the one with `id`, whom drafts follow; settled once the lists are read again. */
+/** Creates a client, or updates the one with `id`, which drafts follow; settles once the lists are refetched. */
 export function useSaveClient(id: string | undefined) {
   const queryClient = useQueryClient();
   return useMutation({

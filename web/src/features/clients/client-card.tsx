@@ -11,7 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { clientInitials } from './client-initials.ts';
 import { CLIENT_TYPE_LABELS } from './client-types.ts';
 
-/** What a card can ask its page for. */
+/** A card's actions, handled by its page. */
 export interface CardActions {
   readonly edit: (client: Client) => void;
   readonly remove: (client: Client) => void;
@@ -56,7 +56,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Amounts in other currencies are named, and never added in. */
+/** Amounts in other currencies are listed separately, never added. */
 function OtherTotals({ totals }: { totals: Client['otherTotals'] }) {
   return (
     <p className="mx-4 mt-2 text-sm text-ink-2">
@@ -68,7 +68,7 @@ function OtherTotals({ totals }: { totals: Client['otherTotals'] }) {
   );
 }
 
-/** One client: how to reach them, what they came to, and what can be done. */
+/** One client: contact details, totals, and actions. */
 export const ClientCard = memo(function ClientCard({
   client,
   actions,

@@ -24,7 +24,7 @@ function DanasDialog() {
   return <ClientDialog open={open} onOpenChange={setOpen} client={DANA} />;
 }
 
-/** The dialog of a client on a server that answers a save only when it is let go, with that status. */
+/** Opens a client's dialog on a server that holds a save's response, with that status, until released. */
 function edit() {
   let letGo: ((status: number) => void) | undefined;
   handle((call, response) => {
@@ -46,7 +46,7 @@ function edit() {
 const dialog = () => screen.queryByRole('dialog', { name: 'Edit Client' });
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('nothing closes the dialog while it saves; what was saved does', async () => {
+test('the dialog cannot be closed while it saves; success closes it', async () => {
   const { release, user } = edit();
   await user.click(press('Save Changes'));
   await user.keyboard('{Escape}');
@@ -59,7 +59,7 @@ test('nothing closes the dialog while it saves; what was saved does', async () =
   await waitFor(() => expect(dialog()).toBeNull());
 });
 
-test('what could not be saved stays, and can be left again', async () => {
+test('a failed save keeps the dialog open, and it can be closed again', async () => {
   const { release, user } = edit();
   await user.click(press('Save Changes'));
   await release(500);

@@ -9,11 +9,11 @@ import { ClientForm } from './client-form.tsx';
 interface ClientDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The client to edit; left out, a new one is added. */
+  /** The client to edit; without it a new one is created. */
   client?: Client | undefined;
   /** Prefills the name of a new client. */
   initialName?: string | undefined;
-  /** Called with the client as the server answered it, before the dialog closes. */
+  /** Called with the client from the server's response, before the dialog closes. */
   onSaved?: (client: Client) => void;
 }
 
@@ -26,7 +26,7 @@ export function ClientDialog({ open, onOpenChange, client, initialName, onSaved 
     onSaved?.(answer);
     onOpenChange(false);
   };
-  // Closed while it saves, it would come too late to close itself, and close what is open by then.
+  // If it were closed during a save, its late success would close whatever is open by then.
   const changeOpen = (next: boolean) => {
     if (!save.isPending) onOpenChange(next);
   };

@@ -28,7 +28,7 @@ interface ClientFormProps {
 
 const FIELDS = ['name', 'email', 'phone', 'address', 'clientType', 'notes'] as const;
 
-/** The fields of a client. Submitted by whatever button carries `form={id}`. */
+/** The fields of a client. Submitted by any button with `form={id}`. */
 export function ClientForm({ id, client, initialName = '', save, onSaved }: ClientFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm<
     ClientRequest,
@@ -58,7 +58,7 @@ export function ClientForm({ id, client, initialName = '', save, onSaved }: Clie
     }),
   );
   const onSubmit = (event: FormEvent) => {
-    // The dialog may be drawn inside another form; its own submit is not that form's.
+    // The dialog may be rendered inside another form; its submit must not reach that form.
     event.stopPropagation();
     void submit(event);
   };

@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const CARDS = ['w-40', 'w-28', 'w-36', 'w-32', 'w-24', 'w-44'];
 
-/** Cards of about the same height in about the same place, while the clients are on their way. */
+/** Placeholder cards of about the same height, while the clients load. */
 export function ClientsSkeleton() {
   return (
     <Loading label="Loading clients" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

@@ -25,11 +25,11 @@ const LIST: ListKind<{ filter: ClientFilter; sort: ClientSort }> = {
 
 interface ClientListProps {
   actions: CardActions;
-  /** Adds the first client. */
+  /** Button that adds the first client. */
   addFirst: ReactNode;
 }
 
-/** The clients, searched, narrowed down and in the order asked for, page by page. */
+/** The clients, searched, filtered and sorted, page by page. */
 export function ClientList({ actions, addFirst }: ClientListProps) {
   const { view, narrow, turnTo, retreatTo } = useListView(LIST);
   const { filter, sort, search, cursors } = useSettledView(view);

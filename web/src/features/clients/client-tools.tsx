@@ -15,7 +15,7 @@ import { CLIENT_TYPE_LABELS } from './client-types.ts';
 interface ClientToolsProps {
   view: ListView<{ filter: ClientFilter; sort: ClientSort }>;
   onViewChange: (changes: { search?: string; filter?: ClientFilter; sort?: ClientSort }) => void;
-  /** Absent while they are read. */
+  /** Absent while they load. */
   counts: ClientCounts | undefined;
 }
 
@@ -34,7 +34,7 @@ const SORT_LABELS: Readonly<Record<ClientSort, string>> = {
 const FILTERS = CLIENT_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }));
 const SORTS = CLIENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-/** Search, filter and order over the cards. */
+/** Search, filter and sort order above the cards. */
 export function ClientTools({ view, onViewChange, counts }: ClientToolsProps) {
   const isPhone = useMediaQuery(PHONE);
   const setFilter = (filter: ClientFilter) => onViewChange({ filter });

@@ -1,6 +1,6 @@
 import type { ClientType } from '@plumbline/contract/clients';
 
-/** Kinds of client as words on screen. */
+/** The displayed names of the client types. */
 export const CLIENT_TYPE_LABELS: Record<ClientType, string> = {
   residential: 'Residential',
   commercial: 'Commercial',

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useSaveCsv } from '../csv/use-save-csv.ts';
 import { ImportClientsDialog } from './import-clients-dialog.tsx';
 
-/** What else can be done with all clients together: bring them in from a file, and take them out. */
+/** Import and export of all clients. */
 export function ClientsMenu() {
   const [importing, setImporting] = useState(false);
   const saveCsv = useSaveCsv();

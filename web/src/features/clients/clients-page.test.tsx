@@ -14,7 +14,7 @@ import { ClientsPage } from './clients-page.tsx';
 import { answerClients } from './testing/answer-clients.ts';
 import { sampleClient, sampleClients } from './testing/sample-client.ts';
 
-// A page of 48 cards takes a busy machine a while to draw.
+// A page of 48 cards renders slowly on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -44,7 +44,7 @@ interface Visit {
   currency?: Currency;
 }
 
-/** Opens the page for a contractor with these clients. The list answers what was added and deleted since. */
+/** Opens the page for a contractor with these clients. The list reflects later additions and deletions. */
 function open(
   given: readonly Client[],
   { path = '/clients', failing = false, currency = 'USD' }: Visit = {},
@@ -88,7 +88,7 @@ const cardOf = async (name: string) => {
   return within(card);
 };
 
-test('a card says who the client is, how to reach them, and what they came to', async () => {
+test('a card shows the client, their contact details, and their totals', async () => {
   open([DANA, MERIDIAN]);
   const card = await cardOf('Dana Whitfield');
   for (const text of [
@@ -112,7 +112,7 @@ test('a card says who the client is, how to reach them, and what they came to', 
     expect(prospect.getByText(text)).toBeDefined();
 });
 
-test('amounts are in the currency they came with; those in another are named apart', async () => {
+test('amounts are in their own currency; those in another are listed separately', async () => {
   const otherTotals = [
     { currency: 'EUR' as const, totalValue: '1200.50' },
     { currency: 'USD' as const, totalValue: '80.00' },
@@ -123,7 +123,7 @@ test('amounts are in the currency they came with; those in another are named apa
   expect(card.getByText('€1,200.50, $80.00').closest('p')?.textContent).toMatch(/^Besides, not added in: /);
 });
 
-test('a contractor without clients is shown the way to the first', async () => {
+test('a contractor without clients sees how to add the first', async () => {
   const { user } = open([]);
   expect(await screen.findByText('No clients yet')).toBeDefined();
   expect(screen.queryByLabelText('Search clients')).toBeNull();
@@ -134,7 +134,7 @@ test('a contractor without clients is shown the way to the first', async () => {
   expect(names()).toEqual(['Dana Whitfield']);
 });
 
-test('search, filter and order change the list and its address', async () => {
+test('search, filter and sort order change the list and its URL', async () => {
   const { user, router } = open([DANA, MERIDIAN]);
   await screen.findByText('Dana Whitfield');
   await user.click(screen.getByRole('button', { name: /^Prospects/ }));
@@ -152,7 +152,7 @@ test('search, filter and order change the list and its address', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('an address shows the list as it was left, and another address shows another', async () => {
+test('a URL restores its list, and another URL shows another', async () => {
   const { router } = open([DANA, MERIDIAN], {
     path: '/clients?search=EXAMPLE.com&filter=active&sort=totalValue',
   });
@@ -165,7 +165,7 @@ test('an address shows the list as it was left, and another address shows anothe
   expect(screen.getByLabelText<HTMLInputElement>('Search clients').value).toBe('');
 });
 
-test('a client is edited in the same dialog, filled', async () => {
+test('a client is edited in the same dialog, prefilled', async () => {
   const { user } = open([DANA]);
   await user.click(await screen.findByRole('button', { name: 'Edit Dana Whitfield' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Client' }));
@@ -176,7 +176,7 @@ test('a client is edited in the same dialog, filled', async () => {
   expect(names()).toEqual(['Dana Whitfield Jr']);
 });
 
-test('deleting asks first, warns only of estimates there are, and leaves the focus on the page', async () => {
+test('deleting asks first, warns only about existing estimates, and leaves the focus on the page', async () => {
   const { user } = open([DANA, MERIDIAN]);
   const ask = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: `Delete ${name}` }));
@@ -199,7 +199,7 @@ test('deleting asks first, warns only of estimates there are, and leaves the foc
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Clients' })));
 });
 
-test('whatever fails is said, and the dialog stays', async () => {
+test('every failure is reported, and the dialog stays open', async () => {
   const { user } = open([DANA], { failing: true });
   await user.click(await screen.findByRole('button', { name: 'Add Client' }));
   await user.type(await screen.findByLabelText('Name *'), 'Priya Raman');
@@ -212,7 +212,7 @@ test('whatever fails is said, and the dialog stays', async () => {
   expect(await screen.findByText('Failed to delete client. Please try again.')).toBeDefined();
 });
 
-test('of many clients one page is read, and the next one by its button; the browser’s leads back', async () => {
+test('of many clients one page is loaded, the next one by its button; the browser’s back button returns', async () => {
   const { user, router } = open(sampleClients(50));
   await screen.findByText('1 to 48 of 50');
   expect(screen.getByText('Client 00048')).toBeDefined();
@@ -230,7 +230,7 @@ test('of many clients one page is read, and the next one by its button; the brow
     expect(path).toContain('limit=48');
 });
 
-test('each filter says how many it shows, whatever is searched for', async () => {
+test('each filter shows its count, whatever the search', async () => {
   const { user } = open([DANA, MERIDIAN]);
   await screen.findByText('Dana Whitfield');
   const filters = () =>
@@ -244,7 +244,7 @@ test('each filter says how many it shows, whatever is searched for', async () =>
   expect(filters()).toEqual(shown);
 });
 
-test('a list that cannot be read offers another try', async () => {
+test('a list that cannot be loaded offers a retry', async () => {
   handle((_call, response) => answer(response, 500, {}));
   const { user } = visit('/clients', 'USD');
   const retry = await screen.findByRole('button', { name: 'Try again' });

@@ -13,12 +13,12 @@ import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; client: Client };
 
-/** Everyone the contractor works for. */
+/** The contractor's clients. */
 export function ClientsPage() {
   useDocumentTitle('Clients');
   const hasNone = useClientCounts().data?.all === 0;
   const section = useRef<HTMLElement>(null);
-  // The dialog keeps its content while it closes.
+  // The dialog keeps its content during its closing animation.
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'add' });
   const [dialogOpen, setDialogOpen] = useState(false);
   const show = (next: OpenDialog) => {

@@ -9,11 +9,11 @@ interface DeleteClientDialogProps {
   client: Client;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Has the focus once the client and their card are gone. */
+  /** Gets the focus after the client's card was removed. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Names the client; warns that their estimates stay without the link. */
+/** Names the client and warns that their estimates stay without the link. */
 export function DeleteClientDialog({ client, open, onOpenChange, focusAfter }: DeleteClientDialogProps) {
   const remove = useDeleteClient();
   const confirm = () =>

@@ -37,11 +37,11 @@ const CLIENT_IMPORT: ImportKind = {
 interface ImportClientsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Has the focus afterwards, where what opened the dialog is gone. */
+  /** Gets the focus afterwards, if the dialog's opener is gone. */
   focusAfter?: RefObject<HTMLElement | null>;
 }
 
-/** Brings clients in from a spreadsheet. */
+/** Imports clients from a spreadsheet. */
 export function ImportClientsDialog(props: ImportClientsDialogProps) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });

@@ -9,7 +9,7 @@ interface FileChoiceProps {
   onChoose: (file: File) => void;
 }
 
-/** Where a CSV file is chosen, or dropped. */
+/** Chooses a CSV file by button or by dropping it. */
 export function FileChoice({ fileName, disabled, onChoose }: FileChoiceProps) {
   const [isOver, setIsOver] = useState(false);
   const take = (file: File | undefined) => {
@@ -21,7 +21,7 @@ export function FileChoice({ fileName, disabled, onChoose }: FileChoiceProps) {
     take(event.dataTransfer.files[0]);
   };
   return (
-    // A second way for those who drag; the button does the same.
+    // Drag and drop as an alternative; the button does the same.
     <div
       onDragOver={(event) => {
         event.preventDefault();
@@ -53,7 +53,7 @@ export function FileChoice({ fileName, disabled, onChoose }: FileChoiceProps) {
           aria-disabled={disabled || undefined}
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // The same file can be chosen again, once it is mended.
+            // Allows choosing the same file again after it was corrected.
             event.target.value = '';
           }}
         />

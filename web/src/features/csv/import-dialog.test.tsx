@@ -47,7 +47,7 @@ const FOUND: ImportResult = {
 
 type Answers = { status?: number; body: unknown };
 
-/** Opens a dialog; the server answers the question what would happen, and the import. */
+/** Opens a dialog; the server answers the dry run and the import. */
 function open(Dialog: typeof ImportClientsDialog, check: Answers, take: Answers = check) {
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
@@ -75,7 +75,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 const posts = () => seen.filter(({ method }) => method === 'POST');
 const importButton = () => dialog().getByRole<HTMLButtonElement>('button', { name: /^Import/ });
 
-test('a chosen file is asked about first: its columns, what becomes of its rows, and the first of them', async () => {
+test('choosing a file starts a dry run: its columns, its row counts, and its first rows', async () => {
   const user = open(ImportClientsDialog, { body: FOUND });
   expect(importButton().disabled).toBe(true);
   await user.upload(dialog().getByLabelText('Choose a file'), FILE);
@@ -98,7 +98,7 @@ test('a chosen file is asked about first: its columns, what becomes of its rows,
   expect(dialog().getByText('clients.csv')).toBeDefined();
 });
 
-test('importing sends the same file, tells what came of it and closes', async () => {
+test('importing sends the same file, reports the result and closes', async () => {
   const user = open(ImportClientsDialog, { body: FOUND });
   await user.upload(dialog().getByLabelText('Choose a file'), FILE);
   await user.click(await dialog().findByRole('button', { name: 'Import 1,202 clients' }));
@@ -111,7 +111,7 @@ test('importing sends the same file, tells what came of it and closes', async ()
   ]);
 });
 
-test('rows at fault are named by their row, and nothing can be imported until the file is mended', async () => {
+test('invalid rows are listed by number, and the import is disabled until the file is corrected', async () => {
   const faulty: ImportResult = {
     ...FOUND,
     rows: 150,
@@ -137,7 +137,7 @@ test('rows at fault are named by their row, and nothing can be imported until th
   ]);
   expect(dialog().getByText('And 147 rows more.')).toBeDefined();
   expect(importButton().disabled).toBe(true);
-  // Mended, under the same name.
+  // Corrected, under the same name.
   handle((_call, response) => answer(response, 200, FOUND));
   await user.upload(dialog().getByLabelText('Choose another file'), FILE);
   expect(await dialog().findByRole('button', { name: 'Import 1,202 clients' })).toBeDefined();
@@ -147,14 +147,14 @@ test('rows at fault are named by their row, and nothing can be imported until th
 test.each([
   [400, 'The file is empty.', 'The file is empty.'],
   [500, 'not for people', 'The file could not be read. Check your connection and try again.'],
-])('a file answered with %s is told in words, and not imported', async (status, message, words) => {
+])('a file answered with %s is reported in words, and not imported', async (status, message, words) => {
   const user = open(ImportClientsDialog, { status, body: { message } });
   await user.upload(dialog().getByLabelText('Choose a file'), FILE);
   expect((await dialog().findByRole('alert')).textContent).toBe(`Nothing is imported. ${words}`);
   expect(importButton().disabled).toBe(true);
 });
 
-test('an import refused in the end keeps the dialog and says why', async () => {
+test('a refused import keeps the dialog open and says why', async () => {
   const refusal = { status: 400, body: { message: 'Nothing was imported. Row 3: Invalid email.' } };
   const user = open(ImportClientsDialog, { body: FOUND }, refusal);
   await user.upload(dialog().getByLabelText('Choose a file'), FILE);
@@ -171,23 +171,23 @@ test('a file of more than 2 MB is not sent at all', async () => {
   expect(posts()).toEqual([]);
 });
 
-test('a file with nothing new in it cannot be imported again', async () => {
+test('a file without new rows cannot be imported again', async () => {
   const user = open(ImportClientsDialog, { body: { ...FOUND, created: 0, skipped: 1_203 } });
   await user.upload(dialog().getByLabelText('Choose a file'), FILE);
   expect(await dialog().findByText(/Skipped are clients you have already/)).toBeDefined();
   expect(importButton().disabled).toBe(true);
 });
 
-test('a file can be dropped, too', async () => {
+test('a file can also be dropped', async () => {
   open(ImportClientsDialog, { body: FOUND });
   fireEvent.drop(dialog().getByText('No file chosen yet.'), { dataTransfer: { files: [FILE] } });
   expect(await dialog().findByRole('button', { name: 'Import 1,202 clients' })).toBeDefined();
 });
 
-test('the sample is a file to save, with every column in it', async () => {
+test('the sample file contains every column', async () => {
   const user = open(ImportMaterialsDialog, { body: FOUND });
   const saved = vi.spyOn(URL, 'createObjectURL');
-  // This window would go to the file instead of saving it.
+  // The test window would open the file instead of saving it.
   const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await user.click(dialog().getByRole('button', { name: 'Download a sample' }));
   const [file] = saved.mock.calls[0] ?? [];
@@ -197,7 +197,7 @@ test('the sample is a file to save, with every column in it', async () => {
   vi.restoreAllMocks();
 });
 
-test('materials that get another price are counted apart from new ones', async () => {
+test('materials with a new price are counted separately from new ones', async () => {
   const body: ImportResult = {
     ...FOUND,
     rows: 5,

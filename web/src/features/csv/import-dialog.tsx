@@ -17,16 +17,16 @@ interface ImportDialogProps {
   kind: ImportKind;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Has what was imported read again; awaited before the dialog closes. */
+  /** Refetches what was imported; awaited before the dialog closes. */
   onImported: () => Promise<unknown>;
-  /** Has the focus afterwards, where what opened the dialog is gone. */
+  /** Gets the focus afterwards, if the dialog's opener is gone. */
   focusAfter?: RefObject<HTMLElement | null>;
 }
 
 const TOO_LARGE = 'The file is larger than 2 MB. Please split it.';
 const FALLBACK = 'The file could not be read. Check your connection and try again.';
 
-/** Takes a CSV file: shows what is in it and what would become of it, then imports all of it or nothing. */
+/** Imports a CSV file: shows its contents and the result of a dry run, then imports all of it or nothing. */
 export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter }: ImportDialogProps) {
   const [file, setFile] = useState<File>();
   const check = useCheckFile(kind.path);
@@ -105,7 +105,7 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
   );
 }
 
-/** How the file must be made up, with one to start from. */
+/** The required format, with a sample file. */
 function SampleLine({ kind }: { kind: ImportKind }) {
   const { fileName, text } = kind.sample;
   return (

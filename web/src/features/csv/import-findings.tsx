@@ -8,7 +8,7 @@ interface ImportFindingsProps {
   result: ImportResult;
 }
 
-/** What a file holds: its columns, what would become of its rows, those at fault, and the first of the rest. */
+/** A file's columns, the result of its dry run, its invalid rows, and the first valid ones. */
 export function ImportFindings({ kind, result }: ImportFindingsProps) {
   return (
     <>

@@ -1,19 +1,19 @@
 import type { ImportPath } from './api.ts';
 
-/** What a dialog imports: its words, its columns, and where the file goes. */
+/** A type of import: its texts, its columns, and its endpoint. */
 export interface ImportKind {
   readonly path: ImportPath;
   readonly one: string;
   readonly many: string;
-  /** The fields a row can have, in the order they are shown. */
+  /** The possible fields of a row, in display order. */
   readonly columns: readonly { readonly field: string; readonly label: string }[];
-  /** How a stored value is shown, where it is not shown as it is. */
+  /** Formats a stored value for display, if needed. */
   readonly show?: (field: string, value: string) => string;
-  /** What happens to a row that is there already. */
+  /** What happens to an existing row. */
   readonly repeats: string;
-  /** What else a file must keep to, as a sentence. */
+  /** Another requirement on the file, as a sentence. */
   readonly about?: string;
-  /** A small file that shows how one is made up. */
+  /** A small sample file. */
   readonly sample: { readonly fileName: string; readonly text: string };
 }
 

@@ -8,7 +8,7 @@ interface RowPreviewProps {
   result: ImportResult;
 }
 
-/** The first rows as they would be stored; columns nothing would be stored in are left out. */
+/** The first rows as they would be stored, without empty columns. */
 export function RowPreview({ kind, result: { preview, valid } }: RowPreviewProps) {
   const columns = kind.columns.filter(({ field }) => preview.some(({ values }) => values[field]));
   const shown = (field: string, value: string | null | undefined) =>

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const { id } of listToasts()) dismissToast(id);
 });
 
-/** Asks for an export while the server answers so. */
+/** Requests an export; the server sends this response. */
 async function exportWhile(status: number, body: unknown) {
   handle((_call, response) => answer(response, status, body));
   const leave = vi.fn<(by: SignedOutBy) => void>();
@@ -24,24 +24,24 @@ async function exportWhile(status: number, body: unknown) {
   const wrapper = ({ children }: { children: ReactNode }) => <App queryClient={queryClient}>{children}</App>;
   const { result } = renderHook(() => useSaveCsv(), { wrapper });
   await act(() => result.current('/api/clients/export.csv', 'plumbline-clients.csv'));
-  const told = listToasts()
+  const messages = listToasts()
     .filter(({ open }) => open)
     .map(({ description }) => description);
-  return { leave, told };
+  return { leave, messages };
 }
 
-test('whoever exports after the session has ended is led to /login like after any other action', async () => {
-  const { leave, told } = await exportWhile(401, {
+test('an export after the session has ended leads to /login like any other action', async () => {
+  const { leave, messages } = await exportWhile(401, {
     success: false,
     error: 'UNAUTHORIZED',
     message: 'Unauthorized: please sign in.',
   });
   expect(leave.mock.calls).toEqual([['mutation']]);
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
-test('an export that fails says so, and leads nowhere', async () => {
-  const { leave, told } = await exportWhile(503, 'down');
-  expect(told).toEqual(['Failed to export. Please try again.']);
+test('a failed export is reported, without a redirect', async () => {
+  const { leave, messages } = await exportWhile(503, 'down');
+  expect(messages).toEqual(['Failed to export. Please try again.']);
   expect(leave).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { useDownloadCsv } from './api.ts';
 
-/** Fetches an export and saves it; tells when that fails. */
+/** Fetches an export and saves it; reports a failure. */
 export function useSaveCsv() {
   const { mutateAsync } = useDownloadCsv();
   return async (path: string, fileName: string) => {

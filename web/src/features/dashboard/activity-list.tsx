@@ -97,7 +97,7 @@ function newsText({ type, clientName, estimateNumber, amount, status }: Activity
 const ITEM =
   'relative pb-4.5 pl-7.5 before:absolute before:inset-y-0 before:left-2.25 before:w-px before:bg-line-strong first:before:top-2.5 last:pb-0 last:before:bottom-auto last:before:h-3';
 
-/** What happened last, each a way to its estimate. */
+/** The latest events, each linked to its estimate. */
 export function ActivityList({ activity, now }: { activity: readonly Activity[]; now: Date }) {
   return (
     <section aria-labelledby="activity-heading">

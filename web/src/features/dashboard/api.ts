@@ -8,7 +8,7 @@ import { ESTIMATES } from '../estimates/api.ts';
 /** Rows of the dashboard's table. */
 export const RECENT_COUNT = 8;
 
-/** How the business goes, read again at every visit and whenever something happens to an estimate. */
+/** The business figures, refetched on every visit and with every estimate event. */
 export function useAnalytics() {
   return useQuery<Analytics>({
     queryKey: ['/api/analytics'],
@@ -17,7 +17,7 @@ export function useAnalytics() {
   });
 }
 
-/** The newest estimates of a status that match a search; those before stay until they are there. */
+/** The newest estimates that match a status and a search; the previous ones stay while they load. */
 export function useRecentEstimates({ status, search }: { status: StatusFilter; search: string }) {
   const query = {
     limit: String(RECENT_COUNT),

@@ -59,7 +59,7 @@ function open({ figures = sampleAnalytics(), estimates = [], profile = {} }: Wor
 const link = (name: RegExp) => screen.findByRole('link', { name });
 
 describe('the figures', () => {
-  test('are four, each a way to what it counts', async () => {
+  test('are four, each linked to what it counts', async () => {
     open().show();
     expect((await link(/This month/)).textContent).toContain('93 more than last month');
     expect((await link(/This month/)).getAttribute('href')).toBe('/estimates');
@@ -73,7 +73,7 @@ describe('the figures', () => {
     );
   });
 
-  test('are there before the first estimate, and say that there is nothing to count', async () => {
+  test('show before the first estimate, and say that there is nothing to count', async () => {
     open({ figures: emptyAnalytics() }).show();
     expect((await link(/This month/)).textContent).toBe('This month0as many as last month');
     expect((await link(/Conversion rate/)).textContent).toBe('Conversion rate–nothing sent yet');
@@ -81,14 +81,14 @@ describe('the figures', () => {
     expect(screen.getByRole('heading', { name: 'Pipeline value' }).nextSibling?.textContent).toBe('$0.00');
   });
 
-  test('name estimates in another currency apart', async () => {
+  test('list estimates in another currency separately', async () => {
     const { pipeline } = sampleAnalytics();
     const otherCurrencies = [{ currency: 'EUR' as const, estimates: 2, value: '1200.00' }];
     open({ figures: sampleAnalytics({ pipeline: { ...pipeline, otherCurrencies } }) }).show();
     expect(await screen.findByText('Besides, not added in: €1,200.00 in 2 estimates')).toBeDefined();
   });
 
-  test('that could not be read can be asked for again', async () => {
+  test('can be loaded again after a failure', async () => {
     const { show, failOnce, user } = open();
     failOnce();
     show();
@@ -109,7 +109,7 @@ describe('the plan', () => {
   );
 
   test.each(['none', 'canceled', 'past_due'] as const)(
-    'is not while it is %s',
+    'is not named while it is %s',
     async (subscriptionStatus) => {
       open({ profile: { subscriptionStatus } }).show();
       await link(/Conversion rate/);
@@ -125,7 +125,7 @@ describe('the guide', () => {
     return within(guide() as HTMLElement);
   };
 
-  test('leads through four steps, from the first that is not done', async () => {
+  test('leads through four steps, from the first open one', async () => {
     open({ figures: emptyAnalytics({ businessDetails: true }) }).show();
     const steps = (await shown()).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([
@@ -142,7 +142,7 @@ describe('the guide', () => {
     ]);
   });
 
-  test('stays away once it is hidden, also for the next visit', async () => {
+  test('stays hidden once dismissed, also on the next visit', async () => {
     const { show, user } = open({ figures: emptyAnalytics() });
     const { unmount } = show();
     await user.click((await shown()).getByRole('button', { name: 'Hide this guide' }));
@@ -155,7 +155,7 @@ describe('the guide', () => {
     expect(guide()).toBeNull();
   });
 
-  test('is over when all four steps are done', async () => {
+  test('ends when all four steps are done', async () => {
     open().show();
     await link(/Conversion rate/);
     expect(guide()).toBeNull();
@@ -184,7 +184,7 @@ describe('the recent estimates', () => {
       .slice(1)
       .map((row) => within(row).getAllByRole('link')[0]?.textContent);
 
-  test('have all their columns, and everything that can be done to each', async () => {
+  test('have all their columns and actions', async () => {
     const { show, user } = open({ estimates });
     show();
     await screen.findByText('EST-0148');
@@ -216,7 +216,7 @@ describe('the recent estimates', () => {
     expect(await screen.findByRole('alertdialog')).toBeDefined();
   });
 
-  test('are narrowed down by the server, by status and by what is searched for', async () => {
+  test('are filtered by the server, by status and by search', async () => {
     const { show, user } = open({ estimates });
     show();
     await screen.findByText('EST-0148');
@@ -239,7 +239,7 @@ describe('the recent estimates', () => {
   });
 });
 
-test('the twelve months are a table for whoever cannot see the bars, and for whoever asks', async () => {
+test('the twelve months have a table, for screen readers and on request', async () => {
   const { show, user } = open();
   show();
   const rows = within(await screen.findByRole('table', { name: 'The last 12 months' })).getAllByRole('row');

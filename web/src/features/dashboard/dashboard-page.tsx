@@ -17,7 +17,7 @@ import { YearSection } from './year-section.tsx';
 
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** How the business goes: figures, who is worth a call, the newest estimates and what happened to them. */
+/** The dashboard: figures, a client worth a call, the newest estimates and their events. */
 export function DashboardPage() {
   useDocumentTitle('Dashboard');
   const { subscriptionStatus } = useProfile();
@@ -27,7 +27,7 @@ export function DashboardPage() {
   const now = new Date(Math.max(dataUpdatedAt, openedAt));
 
   const showsGuide = figures !== undefined && !isDismissed && !isGuideComplete(figures.steps);
-  /** Before the first estimate there is one thing to do. */
+  /** Before the first estimate the screen has a single task. */
   const isFirstRun = figures !== undefined && !figures.steps.firstEstimate;
   const hasYear = figures !== undefined && figures.allMonths.sent + figures.allMonths.accepted > 0;
   const isPro = subscriptionStatus === 'active' || subscriptionStatus === 'active_cancelling';
@@ -74,7 +74,7 @@ export function DashboardPage() {
   );
 }
 
-/** In the place of the figures. The estimates below may be there all the same. */
+/** Replaces figures that failed to load. The estimates below may be there all the same. */
 function NoFigures({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-ink pt-6">

@@ -9,7 +9,7 @@ export const countText = (count: number) => WHOLE.format(count);
 export const countOf = (count: number, thing: string) =>
   `${countText(count)} ${thing}${count === 1 ? '' : 's'}`;
 
-/** "62%" of decimal text; a share that is neither all nor nothing is never rounded to either. */
+/** Formats decimal text as "62%"; only exact values round to 0% or 100%. */
 export function percentText(percent: string): string {
   const value = Number(percent);
   if (value > 0 && value < 1) return 'under 1%';
@@ -17,7 +17,7 @@ export function percentText(percent: string): string {
   return `${WHOLE.format(value)}%`;
 }
 
-/** "2.4 days" of decimal text; under a day in hours. */
+/** Formats decimal text as "2.4 days"; below one day in hours. */
 export function responseText(days: string): string {
   const value = Number(days);
   const hours = Math.round(value * HOURS_A_DAY);
@@ -27,7 +27,7 @@ export function responseText(days: string): string {
   return `${rounded} ${rounded === '1' ? 'day' : 'days'}`;
 }
 
-/** How this month stands beside the whole of the last. */
+/** Compares this month with the whole of the last. */
 export function monthComparison(thisMonth: number, lastMonth: number): string {
   if (thisMonth === lastMonth) return 'as many as last month';
   if (thisMonth > lastMonth) return `${countText(thisMonth - lastMonth)} more than last month`;

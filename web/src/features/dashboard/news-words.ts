@@ -5,7 +5,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short',
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 
 const midnightOf = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate());
-/** Whole days of the reader's calendar since a moment. */
+/** Whole days since a moment, in the reader's calendar. */
 const daysSince = (moment: Date, now: Date) =>
   Math.round((midnightOf(now).getTime() - midnightOf(moment).getTime()) / DAY_MS);
 
@@ -13,14 +13,14 @@ const daysSince = (moment: Date, now: Date) =>
 export function newsTime(iso: string, now: Date): string {
   const moment = new Date(iso);
   const days = daysSince(moment, now);
-  // Some engines set a narrow no-break space before AM and PM.
+  // Some engines put a narrow no-break space before AM and PM.
   const time = TIME.format(moment).replaceAll('\u202f', ' ');
   if (days === 0) return `Today, ${time}`;
   if (days === 1) return `Yesterday, ${time}`;
   return DAY.format(moment);
 }
 
-/** "today", "since yesterday", "since Tuesday": from a moment of the last few days on. */
+/** "today", "since yesterday", "since Tuesday": for a moment of the last few days. */
 export function sinceText(iso: string, now: Date): string {
   const moment = new Date(iso);
   const days = daysSince(moment, now);
@@ -36,7 +36,7 @@ export function timesText(count: number): string {
   return count < 3 ? word : `${word} times`;
 }
 
-/** "valid 5 more days" from a calendar date, where it is `today`; null without one. */
+/** "valid 5 more days" from a calendar date and `today`; null without a date. */
 export function validText(validUntil: string | null, today: string): string | null {
   if (validUntil === null) return null;
   const days = Math.round((Date.parse(validUntil) - Date.parse(today)) / DAY_MS);

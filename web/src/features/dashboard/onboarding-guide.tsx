@@ -43,17 +43,17 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Whether every step is done, so that there is nothing left to guide to. */
+/** Whether every step is done, so that the guide can end. */
 export const isGuideComplete = (steps: OnboardingSteps) => STEPS.every(({ key }) => steps[key]);
 
 interface OnboardingGuideProps {
   steps: OnboardingSteps;
-  /** The step to take is what the whole screen is for. */
+  /** The next step is the screen's main action. */
   isMain: boolean;
   onDismiss: () => void;
 }
 
-/** Four steps to the first estimate out. */
+/** Four steps to the first sent estimate. */
 export function OnboardingGuide({ steps, isMain, onDismiss }: OnboardingGuideProps) {
   const next = STEPS.find(({ key }) => !steps[key]);
   const doneCount = STEPS.filter(({ key }) => steps[key]).length;

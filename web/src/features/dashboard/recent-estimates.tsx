@@ -17,7 +17,7 @@ interface RowsProps {
 const clientOf = (estimate: EstimateSummary) => estimate.client?.name ?? 'No client';
 const pathOf = (estimate: EstimateSummary) => `/estimates/${estimate.id}/view`;
 
-/** The newest estimates with all that can be done to each: cards on phones, a table from 768 px. */
+/** The newest estimates with their actions: cards on phones, a table from 768 px. */
 export function RecentEstimates({
   estimates,
   isPhone,

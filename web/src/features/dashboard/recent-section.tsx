@@ -15,7 +15,7 @@ import { STATUS_LABELS } from '../../ui/status-chip.tsx';
 import { RECENT_COUNT, useRecentEstimates } from './api.ts';
 import { RecentEstimates } from './recent-estimates.tsx';
 
-/** How long typing must rest before it is searched for. */
+/** How long typing must pause before the search runs. */
 const SEARCH_DELAY_MS = 200;
 
 const FILTERS = [
@@ -26,7 +26,7 @@ const FILTERS = [
 ];
 const EVERYTHING: { readonly status: StatusFilter; readonly search: string } = { status: 'all', search: '' };
 
-/** The newest estimates, narrowed down by search and status. */
+/** The newest estimates, filtered by search and status. */
 export function RecentSection({ now }: { now: Date }) {
   const isPhone = useMediaQuery(PHONE);
   const [{ status, search }, setView] = useState(EVERYTHING);
@@ -96,7 +96,7 @@ export function RecentSection({ now }: { now: Date }) {
   );
 }
 
-/** The list, narrowed down in the same way. */
+/** The list page with the same filters. */
 function listPath(status: StatusFilter, search: string): string {
   const params = new URLSearchParams({
     ...(search && { search }),
@@ -122,7 +122,7 @@ function NoneYet() {
   );
 }
 
-/** As many rows of the same height, while the estimates are on their way. */
+/** The same number of placeholder rows, while the estimates load. */
 function RecentSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
     <Loading

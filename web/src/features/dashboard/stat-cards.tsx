@@ -9,17 +9,17 @@ import { countOf, countText, monthComparison, percentText, responseText } from '
 
 const SECTION = 'grid border-t border-ink lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12';
 const THREE = 'mt-6 grid grid-cols-3 border-t border-line lg:mt-0 lg:border-0';
-/** Every card hangs a line with a bob at its left; on a phone the first stands at the edge without one. */
+/** Every card has a line with a bob at its left; on a phone the first is at the edge without one. */
 const CARD =
   'relative px-3 pt-3 pb-4 lg:pt-4 lg:pr-4 lg:pb-5.5 lg:pl-6 max-lg:first:pl-0 max-lg:last:pr-0 before:absolute before:top-0 before:bottom-3.5 before:left-0 before:w-px before:bg-line-strong max-lg:first:before:hidden max-lg:first:[&>.bob]:hidden';
 const CARD_BOB = 'bob absolute bottom-0.5 -left-0.75 h-3 w-1.75 text-line-strong';
 
 const LABEL = 'text-sm font-medium tracking-normal text-ink-2';
 
-/** Characters of an amount from which a phone has no room for it at full size. */
+/** An amount of this many characters does not fit a phone at full size. */
 const LONG_AMOUNT = 13;
 
-/** Four figures, each a way to what it counts. */
+/** Four figures, each linked to what it counts. */
 export function StatCards({ figures }: { figures: Analytics }) {
   const { thisMonthEstimates, lastMonthEstimates, conversionRate, everSent, avgResponseDays } = figures;
   return (
@@ -52,7 +52,7 @@ export function StatCards({ figures }: { figures: Analytics }) {
 interface FigureCardProps {
   label: string;
   to: string;
-  /** Null while there is none. */
+  /** Null if there is none. */
   figure: string | null;
   note: string;
 }
@@ -105,7 +105,7 @@ function PipelineCard({ figures: { pipeline, pipelineValue, currency } }: { figu
   );
 }
 
-/** The parts as lengths; what they are is said below. */
+/** The parts as lengths; the text below explains them. */
 function PipelineBar({ sent, viewed }: { sent: number; viewed: number }) {
   return (
     <div aria-hidden="true" className="mt-3 mb-2 flex h-2.5 gap-0.5 overflow-hidden rounded-small bg-line">
@@ -151,7 +151,7 @@ function SkeletonCard() {
   );
 }
 
-/** The same shapes while the figures are read. */
+/** Placeholders of the same shape while the figures load. */
 export function StatCardsSkeleton() {
   return (
     <Loading label="Loading your numbers" className={SECTION}>

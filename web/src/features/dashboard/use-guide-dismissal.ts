@@ -10,7 +10,7 @@ function readDismissed(): boolean {
   }
 }
 
-/** Whether the guide was hidden in this browser, and how to hide it for good. */
+/** Whether the guide was dismissed in this browser, and how to dismiss it for good. */
 export function useGuideDismissal(): { isDismissed: boolean; dismiss: () => void } {
   const [isDismissed, setDismissed] = useState(readDismissed);
   const dismiss = () => {
@@ -18,7 +18,7 @@ export function useGuideDismissal(): { isDismissed: boolean; dismiss: () => void
     try {
       localStorage.setItem(KEY, 'true');
     } catch {
-      // Without storage it is back at the next visit.
+      // Without storage it returns on the next visit.
     }
   };
   return { isDismissed, dismiss };

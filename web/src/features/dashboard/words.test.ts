@@ -26,7 +26,7 @@ test.each([
   expect(responseText(days)).toBe(shown);
 });
 
-test('this month is told beside the last', () => {
+test('this month is compared with the last', () => {
   expect(monthComparison(9, 6)).toBe('3 more than last month');
   expect(monthComparison(6, 9)).toBe('3 fewer than last month');
   expect(monthComparison(2, 2)).toBe('as many as last month');
@@ -51,7 +51,7 @@ describe('the chart’s scale', () => {
     }
   });
 
-  it('lets what is there be seen, and nothing where there is none', () => {
+  it('makes every value visible except zero', () => {
     expect(barLength(50, 100, 96)).toBe(48);
     expect(barLength(1, 1_000_000, 96)).toBe(2);
     expect(barLength(0, 100, 96)).toBe(0);
@@ -74,14 +74,14 @@ describe('news', () => {
     expect(newsTime(at(13, 18, 48), now)).toBe('Tue, Oct 13');
   });
 
-  it('counts looks in words', () => {
+  it('counts views in words', () => {
     expect([2, 3, 9, 12].map(timesText)).toEqual(['twice', 'three times', 'nine times', '12 times']);
     expect(sinceText(at(15, 9, 0), now)).toBe('today');
     expect(sinceText(at(14, 9, 0), now)).toBe('since yesterday');
     expect(sinceText(at(13, 9, 0), now)).toBe('since Tuesday');
   });
 
-  it('says how long there is to answer', () => {
+  it('says how long is left to answer', () => {
     expect(validText('2026-10-20', '2026-10-15')).toBe('valid 5 more days');
     expect(validText('2026-10-16', '2026-10-15')).toBe('valid 1 more day');
     expect(validText('2026-10-15', '2026-10-15')).toBe('valid until today');
@@ -89,7 +89,7 @@ describe('news', () => {
     expect(validText(null, '2026-10-15')).toBeNull();
   });
 
-  it('names other currencies beside each other', () => {
+  it('lists other currencies side by side', () => {
     expect(otherValues([])).toBeNull();
     expect(
       otherValues([

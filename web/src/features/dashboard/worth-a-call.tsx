@@ -7,7 +7,7 @@ import { Bob } from '../../ui/bob.tsx';
 import { ButtonLink, buttonClasses } from '../../ui/button.tsx';
 import { sinceText, timesText, validText } from './news-words.ts';
 
-/** The one client to turn to now: the only orange on the screen. */
+/** The one client to call now: the only orange on the screen. */
 export function WorthACall({ call, now }: { call: Call; now: Date }) {
   const { timeZone } = useProfile();
   const today = calendarDate(now, timeZone);

@@ -11,7 +11,7 @@ interface YearChartProps {
   currency: Currency;
 }
 
-/** Over the line estimates stand, under the names of the months their value hangs. In pixels, from the top. */
+/** Estimate counts rise above the line; values hang below the months' names. In pixels, from the top. */
 const TOP = 22;
 const BARS = 96;
 const LINE = TOP + BARS;
@@ -22,12 +22,12 @@ const HEIGHT = BOTTOM + 20;
 
 const WIDTHS = { phone: { bar: 8, gap: 2, value: 14 }, wide: { bar: 15, gap: 3, value: 26 } };
 
-/** Each month has an equal part of the width, so that it fits any. */
+/** Each month has an equal part of the width, so that the chart fits any width. */
 const centerOf = (index: number, count: number) => `${((index + 0.5) * 100) / count}%`;
 
 const TEXT = 'fill-ink-2 text-sm figures';
 
-/** For the eye alone: the same figures stand in the table beside it. */
+/** Hidden from screen readers: the table beside it has the same figures. */
 export function YearChart({ months, currency }: YearChartProps) {
   const widths = useMediaQuery(PHONE) ? WIDTHS.phone : WIDTHS.wide;
   const fullCount = roundUpCount(Math.max(...months.flatMap(({ sent, accepted }) => [sent, accepted])));
@@ -72,7 +72,7 @@ export function YearChart({ months, currency }: YearChartProps) {
   );
 }
 
-/** What the longest bar would reach; the text stands clear of the bars. */
+/** The end of the scale; its text is clear of the bars. */
 function ScaleEnd({ y, text, above = false }: { y: number; text: string; above?: boolean }) {
   return (
     <>
@@ -90,7 +90,7 @@ interface CountBarsProps {
   widths: { readonly bar: number; readonly gap: number };
 }
 
-/** An outline for what went out, a solid bar for what was accepted: told apart without color. */
+/** An outline for sent, a solid bar for accepted: distinguishable without color. */
 function CountBars({ month: { sent, accepted }, full, widths: { bar, gap } }: CountBarsProps) {
   const [out, won] = [barLength(sent, full, BARS), barLength(accepted, full, BARS)];
   return (

@@ -7,7 +7,7 @@ import { YearChart } from './year-chart.tsx';
 import { YearTable } from './year-table.tsx';
 import { otherValues } from './year-words.ts';
 
-/** The last twelve months, as bars for the eye and as a table for whoever rather reads. */
+/** The last twelve months, as a chart and as a table. */
 export function YearSection({ figures }: { figures: Analytics }) {
   const [isTable, setTable] = useState(false);
   const { months, currency, allMonths } = figures;
@@ -55,7 +55,7 @@ export function YearSection({ figures }: { figures: Analytics }) {
   );
 }
 
-/** What the months come to, beside the mark it has in the chart. */
+/** The sum of the months, beside its mark in the chart. */
 function Total({ name, mark, children }: { name: string; mark: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-center gap-2">

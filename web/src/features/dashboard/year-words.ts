@@ -23,7 +23,7 @@ export function scaleText(value: number, currency: Currency): string {
   }).format(value);
 }
 
-/** What was accepted in other currencies: "€1,200.00 and ¥30,000"; null where nothing was. */
+/** The accepted values in other currencies: "€1,200.00 and ¥30,000"; null for none. */
 export function otherValues(others: MonthOfFigures['otherCurrencies']): string | null {
   if (others.length === 0) return null;
   return new Intl.ListFormat('en-US').format(

@@ -12,17 +12,17 @@ import { request } from '../../lib/http/http-client.ts';
 const KEYS = ['/api/api-keys'] as const;
 const WEBHOOKS = ['/api/webhooks'] as const;
 const LOG_PAGE = '20';
-/** How often the log is read again while something in it is still on its way. */
+/** How often the log is refetched while a delivery is pending. */
 const QUEUED_POLL_MS = 3000;
 
 const logKey = (webhookId: string) => [...WEBHOOKS, webhookId, 'deliveries', { limit: LOG_PAGE }] as const;
 
-/** The keys that work, read anew each time the page is opened: last use is of interest. */
+/** The active keys, refetched each time the page is opened, for their last use. */
 export function useApiKeys() {
   return useQuery<ApiKey[]>({ queryKey: KEYS, staleTime: 0 });
 }
 
-/** Makes a key; the answer alone holds it, and nothing keeps that. */
+/** Creates a key; only the response contains it, and it is not cached. */
 export function useCreateKey() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ export function useWebhooks() {
   return useQuery<Webhook[]>({ queryKey: WEBHOOKS, staleTime: 0 });
 }
 
-/** Makes a webhook, or changes the one with `id`; the answer of the first holds the secret. */
+/** Creates a webhook, or updates the one with `id`; the response to a creation contains the secret. */
 export function useSaveWebhook(id: string | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export function useSaveWebhook(id: string | undefined) {
   });
 }
 
-/** Switches a webhook on or off. */
+/** Enables or disables a webhook. */
 export function useSwitchWebhook(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -74,7 +74,7 @@ export function useDeleteWebhook() {
   });
 }
 
-/** Gives a webhook another secret, which the answer alone holds. */
+/** Rotates a webhook's secret; only the response contains it. */
 export function useRotateSecret() {
   return useMutation({
     gcTime: 0,
@@ -82,7 +82,7 @@ export function useRotateSecret() {
   });
 }
 
-/** What was told to a webhook, newest first; read again while something is on its way. */
+/** A webhook's deliveries, newest first; refetched while one is pending. */
 export function useDeliveries(webhookId: string) {
   return useInfiniteQuery({
     queryKey: logKey(webhookId),
@@ -101,7 +101,7 @@ export function useDeliveries(webhookId: string) {
   });
 }
 
-/** Sends a test, or with the id of a delivery that one again; settled once the log is read again. */
+/** Sends a test, or resends the delivery with the given id; settles once the log is refetched. */
 export function useSendDelivery(webhookId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,14 +4,14 @@ import { Checkbox } from '../../ui/choices/checkbox.tsx';
 
 interface ChoiceListProps<Choice extends string> {
   legend: string;
-  /** Each choice with what it means. */
+  /** Each choice with its explanation. */
   choices: Readonly<Record<Choice, string>>;
   value: readonly Choice[];
   onChange: (value: Choice[]) => void;
   error?: string | undefined;
 }
 
-/** Boxes for the names that programs know, each under what it means. */
+/** Checkboxes for API names, each under its explanation. */
 export function ChoiceList<Choice extends string>(props: ChoiceListProps<Choice>) {
   const { legend, choices, value, onChange, error } = props;
   const errorId = useId();

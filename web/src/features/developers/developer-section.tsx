@@ -10,7 +10,7 @@ interface DeveloperSectionProps {
   children: ReactNode;
 }
 
-/** A heading with what it is about and what can be added, above a list as wide as the page. */
+/** A heading with a description and an add button, above a full-width list. */
 export function DeveloperSection({ title, about, action, children }: DeveloperSectionProps) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function DeveloperSection({ title, about, action, children }: DeveloperSe
   );
 }
 
-/** A list with nothing in it: quiet, for there are two on the page. */
+/** The empty state of a list; understated, because the page has two. */
 export function ListEmpty({ title, children }: { title: string; children: string }) {
   return (
     <div className="rounded border border-line bg-surface px-5 py-4">

@@ -6,7 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { KeysSection } from './keys/keys-section.tsx';
 import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 
-/** What connects Plumbline with a contractor's own programs. */
+/** API keys and webhooks for a contractor's own programs. */
 export function DevelopersPage() {
   useDocumentTitle('API & webhooks');
   return (

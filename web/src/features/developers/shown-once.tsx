@@ -10,7 +10,7 @@ interface ShownOnceProps {
   value: string;
 }
 
-/** A secret that is in sight this once, with a button that copies it. */
+/** A secret that is shown only once, with a copy button. */
 export function ShownOnce({ what, value }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

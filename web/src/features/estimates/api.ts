@@ -30,22 +30,22 @@ const ANALYTICS_KEY = ['/api/analytics'];
 export const estimateKey = (id: string) => [ESTIMATES, id] as const;
 export const remindersKey = (id: string) => [ESTIMATES, id, 'reminders'] as const;
 
-/** How long what was read is shown again as it is. */
+/** How long cached data is shown without refetching. */
 const FRESH_MS = 15_000;
-/** What was read this recently is edited, or decided by, as it is. */
+/** Data this recent is used for editing or decisions without refetching. */
 export const JUST_READ_MS = 5_000;
 
-/** Rows of one page of the list. */
+/** Rows per page of the list. */
 export const ESTIMATES_PER_PAGE = 50;
 
-/** What a page of the list is asked for by; without a cursor it is the first. */
+/** The filters and cursor of a list page; no cursor means the first page. */
 interface EstimatePageOrder {
   readonly status: StatusFilter;
   readonly search: string;
   readonly cursor: string | undefined;
 }
 
-/** A page of the list, newest first; the page before stays until the next one is there. */
+/** A page of the list, newest first; the previous page stays until the next one has loaded. */
 export function useEstimatePage({ status, search, cursor }: EstimatePageOrder) {
   const query = {
     limit: String(ESTIMATES_PER_PAGE),
@@ -62,7 +62,7 @@ export function useEstimatePage({ status, search, cursor }: EstimatePageOrder) {
   });
 }
 
-/** How many estimates each status filter of the list shows. */
+/** The number of estimates in each status filter of the list. */
 export function useEstimateCounts() {
   return useQuery<EstimateCounts>({
     queryKey: [ESTIMATES, COUNTS],
@@ -71,7 +71,7 @@ export function useEstimateCounts() {
   });
 }
 
-/** The newest estimates, read again at every visit: clients open and answer them meanwhile. */
+/** The newest estimates, refetched on every visit, because clients open and answer them meanwhile. */
 export function useNewestEstimates(count: number) {
   return useQuery<Page<EstimateSummary>>({
     queryKey: [ESTIMATES, { limit: String(count) }],
@@ -88,30 +88,30 @@ export function useEstimate(id: string) {
   });
 }
 
-/** An estimate to be edited: read anew on opening and not again, so that nothing changes under the editor. */
+/** An estimate to edit: refetched on opening and not again, so that nothing changes under the editor. */
 export function useEstimateToEdit(id: string) {
   return useQuery<Estimate>({ queryKey: estimateKey(id), staleTime: JUST_READ_MS });
 }
 
-/** The list in all its pages, and its counts; no single estimate. */
+/** Matches the list's pages and its counts, not single estimates. */
 function isOfTheList({ queryKey: [root, part] }: Pick<Query, 'queryKey'>): boolean {
   return root === ESTIMATES && (part === COUNTS || typeof part === 'object');
 }
 
-/** Reads an estimate now, whatever was read before. */
+/** Fetches an estimate now, ignoring the cache. */
 export function useReadEstimate() {
   const queryClient = useQueryClient();
   return (id: string) => queryClient.fetchQuery<Estimate>({ queryKey: estimateKey(id), staleTime: 0 });
 }
 
-/** Has everything around an estimate read again: the list, the figures, and the clients' counts. */
+/** Refetches everything around an estimate: the list, the figures, and the clients' counts. */
 export function refreshAround(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: isOfTheList });
   void queryClient.invalidateQueries({ queryKey: ANALYTICS_KEY });
   void queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
 }
 
-/** Has these estimates, or all, read again wherever they are shown, with everything around them. */
+/** Refetches these estimates, or all, wherever they are shown, with everything around them. */
 export function refreshEstimates(queryClient: QueryClient, ids?: readonly string[]): void {
   const isMeant = ({ queryKey: [root, part] }: Query) =>
     root === ESTIMATES && typeof part === 'string' && part !== COUNTS && (ids?.includes(part) ?? true);
@@ -119,7 +119,7 @@ export function refreshEstimates(queryClient: QueryClient, ids?: readonly string
   refreshAround(queryClient);
 }
 
-/** Keeps an estimate as the server just answered it. */
+/** Caches an estimate from the server's latest response. */
 export function keepEstimate(queryClient: QueryClient, estimate: Estimate): void {
   queryClient.setQueryData(estimateKey(estimate.id), estimate);
   void queryClient.invalidateQueries({ queryKey: remindersKey(estimate.id) });
@@ -127,8 +127,8 @@ export function keepEstimate(queryClient: QueryClient, estimate: Estimate): void
 }
 
 /**
- * Creates an estimate, once however often it is tried with the same key. Another try is answered with what the first has
- * stored, so that a draft is then changed to these fields; what is no draft anymore is answered as it is.
+ * Creates an estimate, idempotently by its key. A retry returns the stored estimate; if that is a draft, it is updated
+ * to these fields, otherwise it is returned unchanged.
  */
 export async function createEstimate(
   { currency, ...fields }: EstimateRequest,
@@ -151,7 +151,7 @@ export function useCreateEstimate() {
       createEstimate(fields, creation),
     onSuccess: (estimate) => keepEstimate(queryClient, estimate),
     onError: (error) => {
-      // It was changed elsewhere; the form then shows its figures in the new one.
+      // The currency was changed elsewhere; the form then switches to the new one.
       if (error instanceof HttpError && error.body.error === 'CURRENCY_CHANGED')
         void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
     },
@@ -167,7 +167,7 @@ export function useChangeEstimate() {
   });
 }
 
-/** A refused change is most often one that came too late, so what is shown is read again then too. */
+/** A refused change usually came too late, so the data is refetched then too. */
 export function useChangeEstimateStatus() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -194,7 +194,7 @@ export function useDeleteEstimate() {
   return useMutation({
     mutationFn: (id: string) => request('DELETE', `${ESTIMATES}/${id}`),
     onSuccess: (_answer, id) => {
-      // Its own page is left before it is asked for again.
+      // Its page is left before the query is refetched.
       void queryClient.invalidateQueries({ queryKey: estimateKey(id), refetchType: 'none' });
       refreshAround(queryClient);
     },
@@ -205,14 +205,14 @@ interface SendAnswer {
   readonly estimate: Estimate;
 }
 
-/** Where to send, and the words that go with it. `email` is what stands in the dialog, trimmed. */
+/** The recipient and the message. `email` is the dialog's field, trimmed. */
 export interface SendOrder {
   readonly id: string;
   readonly email: string;
   readonly customMessage?: string;
 }
 
-/** One operation under two names: the list calls `/send-email`, the view page `/send`. */
+/** One operation with two paths: the list calls `/send-email`, the view page `/send`. */
 export function useSendEstimate(from: 'list' | 'view') {
   const queryClient = useQueryClient();
   return useMutation({
@@ -226,7 +226,7 @@ export function useSendEstimate(from: 'list' | 'view') {
   });
 }
 
-/** Saves the signed record of how the client accepted under a file name. */
+/** Saves the signed acceptance certificate under a file name. */
 export function useDownloadCertificate() {
   return useMutation({
     mutationFn: ({ id, fileName }: { id: string; fileName: string }) =>

@@ -7,7 +7,7 @@ const VERBS: Readonly<Partial<Record<LiveEvent['type'], string>>> = {
   reminders_stopped: 'wants no more reminders of',
 };
 
-/** What a client has just done, in words; null for what the contractor did, and for looking once more. */
+/** Describes a client's action; null for the contractor's own actions and for repeated views. */
 export function clientNews(event: LiveEvent): string | null {
   const verb = VERBS[event.type];
   if (!verb || (event.type === 'viewed' && event.isRepeated)) return null;

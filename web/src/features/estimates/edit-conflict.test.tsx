@@ -15,7 +15,7 @@ const EDIT = `/estimates/${opened.id}/edit`;
 const NEWER = '2026-11-21T13:00:00.000Z';
 const REFUSED: Reply = [409, { success: false, error: 'STALE_EDIT', message: 'Changed elsewhere.' }];
 
-/** What the server holds. */
+/** The estimate on the server. */
 let stored: Estimate;
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -38,7 +38,7 @@ const changes = () => seen.filter(({ method }) => method === 'PATCH').map(({ bod
 const pressIn = async (dialog: HTMLElement, name: string) =>
   userEvent.click(within(dialog).getByRole('button', { name }));
 
-/** Types and saves after `changed` happened elsewhere; returns the dialog of that name. */
+/** Edits and saves after `changed` happened elsewhere; returns the dialog of that name. */
 async function saveTooLate(
   changed: Partial<Estimate>,
   title: string,
@@ -56,7 +56,7 @@ async function saveTooLate(
 
 const CHANGED = { jobDescription: 'Theirs', totalAmount: '9999.00', additionalCosts: [] };
 
-test('both versions are shown, and keeping mine saves it over the newer one', async () => {
+test('both versions are shown, and keeping mine overwrites the newer one', async () => {
   const dialog = await saveTooLate(CHANGED, 'Changed elsewhere');
   const rows = within(dialog).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -74,7 +74,7 @@ test('both versions are shown, and keeping mine saves it over the newer one', as
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('taking theirs fills the form with it and keeps nothing of mine', async () => {
+test('taking theirs loads it into the form and discards mine', async () => {
   const dialog = await saveTooLate(CHANGED, 'Changed elsewhere');
   await pressIn(dialog, 'Take theirs');
   await waitFor(() =>
@@ -86,14 +86,14 @@ test('taking theirs fills the form with it and keeps nothing of mine', async () 
   expect(changes()[1]).toMatchObject({ updatedAt: NEWER, jobDescription: 'Theirs' });
 });
 
-test('closing the question goes back to the form as it was typed', async () => {
+test('closing the dialog returns to the form with its edits', async () => {
   const dialog = await saveTooLate(CHANGED, 'Changed elsewhere');
   await pressIn(dialog, 'Close');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Job description').value).toBe('Mine');
   expect(changes()).toHaveLength(1);
 });
 
-test('what was sent meanwhile can be viewed, or mine saved as a new estimate', async () => {
+test('if the estimate was sent meanwhile, it can be viewed, or mine saved as a new estimate', async () => {
   const dialog = await saveTooLate({ status: 'sent' }, 'EST-0148 is no draft anymore');
   expect(within(dialog).queryByRole('button', { name: 'Keep mine' })).toBeNull();
   expect(within(dialog).getByRole('link', { name: 'View estimate' }).getAttribute('href')).toBe(
@@ -106,7 +106,7 @@ test('what was sent meanwhile can be viewed, or mine saved as a new estimate', a
   expect(created?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('mine becomes a new estimate also when the account has another currency by now', async () => {
+test('mine becomes a new estimate even if the account’s currency has changed', async () => {
   const euros = sampleProfile({ currency: 'EUR' });
   const dialog = await saveTooLate({ status: 'sent' }, 'EST-0148 is no draft anymore', euros);
   await pressIn(dialog, 'Save as new estimate');

@@ -13,14 +13,14 @@ import { visit } from './testing/visit.tsx';
 const { seen, handle } = useHttpServer();
 const saved = sampleEstimate();
 
-/** Answers reads like the API; `reply` answers the rest, and the download. */
+/** Serves reads like the API; `reply` answers everything else, and the download. */
 const serve = (reply: (call: SeenRequest) => Reply) => serveForm({ handle, estimate: () => saved, reply });
 
 const writes = () => seen.filter((call) => call.method === 'POST' || call.method === 'PATCH');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const savedFiles: string[] = [];
 
-// A whole form is filled in, on machines that have other work too.
+// Filling in a whole form takes time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ async function fillIn() {
   await user.type(screen.getByLabelText('Hours, labor line 1'), '9.5');
 }
 
-test('an empty form names everything it lacks in one toast and calls nobody', async () => {
+test('an empty form lists everything it lacks in one toast and sends no request', async () => {
   serve(() => [500, {}]);
   visit('/estimates/new');
   expect(await screen.findByRole('heading', { level: 1, name: 'Create New Estimate' })).toBeDefined();
@@ -88,7 +88,7 @@ test('generating saves the estimate, saves its PDF as estimate.pdf and opens it'
   });
 });
 
-test('a PDF that fails leaves the draft saved, and saving again changes that draft', async () => {
+test('a failed PDF leaves the draft saved, and saving again updates that draft', async () => {
   serve((call) => (call.method === 'GET' ? [500, {}] : [200, saved]));
   const router = visit('/estimates/new');
   await fillIn();
@@ -101,7 +101,7 @@ test('a PDF that fails leaves the draft saved, and saving again changes that dra
   expect(writes().map((call) => call.method)).toEqual(['POST', 'PATCH']);
 });
 
-test('a PDF that breaks off on its way is said to have failed in downloading', async () => {
+test('a PDF cut off in transit is reported as a failed download', async () => {
   handle((call, response) => {
     if (call.path.endsWith('/download')) response.destroy();
     else if (call.path === `/api/estimates/${saved.id}`) answer(response, 200, saved);
@@ -114,7 +114,7 @@ test('a PDF that breaks off on its way is said to have failed in downloading', a
   expect(await screen.findByText('Failed to download PDF. Please try again.')).toBeDefined();
 });
 
-test('a server that fails is no reason to lose what was typed', async () => {
+test('a failing server does not lose the form’s contents', async () => {
   serve(() => [500, {}]);
   visit('/estimates/new');
   await fillIn();
@@ -134,7 +134,7 @@ test('an edit sends back the updatedAt it read', async () => {
   expect(JSON.parse(call?.body ?? '')).toMatchObject({ updatedAt: saved.updatedAt });
 });
 
-test('the form has its seven sections, and the client that the address names', async () => {
+test('the form has its seven sections, and the client from the URL', async () => {
   serve(() => [500, {}]);
   visit(`/estimates/new?clientId=${CLIENT_ID}`);
   expect((await screen.findByLabelText<HTMLInputElement>('Client')).value).toBe(DANA.name);
@@ -150,7 +150,7 @@ test('the form has its seven sections, and the client that the address names', a
   expect(screen.getByLabelText<HTMLInputElement>('Deposit percentage').value).toBe('25');
 });
 
-test('a deposit out of bounds is marked, named as the form names it, and has the cursor', async () => {
+test('a deposit out of bounds is marked, named by its label, and focused', async () => {
   serve(() => [500, {}]);
   visit('/estimates/new');
   await fillIn();
@@ -166,7 +166,7 @@ test('a deposit out of bounds is marked, named as the form names it, and has the
   expect(writes()).toEqual([]);
 });
 
-test('a markup may pass a hundred percent, the tax may not', async () => {
+test('a markup may exceed a hundred percent, the tax may not', async () => {
   serve(() => [500, {}]);
   visit(`/estimates/${saved.id}/edit`);
   const markup = await screen.findByLabelText<HTMLInputElement>('Labor markup percent');
@@ -182,7 +182,7 @@ test('a markup may pass a hundred percent, the tax may not', async () => {
   expect(document.activeElement).toBe(tax);
 });
 
-test('on a phone the closed line of a faulty figure opens when saving is refused, each time anew', async () => {
+test('on a phone a refused save opens the closed line with the faulty figure, every time', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === PHONE,
     addEventListener: () => {},
@@ -209,7 +209,7 @@ test('on a phone the closed line of a faulty figure opens when saving is refused
   expect(writes()).toEqual([]);
 });
 
-test('a figure that is none is named where it stands, and has the cursor', async () => {
+test('an invalid figure is named where it is, and focused', async () => {
   serve(() => [500, {}]);
   visit('/estimates/new');
   await fillIn();

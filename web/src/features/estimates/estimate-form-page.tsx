@@ -20,7 +20,7 @@ function EditForm({ id, title }: { id: string; title: string }) {
   const profile = useProfile();
   const [opened, setOpened] = useState<Estimate | null>(null);
   const [startsAnew, setStartsAnew] = useState(false);
-  // What was opened stays what is edited, whatever is read later.
+  // Later refetches do not replace the estimate being edited.
   if (!opened && data && (isFetchedAfterMount || !isStale)) setOpened(data);
   if (startsAnew)
     return <LoadedForm title={NEW_TITLE} opened={null} slot={id} onDiscarded={() => setStartsAnew(false)} />;
@@ -35,7 +35,7 @@ function EditForm({ id, title }: { id: string; title: string }) {
   return <FormSkeleton />;
 }
 
-/** Creates an estimate, or edits the one the address names. */
+/** Creates an estimate, or edits the one in the URL. */
 export function EstimateFormPage() {
   const { id } = useParams();
   const title = id === undefined ? NEW_TITLE : 'Edit Estimate';

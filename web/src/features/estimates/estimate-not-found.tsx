@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** For an id that names no estimate of this contractor. */
+/** For an id that is not one of this contractor's estimates. */
 export function EstimateNotFound() {
   return (
     <EmptyState

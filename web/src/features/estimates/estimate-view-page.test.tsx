@@ -24,7 +24,7 @@ async function open(status: EstimateStatus) {
   return estimate;
 }
 
-test.each(ESTIMATE_STATUSES.map((status) => [status]))('%s: only what its state allows', async (status) => {
+test.each(ESTIMATE_STATUSES.map((status) => [status]))('%s: only the allowed actions', async (status) => {
   await open(status);
   const isDraft = status === 'draft';
   expect(screen.queryByRole('link', { name: 'Edit' }) !== null).toBe(isDraft);
@@ -44,7 +44,7 @@ test.each(ESTIMATE_STATUSES.map((status) => [status]))('%s: only what its state 
   expect(screen.queryByRole('button', { name: 'Mark declined' }) !== null).toBe(isWaiting);
 });
 
-test('an opened estimate is set back to not opened from the menu', async () => {
+test('a viewed estimate is reset to not opened from the menu', async () => {
   let estimate = await open('viewed');
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
@@ -91,7 +91,7 @@ test.each([
     'This PDF is long and is still being made.',
   ],
   [429, { success: false, error: 'RATE_LIMITED', message: 'Too many attempts.' }, 'Too many attempts.'],
-])('a download answered %s says so', async (code, body, words) => {
+])('a download answered %s shows an error', async (code, body, words) => {
   const estimate = await open('sent');
   handle((call, response) =>
     call.path.endsWith('/download') ? answer(response, code, body) : answer(response, 200, estimate),
@@ -100,7 +100,7 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-test('an unknown id says so and leads back', async () => {
+test('an unknown id shows an error and a link back', async () => {
   visit('/estimates/e0000000-0000-4000-8000-000000000999/view');
   expect(await screen.findByText('Estimate Not Found')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Estimates' }).getAttribute('href')).toBe('/estimates');

@@ -28,7 +28,7 @@ import { ViewSkeleton } from './view/view-skeleton.tsx';
 
 interface EstimateViewProps {
   estimate: Estimate;
-  /** When it was read, in milliseconds. */
+  /** When it was fetched, in milliseconds. */
   readAt: number;
   onDeleted: () => void;
 }
@@ -82,7 +82,7 @@ function LoadedView({ id }: { id: string }) {
   return <ViewSkeleton />;
 }
 
-/** One estimate: what it says, what has happened to it, and what can be done. */
+/** One estimate: its contents, its history, and its actions. */
 export function EstimateViewPage() {
   const { id = '' } = useParams();
   useDocumentTitle('Estimate');

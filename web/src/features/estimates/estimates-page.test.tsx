@@ -10,7 +10,7 @@ import { answerList } from './testing/answer-list.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { visit } from './testing/visit.tsx';
 
-// Pages of 50 rows take a busy machine a while to draw.
+// Pages of 50 rows render slowly on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 const { seen, handle } = useHttpServer();
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const { id } of listToasts()) dismissToast(id);
 });
 
-/** What the contractor is told; a dismissed toast stays in the page for a while, unseen. */
+/** The visible toasts; a dismissed toast stays in the page for a while, hidden. */
 const openToasts = () =>
   listToasts()
     .filter((entry) => entry.open)
@@ -36,7 +36,7 @@ const oneOfEach = ESTIMATE_STATUSES.map((status, index) =>
   }),
 );
 
-/** The list on a server that keeps these estimates, and deletes what it is told to. */
+/** Opens the list on a server with these estimates, which supports deletion. */
 function open(given: readonly Estimate[], path = '/estimates') {
   let estimates = given;
   handle((call, response) => {
@@ -68,7 +68,7 @@ const pagesAsked = () => seen.filter((call) => call.path.startsWith('/api/estima
 
 const numbers = () => screen.queryAllByText(/^EST-\d+$/).map((link) => link.textContent);
 
-test('a contractor without estimates is shown the way to the first', async () => {
+test('a contractor without estimates sees how to create the first', async () => {
   open([]);
   expect(await screen.findByText('No estimates yet')).toBeDefined();
   expect(screen.getByText('Get started by creating your first estimate')).toBeDefined();
@@ -88,7 +88,7 @@ test('a row shows number, description, client, date, status and total', async ()
   expect(within(screen.getByRole('row', { name: /EST-0005/ })).getByText('No client')).toBeDefined();
 });
 
-test('search and status narrow the list, and an empty result says what to do', async () => {
+test('search and status filter the list, and an empty result suggests what to do', async () => {
   const { user, router } = open(oneOfEach);
   await screen.findByText('EST-0000');
   await user.click(screen.getByRole('button', { name: /^Sent/ }));
@@ -103,7 +103,7 @@ test('search and status narrow the list, and an empty result says what to do', a
   expect(router.state.location.search).toBe('');
 });
 
-test('fast typing is asked for once, and the rows stay until the answer is there', async () => {
+test('fast typing sends one request, and the rows stay until the response', async () => {
   const { user } = open(oneOfEach);
   await screen.findByText('EST-0000');
   const before = pagesAsked().length;
@@ -117,7 +117,7 @@ test('fast typing is asked for once, and the rows stay until the answer is there
   ).toEqual(['/api/estimates?limit=50&search=est-0003']);
 });
 
-test('each filter says how many it shows, whatever is searched for', async () => {
+test('each filter shows its count, whatever the search', async () => {
   const { user } = open(many(12));
   await screen.findByText('EST-0012');
   const names = () =>
@@ -131,7 +131,7 @@ test('each filter says how many it shows, whatever is searched for', async () =>
   expect(names()).toEqual(shown);
 });
 
-test('the address opens the list as it was left', async () => {
+test('the URL restores the list as it was left', async () => {
   open(oneOfEach, '/estimates?search=EST-000&status=viewed');
   expect(await screen.findByText('EST-0002')).toBeDefined();
   expect(numbers()).toEqual(['EST-0002']);
@@ -139,12 +139,12 @@ test('the address opens the list as it was left', async () => {
   expect(screen.getByRole('button', { name: /^Viewed/ }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('an address that narrows down nothing at all still leads to the first estimate', async () => {
+test('a URL without filters still leads to the first estimate', async () => {
   open([], '/estimates?search=roof&status=sent');
   expect(await screen.findByText('No estimates yet')).toBeDefined();
 });
 
-test('pages are turned both ways, by their buttons and by the browser’s, and narrowing starts anew', async () => {
+test('pages turn both ways, by their buttons and the browser’s, and filtering returns to the first', async () => {
   const { user, router } = open(many(53));
   await screen.findByText('1 to 50 of 53');
   const turnTo = async (name: string, text: string) => {
@@ -166,7 +166,7 @@ test('pages are turned both ways, by their buttons and by the browser’s, and n
   expect(screen.queryByLabelText('Pages')).toBeNull();
 });
 
-test('a search that finds more than is counted says so, and is exact on its last page', async () => {
+test('a search above the counting limit says so, and is exact on its last page', async () => {
   const { user } = open(many(203), '/estimates?search=est');
   await screen.findByText('1 to 50 of 200+');
   for (const [text, newest] of [
@@ -182,7 +182,7 @@ test('a search that finds more than is counted says so, and is exact on its last
   }
 });
 
-test('when the last row of a page is deleted, the page before is shown', async () => {
+test('deleting the last row of a page shows the page before', async () => {
   const { user } = open(many(51));
   await screen.findByText('1 to 50 of 51');
   await user.click(screen.getByLabelText('Next page'));
@@ -196,7 +196,7 @@ test('when the last row of a page is deleted, the page before is shown', async (
   expect(screen.queryByText('No estimates match your search')).toBeNull();
 });
 
-test('a copy shows on the list and in its counts, on the first page that was left too', async () => {
+test('a copy appears in the list and its counts, also on the first page left before', async () => {
   const { user, router } = open(many(51));
   await screen.findByText('EST-0051');
   await user.click(screen.getByLabelText('Next page'));
@@ -237,7 +237,7 @@ test('the row menu offers what the status allows', async () => {
     expect(await offered(number)).toEqual(['View', 'Duplicate', 'Download PDF']);
 });
 
-test('a draft is deleted only after asking', async () => {
+test('a draft is deleted only after confirmation', async () => {
   const { user } = open(oneOfEach);
   await screen.findByText('EST-0000');
   await user.click(screen.getByRole('button', { name: 'Actions for EST-0000' }));
@@ -255,7 +255,7 @@ test('a draft is deleted only after asking', async () => {
   expect(openToasts()).toEqual(['Estimate deleted successfully']);
 });
 
-test('a list that cannot be read offers another try', async () => {
+test('a list that cannot be loaded offers a retry', async () => {
   handle((_call, response) => answer(response, 500, {}));
   visit('/estimates');
   const user = userEvent.setup({ delay: null });

@@ -20,7 +20,7 @@ const LIST: ListKind<{ status: StatusFilter }> = {
   read: (params) => ({ status: STATUS_FILTERS.find((status) => status === params.get('status')) ?? 'all' }),
 };
 
-/** The contractor's estimates, narrowed down by search and status, page by page. */
+/** The contractor's estimates, filtered by search and status, page by page. */
 function EstimateList() {
   const isPhone = useMediaQuery(PHONE);
   const hasCards = useMediaQuery(NARROW);

@@ -13,7 +13,7 @@ import { visit } from './testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
 
-// A whole form is filled in, on machines that have other work too.
+// Filling in a whole form takes time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ const openToasts = () =>
     .map(({ title }) => title);
 const upgrade = () => screen.findByRole('dialog', { name: 'Upgrade to Pro' });
 
-/** A contractor whose plan is over, with one estimate: what the plan covers is refused. */
+/** A contractor with an expired plan and one estimate; whatever needs the plan is refused. */
 function open(path: string, status: EstimateStatus) {
   const estimate = sampleEstimate({ status });
   handle((call, response) => {
@@ -54,7 +54,7 @@ function open(path: string, status: EstimateStatus) {
   return userEvent.setup({ delay: null });
 }
 
-/** What the upgrade dialog says, once it has opened in the place of an error and was closed again. */
+/** The upgrade dialog's text, after it has opened instead of an error and was closed again. */
 async function readUpgrade(user: ReturnType<typeof userEvent.setup>) {
   const dialog = await upgrade();
   expect(openToasts()).toEqual([]);
@@ -64,7 +64,7 @@ async function readUpgrade(user: ReturnType<typeof userEvent.setup>) {
   return words;
 }
 
-test('sending from the list offers the plan, and keeps the message that was written', async () => {
+test('sending from the list offers the plan, and keeps the message', async () => {
   const user = open('/estimates', 'draft');
   await user.click(await screen.findByRole('button', { name: 'Actions for EST-0148' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Send via Email' }));
@@ -89,7 +89,7 @@ test.each([
   expect(await readUpgrade(user)).toContain(TRIAL_IS_OVER);
 });
 
-test('the status "sent" of a draft offers the plan', async () => {
+test('setting a draft’s status to sent offers the plan', async () => {
   const user = open('/estimates', 'draft');
   await user.click(await screen.findByRole('button', { name: 'Status of EST-0148: Draft' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sent' }));
@@ -110,7 +110,7 @@ test('downloading from its page offers the plan', async () => {
   expect(await readUpgrade(user)).toContain(TRIAL_IS_OVER);
 });
 
-test('showing the PDF on its page offers the plan, then and later', async () => {
+test('showing the PDF on its page offers the plan, every time', async () => {
   const user = open('/estimates/:id/view', 'accepted');
   await user.click(await screen.findByRole('button', { name: 'Show PDF' }));
   expect(await readUpgrade(user)).toContain(TRIAL_IS_OVER);
@@ -119,7 +119,7 @@ test('showing the PDF on its page offers the plan, then and later', async () => 
   expect(await readUpgrade(user)).toContain(TRIAL_IS_OVER);
 });
 
-test('a plan that is unpaid is not sold again', async () => {
+test('an unpaid plan is not sold again', async () => {
   const unpaid = { ...REFUSAL, billingStatus: { status: 'expired_blocked', subscriptionStatus: 'past_due' } };
   const estimate = sampleEstimate({ status: 'accepted' });
   handle((call, response) => {
@@ -137,7 +137,7 @@ test('a plan that is unpaid is not sold again', async () => {
   expect(await screen.findByRole('dialog', { name: 'Update your payment method' })).toBeDefined();
 });
 
-test('a PDF that is refused leaves the draft saved: the form says so, and offers the plan', async () => {
+test('a refused PDF leaves the draft saved: the form says so, and offers the plan', async () => {
   const saved = sampleEstimate();
   serveForm({
     handle,

@@ -34,7 +34,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const toggle = async () => userEvent.click(await screen.findByRole('switch', { name: 'Accept Payments' }));
 const setupDialog = () => screen.queryByRole('alertdialog', { name: 'Payment Setup Required' });
 
-test('payments without a way to pay: told at the switch, refused at generating, allowed with instructions', async () => {
+test('payments without a method: shown at the switch, refused at generating, allowed with instructions', async () => {
   open();
   await toggle();
   expect(await screen.findByRole('alertdialog', { name: 'Payment Setup Required' })).toBeDefined();
@@ -50,7 +50,7 @@ test('payments without a way to pay: told at the switch, refused at generating, 
   expect(await screen.findByText('PDF downloaded successfully')).toBeDefined();
 });
 
-test('instructions in the form are no method of the settings: it is told with them too, and once', async () => {
+test('instructions in the form are not a payment method: the question shows with them too, once', async () => {
   open();
   await userEvent.click(await screen.findByLabelText('Payment instructions (optional)'));
   await userEvent.paste('Check to Cutter Ridge');
@@ -65,7 +65,7 @@ test('instructions in the form are no method of the settings: it is told with th
   expect(setupDialog()).not.toBeNull();
 });
 
-/** The form on a server that answers for the settings only when told to. */
+/** Opens the form on a server that delays its response for the settings. */
 async function openBeforeSettings() {
   const held: (() => void)[] = [];
   const handleLate: typeof handle = (next) =>
@@ -80,14 +80,14 @@ async function openBeforeSettings() {
   return () => held.forEach((send) => send());
 }
 
-test('settings that arrive just after the switch decide then', async () => {
+test('settings that load just after the switch decide then', async () => {
   const arrive = await openBeforeSettings();
   expect(setupDialog()).toBeNull();
   arrive();
   expect(await screen.findByRole('alertdialog', { name: 'Payment Setup Required' })).toBeDefined();
 });
 
-test('settings that arrive when payments are off again ask nothing', async () => {
+test('settings that load after payments are off again ask nothing', async () => {
   const arrive = await openBeforeSettings();
   await toggle();
   arrive();
@@ -95,7 +95,7 @@ test('settings that arrive when payments are off again ask nothing', async () =>
   expect(setupDialog()).toBeNull();
 });
 
-test('the way to the settings is open, and the work is there on coming back', async () => {
+test('the settings can be visited, and the work is restored on return', async () => {
   const router = open();
   await toggle();
   await screen.findByRole('alertdialog');
@@ -115,7 +115,7 @@ test.each([
   { acceptsCheck: true },
   { acceptsCash: true },
   { customPaymentInstructions: 'Bank transfer' },
-])('%o is a way to pay', async (method) => {
+])('%o is a payment method', async (method) => {
   const router = open({ ...NO_PAYMENT_METHOD, ...method });
   await waitFor(() => expect(seen.some(({ path }) => path === '/api/settings')).toBe(true));
   await toggle();

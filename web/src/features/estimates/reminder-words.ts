@@ -7,7 +7,7 @@ export function daysText(days: readonly number[]): string {
   return `${LIST.format(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'day' : 'days'}`;
 }
 
-/** The days that hold for an estimate: its own, else those of the settings. */
+/** The effective days of an estimate: its own, else those of the settings. */
 export function daysOf({ days, standardDays }: Pick<Reminders, 'days' | 'standardDays'>): readonly number[] {
   return days ?? standardDays;
 }

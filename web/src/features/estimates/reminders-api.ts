@@ -3,12 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/http/http-client.ts';
 import { ESTIMATES, estimateKey, remindersKey } from './api.ts';
 
-/** On which days the client of an estimate is reminded; read anew whenever it is shown. */
+/** The reminder days of an estimate; refetched whenever shown. */
 export function useReminders(estimateId: string) {
   return useQuery<Reminders>({ queryKey: remindersKey(estimateId), staleTime: 0 });
 }
 
-/** Chooses days for one estimate. A refusal most often means that the client was quicker, so all is read again then. */
+/**
+ * Sets an estimate's reminder days. A refusal usually means that the client has answered, so everything is refetched
+ * then.
+ */
 export function useChangeReminders(estimateId: string) {
   const queryClient = useQueryClient();
   return useMutation({

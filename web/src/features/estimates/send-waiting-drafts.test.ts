@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('drafts that wait are saved once, each in its own way, and are then no longer kept', async () => {
+test('waiting drafts are saved once, each in its own way, and then removed from storage', async () => {
   wait('new');
   wait('e1');
   reply(200, MADE);
@@ -56,7 +56,7 @@ test('drafts that wait are saved once, each in its own way, and are then no long
   expect(changes()).toEqual([]);
 });
 
-test('lines without their figures are kept on with the estimate that was made', async () => {
+test('incomplete lines stay stored with the created estimate', async () => {
   const unpriced = sampleDraft({ materialLines: [material({ description: 'Felt', quantity: '4' })] });
   wait('new', { draft: unpriced });
   reply(200, MADE);
@@ -66,7 +66,7 @@ test('lines without their figures are kept on with the estimate that was made', 
   expect(listWaiting('a1')).toEqual([]);
 });
 
-test('what is kept and was not to be saved stays where it is, and so does another account’s', async () => {
+test('stored drafts that do not wait stay, and so do another account’s', async () => {
   keepDraft(place('new'), { draft: sampleDraft(), updatedAt: null });
   markWaiting({ accountId: 'a2', slot: 'new' });
   keepDraft({ accountId: 'a2', slot: 'new' }, { draft: sampleDraft(), updatedAt: null });
@@ -76,14 +76,14 @@ test('what is kept and was not to be saved stays where it is, and so does anothe
   expect(listWaiting('a2')).toEqual(['new']);
 });
 
-test('the form that is open sees to its own draft', async () => {
+test('the open form handles its own draft', async () => {
   wait('e1');
   await sendWaitingDrafts('a1', 'e1');
   expect(changes()).toEqual([]);
   expect(listWaiting('a1')).toEqual(['e1']);
 });
 
-test('what the server refuses is kept, not tried again by itself, and can be opened', async () => {
+test('a refused draft stays stored, is not retried, and can be opened', async () => {
   wait('e1');
   reply(409, { success: false, error: 'CONFLICT', message: 'Changed elsewhere' });
   expect(await sendWaitingDrafts('a1', null)).toEqual({
@@ -95,7 +95,7 @@ test('what the server refuses is kept, not tried again by itself, and can be ope
   expect(listWaiting('a1')).toEqual([]);
 });
 
-test('after a lost answer everything is tried again', async () => {
+test('after a lost response everything is retried', async () => {
   wait('new');
   wait('e1');
   handle((call, response) => {
@@ -106,7 +106,7 @@ test('after a lost answer everything is tried again', async () => {
   expect(listWaiting('a1').toSorted()).toEqual(['e1', 'new']);
 });
 
-test('a new draft whose answer was lost is made once, and then holds what is kept by now', async () => {
+test('a new draft whose response was lost is created once, and then gets the stored contents', async () => {
   wait('new', { currency: 'EUR' });
   handle((call, response) => {
     if (call.method === 'GET') answer(response, 200, { csrfToken: 't' });
@@ -127,7 +127,7 @@ test('a new draft whose answer was lost is made once, and then holds what is kep
   expect(findKeptDraft(place('new'))).toBeNull();
 });
 
-test('a first try is not followed by a change, and older work is sent without a currency', async () => {
+test('a first attempt is not followed by an update, and older work is sent without a currency', async () => {
   wait('new');
   reply(200, MADE);
   await sendWaitingDrafts('a1', null);
@@ -135,7 +135,7 @@ test('a first try is not followed by a change, and older work is sent without a 
   expect(JSON.parse(seen.at(-1)?.body ?? '')).not.toHaveProperty('currency');
 });
 
-test('what the key has made and was sent since is not changed: the draft is told of', async () => {
+test('an estimate created by the key and sent since is not changed: the draft is reported', async () => {
   wait('new', { creationKey: 'k1' });
   reply(200, { ...MADE, status: 'sent' });
   expect(await sendWaitingDrafts('a1', null)).toEqual({
@@ -147,7 +147,7 @@ test('what the key has made and was sent since is not changed: the draft is told
   expect(findKeptDraft(place('new'))).not.toBeNull();
 });
 
-test('a server that cannot be reached leaves everything waiting', async () => {
+test('with an unreachable server everything keeps waiting', async () => {
   wait('new');
   handle((_call, response) => void response.destroy());
   expect(await sendWaitingDrafts('a1', null)).toEqual({ saved: [], refused: [], triesAgain: true });
@@ -161,14 +161,14 @@ test.each([
   [503, true],
   [504, true],
   [403, false],
-])('an answer of %d says nothing of the draft, which waits', async (status, triesAgain) => {
+])('a response of %d is not about the draft, which waits', async (status, triesAgain) => {
   wait('new');
   reply(status, {});
   expect(await sendWaitingDrafts('a1', null)).toEqual({ saved: [], refused: [], triesAgain });
   expect(listWaiting('a1')).toEqual(['new']);
 });
 
-test('whoever is signed out finds every draft waiting after signing in', async () => {
+test('after a sign-out every draft waits until the next sign-in', async () => {
   wait('e1');
   wait('e2');
   reply(401, {});
@@ -177,14 +177,14 @@ test('whoever is signed out finds every draft waiting after signing in', async (
   expect(listWaiting('a1').toSorted()).toEqual(['e1', 'e2']);
 });
 
-test('a new estimate that the server fails at is told of', async () => {
+test('a new estimate that the server fails on is reported', async () => {
   wait('new');
   reply(500, {});
   expect((await sendWaitingDrafts('a1', null)).refused).toEqual(['/estimates/new']);
   expect(listWaiting('a1')).toEqual([]);
 });
 
-test('what was begun anew in the form of an estimate is saved as a new one', async () => {
+test('new work in the form of an estimate is saved as a new one', async () => {
   keepDraft(place('e1'), { draft: sampleDraft(), updatedAt: null });
   markWaiting(place('e1'));
   reply(200, MADE);
@@ -192,7 +192,7 @@ test('what was begun anew in the form of an estimate is saved as a new one', asy
   expect(changes()).toEqual(['POST /api/estimates']);
 });
 
-test('a draft that another tab is at is left to it', async () => {
+test('a draft locked by another tab is skipped', async () => {
   wait('e1');
   wait('e2');
   reply(200, MADE);
@@ -206,7 +206,7 @@ test('a draft that another tab is at is left to it', async () => {
   expect(listWaiting('a1')).toEqual(['e1']);
 });
 
-test('the form at an address is known', () => {
+test('the form at a path is recognized', () => {
   expect(['/estimates/new', '/estimates/e1/edit', '/estimates/e1/view', '/estimates'].map(slotAt)).toEqual([
     'new',
     'e1',

@@ -10,23 +10,23 @@ import { findKeptDraft, type KeptDraft, keepDraft } from './editor/kept-draft.ts
 import { leavesLines } from './editor/saved-part.ts';
 import { listWaiting, markWaiting, takeWaiting } from './editor/waiting-drafts.ts';
 
-/** Answers that say nothing of the draft: it may be saved later as it is. */
+/** Statuses that are not about the draft: it may be saved later unchanged. */
 const NOT_NOW: readonly number[] = [401, 403, 429, 502, 503, 504];
-/** Answers that are other ones a little later, without anything done by the contractor. */
+/** Temporary statuses, which clear without the contractor doing anything. */
 const PASSING: readonly number[] = [429, 502, 503, 504];
 
 interface SentDrafts {
   readonly saved: readonly Estimate[];
-  /** Addresses of the forms whose drafts could not be saved, and are kept. */
+  /** Paths of the forms whose drafts were refused and stay stored. */
   readonly refused: readonly string[];
-  /** Whether drafts still wait that may be saved a little later. */
+  /** Whether drafts still wait that can be retried a little later. */
   readonly triesAgain: boolean;
 }
 
-/** What became of one draft; `signed out` means that none of the others can be saved either. */
+/** The result for one draft; `signed out` means that none of the others can be saved either. */
 type Outcome = Estimate | 'refused' | 'waits' | 'tries again' | 'signed out' | 'none';
 
-/** The slot of the form at a path; null for every other page. */
+/** The slot of the form at a path; null for other pages. */
 export function slotAt(pathname: string): string | null {
   return /^\/estimates\/(?:(new)|([^/]+)\/edit)\/?$/.exec(pathname)?.slice(1).find(Boolean) ?? null;
 }
@@ -34,8 +34,8 @@ export function slotAt(pathname: string): string | null {
 const formOf = (slot: string) => (slot === 'new' ? '/estimates/new' : `/estimates/${slot}/edit`);
 
 /**
- * Saves the drafts that were to be saved without a network, except the one that is open in a form. After a lost answer they
- * are tried again: the key of a new one makes it once. An edit that came too late is refused, and stays kept.
+ * Saves the drafts queued offline, except the one open in a form. After a lost response they are retried: the key of a
+ * new one makes creation idempotent. An outdated edit is refused, and stays stored.
  */
 export async function sendWaitingDrafts(accountId: string, openSlot: string | null): Promise<SentDrafts> {
   const saved: Estimate[] = [];
@@ -44,7 +44,7 @@ export async function sendWaitingDrafts(accountId: string, openSlot: string | nu
   const slots = listWaiting(accountId).filter((slot) => slot !== openSlot);
   if (slots.length === 0) return { saved, refused, triesAgain };
   try {
-    // Nothing is taken off the list before the server has answered to something that can be asked twice.
+    // Nothing leaves the queue before the server has answered an idempotent request.
     await prepareCsrf();
   } catch (error) {
     return { saved, refused, triesAgain: isPassing(error) };
@@ -59,7 +59,7 @@ export async function sendWaitingDrafts(accountId: string, openSlot: string | nu
   return { saved, refused, triesAgain };
 }
 
-/** Runs `work` in one tab at a time: `none` where another is at it. Browsers without locks go on. */
+/** Runs `work` in one tab at a time; `none` if another tab holds the lock. Browsers without locks run it anyway. */
 async function alone(place: KeptPlace, work: (place: KeptPlace) => Promise<Outcome>): Promise<Outcome> {
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) return work(place);
@@ -85,12 +85,12 @@ async function sendOne(place: KeptPlace): Promise<Outcome> {
   }
 }
 
-/** What was left out goes on being unsaved work, on the estimate that was made. */
+/** The lines left out stay unsaved work of the saved estimate. */
 function keepRest(place: KeptPlace, { draft }: KeptDraft, { id, updatedAt, currency }: Estimate): void {
   keepDraft({ ...place, slot: id }, { draft, updatedAt, currency });
 }
 
-/** Not told by the slot: who starts anew in the form of an estimate keeps a new one in its place. */
+/** The slot does not tell: starting over in the form of an estimate stores a new one in its slot. */
 const isNew = ({ updatedAt }: KeptDraft) => updatedAt === null;
 
 function send(place: KeptPlace, kept: KeptDraft): Promise<Estimate> {
@@ -103,7 +103,7 @@ function send(place: KeptPlace, kept: KeptDraft): Promise<Estimate> {
   return createEstimate({ ...fields, currency }, { key, isRepeated });
 }
 
-/** What an edit began from, and the key of a new one, tell whether it has arrived. */
+/** The edit's base version and the new draft's key show whether it has arrived. */
 function waitsAfter(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof HttpError && NOT_NOW.includes(error.status));
 }

@@ -13,10 +13,10 @@ const saved = sampleEstimate();
 const EDIT = `/estimates/${saved.id}/edit`;
 const RESTORED = /^Unsaved work from .+ was restored\.$/;
 
-/** Takes what is saved; the pages around the form stay empty. */
+/** Accepts saves; the pages around the form stay empty. */
 const reply = ({ method }: { method: string }): Reply => (method === 'GET' ? [500, {}] : [200, saved]);
 
-// A whole page is drawn for each visit, on machines that have other work too.
+// Rendering a whole page for each visit takes time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
@@ -39,13 +39,13 @@ async function type(text: string): Promise<void> {
   await userEvent.paste(text);
 }
 
-/** The tab is closed and the form opened in another. */
+/** Closes the tab and opens the form in another. */
 function reopen(path: string, profile = sampleProfile()) {
   cleanup();
   return visit(path, profile);
 }
 
-test('unsaved work is restored with a word about it, until it is discarded', async () => {
+test('unsaved work is restored with a notice, until it is discarded', async () => {
   visit('/estimates/new');
   await type('Re-roof the shed');
   reopen(`/estimates/new?clientId=${DANA.id}`);
@@ -62,7 +62,7 @@ test('unsaved work is restored with a word about it, until it is discarded', asy
   expect((await description()).value).toBe('');
 });
 
-test('the client that the address wants takes the place of the restored one, until another is picked', async () => {
+test('the client in the URL replaces the restored one, until another is picked', async () => {
   const ruth = {
     ...DANA,
     id: '0b7f4c8a-5a0e-4d4e-9b7a-000000000002',
@@ -89,7 +89,7 @@ test('the client that the address wants takes the place of the restored one, unt
   expect((await client()).value).toBe(ruth.name);
 });
 
-test('a client that the address wants is not picked where a saved estimate is edited', async () => {
+test('a client in the URL is not picked when editing a saved estimate', async () => {
   const ruth = { ...DANA, id: '0b7f4c8a-5a0e-4d4e-9b7a-000000000002', name: 'Ruth Olsen' };
   serveForm({ handle, estimate: () => saved, clients: [DANA, ruth], reply });
   visit(EDIT);
@@ -107,7 +107,7 @@ test('another contractor on the same browser never sees it', async () => {
   expect(screen.queryByText(RESTORED)).toBeNull();
 });
 
-test('restored work that began from an older version still says so when it is saved', async () => {
+test('restored work based on an older version is still reported when saved', async () => {
   visit(EDIT);
   await type('Typed before lunch');
   serveForm({
@@ -128,7 +128,7 @@ test('restored work that began from an older version still says so when it is sa
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('work on an estimate that was sent meanwhile can become an estimate of its own', async () => {
+test('work on an estimate that was sent meanwhile can become a new estimate', async () => {
   visit(EDIT);
   await type('Typed before it was sent');
   serveForm({ handle, estimate: () => ({ ...saved, status: 'sent' }), reply });
@@ -140,7 +140,7 @@ test('work on an estimate that was sent meanwhile can become an estimate of its 
   await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true));
 });
 
-test('work on an estimate that was deleted meanwhile is not lost with it', async () => {
+test('work on an estimate that was deleted meanwhile is not lost', async () => {
   visit(EDIT);
   await type('Typed before it was deleted');
   const gone = () => sampleEstimate({ id: 'e0000000-0000-4000-8000-000000000999' });
@@ -168,7 +168,7 @@ test('leaving a form with unsaved work asks first; staying stays, discarding lea
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('a form without changes, or just saved, is left without a question', async () => {
+test('an unchanged or just saved form can be left without confirmation', async () => {
   const closes = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const router = visit(EDIT);
   await description();
@@ -181,7 +181,7 @@ test('a form without changes, or just saved, is left without a question', async 
   await waitFor(() => expect(router.state.location.pathname).toBe('/estimates'));
 });
 
-test('without a network it is said whether the draft is kept in the browser', async () => {
+test('offline the form says whether the draft is stored in the browser', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const closes = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const storage = localStorage;

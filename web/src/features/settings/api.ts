@@ -9,24 +9,24 @@ import { refreshEstimates } from '../estimates/api.ts';
 
 const SETTINGS_KEY = ['/api/settings'] as const;
 
-/** The contractor's settings, read again once they are older than `staleMs`. */
+/** The contractor's settings, refetched once older than `staleMs`. */
 export function useSettings(staleMs = Number.POSITIVE_INFINITY) {
   return useQuery<Settings>({ queryKey: SETTINGS_KEY, staleTime: staleMs });
 }
 
-/** The profile holds much of the settings: it is read again. */
+/** The profile includes many settings, so it is refetched. */
 function refreshProfile(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/** Sums are in the contractor's currency: those in the one before are dropped, and read again where they are next shown. */
+/** Sums are in the contractor's currency: those in the previous one are dropped, and refetched when next shown. */
 function startCurrency(queryClient: QueryClient, currency: Settings['currency']): void {
   queryClient.setQueryData<Profile | null>(SESSION_KEY, (profile) => profile && { ...profile, currency });
   void queryClient.resetQueries({ queryKey: CLIENTS_KEY });
   refreshEstimates(queryClient);
 }
 
-/** Saves fields of one section and answers the settings as they are then. */
+/** Saves fields of one section and returns the updated settings. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -51,7 +51,7 @@ function keepLogo(queryClient: QueryClient, logoUrl: string | null): void {
   refreshProfile(queryClient);
 }
 
-/** Puts a picture in the place of the logo. */
+/** Replaces the logo. */
 export function useUploadLogo() {
   const queryClient = useQueryClient();
   return useMutation({

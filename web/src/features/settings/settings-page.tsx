@@ -7,7 +7,7 @@ import { UnsavedSectionsProvider } from './form/unsaved-sections.tsx';
 import { SETTINGS_TABS, tabOfHash } from './settings-tabs.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
-/** Everything that is set once and counts everywhere. The tab is in the address, so that links lead to it. */
+/** The settings. The URL names the tab, so that links can lead to it. */
 export function SettingsPage() {
   useDocumentTitle('Settings');
   const { hash } = useLocation();
@@ -36,7 +36,7 @@ export function SettingsPage() {
       </div>
       <Tabs label="Settings" value={tab} onValueChange={choose} tabs={SETTINGS_TABS}>
         {SETTINGS_TABS.map(({ value, Panel }) => (
-          // What was typed in one tab stays while another is open.
+          // Input in one tab stays while another is open.
           <TabPanel key={value} value={value} keepMounted>
             {visited.includes(value) && <Panel />}
           </TabPanel>

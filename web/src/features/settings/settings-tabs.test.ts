@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SETTINGS_TABS, tabOfHash } from './settings-tabs.tsx';
 
-test('every tab has an address of its own', () => {
+test('every tab has its own URL', () => {
   expect(SETTINGS_TABS.map(({ value }) => tabOfHash(`#${value}`))).toEqual(
     SETTINGS_TABS.map(({ value }) => value),
   );

@@ -8,7 +8,7 @@ import { PaymentsPanel } from './payments/payments-panel.tsx';
 import { SecurityPanel } from './security/security-panel.tsx';
 
 interface SettingsTab {
-  /** Also the address: `/settings#security`. */
+  /** Also the URL: `/settings#security`. */
   readonly value: string;
   readonly label: string;
   readonly Panel: ComponentType;
@@ -28,7 +28,7 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
   SECURITY,
 ];
 
-/** The tab an address's `#` names, up to its first slash; the first tab where it names none. */
+/** The tab named by a URL's `#`, up to its first slash; by default the first tab. */
 export function tabOfHash(hash: string): string {
   const [name] = hash.slice(1).split('/');
   return (SETTINGS_TABS.find(({ value }) => value === name) ?? GENERAL).value;

@@ -11,7 +11,7 @@ const NAMES: Record<SettingsSectionName, string> = {
 };
 const LIST = new Intl.ListFormat('en-US');
 
-/** Asks before the settings are left with something unsaved, and names where it is. */
+/** Asks for confirmation before leaving unsaved settings, and names their sections. */
 export function UnsavedGuard() {
   const unsaved = useUnsavedSections();
   const names = Object.entries(NAMES).flatMap(([section, name]) =>

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { HttpError } from './http-error.ts';
 
-/** Puts the faults the server found beside their fields. Returns false when none of them belongs to this form. */
+/** Shows the server's validation errors beside their fields. Returns false when none of them belongs to this form. */
 export function applyIssues<Form extends FieldValues>(
   error: unknown,
   fields: readonly Path<Form>[],

@@ -5,7 +5,7 @@ export async function download(path: string, fileName: string): Promise<void> {
   saveFile(await fetchFile(path), fileName);
 }
 
-/** Saves a file made here under `fileName`. */
+/** Saves a file created in the browser under `fileName`. */
 export function saveFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -14,6 +14,6 @@ export function saveFile(file: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the address only after the click has returned.
+  // Some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

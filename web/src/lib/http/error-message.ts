@@ -1,8 +1,8 @@
 import { HttpError } from './http-error.ts';
 
 /**
- * What to tell a person: the server's own sentence for a 4xx (`refused` where it sent none), `fallback` for its
- * failures and a lost network.
+ * The message to show for an error: the server's own sentence for a 4xx (`refused` if it sent none), `fallback` for
+ * server failures and network errors.
  */
 export function messageFor(error: unknown, fallback: string, refused = fallback): string {
   if (!(error instanceof HttpError) || error.status < 400 || error.status >= 500) return fallback;

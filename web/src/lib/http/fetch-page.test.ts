@@ -4,7 +4,7 @@ import { fetchPageByKey } from './fetch-page.ts';
 
 const { seen, handle } = useHttpServer();
 
-test('the key spells path and query, and the headers tell of the other pages', async () => {
+test('the key gives path and query, and the headers describe the other pages', async () => {
   handle((_call, response) => {
     response.setHeader('x-total-count', '7');
     response.setHeader('link', '</api/estimates?limit=2&search=a+b&cursor=WzVd>; rel="next"');
@@ -17,7 +17,7 @@ test('the key spells path and query, and the headers tell of the other pages', a
   expect(page).toEqual({ rows: ['one', 'two'], total: 7, nextCursor: 'WzVd' });
 });
 
-test('a total that is only the limit of counting is told from one that is all', async () => {
+test('a capped total is distinguished from an exact one', async () => {
   handle((_call, response) => {
     response.setHeader('x-total-count', '200');
     response.setHeader('x-total-count-exceeded', 'true');
@@ -29,7 +29,7 @@ test('a total that is only the limit of counting is told from one that is all', 
   });
 });
 
-test('a last page has no next', async () => {
+test('the last page has no next cursor', async () => {
   handle((_call, response) => {
     response.setHeader('x-total-count', '1');
     answer(response, 200, ['one']);
@@ -40,7 +40,7 @@ test('a last page has no next', async () => {
   });
 });
 
-test('a refusal is an error with the server’s words', async () => {
+test('a refusal throws an error with the server’s message', async () => {
   const body = { success: false, error: 'VALIDATION_FAILED', message: 'limit must be a whole number' };
   handle((_call, response) => answer(response, 400, body));
   await expect(fetchPageByKey({ queryKey: ['/api/estimates', { limit: '0' }] })).rejects.toMatchObject({

@@ -3,18 +3,18 @@ import type { QueryFunctionContext } from '@tanstack/react-query';
 import { requestWithHeaders } from './http-client.ts';
 import { pathOf } from './query-client.ts';
 
-/** Part of a list that is read by pages. */
+/** One page of a paginated list. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** How many rows there are on all pages together. */
+  /** The number of rows on all pages together. */
   readonly total: number;
-  /** There are more than that, which were not counted. */
+  /** The list has more rows than `total`; the server stopped counting there. */
   readonly hasMore?: boolean;
-  /** Asks for the next page; null on the last. */
+  /** Cursor of the next page; null on the last. */
   readonly nextCursor: string | null;
 }
 
-/** Reads the page that the key spells. */
+/** Fetches the page that the key describes. */
 export async function fetchPageByKey<Row>({
   queryKey,
 }: Pick<QueryFunctionContext, 'queryKey'>): Promise<Page<Row>> {

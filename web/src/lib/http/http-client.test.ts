@@ -20,7 +20,7 @@ const failure = async (call: Promise<unknown>) =>
   );
 const calls = () => seen.map(({ method, path }) => `${method} ${path}`);
 
-/** Hands out t1, t2, … and accepts changing calls that carry the token `valid`. */
+/** Issues the tokens t1, t2, … and accepts mutating requests that carry the token `valid`. */
 function handleCsrf(valid: string | null): void {
   let issued = 0;
   handle((call, response) => {
@@ -31,14 +31,14 @@ function handleCsrf(valid: string | null): void {
   });
 }
 
-test('a changing call carries the CSRF token, which is fetched once for many calls', async () => {
+test('a mutating request carries the CSRF token, which is fetched once for many requests', async () => {
   handleCsrf('t1');
   await Promise.all([request('POST', '/api/clients', { name: 'Dana' }), request('DELETE', '/api/clients/1')]);
   await request('PATCH', '/api/clients/1', { name: 'Dana' });
   expect(calls().filter((call) => call.includes('csrf'))).toHaveLength(1);
 });
 
-test('a refused token is fetched anew and the call repeated once', async () => {
+test('a rejected token is refreshed and the request retried once', async () => {
   handleCsrf('t2');
   await expect(request('POST', '/api/clients', { name: 'Dana' })).resolves.toMatchObject({ success: true });
   expect(calls()).toEqual([
@@ -49,21 +49,21 @@ test('a refused token is fetched anew and the call repeated once', async () => {
   ]);
 });
 
-test('headers that are given go along, also when the call is repeated', async () => {
+test('given headers are sent, also on the retry', async () => {
   handleCsrf('t2');
   await request('POST', '/api/estimates', {}, { 'Idempotency-Key': 'k1' });
   const posts = seen.filter(({ method }) => method === 'POST');
   expect(posts.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1']);
 });
 
-test('a token refused twice is the end of it', async () => {
+test('a token rejected twice is not retried again', async () => {
   handleCsrf(null);
   const error = await failure(request('POST', '/api/clients', { name: 'Dana' }));
   expect(error).toMatchObject({ status: 403, body: TOKEN_INVALID });
   expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(2);
 });
 
-test('another 403 is not repeated', async () => {
+test('any other 403 is not retried', async () => {
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     answer(response, 403, { success: false, error: 'FORBIDDEN', message: 'No' });
@@ -72,7 +72,7 @@ test('another 403 is not repeated', async () => {
   expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(1);
 });
 
-test('only a payload makes the content JSON', async () => {
+test('the content type is JSON only with a payload', async () => {
   handleCsrf('t1');
   await request('POST', '/api/estimates/1/duplicate');
   await request('POST', '/api/clients', { name: 'Dana' });
@@ -83,19 +83,19 @@ test('only a payload makes the content JSON', async () => {
   expect(withPayload?.body).toBe('{"name":"Dana"}');
 });
 
-test('reading asks for no token', async () => {
+test('a GET request needs no token', async () => {
   handle((_call, response) => answer(response, 200, []));
   await expect(request('GET', '/api/clients')).resolves.toEqual([]);
   expect(seen[0]?.headers['x-csrf-token']).toBeUndefined();
   expect(calls()).toEqual(['GET /api/clients']);
 });
 
-test('204 answers nothing', async () => {
+test('204 resolves to undefined', async () => {
   handle((_call, response) => response.writeHead(204).end());
   await expect(request('GET', '/api/clients')).resolves.toBeUndefined();
 });
 
-test('an error reads as status, colon and the text of the answer, else its status text', async () => {
+test('an error message is the status, a colon and the response text, or else the status text', async () => {
   const body = '{"success":false,"error":"NOT_FOUND","message":"There is no such client."}';
   handle((call, response) =>
     answer(response, call.path === '/empty' ? 500 : 404, call.path === '/empty' ? '' : body),
@@ -126,7 +126,7 @@ test('402 carries the billing status', async () => {
   });
 });
 
-test('a 402 that cannot be read still says so', async () => {
+test('a 402 with an unreadable body is still a PaymentRequiredError', async () => {
   handle((_call, response) => answer(response, 402, '<html>'));
   const error = await failure(request('GET', '/api/clients'));
   expect(error).toBeInstanceOf(PaymentRequiredError);
@@ -138,7 +138,7 @@ test('a lost connection is a network error', async () => {
   expect(await failure(request('GET', '/api/clients'))).toBeInstanceOf(NetworkError);
 });
 
-test('a file that is refused keeps the words of the server', async () => {
+test('a rejected file download keeps the server’s message', async () => {
   handle((_call, response) =>
     answer(response, 404, { success: false, error: 'NOT_FOUND', message: 'Estimate Not Found' }),
   );
@@ -147,7 +147,7 @@ test('a file that is refused keeps the words of the server', async () => {
   expect(messageFor(error, 'Failed to download PDF')).toBe('Estimate Not Found');
 });
 
-test('people read the words of a 4xx, and the fixed text for failures of the server and the network', () => {
+test('people see the server’s message for a 4xx, and the fixed text for server and network failures', () => {
   const error = (status: number, message?: string) =>
     new HttpError('', status, message === undefined ? {} : { message });
   expect(messageFor(error(409, 'It has changed.'), 'Failed')).toBe('It has changed.');

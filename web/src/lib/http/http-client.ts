@@ -7,12 +7,12 @@ const CSRF_TOKEN_PATH = '/api/auth/csrf-token';
 
 let csrfToken: Promise<string> | null = null;
 
-/** Forgets the token: after signing in or out it belongs to a session that is over. */
+/** Discards the token: after signing in or out it belongs to an ended session. */
 export function clearCsrfToken(): void {
   csrfToken = null;
 }
 
-/** Asks for the token anew, which also tells whether the server can be reached: throws like `request`. */
+/** Fetches a new token, which also tests whether the server is reachable. Throws like `request`. */
 export async function prepareCsrf(): Promise<void> {
   clearCsrfToken();
   await getCsrfToken();
@@ -29,10 +29,10 @@ function getCsrfToken(): Promise<string> {
 }
 
 /**
- * Calls the API and returns the parsed answer, undefined for 204. What is sent is JSON, unless it is a `Blob`, which says
- * its type itself; `headers` go along. A changing call carries the CSRF token; when the server refuses the token, a new one
- * is fetched and the call repeated once. Throws `PaymentRequiredError` for 402, `HttpError` for every other answer that is
- * no success, and `NetworkError` when there was none.
+ * Calls the API and returns the parsed response, undefined for 204. The payload is sent as JSON, unless it is a `Blob`,
+ * which has its own type; `headers` are sent too. A mutating request carries the CSRF token; when the server rejects
+ * the token, it fetches a new one and retries once. Throws `PaymentRequiredError` for 402, `HttpError` for every other
+ * unsuccessful status, and `NetworkError` when there was no response.
  */
 export async function request<T>(
   method: HttpMethod,
@@ -43,7 +43,7 @@ export async function request<T>(
   return withFreshToken(() => attempt<T>(method, path, payload, headers));
 }
 
-/** Reads like `request`, and gives the answer's headers too. */
+/** Like `request` for GET, and returns the response headers too. */
 export async function requestWithHeaders(path: string): Promise<{ body: unknown; headers: Headers }> {
   const response = await send(path, { method: 'GET' });
   const text = await readText(response);
@@ -51,7 +51,7 @@ export async function requestWithHeaders(path: string): Promise<{ body: unknown;
   return { body: JSON.parse(text), headers: response.headers };
 }
 
-/** Sends one file as a form's field and returns the parsed answer; throws like `request`. */
+/** Uploads one file as a form field and returns the parsed response. Throws like `request`. */
 export async function upload<T>(path: string, field: string, file: File): Promise<T> {
   const form = new FormData();
   form.append(field, file);
@@ -80,7 +80,7 @@ async function attempt<T>(
 ): Promise<T> {
   const headers: Record<string, string> = { ...given };
   if (method !== 'GET') headers['X-CSRF-Token'] = await getCsrfToken();
-  // The browser itself words the type of a form, with the boundary of its parts, and of a file.
+  // The browser itself sets the content type of a form, with its boundary, and of a file.
   const isRaw = payload instanceof FormData || payload instanceof Blob;
   if (payload !== undefined && !isRaw) headers['Content-Type'] = 'application/json';
   const body = isRaw ? payload : JSON.stringify(payload);
@@ -91,14 +91,14 @@ async function attempt<T>(
 }
 
 /**
- * Fetches a file. An answer that is no success is an `HttpError` reading "HTTP error! status: {code}", with the
- * server's own words in its body; 402 is a `PaymentRequiredError`; no answer is a `NetworkError`.
+ * Fetches a file. An unsuccessful response throws an `HttpError` reading "HTTP error! status: {code}", with the
+ * server's message in its body; 402 throws a `PaymentRequiredError`; no response throws a `NetworkError`.
  */
 export async function fetchFile(path: string): Promise<Blob> {
   return readFile(await send(path, { method: 'GET' }));
 }
 
-/** Like `fetchFile`, for a file made of what is sent along. */
+/** Like `fetchFile`, for a file generated from a payload. */
 export async function requestFile(path: string, payload: unknown): Promise<Blob> {
   return withFreshToken(async () => {
     const headers = { 'X-CSRF-Token': await getCsrfToken(), 'Content-Type': 'application/json' };

@@ -1,9 +1,9 @@
 import type { ErrorResponse } from '@plumbline/contract/errors';
 
-/** What an answer that is not a success may say; everything is optional, for a proxy answers in its own way. */
+/** The body of an unsuccessful response. Every field is optional, because a proxy may have sent the response. */
 export type ErrorBody = Partial<ErrorResponse>;
 
-/** An answer that is not a success. `message` is "404: " and the body's text; show `messageFor(error)` instead. */
+/** An unsuccessful response. `message` is "404: " and the body's text; show `messageFor(error)` instead. */
 export class HttpError extends Error {
   override readonly name: string = 'HttpError';
   readonly status: number;
@@ -16,7 +16,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The plan does not cover this (402). */
+/** The plan does not include this (402). */
 export class PaymentRequiredError extends HttpError {
   override readonly name = 'PaymentRequiredError';
   readonly billingStatus: Record<string, unknown>;
@@ -27,7 +27,7 @@ export class PaymentRequiredError extends HttpError {
   }
 }
 
-/** The server was not reached, or the answer broke off. */
+/** The server was not reached, or the response was cut off. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }

@@ -12,13 +12,13 @@ beforeEach(() => {
   history.replaceState(null, '', '/estimates/new?clientId=1');
 });
 
-test('the key spells the path', async () => {
+test('the key gives the path', async () => {
   handle((_call, response) => answer(response, 200, { id: '1' }));
   await createQueryClient().fetchQuery({ queryKey: ['/api/estimates', '1'] });
   expect(seen.map(({ path }) => path)).toEqual(['/api/estimates/1']);
 });
 
-test('the first answer that says nobody is signed in leads to /login, remembering the page; later ones do nothing', async () => {
+test('the first 401 leads to /login and remembers the page; later ones do nothing', async () => {
   handle((_call, response) => answer(response, 401, UNAUTHORIZED));
   const leave = vi.fn<(by: SignedOutBy) => void>();
   const client = createQueryClient(leave);
@@ -28,7 +28,7 @@ test('the first answer that says nobody is signed in leads to /login, rememberin
   expect(localStorage.getItem('auth.postLoginRedirect')).toBe('/estimates/new?clientId=1');
 });
 
-test('an action that is refused for being signed out is told apart from a page that was only reading', async () => {
+test('a signed-out mutation is distinguished from a signed-out query', async () => {
   handle((_call, response) => answer(response, 401, UNAUTHORIZED));
   const leave = vi.fn<(by: SignedOutBy) => void>();
   const client = createQueryClient(leave);
@@ -39,7 +39,7 @@ test('an action that is refused for being signed out is told apart from a page t
   expect(leave.mock.calls).toEqual([['mutation']]);
 });
 
-test('a wrong password leads nowhere', async () => {
+test('a wrong password does not redirect', async () => {
   handle((_call, response) =>
     answer(response, 401, {
       success: false,
@@ -54,7 +54,7 @@ test('a wrong password leads nowhere', async () => {
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('a failed query is asked once', async () => {
+test('a failed query is not retried', async () => {
   handle((_call, response) => answer(response, 500, 'down'));
   await createQueryClient()
     .fetchQuery({ queryKey: ['/api/clients'] })
@@ -62,7 +62,7 @@ test('a failed query is asked once', async () => {
   expect(seen).toHaveLength(1);
 });
 
-test('where it is asked for, 401 reads as nobody, with no error', async () => {
+test('where requested, 401 reads as null without an error', async () => {
   handle((_call, response) => answer(response, 401, UNAUTHORIZED));
   const leave = vi.fn<(by: SignedOutBy) => void>();
   const nobody = await createQueryClient(leave).fetchQuery({

@@ -19,12 +19,12 @@ export function pathOf(key: QueryKey): string {
   return `${key.slice(0, -1).join('/')}?${new URLSearchParams({ ...query }).toString()}`;
 }
 
-/** The default query function: reads the path that the key spells. */
+/** The default query function: fetches the path that the key gives. */
 function fetchByKey({ queryKey }: QueryFunctionContext): Promise<unknown> {
   return request('GET', pathOf(queryKey));
 }
 
-/** Like `fetchByKey`, but null instead of an error when nobody is signed in. */
+/** Like `fetchByKey`, but returns null instead of throwing when nobody is signed in. */
 export async function fetchByKeyOrNull<T>({ queryKey }: QueryFunctionContext): Promise<T | null> {
   try {
     return await request<T>('GET', pathOf(queryKey));
@@ -35,8 +35,8 @@ export async function fetchByKeyOrNull<T>({ queryKey }: QueryFunctionContext): P
 }
 
 /**
- * A query client with the product's rules: nothing is retried, nothing goes stale by itself, and the first answer
- * that says nobody is signed in calls `leave`, which leads to /login.
+ * Creates a query client with the app's defaults: no retries, no automatic staleness, and the first response saying
+ * that nobody is signed in calls `leave`, which leads to /login.
  */
 export function createQueryClient(
   leave: (by: SignedOutBy) => void = () => location.assign('/login'),
@@ -48,7 +48,7 @@ export function createQueryClient(
     defaultOptions: {
       queries: {
         queryFn: fetchByKey,
-        // Without a network the service worker answers, or nobody does: nothing waits for one unseen.
+        // Without a network the service worker answers or the request fails; queries never pause silently.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: false,

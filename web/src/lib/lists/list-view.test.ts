@@ -10,7 +10,7 @@ const FIRST_VIEW = { search: '', status: 'all', cursors: [] };
 const read = (query: string, state: unknown = null) =>
   readListView(KIND, { params: new URLSearchParams(query), state });
 
-test('a view comes back from its address as it was', () => {
+test('a view round-trips through its URL', () => {
   const view = { search: 'pipe & co', status: 'sent', cursors: ['a', 'b'] } as const;
   expect(writeListView(KIND, view).params.toString()).toBe('search=pipe+%26+co&status=sent');
   expect(readListView(KIND, writeListView(KIND, view))).toEqual(view);
@@ -18,19 +18,19 @@ test('a view comes back from its address as it was', () => {
   expect(readListView(KIND, writeListView(KIND, FIRST_VIEW))).toEqual(FIRST_VIEW);
 });
 
-test('what an address misspells is as on a first visit', () => {
+test('invalid URL parameters fall back to the defaults', () => {
   expect(read('status=lost&page=3', { cursors: [1] })).toEqual(FIRST_VIEW);
   expect(read('', { cursors: 'a' })).toEqual(FIRST_VIEW);
 });
 
-test('a search is no longer than the server takes', () => {
+test('a search is cut to the length the server accepts', () => {
   expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(200);
   expect(changeListView<{ status: string }>(FIRST_VIEW, { search: 'x'.repeat(300) }).search).toHaveLength(
     200,
   );
 });
 
-test('narrowing starts at the first page, turning a page keeps what the list is narrowed to', () => {
+test('filtering starts at the first page, and changing the page keeps the filters', () => {
   const second = { search: 'pipe', status: 'sent', cursors: ['a'] } as const;
   expect(changeListView<{ status: string }>(second, { search: 'pipes' })).toEqual({
     search: 'pipes',

@@ -1,24 +1,24 @@
 import { SEARCH_LIMIT } from '@plumbline/contract/paging';
 
-/** What is chosen over a list beside its search, such as a status or an order. */
+/** A list's filters besides its search, such as status or sort order. */
 type Choices = Readonly<Record<string, string>>;
 
-/** A list that is read by pages, and what its visitors may choose. */
+/** A paginated list and its filters. */
 export interface ListKind<Chosen extends Choices> {
-  /** The choices of a first visit. */
+  /** The default filters. */
   readonly first: Chosen;
-  /** The choices an address names; what it leaves out or misspells is as on a first visit. */
+  /** Reads the filters from a URL; missing and invalid ones fall back to the defaults. */
   readonly read: (params: URLSearchParams) => Chosen;
 }
 
-/** What a list is narrowed to, and the page it is open at. */
+/** A list's filters and its current page. */
 export type ListView<Chosen extends Choices> = Chosen & {
   readonly search: string;
-  /** What asks for the pages after the first, up to the open one: none on the first page. */
+  /** Cursors of the pages after the first, up to the current one: empty on the first page. */
   readonly cursors: readonly string[];
 };
 
-/** Where a view is kept: what others may be sent, in the address; the way through the pages, in the history alone. */
+/** Where a view is stored: the shareable part in the URL, the cursors in the history state only. */
 interface ListAddress {
   readonly params: URLSearchParams;
   readonly state: unknown;
@@ -38,7 +38,7 @@ function readCursors(state: unknown): readonly string[] {
   return Array.isArray(cursors) && cursors.every((cursor) => typeof cursor === 'string') ? cursors : [];
 }
 
-/** The view's address, without what is as on a first visit. */
+/** The view's URL, without defaults. */
 export function writeListView<Chosen extends Choices>(
   { first }: ListKind<Chosen>,
   view: ListView<Chosen>,
@@ -52,7 +52,7 @@ export function writeListView<Chosen extends Choices>(
   return { params, state: view.cursors.length > 0 ? { cursors: view.cursors } : null };
 }
 
-/** The view after a change; what narrows the list anew starts at its first page. */
+/** The view after a change. A changed filter returns to the first page. */
 export function changeListView<Chosen extends Choices>(
   view: ListView<Chosen>,
   changes: Partial<ListView<Chosen>>,

@@ -1,5 +1,5 @@
 interface OpenPage {
-  /** First page is 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly rowCount: number;
@@ -8,8 +8,9 @@ interface OpenPage {
 }
 
 /**
- * The total as the pager is to know it. Pages go on from the last row seen, so when some are made or deleted meanwhile the
- * places shown drift from the total; the way on is offered where there is one, and nowhere else.
+ * The total to give the pager. Cursor pages continue from the last row seen, so when rows are added or deleted
+ * meanwhile the displayed positions drift from the total; the next button must still appear exactly when there is a
+ * next page.
  */
 export function pageTotal({ page, pageSize, rowCount, total, hasNext }: OpenPage): number {
   const before = (page - 1) * pageSize;

@@ -3,9 +3,9 @@ import { NavigationType, useLocation, useNavigationType, useSearchParams } from 
 import { changeListView, type ListKind, type ListView, readListView, writeListView } from './list-view.ts';
 
 /**
- * Search, choices and page of a list, kept in the address and the history: whoever comes back finds the list as it was left.
- * The address follows what is typed, never the other way round, so that fast typing loses nothing. Another page is a visit of
- * its own, which the browser's back button leaves.
+ * Search, filters and page of a list, stored in the URL and the history, so that coming back restores the list. The URL
+ * follows the input, never the other way round, so that fast typing loses nothing. Each page is a history entry of its
+ * own.
  */
 export function useListView<Chosen extends Readonly<Record<string, string>>>(kind: ListKind<Chosen>) {
   const [params, setParams] = useSearchParams();
@@ -15,7 +15,7 @@ export function useListView<Chosen extends Readonly<Record<string, string>>>(kin
   const [seenKey, setSeenKey] = useState(key);
   if (key !== seenKey) {
     setSeenKey(key);
-    // Only this list replaces its own address; any other way here is a visit to what the address says.
+    // Only this list replaces its own URL; any other navigation here loads the view from the URL.
     if (navigationType !== NavigationType.Replace) setView(readListView(kind, { params, state }));
   }
 
@@ -30,7 +30,7 @@ export function useListView<Chosen extends Readonly<Record<string, string>>>(kin
     view,
     narrow: (changes: Partial<ListView<Chosen>>) => go(changes, false),
     turnTo: (cursors: readonly string[]) => go(at(cursors), true),
-    /** As `turnTo`, for a page that is gone: nobody comes back to it. */
+    /** Like `turnTo`, but replaces the history entry, for a page that no longer exists. */
     retreatTo: (cursors: readonly string[]) => go(at(cursors), false),
   };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing must rest before it is searched for. */
+/** How long typing must pause before the search runs. */
 const SEARCH_DELAY_MS = 200;
 
-/** The view a list is asked for: at once what is chosen, and what is typed as soon as the typing rests. */
+/** The view to fetch: filters apply at once, the search after typing pauses. */
 export function useSettledView<View extends { readonly search: string }>(view: View): View {
   const [settled, setSettled] = useState(view);
   const isTyping = view.search.trim() !== settled.search.trim();

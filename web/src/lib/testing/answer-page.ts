@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { answer } from './http-server.ts';
 
-/** Answers one page of these rows as the API does, counted up to `total`; without parameters all of them. */
+/** Answers one page of these rows as the API does, with a total of at most `total`; without parameters all rows. */
 export function answerPage(
   response: ServerResponse,
   { pathname, searchParams }: URL,

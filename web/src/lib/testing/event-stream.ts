@@ -13,7 +13,7 @@ const OPENED: LiveEvent = {
 /** A client opened EST-0148. */
 export const sampleLiveEvent = (changes: Partial<LiveEvent> = {}): LiveEvent => ({ ...OPENED, ...changes });
 
-/** The server's half of a line, as the server writes it. */
+/** The server's end of an event stream. */
 export function openStream(response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write('retry: 2000\n\n');

@@ -12,7 +12,7 @@ export interface SeenRequest {
 
 type Handler = (request: SeenRequest, response: ServerResponse) => void;
 
-/** Answers JSON; the body may be any text for answers that are none. */
+/** Sends JSON; the body may be any text. */
 export function answer(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -25,8 +25,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * A real HTTP server for the tests of one file, on the page's own origin. `handle` sets what it answers, `seen` is what
- * it was asked since the test began. Unhandled requests are answered 404.
+ * A real HTTP server for the tests of one file, on the page's own origin. `handle` sets the responses, `seen` holds the
+ * requests since the test began. Unhandled requests get a 404.
  */
 export function useHttpServer() {
   const seen: SeenRequest[] = [];

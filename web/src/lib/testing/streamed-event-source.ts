@@ -2,7 +2,10 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 
 const RECONNECT_MS = 20;
 
-/** The browser's `EventSource`, which the tests' page lacks, over a real connection: it comes back after a lost line, never after a refusal. */
+/**
+ * The browser's `EventSource`, which the test environment lacks, over a real connection. It reconnects after a lost
+ * connection, never after a refusal.
+ */
 export class StreamedEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -46,7 +49,7 @@ export class StreamedEventSource extends EventTarget {
         for (const block of blocks) this.#tell(block);
       }
     } catch {
-      // A broken line and one that was ended are the same to a browser.
+      // A browser does not distinguish a broken connection from an ended one.
     }
     this.#lose();
   }

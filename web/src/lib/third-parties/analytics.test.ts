@@ -7,7 +7,7 @@ afterEach(() => Reflect.deleteProperty(window, 'posthog'));
 
 const calls = () => [...(Reflect.get(window, 'posthog') as unknown[][])];
 
-test('who is signed in is identified, said to be so, and their feature flags are read', () => {
+test('the signed-in user is identified, the sign-in captured, and their feature flags are read', () => {
   prepareAnalytics({ key: 'phc_1', host: 'https://a.example', assets: 'https://a.example' });
   identifyUser(MARCUS);
   const properties = { email: 'marcus@x.example', subscription_status: 'trial' };
@@ -18,7 +18,7 @@ test('who is signed in is identified, said to be so, and their feature flags are
   ]);
 });
 
-test('without analytics nobody is told, and what fails there takes nothing with it', () => {
+test('without analytics nothing is sent, and a failing script does not break the page', () => {
   expect(() => identifyUser(MARCUS)).not.toThrow();
   const failing = () => {
     throw new Error('blocked');
@@ -27,7 +27,7 @@ test('without analytics nobody is told, and what fails there takes nothing with 
   expect(() => identifyUser(MARCUS)).not.toThrow();
 });
 
-test('clicks, page views, page leaves and speed are captured by themselves', () => {
+test('clicks, page views, page leaves and speed are captured automatically', () => {
   expect(analyticsOptions('https://a.example')).toMatchObject({
     autocapture: true,
     capture_pageview: 'history_change',
@@ -36,7 +36,7 @@ test('clicks, page views, page leaves and speed are captured by themselves', () 
   });
 });
 
-test('recordings mask what is typed, passwords and e-mail addresses', () => {
+test('recordings mask input, passwords and e-mail addresses', () => {
   const recording = analyticsOptions('https://a.example').session_recording as {
     maskAllInputs: boolean;
     maskInputOptions: Record<string, boolean>;
@@ -49,7 +49,7 @@ test('recordings mask what is typed, passwords and e-mail addresses', () => {
   expect(recording.maskTextFn('Sent to dana@example.com')).toBe('Sent to ***@***');
 });
 
-test('events hold no e-mail address and no token of a mailed link', () => {
+test('events contain no e-mail address and no token of a mailed link', () => {
   const event = {
     event: '$autocapture',
     properties: {
@@ -69,7 +69,7 @@ test('events hold no e-mail address and no token of a mailed link', () => {
   expect(withoutPersonalData(null)).toBeNull();
 });
 
-test('the event that names the contractor names them', () => {
+test('the event that identifies the contractor keeps their data', () => {
   const event = { event: 'user_logged_in', properties: { email: 'marcus@x.example' } };
   expect(withoutPersonalData(event)).toEqual(event);
 });

@@ -2,7 +2,7 @@ import { maskEmails, withoutSecrets } from '@plumbline/contract/accounts/persona
 import type { ThirdParties } from '@plumbline/contract/third-parties';
 import { loadScript } from './load-script.ts';
 
-/** An event on its way out. */
+/** An event before it is sent. */
 interface CapturedEvent {
   event: string;
   properties: Record<string, unknown>;
@@ -10,7 +10,7 @@ interface CapturedEvent {
 
 type Call = readonly [method: string, ...args: unknown[]];
 
-/** What stands where the script will be, and keeps what it is told until then. */
+/** Stands in for the script until it loads, and queues the calls. */
 interface Waiting extends Array<Call> {
   _i: readonly unknown[][];
   people: unknown[];
@@ -20,12 +20,15 @@ interface Waiting extends Array<Call> {
 type Analytics = Readonly<Record<string, ((...args: unknown[]) => unknown) | undefined>>;
 
 const NAME = 'posthog';
-/** Events that say by themselves who it is about. */
+/** Events that identify the user on purpose. */
 const NAMING = new Set(['$identify', '$set', 'user_logged_in']);
 
 const globals = () => window as unknown as Record<string, Waiting | Analytics | undefined>;
 
-/** The event without what others must not learn: tokens in addresses and, unless it names the contractor, e-mail addresses. */
+/**
+ * The event without what third parties must not see: tokens in addresses and, unless it identifies the contractor,
+ * e-mail addresses.
+ */
 export function withoutPersonalData<Event extends CapturedEvent | null>(event: Event): Event {
   if (!event) return event;
   const naming = NAMING.has(event.event);
@@ -39,12 +42,12 @@ export function withoutPersonalData<Event extends CapturedEvent | null>(event: E
     if (typeof value !== 'object' || value === null || value instanceof Date) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner, key)]));
   };
-  // What a recording holds has been masked while it was made, and is too large to be walked through.
+  // A recording is masked while it is made, and is too large to walk through.
   if (event.event === '$snapshot') return event;
   return { ...event, properties: clean(event.properties) as Record<string, unknown> };
 }
 
-/** How it captures: everything by itself, and in recordings neither what is typed nor any e-mail address. */
+/** The capture options: everything automatically; recordings mask all input and e-mail addresses. */
 export function analyticsOptions(host: string): Record<string, unknown> {
   return {
     api_host: host,
@@ -65,7 +68,7 @@ export function analyticsOptions(host: string): Record<string, unknown> {
   };
 }
 
-/** Takes calls from now on; they wait for the script. */
+/** Accepts calls from now on; they are queued until the script loads. */
 export function prepareAnalytics({ key, host }: NonNullable<ThirdParties['analytics']>): void {
   if (globals()[NAME]) return;
   globals()[NAME] = Object.assign([] as Call[], {
@@ -79,7 +82,7 @@ export function loadAnalytics({ assets }: NonNullable<ThirdParties['analytics']>
   loadScript(`${assets}/static/array.js`, 'anonymous');
 }
 
-/** Calls the analytics, where there are any; what fails there takes nothing with it. */
+/** Calls the analytics, if configured. A failure there does not break the page. */
 function call(method: string, ...args: unknown[]): void {
   const target = globals()[NAME];
   if (!target) return;
@@ -87,7 +90,7 @@ function call(method: string, ...args: unknown[]): void {
     if (Array.isArray(target)) target.push([method, ...args]);
     else target[method]?.(...args);
   } catch {
-    // The page goes on without.
+    // The page works without analytics.
   }
 }
 
@@ -97,7 +100,7 @@ export interface KnownUser {
   readonly subscriptionStatus: string;
 }
 
-/** Says who is signed in, that they are, and has the feature flags read for them. */
+/** Identifies the signed-in user, captures the sign-in, and reloads the feature flags. */
 export function identifyUser({ id, email, subscriptionStatus }: KnownUser): void {
   const properties = { email, subscription_status: subscriptionStatus };
   call('identify', id, properties);
@@ -105,5 +108,5 @@ export function identifyUser({ id, email, subscriptionStatus }: KnownUser): void
   call('reloadFeatureFlags');
 }
 
-/** What comes next is somebody else's. */
+/** Later events belong to another user. */
 export const forgetAnalyticsUser = (): void => call('reset');

@@ -13,7 +13,7 @@ const keep = (record: unknown) => localStorage.setItem('plumbline_attribution', 
 
 beforeEach(() => localStorage.clear());
 
-test('what was kept on arrival is read, without its dates', () => {
+test('the attribution stored on arrival is read, without its dates', () => {
   keep(KEPT);
   expect(readAttribution(now)).toEqual({
     utm_source: 'reddit',
@@ -22,12 +22,12 @@ test('what was kept on arrival is read, without its dates', () => {
   });
 });
 
-test('only what an attribution holds is read, and only as text', () => {
+test('only known fields are read, and only as text', () => {
   keep({ ...KEPT, utm_source: 7, email: 'dana@mail.example' });
   expect(readAttribution(now)).toEqual({ utm_campaign: 'fall', landing_page: '/reddit' });
 });
 
-test('without one there is none', () => {
+test('without a stored attribution there is none', () => {
   expect(readAttribution(now)).toBeNull();
 });
 
@@ -41,7 +41,7 @@ test.each([
   expect(readAttribution(now)).toBeNull();
 });
 
-test('text that is no JSON counts as none', () => {
+test('invalid JSON counts as none', () => {
   localStorage.setItem('plumbline_attribution', '{');
   expect(readAttribution(now)).toBeNull();
 });

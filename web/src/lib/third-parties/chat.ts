@@ -1,7 +1,7 @@
 import { CHAT_SCRIPT } from '@plumbline/contract/third-parties';
 import { loadScript } from './load-script.ts';
 
-/** Crisp's one global: a list of commands, read once its script is there. */
+/** Crisp's one global: a queue of commands, which its script reads when it loads. */
 interface ChatWindow {
   $crisp?: { push(command: readonly unknown[]): unknown };
   CRISP_WEBSITE_ID?: string;
@@ -13,12 +13,12 @@ function command(...parts: readonly unknown[]): void {
   try {
     chatWindow().$crisp?.push(parts);
   } catch {
-    // The page goes on without a chat.
+    // The page works without a chat.
   }
 }
 
 export interface ChatVisitor {
-  /** Of the account: tells one visitor from the next. */
+  /** The account's id, which distinguishes visitors. */
   readonly id: string;
   readonly email: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ChatVisitor {
 
 const KEY = 'plumbline_chat';
 
-/** Whether the chat on this browser was last somebody else's; from here on it is this visitor's. */
+/** Whether the chat on this browser last belonged to another visitor. Assigns it to this one. */
 function changesHands(id: string): boolean {
   try {
     const last = localStorage.getItem(KEY);
@@ -37,7 +37,7 @@ function changesHands(id: string): boolean {
   }
 }
 
-/** Shows the chat, loading it the first time, to somebody it can call by name. What another has said before is not theirs to read. */
+/** Shows the chat to a named visitor, loading it the first time. A visitor never sees another visitor's messages. */
 export function openChat(websiteId: string, { id, email, name }: ChatVisitor): void {
   const globals = chatWindow();
   globals.$crisp ??= [];
@@ -49,8 +49,8 @@ export function openChat(websiteId: string, { id, email, name }: ChatVisitor): v
   loadScript(CHAT_SCRIPT);
 }
 
-/** Takes the chat from the page; what was said stays. */
+/** Hides the chat; the conversation remains. */
 export const hideChat = (): void => command('do', 'chat:hide');
 
-/** What comes next is somebody else's. */
+/** The next conversation belongs to another visitor. */
 export const forgetChatVisitor = (): void => command('do', 'session:reset');

@@ -8,8 +8,8 @@ const WORDS =
 let bar: HTMLElement | undefined;
 
 /**
- * Asks at the bottom of the page, which can be used meanwhile: two answers of equal weight, and none is taken for granted.
- * `then` is called once, with the answer. `wanted` by the visitor, it takes the focus; a bar that is open stays the one.
+ * Asks for consent at the bottom of the page without blocking it: two equally prominent answers, no default. `then` is
+ * called once, with the answer. If the visitor `wanted` it, it takes the focus. Only one bar is open at a time.
  */
 export function openConsentBar(then: (answer: Exclude<Consent, null>) => void, wanted: boolean): void {
   const openedBy = document.activeElement;

@@ -4,7 +4,7 @@ import { readConsent, writeConsent } from './consent.ts';
 beforeEach(() => localStorage.clear());
 afterEach(() => void vi.unstubAllGlobals());
 
-test('the answer is remembered until it is changed', () => {
+test('the answer is stored until it is changed', () => {
   expect(readConsent()).toBeNull();
   writeConsent('given');
   expect([readConsent(), localStorage.getItem('plumbline_consent')]).toEqual(['given', 'given']);
@@ -12,7 +12,7 @@ test('the answer is remembered until it is changed', () => {
   expect(readConsent()).toBe('refused');
 });
 
-test('where storage can be read and not written, the answer given here counts', () => {
+test('with read-only storage the answer holds until the page is left', () => {
   writeConsent('given');
   vi.stubGlobal('localStorage', {
     getItem: () => 'given',

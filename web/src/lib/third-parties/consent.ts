@@ -1,12 +1,12 @@
 const KEY = 'plumbline_consent';
 
-/** What the visitor answered to being asked; null before. */
+/** The visitor's answer; null before they answered. */
 export type Consent = 'given' | 'refused' | null;
 
-/** An answer that could not be written down. */
+/** An answer that could not be stored. */
 let answeredHere: Consent = null;
 
-/** The answer of this browser, remembered until it is changed. */
+/** The answer stored on this browser. */
 export function readConsent(): Consent {
   if (answeredHere !== null) return answeredHere;
   try {
@@ -17,13 +17,13 @@ export function readConsent(): Consent {
   }
 }
 
-/** Remembers an answer; without storage until the page is left. */
+/** Stores an answer; without storage it holds until the page is left. */
 export function writeConsent(answer: Exclude<Consent, null>): void {
   try {
     localStorage.setItem(KEY, answer);
     answeredHere = null;
   } catch {
-    // Asked again on the next page.
+    // The next page asks again.
     answeredHere = answer;
   }
 }

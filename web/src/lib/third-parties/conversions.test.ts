@@ -4,7 +4,7 @@ import { type Purchase, reportPurchase } from './conversions.ts';
 const pixel = vi.fn<(...call: unknown[]) => void>();
 let count = 0;
 
-/** Each purchase is one of its own. */
+/** Each purchase is distinct. */
 function purchase(changes: Partial<Purchase> = {}): Purchase {
   count += 1;
   return {
@@ -23,9 +23,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a purchase is told in whole units, its currency in upper case, with what brought the visitor', () => {
-  const told = purchase({ attribution: { utm_source: 'reddit', landing_page: '/reddit' } });
-  reportPurchase(told);
+test('a purchase is reported in whole units, with an upper-case currency and the attribution', () => {
+  const reported = purchase({ attribution: { utm_source: 'reddit', landing_page: '/reddit' } });
+  reportPurchase(reported);
   expect(pixel.mock.calls).toEqual([
     [
       'track',
@@ -33,7 +33,7 @@ test('a purchase is told in whole units, its currency in upper case, with what b
       {
         value: 15,
         currency: 'USD',
-        transactionId: told.transactionId,
+        transactionId: reported.transactionId,
         utm_source: 'reddit',
         landing_page: '/reddit',
       },
@@ -41,28 +41,28 @@ test('a purchase is told in whole units, its currency in upper case, with what b
   ]);
 });
 
-test('the same transaction is told once, on a later page load too', async () => {
-  const told = purchase();
-  reportPurchase(told);
-  reportPurchase(told);
+test('a transaction is reported once, also after a reload', async () => {
+  const reported = purchase();
+  reportPurchase(reported);
+  reportPurchase(reported);
   vi.resetModules();
   const { reportPurchase: reportAfterReload } = await import('./conversions.ts');
-  reportAfterReload(told);
+  reportAfterReload(reported);
   expect(pixel).toHaveBeenCalledTimes(1);
   reportAfterReload(purchase());
   expect(pixel).toHaveBeenCalledTimes(2);
 });
 
-test('without a pixel nothing is told, and nothing counts as told', () => {
-  const told = purchase();
+test('without a pixel nothing is reported, and nothing is marked as reported', () => {
+  const reported = purchase();
   vi.stubGlobal('rdt', undefined);
-  reportPurchase(told);
+  reportPurchase(reported);
   vi.stubGlobal('rdt', pixel);
-  reportPurchase(told);
+  reportPurchase(reported);
   expect(pixel).toHaveBeenCalledTimes(1);
 });
 
-test('a pixel that fails takes nothing with it', () => {
+test('a failing pixel does not break the page', () => {
   pixel.mockImplementation(() => {
     throw new Error('blocked');
   });

@@ -1,6 +1,6 @@
 import type { Attribution } from './attribution.ts';
 
-/** The advertising pixel's one function; there only where the operator has configured the pixel. */
+/** The advertising pixel's one function; present only if the operator has configured the pixel. */
 type Pixel = (command: 'track', event: string, details?: Readonly<Record<string, unknown>>) => void;
 
 const KEY_PREFIX = 'plumbline_reported_purchase:';
@@ -30,22 +30,24 @@ function markReported(transactionId: string): void {
   try {
     localStorage.setItem(KEY_PREFIX + transactionId, '1');
   } catch {
-    // Without storage it is known until the page is left.
+    // Without storage it is remembered until the page is left.
   }
 }
 
-/** Tells the advertising pixel, where there is one, of what somebody did here, such as SignUp or Lead. */
+/** Reports a visitor's action, such as SignUp or Lead, to the advertising pixel, if there is one. */
 export function reportConversion(event: string, details?: Readonly<Record<string, unknown>>): void {
   const { rdt } = window as { rdt?: unknown };
   if (typeof rdt !== 'function') return;
   try {
     (rdt as Pixel)('track', event, ...(details ? [details] : []));
   } catch {
-    // A pixel that fails must not take the page with it.
+    // A failing pixel must not break the page.
   }
 }
 
-/** Tells the advertising pixel of a purchase, if there is a pixel; the same transaction once, however often it is told. */
+/**
+ * Reports a purchase to the advertising pixel, if there is one; each transaction once, however often this is called.
+ */
 export function reportPurchase({ amountMinor, currency, transactionId, attribution }: Purchase): void {
   const { rdt } = window as { rdt?: unknown };
   if (typeof rdt !== 'function' || wasReported(transactionId)) return;

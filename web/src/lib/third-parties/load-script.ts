@@ -1,4 +1,4 @@
-/** Loads a script of another site into the page, without holding anything up. One that fails takes nothing with it. */
+/** Loads a third-party script without blocking the page. A failure does not break the page. */
 export function loadScript(src: string, crossOrigin?: 'anonymous'): void {
   if (document.querySelector(`script[src="${src}"]`)) return;
   const script = document.createElement('script');
@@ -10,7 +10,7 @@ export function loadScript(src: string, crossOrigin?: 'anonymous'): void {
 
 const LONGEST_WAIT_MS = 4000;
 
-/** Calls `then` once the page has loaded and has nothing better to do. */
+/** Calls `then` once the page has loaded and is idle. */
 export function whenUsable(then: () => void): void {
   const rest = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: LONGEST_WAIT_MS });

@@ -10,12 +10,12 @@ const MARCUS = { id: 'a1', email: 'marcus@x.example', subscriptionStatus: 'trial
 
 const appended: string[] = [];
 
-/** The module as a page finds it that was told this. */
-async function pageWith(told: object | null, path = '/dashboard') {
+/** Loads the module as a page with these settings does. */
+async function pageWith(settings: object | null, path = '/dashboard') {
   vi.resetModules();
   history.replaceState(null, '', path);
-  document.body.innerHTML = told
-    ? `<script type="application/json" id="third-parties">${JSON.stringify(told)}</script>`
+  document.body.innerHTML = settings
+    ? `<script type="application/json" id="third-parties">${JSON.stringify(settings)}</script>`
     : '';
   return import('./third-parties.ts');
 }
@@ -23,7 +23,7 @@ async function pageWith(told: object | null, path = '/dashboard') {
 beforeEach(() => {
   localStorage.clear();
   appended.length = 0;
-  // The scripts of others are noted, and not fetched.
+  // Third-party scripts are recorded, not fetched.
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) if (node instanceof HTMLScriptElement) appended.push(node.src);
   });
@@ -42,13 +42,13 @@ const open = async (page: Awaited<ReturnType<typeof pageWith>>) => {
   await vi.runAllTimersAsync();
 };
 
-test('a page that was told of nothing loads nothing', async () => {
+test('a page without settings loads nothing', async () => {
   await open(await pageWith(null));
   expect(appended).toEqual([]);
   expect('rdt' in window || 'posthog' in window).toBe(false);
 });
 
-test('scripts are loaded only once the page rests; what is told before waits for them', async () => {
+test('scripts load only once the page is idle; earlier calls wait for them', async () => {
   const page = await pageWith(ALL);
   page.startThirdParties();
   page.tellUser(MARCUS);
@@ -67,7 +67,7 @@ test.each(['analytics', 'pixel'] as const)('with %s alone nothing else is loaded
   expect(appended).toHaveLength(1);
 });
 
-test('the chat waits for somebody to call by name', async () => {
+test('the chat waits for a signed-in visitor', async () => {
   const page = await pageWith({ chat: ALL.chat, needsConsent: false });
   await open(page);
   expect(appended).toEqual([]);
@@ -78,7 +78,7 @@ test('the chat waits for somebody to call by name', async () => {
   expect((Reflect.get(window, '$crisp') as unknown[]).at(-1)).toEqual(['do', 'chat:hide']);
 });
 
-test('the chat of one visitor is not gone on with by the next', async () => {
+test('the next visitor does not continue the previous visitor’s chat', async () => {
   const page = await pageWith({ chat: ALL.chat, needsConsent: false });
   await open(page);
   const resets = async (id: string) => {
@@ -97,7 +97,7 @@ test('the chat of one visitor is not gone on with by the next', async () => {
 });
 
 test.each(['/reset-password/token', '/verify-email/token', '/confirm-email/token', '/verify', '/estimate/1'])(
-  'nobody hears of %s; the next page may be told of',
+  'third parties never learn %s; they may learn the next page',
   async (path) => {
     const page = await pageWith(ALL, path);
     await open(page);
@@ -108,15 +108,15 @@ test.each(['/reset-password/token', '/verify-email/token', '/confirm-email/token
   },
 );
 
-test('where consent is needed, only a yes loads anything', async () => {
-  const told = { ...ALL, needsConsent: true };
-  await open(await pageWith(told));
+test('where consent is needed, scripts load only after consent', async () => {
+  const settings = { ...ALL, needsConsent: true };
+  await open(await pageWith(settings));
   expect(appended).toEqual([]);
   await vi.waitFor(() => expect(document.querySelector('section button')).not.toBeNull());
   localStorage.setItem('plumbline_consent', 'refused');
-  await open(await pageWith(told));
+  await open(await pageWith(settings));
   expect(appended).toEqual([]);
   localStorage.setItem('plumbline_consent', 'given');
-  await open(await pageWith(told));
+  await open(await pageWith(settings));
   expect(appended).toHaveLength(2);
 });

@@ -10,7 +10,9 @@ import { type ChatVisitor, forgetChatVisitor, hideChat, openChat } from './chat.
 import { readConsent, writeConsent } from './consent.ts';
 import { loadScript, whenUsable } from './load-script.ts';
 
-/** Pages whose address lets whoever has it in, or that are not the contractor's: nobody else hears of them. */
+/**
+ * Pages whose address grants access, or that are not the contractor's own. Third parties never learn these addresses.
+ */
 const PRIVATE_PATH = /^\/(?:verify-email|reset-password|confirm-email|verify|estimate)(?:\/|$)/;
 
 let settings: ThirdParties | null | undefined;
@@ -18,7 +20,7 @@ let isPrepared = false;
 let user: KnownUser | undefined;
 let visitor: ChatVisitor | undefined;
 
-/** What the page was told it may load; null for nothing. */
+/** The third parties this page may load; null for none. */
 function readSettings(): ThirdParties | null {
   if (settings !== undefined) return settings;
   const text = document.getElementById(THIRD_PARTIES_ELEMENT)?.textContent;
@@ -26,26 +28,26 @@ function readSettings(): ThirdParties | null {
   return settings;
 }
 
-/** True where the visitor is asked, and so can change the answer. */
+/** True where the visitor is asked for consent, and so can change the answer. */
 export const asksConsent = (): boolean => readSettings()?.needsConsent ?? false;
 
 /**
- * Loads what is configured, once the page is usable and the visitor has agreed, where they are asked. Call it once for a
- * page load, and again when the address has changed: a page whose address is a secret waits for the next.
+ * Loads the configured third parties once the page is idle and the visitor has consented, if consent is needed. Call it
+ * once per page load, and again when the address changes: nothing loads while the address is secret.
  */
 export function startThirdParties(path = location.pathname): void {
-  const told = readSettings();
-  if (!told || isPrepared || PRIVATE_PATH.test(path)) return;
-  const consent = told.needsConsent ? readConsent() : 'given';
-  if (consent === 'given') load(told);
+  const allowed = readSettings();
+  if (!allowed || isPrepared || PRIVATE_PATH.test(path)) return;
+  const consent = allowed.needsConsent ? readConsent() : 'given';
+  if (consent === 'given') load(allowed);
   if (consent === null) whenUsable(() => void showConsentBar(false));
 }
 
-function load(told: ThirdParties): void {
+function load(allowed: ThirdParties): void {
   if (isPrepared) return;
   isPrepared = true;
-  const { analytics, chat, pixel } = told;
-  // From here on events are taken, and wait for the scripts.
+  const { analytics, chat, pixel } = allowed;
+  // From here on events are accepted, and queued until the scripts load.
   if (analytics) prepareAnalytics(analytics);
   if (pixel) preparePixel(pixel.id);
   if (user) identifyUser(user);
@@ -78,13 +80,13 @@ function preparePixel(id: string): void {
   pixel('track', 'PageVisit');
 }
 
-/** Tells analytics who is signed in, now or as soon as there are any. */
+/** Identifies the signed-in user to analytics, now or once it is loaded. */
 export function tellUser(known: KnownUser): void {
   user = known;
   if (isPrepared && readSettings()?.analytics) identifyUser(known);
 }
 
-/** Has the chat on the page, where there is one, until the returned function is called. */
+/** Shows the chat, if configured, until the returned function is called. */
 export function tellChat(known: ChatVisitor): () => void {
   visitor = known;
   const chat = readSettings()?.chat;
@@ -98,27 +100,30 @@ export function tellChat(known: ChatVisitor): () => void {
   };
 }
 
-/** Whoever signs in next is not told apart from nobody. */
+/** Forgets the signed-in user, so that the next visitor is anonymous. */
 export function forgetUser(): void {
   user = undefined;
   forgetAnalyticsUser();
   forgetChatVisitor();
 }
 
-/** Asks the visitor, again if need be and `wanted` by them. What was loaded before a refusal goes with the page, which is loaded anew. */
+/**
+ * Asks for consent, again if it was `wanted` by the visitor. Refusing after scripts were loaded reloads the page
+ * without them.
+ */
 export async function showConsentBar(wanted = true): Promise<void> {
-  const told = readSettings();
-  if (!told?.needsConsent) return;
-  // Where it does not come, nothing is loaded, and the next page asks.
+  const allowed = readSettings();
+  if (!allowed?.needsConsent) return;
+  // If the bar cannot be loaded, no script is, and the next page asks again.
   const bar = await import('./consent-bar.ts').catch(() => null);
   bar?.openConsentBar((answer) => {
     writeConsent(answer);
-    if (answer === 'given') load(told);
+    if (answer === 'given') load(allowed);
     else if (isPrepared) location.reload();
   }, wanted);
 }
 
-/** Fills the place that a public page keeps for changing the answer, where there is one to change. */
+/** Adds a button for changing the answer to a public page, if consent applies. */
 export function offerConsentChoices(place: Element | null): void {
   if (!place || !asksConsent()) return;
   const button = document.createElement('button');

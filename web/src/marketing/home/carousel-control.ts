@@ -1,15 +1,15 @@
 import { type HoldReason, type Rotation, startRotation } from './rotation.ts';
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
-/** Scrolling has come to rest when nothing has moved for this long. */
+/** Scrolling has ended when nothing has moved for this long. */
 const REST_MS = 120;
 
-/** The wanted index, around the ends. */
+/** The wanted index, wrapped around the ends. */
 const wrapped = (index: number, count: number) => (index + count) % count;
 
 /**
- * Turns the slides of a `data-carousel` by itself, and by its dots, arrows and keys. It stands still under the mouse, while
- * something in it has the focus, under a finger, in a hidden tab, where reduced motion is asked for, and when stopped.
+ * Rotates the slides of a `data-carousel` automatically, and by its dots, arrows and keys. It pauses under the mouse,
+ * while it has the focus, under a finger, in a hidden tab, with reduced motion, and when stopped.
  */
 export function bringToLife(root: HTMLElement): void {
   const track = root.querySelector<HTMLElement>('[data-track]');
@@ -71,7 +71,7 @@ export function bringToLife(root: HTMLElement): void {
   followTab();
 }
 
-/** Tells which slide a swipe, or scrolling by keys, has come to rest on. */
+/** Reports the slide on which a swipe or keyboard scrolling has ended. */
 function followScrolling(
   track: HTMLElement,
   slides: readonly HTMLElement[],
@@ -100,7 +100,7 @@ function holdWhileUsed(zone: HTMLElement, rotation: Rotation): void {
   const byMouse = (event: Event) => (event as PointerEvent).pointerType === 'mouse';
   on('pointerenter', 'hovered', true, byMouse);
   on('pointerleave', 'hovered', false);
-  // A click leaves the focus behind, too: then the mouse says when its owner has gone.
+  // A click also leaves the focus behind; then the mouse leaving ends the pause.
   on('focusin', 'focused', true, ({ target }) => (target as Element).matches(':focus-visible'));
   on('focusout', 'focused', false);
   on('touchstart', 'touched', true);
@@ -115,7 +115,7 @@ function stopByButton(controls: HTMLElement, rotation: Rotation, motion: MediaQu
   };
   button?.addEventListener('click', () => {
     setStopped(!rotation.isHeldBy('stopped'));
-    // Who starts it wants to see it move, though mouse and focus are still on the button.
+    // Starting it must show movement, though mouse and focus are still on the button.
     for (const reason of ['hovered', 'focused'] as const) rotation.release(reason);
   });
   const followMotion = () => motion.matches && setStopped(true);

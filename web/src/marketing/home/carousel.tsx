@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NextIcon, PauseIcon, PreviousIcon } from '../icons.tsx';
 
 export interface Slide {
-  /** What it is, for those who cannot see it and on its dot. */
+  /** The slide's name, for screen readers and on its dot. */
   readonly label: string;
   readonly content: ReactNode;
 }
@@ -14,8 +14,8 @@ interface TrackProps {
 }
 
 /**
- * The slides side by side: swiped, scrolled or moved by arrow keys without any script. `carousel-control.ts` brings the
- * rest to life inside the nearest `data-carousel`, which holds the milliseconds between two slides.
+ * The slides side by side: swiped, scrolled or moved by arrow keys without any script. `carousel-control.ts` animates
+ * the nearest `data-carousel`, which holds the milliseconds between two slides.
  */
 export function CarouselTrack({ label, slides }: TrackProps) {
   return (
@@ -37,13 +37,13 @@ export function CarouselTrack({ label, slides }: TrackProps) {
 }
 
 interface ControlsProps {
-  /** One of the things shown, as in "picture". */
+  /** What a slide shows, as in "picture". */
   noun: string;
   slides: readonly Slide[];
   withArrows?: boolean;
 }
 
-/** A dot for each slide, arrows where asked for, and the button that stops it all. Hidden where no script runs. */
+/** A dot for each slide, optional arrows, and a stop button. Hidden without scripts. */
 export function CarouselControls({ noun, slides, withArrows = false }: ControlsProps) {
   return (
     <div className="controls" data-controls>

@@ -6,7 +6,7 @@ import { ScreenPicture } from '../screen-picture.tsx';
 interface Feature {
   readonly title: string;
   readonly text: string;
-  /** A piece of the product, drawn. */
+  /** An illustration of the product. */
   readonly demo: ReactNode;
 }
 

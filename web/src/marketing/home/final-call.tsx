@@ -3,7 +3,7 @@ import { StartLink } from '../page-frame.tsx';
 interface FinalCallProps {
   title: string;
   text: string;
-  /** Signal stands once in view: a page whose header has it ends without. */
+  /** Signal appears once per view: a page whose header has it ends without it. */
   variant: 'signal' | 'primary';
   conversion?: string;
 }

@@ -14,7 +14,7 @@ const SLIDES: readonly Slide[] = [
   { label: 'when they looked', content: <ScreenPicture screen={SCREENS.activity} sizes={SIZES} /> },
 ];
 
-/** The promise, the way to begin, and the product hung from a line. */
+/** The headline, the start button, and the product hung from a line. */
 export function HomeHero({ rating }: Pick<Claims, 'rating'>) {
   return (
     <section className="hero" aria-labelledby="hero-title" data-carousel={HERO_INTERVAL_MS}>

@@ -26,7 +26,7 @@ const STEPS = [
 
 const TRADES = ['Plumbers', 'Electricians', 'Roofers', 'Landscapers', 'HVAC', 'General contractors'];
 
-/** The front door, for whoever is not signed in. */
+/** The home page for signed-out visitors. */
 export function HomePage({ claims, year }: { claims: Claims; year: number }) {
   return (
     <div className="page">

@@ -47,7 +47,7 @@ export function PainAndPromise() {
   );
 }
 
-/** The one crooked thing on the page, beside a straight one. */
+/** The one crooked picture on the page, beside a straight one. */
 export function BeforeAndAfter({ acceptance }: Pick<Claims, 'acceptance'>) {
   return (
     <section className="band" aria-labelledby="before-after">

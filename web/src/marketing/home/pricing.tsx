@@ -8,7 +8,7 @@ interface PricingProps {
   conversion?: string;
 }
 
-/** The one plan, written as an estimate. */
+/** The plan, laid out like an estimate. */
 export function Pricing({ id, title, text, conversion }: PricingProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>

@@ -4,7 +4,7 @@ import { startRotation } from './rotation.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('turns once every interval', () => {
+test('advances once every interval', () => {
   const advance = vi.fn<() => void>();
   startRotation(4000, advance);
   vi.advanceTimersByTime(3999);
@@ -15,7 +15,7 @@ test('turns once every interval', () => {
   expect(advance).toHaveBeenCalledTimes(3);
 });
 
-test('stands still until the last reason to do so is gone, and then waits a whole interval', () => {
+test('pauses until the last reason is released, and then waits a whole interval', () => {
   const advance = vi.fn<() => void>();
   const rotation = startRotation(5000, advance);
   vi.advanceTimersByTime(4000);
@@ -32,7 +32,7 @@ test('stands still until the last reason to do so is gone, and then waits a whol
   expect(advance).toHaveBeenCalledTimes(1);
 });
 
-test('a choice by hand puts the next turn off, and a reason let go of twice does not', () => {
+test('a manual choice postpones the next turn, and a reason released twice does not', () => {
   const advance = vi.fn<() => void>();
   const rotation = startRotation(4000, advance);
   vi.advanceTimersByTime(3000);
@@ -44,7 +44,7 @@ test('a choice by hand puts the next turn off, and a reason let go of twice does
   expect(advance).toHaveBeenCalledTimes(1);
 });
 
-test('a choice by hand does not wake what was stopped', () => {
+test('a manual choice does not restart a stopped carousel', () => {
   const advance = vi.fn<() => void>();
   const rotation = startRotation(4000, advance);
   rotation.hold('stopped');

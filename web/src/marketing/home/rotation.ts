@@ -1,15 +1,15 @@
-/** Why a carousel stands still: each reason holds it until it is let go of again. */
+/** Why a carousel is paused: each reason pauses it until it is released. */
 export type HoldReason = 'stopped' | 'hovered' | 'focused' | 'touched' | 'hidden';
 
 export interface Rotation {
   hold(reason: HoldReason): void;
   release(reason: HoldReason): void;
-  /** Somebody has chosen: the next turn comes a whole interval from now. */
+  /** After a manual choice: the next turn comes a whole interval from now. */
   restart(): void;
   isHeldBy(reason: HoldReason): boolean;
 }
 
-/** Calls `advance` every `intervalMs` for as long as nothing holds it. After a hold a whole interval passes first. */
+/** Calls `advance` every `intervalMs` while no reason pauses it. After a pause a whole interval passes first. */
 export function startRotation(intervalMs: number, advance: () => void): Rotation {
   const reasons = new Set<HoldReason>();
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -7,7 +7,7 @@ import { SAMPLE_QUOTE } from './sample-quote.ts';
 const minor = (text: string) => BigInt(text.replaceAll(/[,.]/g, ''));
 const shown = (amount: bigint) => formatAmount(amountToWire(amountMinor(amount), 'USD'));
 
-test('the sample quote adds up to 8,750 dollars, tax included, by the product’s own arithmetic', () => {
+test('the sample quote adds up to 8,750 dollars with tax, by the product’s own arithmetic', () => {
   const { lines, subtotal, tax, taxPercent, total } = SAMPLE_QUOTE;
   const sum = lines.reduce((all, { amount }) => all + minor(amount), 0n);
   const owed = percentOf(amountMinor(sum), percentHundredths(BigInt(taxPercent) * 100n));
@@ -17,7 +17,7 @@ test('the sample quote adds up to 8,750 dollars, tax included, by the product’
   expect(total.whole).toBe('8,750');
 });
 
-test('the hours of the sample are worth what it says', () => {
+test('the sample’s hours match its amounts', () => {
   const [hours, rate] = /(\d+) h at \$([\d.]+)/.exec(SAMPLE_QUOTE.lines[0].what)?.slice(1) ?? [];
   expect(shown(BigInt(hours ?? 0) * minor(rate ?? ''))).toBe(SAMPLE_QUOTE.lines[0].amount);
 });

@@ -4,7 +4,7 @@ export interface SampleLine {
   readonly amount: string;
 }
 
-/** The campaign page's sample. Its figures add up as an estimate's do; a test holds them to it. */
+/** The campaign page's sample. A test checks that its figures add up like an estimate's. */
 export const SAMPLE_QUOTE = {
   number: 1024,
   job: 'Hall bathroom, gut and rebuild',

@@ -25,8 +25,8 @@ const payNow = (amount: string): Action => ({
 });
 
 /**
- * Name, e-mail and signature of a client who agrees, and how they pay the deposit where one is asked for. `onAccepted` gets
- * the name they signed with; `onChanged` is called when the estimate turned out to say something else by now.
+ * Asks for name, e-mail and signature, and the payment method if a deposit is due. `onAccepted` gets the signer's name;
+ * `onChanged` is called when the estimate has changed meanwhile.
  */
 export function AcceptDialog(props: {
   estimate: PublicEstimate;
@@ -46,7 +46,7 @@ export function AcceptDialog(props: {
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => setValues((before) => ({ ...before, signature: emptySignature() })), []);
-  // Whoever comes back from the payment page by "back" finds the button as it was.
+  // "Back" from the payment page restores the button.
   useEffect(() => {
     const wake = () => setSending(false);
     addEventListener('pageshow', wake);
@@ -84,7 +84,7 @@ export function AcceptDialog(props: {
     setFaults(found);
     const [first] = Object.keys(found);
     if (first) {
-      // A field to draw in takes no focus; the way out of it does.
+      // A drawing field takes no focus; the button that leaves it does.
       const field = `[name="${first}"], [name="${first}-kind"]:checked`;
       [...event.currentTarget.querySelectorAll<HTMLInputElement>(field)].at(-1)?.focus();
       return;
@@ -93,7 +93,7 @@ export function AcceptDialog(props: {
     setFailure(null);
     try {
       await send(acceptanceOf(values, estimate.documentHash));
-      // On the way to the provider the button stays as it is.
+      // While leaving for the provider the button stays busy.
       if (!offer?.online) setSending(false);
     } catch (error) {
       setSending(false);

@@ -9,7 +9,7 @@ export interface AcceptanceFields {
 
 export type AcceptanceFaults = Partial<Record<keyof AcceptanceFields, string>>;
 
-/** What is missing before an acceptance can be sent; the server decides in the end. */
+/** Lists what is missing from an acceptance; the server validates it again. */
 export function findAcceptanceFaults({
   clientName,
   clientEmail,

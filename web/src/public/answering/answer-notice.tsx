@@ -8,7 +8,7 @@ import { whereToPay } from './deposit-words.ts';
 
 type Kind = keyof typeof STATUS_ICONS;
 
-/** Where the estimate stands, when that is more than "waiting for an answer"; otherwise nothing. */
+/** Shows the estimate's state, unless it is waiting for an answer. */
 export function AnswerNotice({
   data,
   outputRef,

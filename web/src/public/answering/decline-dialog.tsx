@@ -6,7 +6,7 @@ import { declineEstimate } from '../public-api.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 
-/** Asks why, if the client cares to say, and declines. */
+/** Asks for an optional reason, and declines. */
 export function DeclineDialog(props: {
   estimate: PublicEstimate;
   companyName: string;

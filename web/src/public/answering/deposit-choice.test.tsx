@@ -47,8 +47,8 @@ afterEach(() => {
   location.hash = '';
 });
 
-describe('the ways to pay a deposit', () => {
-  test('are those the contractor has set up, each with what to do', async () => {
+describe('deposit methods', () => {
+  test('are those the contractor has set up, each with its instructions', async () => {
     const { dialog } = await openDialog([
       offer('stripe', true),
       offer('paypal', true),
@@ -68,13 +68,13 @@ describe('the ways to pay a deposit', () => {
     ]);
   });
 
-  test('name the address where PayPal is not paid at once', async () => {
+  test('name the address where PayPal is not paid online', async () => {
     const { dialog } = await openDialog([offer('paypal', false, 'pay@cutterridge.example')]);
     expect(namesOf(dialog)).toEqual(['PayPalSend it to pay@cutterridge.example']);
     expect(dialog.getByRole('button', { name: 'Accept estimate' })).toBeTruthy();
   });
 
-  test('begin with the first, and are changed with the arrow keys', async () => {
+  test('start with the first, and change with the arrow keys', async () => {
     const { user, dialog } = await openDialog([offer('stripe', true), ...MANUAL]);
     const card = dialog.getByRole<HTMLInputElement>('radio', { name: /^Card/ });
     expect(card.checked).toBe(true);
@@ -87,7 +87,7 @@ describe('the ways to pay a deposit', () => {
 });
 
 describe('accepting', () => {
-  test('with a way to pay elsewhere says which, and the page says that the deposit is awaited', async () => {
+  test('with an offline method names the method, and the page says that the deposit is awaited', async () => {
     const { user, dialog, bodies, submit } = await openDialog(MANUAL);
     await user.click(dialog.getByRole('radio', { name: /^Check/ }));
     await submit('Accept estimate');
@@ -95,7 +95,7 @@ describe('accepting', () => {
     expect(bodies).toMatchObject([['confirm-manual-payment', { depositMethod: 'check' }]]);
   });
 
-  test('with a way to pay online names the provider and never an amount, and goes where the server says', async () => {
+  test('with an online method names the provider and never an amount, and goes to the server’s URL', async () => {
     const { dialog, bodies, submit } = await openDialog([offer('square', true), ...MANUAL]);
     await submit('Accept and pay $3,348.73');
     expect(await dialog.findByRole('button', { name: 'Opening the payment page…' })).toBeTruthy();

@@ -5,13 +5,13 @@ import { METHOD_NAMES, methodText } from './deposit-words.ts';
 
 type Method = DepositMethodOffer['method'];
 
-/** At once, by phone, or brought and sent. */
+/** Online, by phone, or in person and by mail. */
 function iconOf({ method, online }: DepositMethodOffer) {
   if (online) return CardIcon;
   return method === 'venmo' || method === 'paypal' ? PhoneIcon : EnvelopeIcon;
 }
 
-/** The ways a contractor takes the deposit; one is always chosen. */
+/** The contractor's deposit methods; one is always selected. */
 export function DepositChoice(props: {
   methods: readonly DepositMethodOffer[];
   chosen: Method;

@@ -3,7 +3,7 @@
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
 
-/** What is due before the work starts, and how the contractor wants it. */
+/** The amount due before work starts, and how the contractor accepts it. */
 export function DepositTerms({ estimate, companyName }: { estimate: PublicEstimate; companyName: string }) {
   const { depositDue, depositPercentage, currency, customPaymentInstructions } = estimate;
   return (

@@ -10,7 +10,7 @@ export const METHOD_NAMES: Record<DepositMethodOffer['method'], string> = {
   instructions: 'As agreed',
 };
 
-/** What is said below the name of a way to pay. */
+/** The text below a deposit method's name. */
 export function methodText({ method, online, detail }: DepositMethodOffer, companyName: string): string {
   if (method in OFFERED_AS) return `Paid now, by ${PROVIDER_NAMES[method as OnlineProvider]}`;
   if (online) return `Paid now, at ${METHOD_NAMES[method]}`;
@@ -21,7 +21,7 @@ export function methodText({ method, online, detail }: DepositMethodOffer, compa
   return detail ?? `As ${companyName} asks for it`;
 }
 
-/** Where a deposit still goes, once it is agreed how: a sentence, or what the contractor asks for. */
+/** How to pay a deposit whose method is agreed: a sentence, or the contractor's instructions. */
 export function whereToPay({ method, online, detail }: DepositMethodOffer, companyName: string): string {
   if (online) return '';
   if (method === 'venmo') return `Please send it by Venmo to ${atName(detail)}.`;

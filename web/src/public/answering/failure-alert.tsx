@@ -6,7 +6,7 @@ const UNREACHED: Readonly<Record<string, string | undefined>> = {
   'Payment Setup Failed': 'Unable to set up payment processing',
 };
 
-/** What went wrong with an answer: the server's own sentence where it refused, a plain one where it was not reached. */
+/** Why an answer failed: the server's message for a refusal, a generic one otherwise. */
 export function FailureAlert({ title, error }: { title: string; error: unknown }) {
   const refusal = error instanceof RefusedError ? error.message : '';
   const reason = refusal || (UNREACHED[title] ?? NOT_SENT);

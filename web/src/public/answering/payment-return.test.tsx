@@ -7,7 +7,7 @@ import { act, cleanup, render, screen } from '../testing/render.tsx';
 
 const { id } = samplePageData().estimate;
 
-/** The server at the other end of `fetch`; `verdicts` are given in turn, the last one again and again. */
+/** Fakes the server behind `fetch`; `verdicts` are sent in turn, the last one repeatedly. */
 function serverAnswering(...verdicts: { status?: number; body: object }[]) {
   const sessions: string[] = [];
   const { status = 'accepted' } = (verdicts.at(-1)?.body ?? {}) as { status?: string };
@@ -62,8 +62,8 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('a client who comes back from paying', () => {
-  test('reads that it was received, that the estimate is accepted and by whom, and may not answer again', async () => {
+describe('a client returning from payment', () => {
+  test('sees that it was received, that the estimate is accepted and by whom, and cannot answer again', async () => {
     const sessions = serverAnswering(PAID);
     await comeBack('?payment=success&session_id=cs_test_1');
     expect(sessions).toEqual(['cs_test_1']);
@@ -73,7 +73,7 @@ describe('a client who comes back from paying', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('whose payment was refunded meanwhile reads that, and not that it was received', async () => {
+  test('whose payment was refunded meanwhile sees that, and not that it was received', async () => {
     const message = 'Your payment of $3,348.73 arrived and was refunded in full.';
     const body = { ...PAID.body, success: false, message, amountRefunded: '3348.73' };
     serverAnswering({ body });
@@ -84,21 +84,21 @@ describe('a client who comes back from paying', () => {
     expect(screen.getByText(/^Accepted by Dana W\. on/)).toBeTruthy();
   });
 
-  test('whose payment was refunded in part reads how much of it', async () => {
+  test('whose payment was partly refunded sees how much', async () => {
     const message = 'Your payment of $3,348.73 arrived. $1,000.00 of it was refunded.';
     serverAnswering({ body: { ...PAID.body, message, amountRefunded: '1000.00' } });
     await comeBack('?payment=success&session_id=cs_test_1');
     expect(news()).toContain(`Payment partly refunded${message}`);
   });
 
-  test('has an address that tells nothing of it, so that a reload asks nothing again', async () => {
+  test('gets a URL without the session, so that a reload verifies nothing again', async () => {
     serverAnswering(PAID);
     await comeBack('?payment=success&session_id=cs_test_1');
     expect(location.search).toBe('');
     expect(location.pathname).toBe(`/estimate/${id}`);
   });
 
-  test('is asked about again while the money is on its way, until it is there', async () => {
+  test('is polled for while the payment is pending, until it settles', async () => {
     const sessions = serverAnswering(PENDING, PENDING, PAID);
     await comeBack('?payment=success&session_id=cs_test_1');
     expect(news()).toMatch(/^Payment on its way/);
@@ -110,7 +110,7 @@ describe('a client who comes back from paying', () => {
     expect(sessions).toHaveLength(3);
   });
 
-  test('is not asked about for ever', async () => {
+  test('is not polled for indefinitely', async () => {
     const sessions = serverAnswering(PENDING);
     await comeBack('?payment=success&session_id=cs_test_1');
     await pass(600_000);
@@ -118,14 +118,14 @@ describe('a client who comes back from paying', () => {
     expect(news()).toMatch(/^Payment on its way/);
   });
 
-  test('reads why it failed, and may accept again', async () => {
+  test('sees why it failed, and may accept again', async () => {
     serverAnswering(FAILED);
     await comeBack('?payment=success&session_id=cs_test_1');
     expect(news()).toBe('Payment Verification FailedThe payment did not go through. No money was taken.');
     expect(screen.getByRole('button', { name: 'Accept estimate' })).toBeTruthy();
   });
 
-  test('reads the server’s sentence about a session that is not theirs', async () => {
+  test('sees the server’s message about a session that is not theirs', async () => {
     serverAnswering({
       status: 404,
       body: {
@@ -149,21 +149,21 @@ describe('a client who comes back from paying', () => {
     },
   );
 
-  test('for an estimate that it does not accept any more is told so, and not to pay again', async () => {
+  test('for an estimate that can no longer be accepted is informed, and asked not to pay again', async () => {
     serverAnswering({ body: { ...PAID.body, status: 'sent' } });
     await comeBack('?payment=success&session_id=cs_test_1');
     expect(news()).toMatch(/^Payment receivedIt did not accept the estimate/);
     expect(news()).toMatch(/Please do not pay again\.$/);
   });
 
-  test('is told whom to ask where nothing could be found out', async () => {
+  test('sees whom to ask where nothing could be found out', async () => {
     serverAnswering({ status: 503, body: { success: false, error: 'UNAVAILABLE', message: 'pg: refused' } });
     await comeBack('?payment=success&session_id=cs_test_1');
     expect(news()).toMatch(/^Payment Verification Error.*Please contact Cutter Ridge Roofing/);
     expect(news()).not.toMatch(/pg: refused/);
   });
 
-  test('without having paid reads that it was cancelled, and nobody is asked', async () => {
+  test('without having paid sees that it was cancelled, and nothing is verified', async () => {
     const sessions = serverAnswering(PAID);
     await comeBack('?payment=cancelled');
     expect(news()).toMatch(/^Payment CancelledNothing was paid\./);
@@ -172,7 +172,7 @@ describe('a client who comes back from paying', () => {
   });
 });
 
-test('whoever just opens the page hears nothing of payments', async () => {
+test('a client who just opens the page sees no payment notice', async () => {
   const sessions = serverAnswering(PAID);
   await comeBack('?utm_source=mail');
   expect(news()).toBeUndefined();

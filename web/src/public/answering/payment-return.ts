@@ -2,7 +2,7 @@ import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposit
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { RefusedError, verifyPayment } from '../public-api.ts';
 
-/** What is said of a payment the client comes back from. */
+/** The notice about a payment the client returns from. */
 export interface PaymentNews {
   readonly kind: 'accepted' | 'viewed' | 'declined';
   readonly title: string;
@@ -30,12 +30,12 @@ const CANCELLED: PaymentNews = {
   text: 'Nothing was paid. You can accept the estimate whenever you like.',
 };
 const FAILED = 'Payment Verification Failed';
-/** How often, and after which pauses, money on its way is asked about again. */
+/** The pauses between checks of a pending payment. */
 const PAUSES_MS = [3_000, 6_000, 12_000];
 
 /**
- * Looks at how the page was come to: back from a payment it asks the server how that stands, and says so. `onPaid` is called
- * once the server has found the money; the news waits for it, and comes whether or not it succeeds.
+ * Detects a return from a payment, verifies it with the server, and gives a notice. `onPaid` is called once the server
+ * has found the payment; the notice waits for it, and shows whether or not it succeeds.
  */
 export function usePaymentReturn(
   { id, companyName }: { readonly id: string; readonly companyName: string },
@@ -43,7 +43,7 @@ export function usePaymentReturn(
 ): PaymentNews | null {
   const [news, setNews] = useState<PaymentNews | null>(null);
 
-  /** Says how the payment stands, and whether that may change by itself. */
+  /** Updates the notice, and returns whether the payment is still pending. */
   const ask = async (session: string): Promise<boolean> => {
     try {
       const answer = await verifyPayment(id, session);
@@ -65,7 +65,7 @@ export function usePaymentReturn(
     const session = query.get('session_id');
     const cameBack = query.get('payment');
     if (cameBack === null) return undefined;
-    // Reloading or passing the address on must not tell it all again.
+    // Reloading or sharing the address must not show the notice again.
     history.replaceState(history.state, '', location.pathname);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = async () => {

@@ -4,8 +4,8 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { CloseIcon } from '../icons.tsx';
 
 /**
- * The browser's own modal dialog: focus stays inside, Escape closes it, what is behind is out of reach. It slides
- * up from the bottom of a phone and in from the side of a wide screen. While `busy` it stays open.
+ * The browser's own modal dialog: focus stays inside, Escape closes it, the page behind is inert. It slides up from the
+ * bottom of a phone and in from the side of a wide screen. While `busy` it cannot be closed.
  */
 export function SheetDialog(props: {
   title: string;

@@ -7,7 +7,7 @@ import { cleanup, fireEvent, render, screen } from '../testing/render.tsx';
 import { emptySignature, isSigned, SignatureField, type SignatureValue } from './signature-field.tsx';
 
 const { width, height, maxStrokes, maxPoints } = SIGNATURE_FIELD;
-/** What the field made of the signature, the newest last. */
+/** The reported signature values, the newest last. */
 const changes: SignatureValue[] = [];
 
 function Field({ start, fault }: { start: SignatureValue; fault?: string }) {
@@ -31,7 +31,7 @@ const drawn = (strokes: SignatureValue['strokes'] = []): SignatureValue => ({
   strokes,
 });
 const pad = () => screen.getByRole('img');
-/** Places in the pad, which is shown at half of its measure, 100 px from the left and 40 from the top. */
+/** Points in the pad, which is shown at half its size, 100 px from the left and 40 from the top. */
 const place = (x: number, y: number, pointerId = 1) => ({
   pointerId,
   button: 0,
@@ -59,8 +59,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a signature that is drawn', () => {
-  test('is kept as strokes of whole numbers, in the measure of the pad and not of the screen', () => {
+describe('a drawn signature', () => {
+  test('is stored as strokes of whole numbers, in pad units rather than pixels', () => {
     render(<Field start={drawn()} />);
     draw([100, 60], [140, 80], [201, 121]);
     draw([300, 40], [320, 90]);
@@ -73,7 +73,7 @@ describe('a signature that is drawn', () => {
     expect(pad().querySelector('path')?.getAttribute('d')).toBe('M100 60L140 80L201 121M300 40L320 90');
   });
 
-  test('has dots, and leaves out what is too close to be seen', () => {
+  test('keeps dots, and drops points too close to be visible', () => {
     render(<Field start={drawn()} />);
     draw([100, 60], [101, 61], [102, 61]);
     expect(signed().strokes).toEqual([[100, 60]]);
@@ -86,7 +86,7 @@ describe('a signature that is drawn', () => {
     expect(signed().strokes).toEqual([[100, 60, width, height, 0, 0]]);
   });
 
-  test('is of one pen at a time, and of the first button', () => {
+  test('follows one pen at a time, and only the first button', () => {
     render(<Field start={drawn()} />);
     fireEvent.pointerMove(pad(), place(50, 50));
     fireEvent.pointerDown(pad(), { ...place(50, 50), button: 2 });
@@ -111,7 +111,7 @@ describe('a signature that is drawn', () => {
     expect(signed().strokes).toEqual([long, [100, 60]]);
   });
 
-  test('is wiped by Clear', async () => {
+  test('is cleared by Clear', async () => {
     render(<Field start={drawn()} />);
     const clear = screen.getByRole('button', { name: 'Clear' });
     expect(clear.getAttribute('aria-disabled')).toBe('true');
@@ -123,8 +123,8 @@ describe('a signature that is drawn', () => {
   });
 });
 
-describe('a signature that is typed', () => {
-  test('is reached by the keyboard alone', async () => {
+describe('a typed signature', () => {
+  test('works with the keyboard alone', async () => {
     const user = userEvent.setup();
     render(<Field start={drawn()} />);
     await user.tab();
@@ -136,7 +136,7 @@ describe('a signature that is typed', () => {
     expect(isSigned(signed())).toBe(true);
   });
 
-  test('needs more than spaces, and leaves what was drawn as it is', async () => {
+  test('needs more than spaces, and keeps the drawing unchanged', async () => {
     const user = userEvent.setup();
     render(<Field start={drawn([[100, 60]])} />);
     await user.click(screen.getByRole('radio', { name: 'Type' }));
@@ -147,7 +147,7 @@ describe('a signature that is typed', () => {
   });
 });
 
-test('what is missing stands below and is read out with the field', () => {
+test('an error is shown below and read out with the field', () => {
   render(<Field start={{ ...drawn(), kind: 'typed' }} fault="Please type your name to sign" />);
   const field = screen.getByRole('textbox', { name: 'Signature' });
   expect(field.getAttribute('aria-invalid')).toBe('true');

@@ -5,18 +5,18 @@ import { useId, useState } from 'preact/hooks';
 
 const { width: WIDTH, height: HEIGHT, maxStrokes, maxPoints } = SIGNATURE_FIELD;
 
-/** What stands in the field: a name typed, and what was drawn. `kind` says which of them counts. */
+/** The field's value: the typed name and the drawing. `kind` says which of them counts. */
 export interface SignatureValue {
   readonly kind: 'typed' | 'drawn';
   readonly text: string;
-  /** x and y of each point by turns. */
+  /** Alternating x and y of each point. */
   readonly strokes: readonly (readonly number[])[];
 }
 
-/** The field as the server shows it, who knows nothing of fingers. */
+/** The field as the server renders it, which does not know the input device. */
 export const UNSIGNED: SignatureValue = { kind: 'typed', text: '', strokes: [] };
 
-/** Whoever has a finger on the glass draws at first, everybody else types. */
+/** Touch devices start with drawing, others with typing. */
 export const emptySignature = (): SignatureValue =>
   matchMedia('(pointer: coarse)').matches ? { ...UNSIGNED, kind: 'drawn' } : UNSIGNED;
 
@@ -39,7 +39,7 @@ export function SignatureField(props: {
   const isTyped = value.kind === 'typed';
   return (
     <fieldset className="signature-field">
-      {/* A legend cannot stand in a row with anything, so what is seen is a twin of it. */}
+      {/* A legend cannot be laid out in a row, so a visible copy replaces it. */}
       <legend className="unseen">Signature</legend>
       <div className="field">
         <div className="signature-head">
@@ -119,7 +119,7 @@ function Pad(props: {
     if (strokes.reduce((sum, { length }) => sum + length, 0) >= maxPoints * 2) return;
     const [x = 0, y = 0] = pointOf(event);
     const [lastX = 0, lastY = 0] = last.slice(-2);
-    // Points closer than this add nothing to be seen.
+    // Closer points add nothing visible.
     if (Math.abs(x - lastX) + Math.abs(y - lastY) < 4) return;
     onChange({ ...value, strokes: [...strokes.slice(0, -1), [...last, x, y]] });
   };
@@ -154,7 +154,7 @@ function pointOf(event: TargetedPointerEvent<SVGSVGElement>): number[] {
   ];
 }
 
-/** The strokes of a pen as an SVG path; a dot is a line of no length. */
+/** A stroke as an SVG path; a dot is a line of no length. */
 function pathOf(stroke: readonly number[]): string {
   let path = `M${stroke[0]} ${stroke[1]}`;
   for (let at = 2; at < stroke.length; at += 2) path += `L${stroke[at]} ${stroke[at + 1]}`;

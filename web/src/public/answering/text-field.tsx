@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'preact';
 import { useId } from 'preact/hooks';
 
-/** A labelled input whose fault stands below it and is read out with it. */
+/** A labelled input whose error is shown below it and read out with it. */
 export function TextField({
   label,
   fault,

@@ -2,7 +2,7 @@ import { configure } from '@testing-library/dom';
 import { type ComponentChild, render as renderInto } from 'preact';
 import { act } from 'preact/test-utils';
 
-// What an event changes is on the page when the event has been handled.
+// An event's changes are rendered before the event call returns.
 configure({
   eventWrapper(fire) {
     let fired: unknown;
@@ -15,14 +15,14 @@ configure({
 
 const containers = new Set<Element>();
 
-/** Shows something of the client's page in the document, its effects done. */
+/** Renders part of the client's page into the document and runs its effects. */
 export function render(shown: ComponentChild): void {
   const container = document.body.appendChild(document.createElement('div'));
   containers.add(container);
   void act(() => renderInto(shown, container));
 }
 
-/** Takes away all that was shown. */
+/** Removes everything rendered. */
 export function cleanup(): void {
   for (const container of containers) {
     void act(() => renderInto(null, container));

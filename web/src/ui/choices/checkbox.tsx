@@ -5,14 +5,14 @@ import { classNames } from '../class-names.ts';
 
 interface CheckboxProps {
   label: ReactNode;
-  /** "indeterminate" shows a bar: some of the things below are checked. */
+  /** "indeterminate" shows a bar: some of the items below are checked. */
   checked: boolean | 'indeterminate';
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
   className?: string;
 }
 
-/** A box to check, with its label on the right. */
+/** A checkbox with its label on the right. */
 export function Checkbox({ label, checked, onCheckedChange, disabled = false, className }: CheckboxProps) {
   const id = useId();
   return (

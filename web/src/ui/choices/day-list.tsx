@@ -6,35 +6,35 @@ import { Field } from '../inputs/field.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
 
 interface DayListProps {
-  /** Whole numbers of days; NaN where nothing is typed. */
+  /** Whole days; NaN for an empty field. */
   days: readonly number[];
   onDaysChange: (days: number[]) => void;
-  /** What happens on each of them: "reminder". */
+  /** What happens on each day: "reminder". */
   noun: string;
-  /** Stands after each number: "days after sending". */
+  /** Follows each number: "days after sending". */
   unit: string;
-  /** Three at most: there are words for no more. */
+  /** Three at most: the texts support no more. */
   max: 1 | 2 | 3;
-  /** The highest that is suggested. */
+  /** The latest suggested day. */
   lastDay: number;
-  /** A sentence for each day at fault. */
+  /** An error message for each invalid day. */
   faults?: readonly (string | undefined)[];
 }
 
 const ORDINALS = ['First', 'Second', 'Third'] as const;
-/** What the first day begins as, and how much later each further one. */
+/** The first day's default, and the interval of each further one. */
 const FIRST_DAY = 3;
 const STEP_DAYS = 4;
 const LONGEST = 3;
 const toText = (day: number) => (Number.isNaN(day) ? '' : String(day));
 const toDay = (text: string) => (text === '' ? Number.NaN : Number(text));
 
-/** A few numbers of days, each to be changed and taken away, with a button for one more while there is room. */
+/** A few numbers of days, editable and removable, with a button to add one while there is room. */
 export function DayList(props: DayListProps) {
   const { days, onDaysChange, noun, unit, max, lastDay, faults = [] } = props;
   const list = useRef<HTMLDivElement>(null);
 
-  /** The row of the button that was pressed is gone, or a new one is there: the keyboard goes on from it. */
+  /** The pressed button's row was removed or a row was added: focus moves there. */
   const focusRow = (place: number) => {
     requestAnimationFrame(() => {
       const inputs = list.current?.querySelectorAll('input') ?? [];

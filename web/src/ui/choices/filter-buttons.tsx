@@ -6,12 +6,12 @@ interface FilterButtonsProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   options: readonly { value: Value; label: string }[];
-  /** Absent while they are read. */
+  /** Absent while they load. */
   counts: Readonly<Record<Value, number>> | undefined;
   className?: string;
 }
 
-/** One choice of a few, each with how many it shows; the row scrolls sideways where it is too long. */
+/** One choice of a few, each with its count; the row scrolls sideways if it is too long. */
 export function FilterButtons<Value extends string>(props: FilterButtonsProps<Value>) {
   const { label, value, onValueChange, options, counts, className } = props;
   return (
@@ -19,7 +19,7 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
       aria-label={label}
       className={classNames(
         'flex min-w-0 overflow-x-auto [scrollbar-width:none]',
-        // Shown with their counts at once, so that no button moves.
+        // Shown together with their counts, so that no button moves.
         !counts && 'invisible',
         className,
       )}

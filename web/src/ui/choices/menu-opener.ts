@@ -1,11 +1,11 @@
 let opener: HTMLElement | null = null;
 
-/** Remembers whose menu the last choice was made in: the chosen item is gone before a dialog it opens can see it. */
+/** Remembers whose menu the last choice was made in: the chosen item is unmounted before a dialog it opens. */
 export function noteMenuOpener(button: HTMLElement | null): void {
   opener = button;
 }
 
-/** The button whose menu the last choice was made in, once. */
+/** Returns the button whose menu the last choice was made in, and clears it. */
 export function takeMenuOpener(): HTMLElement | null {
   const taken = opener;
   opener = null;

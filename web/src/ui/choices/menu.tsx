@@ -8,29 +8,29 @@ import { noteMenuOpener } from './menu-opener.ts';
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** Either goes somewhere or does something. */
+  /** An item either navigates or acts. */
   to?: string;
-  /** A full page load, for addresses the server answers itself. */
+  /** A full page load, for URLs served by the server. */
   href?: string;
   onSelect?: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** Choosing it takes the focus elsewhere; otherwise the focus goes back to the trigger. */
+  /** Choosing it moves the focus elsewhere; otherwise the focus returns to the trigger. */
   movesFocus?: boolean;
   /** Marks the current choice. */
   checked?: boolean;
-  /** Shown on phones only, where the same place is not in sight. */
+  /** Shown on phones only, where the same link is not visible elsewhere. */
   phoneOnly?: boolean;
 }
 
 interface MenuProps {
-  /** One button that takes a ref; it is given its state and keyboard handling. */
+  /** A button that accepts a ref; it gets its state and keyboard handling. */
   trigger: ReactElement;
   /** Items; "separator" draws a line. */
   items: readonly (MenuItem | 'separator')[];
-  /** Accessible name of the menu; the trigger's own when left out. */
+  /** Accessible name of the menu; by default the trigger's. */
   label?: string;
-  /** What the menu is about: stands above the items, on phones only unless `headingAlways`. */
+  /** The menu's subject: above the items, on phones only unless `headingAlways`. */
   heading?: ReactNode;
   headingAlways?: boolean;
   align?: 'start' | 'center' | 'end';
@@ -85,7 +85,7 @@ export function Menu({ trigger, items, label, heading, headingAlways = false, al
   const [opensOnRelease, setOpensOnRelease] = useState(false);
   const focusMoves = useRef(false);
   const opener = useRef<HTMLButtonElement>(null);
-  // A sheet that rose under the finger, or under a pointer on a narrow screen, would take the release for a choice.
+  // A sheet that opened under the finger, or under a pointer on a narrow screen, would take the release for a choice.
   const notePointer = (event: PointerEvent) => {
     const waits = event.pointerType === 'touch' || window.matchMedia('(max-width: 767px)').matches;
     setOpensOnRelease(waits);
@@ -130,7 +130,7 @@ export function Menu({ trigger, items, label, heading, headingAlways = false, al
           )}
           {items.map((item, index) =>
             item === 'separator' ? (
-              // A separator has nothing else to be told apart by.
+              // A separator has no other key.
               // oxlint-disable-next-line react/no-array-index-key
               <Primitive.Separator key={`separator-${index}`} className="-mx-1.5 my-1.5 h-px bg-line" />
             ) : (

@@ -3,22 +3,22 @@ export interface PickerOption {
   label: string;
   /** A second line, such as an address; searched too. */
   detail?: string | undefined;
-  /** What else it is found by, and does not show. */
+  /** Further search terms, not shown. */
   keywords?: string | undefined;
 }
 
-/** A row of the open list: a choice, no choice, or making a new one. */
+/** A row of the open list: an option, no choice, or creating a new one. */
 export type PickerRow =
   | { kind: 'option'; option: PickerOption }
   | { kind: 'none'; label: string }
   | { kind: 'create'; label: string };
 
-/** More rows than this are not drawn: typing narrows them down. */
+/** The maximum number of rows shown: typing narrows them down. */
 const MAX_ROWS = 50;
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The options that contain every word of the query, in their own order. Case and accents do not matter. */
+/** The options that contain every word of the query, in their own order, ignoring case and accents. */
 function matchingOptions(options: readonly PickerOption[], query: string): PickerOption[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   return options.filter((option) => {
@@ -34,7 +34,7 @@ interface PickerListParts {
   createLabel: string | undefined;
 }
 
-/** The rows to draw for a query, and how many more options match. */
+/** The rows to show for a query, and how many more options match. */
 export function pickerRows({ options, query, noneLabel, createLabel }: PickerListParts) {
   const matches = matchingOptions(options, query);
   const rows: PickerRow[] = [];

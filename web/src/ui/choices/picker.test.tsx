@@ -34,7 +34,7 @@ function setUp(value: string | null = null) {
   };
 }
 
-test('typing finds by any word, without minding accents or case, and Enter picks', async () => {
+test('typing matches any word, ignoring accents and case, and Enter picks', async () => {
   const { input, user, onValueChange } = setUp();
   await user.type(input, 'angstrom zoe');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -52,14 +52,14 @@ test('the second line is searched too', async () => {
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('Dana Whitfield');
 });
 
-test('a long list draws fifty rows and says how many more there are', async () => {
+test('a long list shows fifty rows and says how many more there are', async () => {
   const { input, user } = setUp();
   await user.click(input);
   expect(screen.getAllByRole('option')).toHaveLength(52);
   expect(screen.getByText('9,952 more: type to narrow down')).toBeDefined();
 });
 
-test('Escape puts back what was chosen', async () => {
+test('Escape restores the previous choice', async () => {
   const { input, user, onValueChange } = setUp('dana');
   await user.type(input, 'zoe');
   await user.keyboard('{Escape}');
@@ -67,14 +67,14 @@ test('Escape puts back what was chosen', async () => {
   expect(onValueChange).not.toHaveBeenCalled();
 });
 
-test('no choice is a choice', async () => {
+test('no choice is an option', async () => {
   const { input, user, onValueChange } = setUp('dana');
   await user.click(input);
   await user.click(screen.getByRole('option', { name: 'No client' }));
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith(null);
 });
 
-test('what is not there can be added under the typed name', async () => {
+test('a missing option can be created under the typed name', async () => {
   const { input, user, onCreate } = setUp();
   await user.type(input, 'Garrett Olsen');
   await user.keyboard('{Enter}');

@@ -8,20 +8,20 @@ import { type PickerOption, type PickerRow, pickerRows } from './picker-list.ts'
 import { PickerRows } from './picker-rows.tsx';
 
 interface PickerProps {
-  /** The chosen option's value; null when nothing is chosen. */
+  /** The chosen option's value; null for none. */
   value: string | null;
   onValueChange: (value: string | null) => void;
   options: readonly PickerOption[];
-  /** The label of the chosen option, where `options` may lack it. */
+  /** The chosen option's label, if `options` may lack it. */
   chosenLabel?: string | undefined;
-  /** Called with what is typed, so that `options` can be found for it. Those that do not match it are never shown. */
+  /** Called with the typed text, so that `options` can be loaded for it. Options that do not match are never shown. */
   onQueryChange?: (query: string) => void;
-  /** How many more options match what is typed than are given. */
+  /** How many matching options are not in `options`. */
   moreCount?: number;
   placeholder?: string;
   /** Offers "no choice" as the first row, under this label. */
   noneLabel?: string;
-  /** Offers to make a new one; the typed text is passed on. */
+  /** Offers to create an option; gets the typed text. */
   create?: { label: string; onCreate: (query: string) => void };
   emptyText?: string;
   disabled?: boolean;
@@ -31,8 +31,8 @@ interface PickerProps {
 }
 
 /**
- * One choice of a long list, found by typing: a combobox in the sense of WAI-ARIA. Arrows move, Enter picks, Escape
- * puts back what was chosen. Draws at most fifty rows, so ten thousand options are no burden.
+ * One choice of a long list, found by typing: a WAI-ARIA combobox. Arrows move, Enter picks, Escape restores the
+ * previous choice. Shows at most fifty rows, so that ten thousand options are no burden.
  */
 export function Picker(props: PickerProps) {
   const {
@@ -119,7 +119,7 @@ export function Picker(props: PickerProps) {
             onClick={show}
             onKeyDown={onKeyDown}
             onBlur={(event) => {
-              // A press on a row keeps the focus here, so leaving means leaving.
+              // A press on a row keeps the focus here, so a blur means leaving.
               if (!event.relatedTarget?.closest(`[id="${listId}"]`)) hide();
             }}
             className={FRAMED_INPUT}

@@ -11,7 +11,7 @@ interface RadioGroupProps<Value extends string> {
   className?: string;
 }
 
-/** One of two or three, all in sight. */
+/** One of two or three options, all visible. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, value, onValueChange, options, disabled = false, className } = props;
   const id = useId();

@@ -29,13 +29,13 @@ interface SelectProps<Value extends string> {
 const ITEM =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-inner px-2.5 outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-3 data-[highlighted]:bg-action-soft max-md:min-h-11 pointer-coarse:min-h-11';
 
-/** One choice of a short list. For long lists take `Picker`, which can be searched. */
+/** One choice of a short list. For long lists use `Picker`, which can be searched. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, onValueChange, options, placeholder, disabled = false, onBlur, className } = props;
   const field = useFieldControl();
   return (
     <Primitive.Root
-      // An empty value is Radix's way to show the placeholder.
+      // Radix shows the placeholder for an empty value.
       value={value ?? ''}
       onValueChange={(next) => onValueChange(next as Value)}
       disabled={disabled}

@@ -7,14 +7,14 @@ import { NumberInput, type NumberInputProps, QUANTITY_RULES } from '../inputs/nu
 interface StepperProps extends NumberInputProps {
   /** What is counted, for the buttons: "hours" reads "Less hours", "More hours". */
   of: string;
-  /** What a button adds and takes; what an arrow key does when left out. */
+  /** The step of a button; by default that of an arrow key. */
   buttonStep?: string;
 }
 
 const BUTTON =
   'grid size-11 flex-none place-items-center border border-line-strong bg-surface text-ink-2 transition-colors hover:bg-sunken hover:text-ink';
 
-/** A number between a button for less and one for more: for thumbs. */
+/** A number between a minus and a plus button, for touch. */
 export function Stepper({
   of,
   value,

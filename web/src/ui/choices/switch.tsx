@@ -11,7 +11,7 @@ interface SwitchProps {
   className?: string;
 }
 
-/** On or off at once, with its label on the right. */
+/** An on/off switch that takes effect at once, with its label on the right. */
 export function Switch({ label, hint, checked, onCheckedChange, disabled = false, className }: SwitchProps) {
   const id = useId();
   const hintId = `${id}-hint`;

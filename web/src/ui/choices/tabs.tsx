@@ -26,7 +26,7 @@ export function Tabs<Value extends string>({
   useEffect(() => {
     const chosen = value && row.current?.querySelector('[data-state=active]');
     if (!(chosen instanceof HTMLElement) || !row.current) return;
-    // On phones the chosen tab may lie outside the row; the page itself must not move.
+    // On phones the selected tab may be outside the row; only the row may scroll.
     row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
   }, [value]);
   return (
@@ -56,7 +56,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** What one tab shows. */
+/** The contents of one tab. */
 export function TabPanel({
   value,
   children,
@@ -65,7 +65,7 @@ export function TabPanel({
 }: {
   value: string;
   children: ReactNode;
-  /** Stays in the page, hidden, while another tab is open: for what is typed in it. */
+  /** Stays mounted, hidden, while another tab is open, to keep its input. */
   keepMounted?: boolean;
   className?: string;
 }) {

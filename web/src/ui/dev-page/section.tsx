@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One kind of control, under its name. */
+/** One type of control, under its name. */
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className="grid gap-4 border-t border-line py-7 lg:grid-cols-[180px_minmax(0,1fr)] lg:gap-8">

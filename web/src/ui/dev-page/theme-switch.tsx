@@ -7,7 +7,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Shows the page in light or dark, whatever the system says. */
+/** Switches the page to light or dark, ignoring the system setting. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<(typeof THEMES)[number]['value']>('system');
   useEffect(() => {

@@ -10,7 +10,7 @@ interface DateInputProps
   max?: string;
 }
 
-/** A calendar date: typed, or picked in the system's own calendar, which phones do best. */
+/** A calendar date, typed or picked in the system's own date picker. */
 export function DateInput({ value, onValueChange, ...rest }: DateInputProps) {
   return (
     <TextInput {...rest} type="date" value={value} onChange={(event) => onValueChange(event.target.value)} />

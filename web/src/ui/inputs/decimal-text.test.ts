@@ -12,7 +12,7 @@ test.each([
   expect(stepDecimalText(text, step, steps)).toBe(result);
 });
 
-test('a finished amount shows its decimals; one at fault is left for the form to refuse', () => {
+test('a finished amount gets its decimals; a faulty one is left for the form to refuse', () => {
   expect(padDecimalText('65', 2)).toBe('65.00');
   expect(padDecimalText('520.005', 2)).toBe('520.005');
   expect(padDecimalText('', 2)).toBe('');

@@ -2,7 +2,10 @@ import { formatDecimal, formatDecimalTrimmed, parseDecimal } from '@plumbline/co
 
 const decimalsOf = (text: string) => text.split('.')[1]?.length ?? 0;
 
-/** Adds `steps` times `step` (decimal text such as "0.25") to decimal text, never below zero. Text that is no number counts as zero. */
+/**
+ * Adds `steps` times `step` (decimal text such as "0.25") to decimal text, never below zero. Text that is not a number
+ * counts as zero.
+ */
 export function stepDecimalText(text: string, step: string, steps: number): string {
   const decimals = Math.max(decimalsOf(text), decimalsOf(step));
   const value = parseDecimal(text, decimals);
@@ -12,7 +15,7 @@ export function stepDecimalText(text: string, step: string, steps: number): stri
   return formatDecimalTrimmed(next < 0n ? 0n : next, decimals);
 }
 
-/** "65" with 2 decimals is "65.00". Text that is empty, at fault or finer stays as it is. */
+/** "65" with 2 decimals is "65.00". Empty, faulty or more precise text is returned unchanged. */
 export function padDecimalText(text: string, decimals: number): string {
   const scaled = parseDecimal(text, decimals);
   return typeof scaled === 'bigint' ? formatDecimal(scaled, decimals) : text;

@@ -74,7 +74,7 @@ test.each([
   '1234,567',
   '5 5',
   '9'.repeat(81),
-])('%j is no figure', (typed) => {
+])('%j is not a figure', (typed) => {
   expect(quantity(typed)).toBeNull();
 });
 
@@ -87,6 +87,6 @@ test.each([
   ['1.440,00', '1440.00'],
   ['9.5', '9.5'],
   ['3x1,5', '4.5'],
-])('where decimals are written with a comma, %j is %j', (typed, figure) => {
+])('with a decimal comma, %j is %j', (typed, figure) => {
   expect(evaluateFigure(typed, { decimals: 3 }, true)).toBe(figure);
 });

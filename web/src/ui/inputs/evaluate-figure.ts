@@ -1,19 +1,19 @@
 import { formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
 
 export interface FigureRules {
-  /** To how many decimals the result of a calculation is rounded. A figure typed plainly keeps its own. */
+  /** The decimals to which a calculation's result is rounded. A plain figure keeps its own. */
   readonly decimals: number;
-  /** Whether `7:30` is seven and a half. */
+  /** Whether `7:30` means 7.5. */
   readonly isTime?: boolean;
 }
 
-/** A fraction in lowest or any terms; its denominator is positive. */
+/** A fraction, not necessarily reduced; its denominator is positive. */
 interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
 }
 
-/** Longer text is no figure; it also bounds what a calculation costs. */
+/** Longer text is not a figure; this also bounds the cost of a calculation. */
 const LONGEST = 80;
 const VULGAR: Readonly<Record<string, string>> = {
   '½': '1/2',
@@ -24,7 +24,7 @@ const VULGAR: Readonly<Record<string, string>> = {
 };
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 
-/** Whole digits in groups of three, none of which belongs to a longer number or to a fraction. */
+/** Digits in groups of three that are not part of a longer number or a fraction. */
 const GROUPED_BY_COMMA = /(?<![\d.,])\d{1,3}(?:([, ])\d{3})(?:\1\d{3})*(?![\d,/]| \d)/g;
 const GROUPED_BY_POINT = /(?<![\d.,])\d{1,3}(?:([. ])\d{3})(?:\1\d{3})*(?![\d./]| \d)/g;
 
@@ -32,9 +32,9 @@ const writesCommaAsPoint =
   new Intl.NumberFormat().formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',';
 
 /**
- * What a contractor types into a number field, as a plain decimal: `2 1/2` is "2.5", `28*3*1.1` is "92.4", `3x4` is "12",
- * "$1,440.00" is "1440.00", and `7:30` is "7.5" where the field holds hours. The arithmetic is exact; only the result of a
- * calculation is rounded, half up. Empty when nothing is typed yet, null when the text is no figure, such as `1e5`.
+ * Evaluates the text of a number field to a plain decimal: `2 1/2` is "2.5", `28*3*1.1` is "92.4", `3x4` is "12",
+ * "$1,440.00" is "1440.00", and `7:30` is "7.5" in an hours field. The arithmetic is exact; only the result of a
+ * calculation is rounded, half up. Empty for blank text, null for text that is not a figure, such as `1e5`.
  */
 export function evaluateFigure(
   typed: string,
@@ -47,13 +47,13 @@ export function evaluateFigure(
   const padded = text.startsWith('.') ? `0${text}` : text;
   const plain = padded.endsWith('.') ? padded.slice(0, -1) : padded;
   if (PLAIN.test(plain)) return plain;
-  // In a ledger, parentheses around a figure mean that it is negative.
+  // In accounting, parentheses around a figure mean a negative one.
   if (/^\([\d., ]*\)$/.test(text)) return null;
   const result = new Calculation(text, isTime).result();
   return result && formatDecimalTrimmed(roundHalfUp(result, decimals), decimals);
 }
 
-/** Without currency and percent signs, with a point for decimals and no grouping; `3 x 4` as `3*4`. */
+/** Removes currency signs, percent signs and grouping, and uses a decimal point; `3 x 4` becomes `3*4`. */
 function normalize(typed: string, commaIsPoint: boolean): string {
   const text = typed
     .replace(/[$€£¥%]/g, '')
@@ -68,7 +68,7 @@ function normalize(typed: string, commaIsPoint: boolean): string {
   return commaIsPoint ? ungrouped.replaceAll(',', '.') : ungrouped;
 }
 
-/** Reads sums, products and quotients of figures, with parentheses. */
+/** Parses sums, products and quotients of figures, with parentheses. */
 class Calculation {
   readonly #tokens: string[];
   readonly #isTime: boolean;
@@ -135,7 +135,7 @@ function decimalFraction(token: string): Fraction {
 const invert = ({ over, under }: Fraction): Fraction | null =>
   over === 0n ? null : over < 0n ? { over: -under, under: -over } : { over: under, under: over };
 
-/** Scaled by 10^`decimals`; halves go away from zero. */
+/** Scaled by 10^`decimals`; halves round away from zero. */
 function roundHalfUp({ over, under }: Fraction, decimals: number): bigint {
   const scaled = (over < 0n ? -over : over) * 10n ** BigInt(decimals);
   const rounded = (2n * scaled + under) / (2n * under);

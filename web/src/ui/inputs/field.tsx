@@ -11,8 +11,8 @@ interface FieldControl {
 const FieldContext = createContext<FieldControl | null>(null);
 
 /**
- * What the control inside a `Field` must carry: its id, its description and whether it is at fault. Empty outside a
- * field. Every control of this folder reads it by itself.
+ * The attributes of the control inside a `Field`: its id, its description and whether it is invalid. Empty outside a
+ * field. Every control of this folder applies it by itself.
  */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
@@ -20,11 +20,11 @@ export function useFieldControl(): Partial<FieldControl> {
 
 interface FieldProps {
   label: ReactNode;
-  /** Stands under the control until there is an error in its place. */
+  /** Shown under the control unless there is an error. */
   hint?: ReactNode;
   /** A sentence; marks the control as invalid and describes it. */
   error?: ReactNode;
-  /** Stands at the right end of the label's line, such as a link. */
+  /** At the right end of the label's line, such as a link. */
   action?: ReactNode;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean;

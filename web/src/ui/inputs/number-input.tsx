@@ -7,16 +7,16 @@ import { evaluateFigure, type FigureRules } from './evaluate-figure.ts';
 import { selectOnEntry } from './select-on-entry.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** How a quantity is evaluated. */
+/** The evaluation rules of a quantity. */
 export const QUANTITY_RULES: FigureRules = { decimals: 3 };
 const PERCENT_RULES: FigureRules = { decimals: 2 };
 
 export interface NumberInputProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'defaultValue'> {
-  /** Text as typed, empty when nothing is; may be a calculation ("3x4"), unfinished ("12.") or at fault. */
+  /** The text as typed; may be empty, a calculation ("3x4"), unfinished ("12.") or faulty. */
   value: string;
   onValueChange: (value: string) => void;
-  /** What the arrow keys add and take, as decimal text: "0.25". */
+  /** The step of the arrow keys, as decimal text: "0.25". */
   step?: string;
   /** How the text is evaluated when the field is left. */
   rules?: FigureRules;
@@ -24,8 +24,8 @@ export interface NumberInputProps
 }
 
 /**
- * A decimal as text, right-aligned in tabular figures. Arrow keys step it; leaving the field or pressing Enter puts the result
- * of a calculation in its place. Nothing is ever a floating-point number.
+ * A decimal as text, right-aligned in tabular figures. Arrow keys step it; leaving the field or pressing Enter replaces
+ * a calculation with its result. Never uses floating-point numbers.
  */
 export function NumberInput({
   value,
@@ -75,7 +75,7 @@ export function NumberInput({
 
 interface MoneyInputProps extends NumberInputProps {
   currency?: Currency;
-  /** Digits after the point that a finished amount shows; the currency's own when left out. */
+  /** Decimals of a finished amount; by default the currency's. */
   decimals?: number;
 }
 

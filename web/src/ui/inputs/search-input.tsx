@@ -4,7 +4,7 @@ import { IconButton } from '../icon-button.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface SearchInputProps {
-  /** The accessible name; the placeholder says it to the eye. */
+  /** The accessible name; the placeholder shows it too. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;

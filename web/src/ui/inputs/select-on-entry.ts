@@ -1,11 +1,11 @@
 import type { FocusEvent, MouseEvent } from 'react';
 
-/** The field that was just entered by a press, until the press ends. */
+/** The field just focused by a press, until the press ends. */
 let entered: HTMLInputElement | null = null;
 
 /**
- * Handlers of a figure's input: entering it selects what is there, so that the first digit replaces it. The press that enters
- * would put the cursor where it ends, so the selection is made again after it; a second press places the cursor.
+ * Handlers of a figure's input: focusing it selects its text, so that the first digit replaces it. The press that
+ * focuses would place the cursor, so the text is selected again after it; a second press places the cursor.
  */
 export const selectOnEntry = {
   onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {

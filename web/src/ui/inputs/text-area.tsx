@@ -6,7 +6,7 @@ import { useFieldControl } from './field.tsx';
 const LINE_PX = 22;
 const PADDING_AND_EDGES_PX = 18;
 
-/** Several lines of text, `rows` at least; grows with what is written where the browser can. */
+/** Several lines of text, at least `rows`; grows with its text where the browser can. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const field = useFieldControl();
   return (

@@ -15,22 +15,22 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   busyLabel?: string;
   cancelLabel?: string;
-  /** Off for what can be undone. */
+  /** False for actions that can be undone. */
   danger?: boolean;
   busy?: boolean;
-  /** The dialog stays open: close it when the work is done. */
+  /** The dialog stays open: close it when the action is done. */
   onConfirm: () => void;
-  /** Has the focus once the dialog has closed, where what opened it is gone. */
+  /** Gets the focus after the dialog closes, if its opener is gone. */
   focusAfter?: RefObject<HTMLElement | null>;
 }
 
-/** Asks before something that cannot be taken back. Cancel has the focus. */
+/** Asks for confirmation before an irreversible action. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, busyLabel, cancelLabel = 'Cancel' } = props;
   const { danger = true, busy = false, onConfirm, focusAfter } = props;
   const returnFocus = useReturnFocus(focusAfter);
   const content = useRef<HTMLDivElement>(null);
-  // What is under way cannot be called off by looking away.
+  // Closing the dialog cannot cancel a pending action.
   const changeOpen = (next: boolean) => {
     if (!busy) onOpenChange(next);
   };

@@ -59,14 +59,14 @@ async function choose(label: string) {
   return { user, shown };
 }
 
-test('the focus goes back to the button of the menu that a dialog was opened from', async () => {
+test('the focus returns to the menu button that a dialog was opened from', async () => {
   const { user } = await choose('Send');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Recipient')));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' })));
 });
 
-test('where that button is gone, the focus goes to the main part of the page', async () => {
+test('if that button is gone, the focus goes to the main part of the page', async () => {
   const { user, shown } = await choose('Delete');
   await screen.findByRole('alertdialog');
   shown.rerender(<Row isListed={false} />);
@@ -77,7 +77,7 @@ test('where that button is gone, the focus goes to the main part of the page', a
 test.each([
   ['Send', 'dialog'],
   ['Delete', 'alertdialog'],
-])('Escape closes what "%s" opened though a toast came up over it', async (label, role) => {
+])('Escape closes what "%s" opened despite a toast above it', async (label, role) => {
   const { user } = await choose(label);
   await screen.findByRole(role);
   act(() => void toast({ title: 'Error', variant: 'destructive' }));

@@ -6,14 +6,15 @@ import { IconButton } from '../icon-button.tsx';
 import { useEscapePastToasts } from './use-escape-past-toasts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** The dimmed page behind whatever floats. */
+/** The dimmed page behind overlays. */
 export const SCRIM = 'fixed inset-0 z-40 animate-appear bg-scrim data-[state=closed]:hidden';
 
 /** On phones every dialog is a sheet that rises from the bottom edge, under the thumb. */
 export const RISES_ON_PHONES =
   'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:animate-rise max-md:rounded-t-sheet max-md:pb-[env(safe-area-inset-bottom)] max-md:before:mx-auto max-md:before:mt-2.5 max-md:before:h-1 max-md:before:w-9 max-md:before:flex-none max-md:before:rounded-full max-md:before:bg-line-strong';
 
-// What is closed goes at once: Radix may wait for the end of an animation that is over, and it would lie over the page for good.
+// Hidden at once on closing: Radix may wait for an animation that has already ended, and the overlay would cover the
+// page for good.
 const FLOATS = 'fixed z-40 flex flex-col bg-raised shadow-float outline-none data-[state=closed]:hidden';
 const CENTERED =
   'md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-64px)] md:w-[calc(100%-64px)] md:-translate-x-1/2 md:-translate-y-1/2 md:animate-appear md:rounded md:border md:border-line';
@@ -26,15 +27,15 @@ interface DialogProps {
   title: ReactNode;
   /** A sentence under the title. */
   description?: ReactNode;
-  /** Buttons; the main one last. On phones they share the width. */
+  /** Buttons, the primary one last. On phones they share the width. */
   footer?: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** Has the focus once the dialog has closed, where what opened it is gone, such as an item of a menu. */
+  /** Gets the focus after the dialog closes, if its opener is gone, such as a menu item. */
   focusAfter?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Whoever opens a form wants to fill it in; without a field the focus goes where Radix puts it. */
+/** Focuses the first field; without one Radix places the focus. */
 function focusFirstField(event: Event): void {
   const panel = event.currentTarget;
   const field =
@@ -51,7 +52,7 @@ interface PanelProps extends DialogProps {
 
 function Panel(props: PanelProps) {
   const { open, onOpenChange, title, description, footer, children, className, place, focusAfter } = props;
-  // Radix wants to be told that leaving the description out is meant.
+  // Tells Radix that the missing description is intentional.
   const described: ComponentProps<typeof Primitive.Content> = description
     ? {}
     : { 'aria-describedby': undefined };
@@ -112,7 +113,7 @@ export function Dialog({ className, ...rest }: DialogProps) {
   return <Panel {...rest} place={CENTERED} className={className ?? 'md:max-w-120'} />;
 }
 
-/** For what is longer than a dialog: a panel at the right edge; on phones it rises from the bottom. */
+/** For contents longer than a dialog: a panel at the right edge; on phones it rises from the bottom. */
 export function Sheet(props: DialogProps) {
   return <Panel {...props} place={AT_THE_SIDE} />;
 }

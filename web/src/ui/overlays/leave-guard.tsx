@@ -4,14 +4,17 @@ import { isLeavingSignedOut } from '../../lib/signed-out-redirect.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Whether something would be lost. */
+  /** Whether leaving would lose something. */
   active: boolean;
   title: string;
-  /** What would be lost. */
+  /** What leaving would lose. */
   children: ReactNode;
 }
 
-/** Asks before another page of the app is opened, and has the browser ask before the tab is closed or reloaded. */
+/**
+ * Asks for confirmation before another page of the app opens, and has the browser ask before the tab is closed or
+ * reloaded.
+ */
 export function LeaveGuard({ active, title, children }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
@@ -19,7 +22,7 @@ export function LeaveGuard({ active, title, children }: LeaveGuardProps) {
   useEffect(() => {
     if (!active) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
-      // Who was signed out is led to signing in; a question would only stand in the way.
+      // After a sign-out the browser goes to the sign-in page; a prompt would only get in the way.
       if (!isLeavingSignedOut()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);

@@ -4,15 +4,15 @@ import { toast } from './toast-store.ts';
 
 interface FailureWords {
   title?: string;
-  /** For a failure of the server and a lost network. */
+  /** For server failures and network errors. */
   fallback: string;
-  /** For a refusal that came without words; `fallback` when left out. */
+  /** For a refusal without a message; by default `fallback`. */
   refused?: string;
 }
 
 /**
- * Tells that an action failed: the server's sentence for a 4xx, otherwise the fixed text. Being signed out is not told
- * here: whoever leads the visitor to /login says so, once.
+ * Shows a failed action in a toast: the server's message for a 4xx, otherwise the fixed text. A sign-out is not shown
+ * here: the redirect to /login reports it once.
  */
 export function toastFailure(
   error: unknown,

@@ -4,7 +4,7 @@ export interface ToastContent {
   title: string;
   description?: string | undefined;
   variant?: ToastVariant | undefined;
-  /** One thing to do about it, such as undoing; doing it closes the toast. */
+  /** One action, such as undo; it closes the toast. */
   action?: { label: string; onSelect: () => void } | undefined;
 }
 
@@ -15,9 +15,9 @@ export interface ToastEntry extends ToastContent {
 }
 
 const MAX_OPEN_TOASTS = 3;
-/** How long a toast shows by itself. */
+/** How long a toast is shown. */
 export const SHOW_MS = 5000;
-/** How long one shows that can be acted on. */
+/** How long a toast with an action is shown. */
 export const SHOW_WITH_ACTION_MS = 10_000;
 /** How long a dismissed toast is kept. */
 const REMOVE_DELAY_MS = 5000;
@@ -40,14 +40,14 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Closes a toast now and removes it `REMOVE_DELAY_MS` later. A toast that is closed or gone is left alone. */
+/** Closes a toast now and removes it `REMOVE_DELAY_MS` later. Does nothing for a closed or removed toast. */
 export function dismissToast(id: number): void {
   if (!entries.some((entry) => entry.id === id && entry.open)) return;
   change(entries.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
   setTimeout(() => change(entries.filter((entry) => entry.id !== id)), REMOVE_DELAY_MS);
 }
 
-/** Shows a toast, callable from anywhere. Of more than three the oldest is dismissed. Returns its id. */
+/** Shows a toast, callable from anywhere. Dismisses the oldest of more than three. Returns its id. */
 export function toast(content: ToastContent): number {
   lastId += 1;
   change([{ ...content, id: lastId, open: true }, ...entries]);

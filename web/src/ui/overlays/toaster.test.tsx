@@ -42,7 +42,7 @@ function swipe(toastItem: Element, pixels: number): void {
   fireEvent.pointerUp(toastItem, at(100 + pixels));
 }
 
-test('a toast closes by itself after 5000 ms and leaves the page 5000 ms after that', () => {
+test('a toast closes by itself after 5000 ms and is removed 5000 ms after that', () => {
   show({ title: 'Estimate sent successfully', description: 'To Dana' });
   advance(4999);
   expect(item()?.dataset['state']).toBe('open');
@@ -78,7 +78,7 @@ test('a swipe of 50 px to the right dismisses, a shorter one does not', () => {
   expect(shown.dataset['state']).toBe('closed');
 });
 
-test('what can be done about it is done once, and closes the toast', () => {
+test('the action runs once and closes the toast', () => {
   const undo = vi.fn<() => void>();
   show({ title: '3 lines added', action: { label: 'Undo', onSelect: undo } });
   advance(9_000);

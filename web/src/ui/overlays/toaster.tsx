@@ -12,7 +12,7 @@ function ToastItem({ entry, onDismiss }: { entry: ToastEntry; onDismiss: () => v
   const Icon = destructive ? CircleAlert : CircleCheck;
   return (
     <Primitive.Root
-      // A dismissed toast stays in the page, unseen, until the store lets it go.
+      // A dismissed toast stays in the page, hidden, until the store removes it.
       forceMount
       open={entry.open}
       onOpenChange={(open) => {
@@ -59,7 +59,10 @@ function ToastItem({ entry, onDismiss }: { entry: ToastEntry; onDismiss: () => v
   );
 }
 
-/** Where toasts show: bottom right; on phones at the top, clear of bars and sheets. F8 moves the focus here; a swipe to the right dismisses. */
+/**
+ * The toasts: bottom right; on phones at the top, clear of bars and sheets. F8 moves the focus here; a swipe to the
+ * right dismisses.
+ */
 export function Toaster() {
   const { toasts, dismiss } = useToast();
   return (

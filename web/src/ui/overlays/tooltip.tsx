@@ -2,10 +2,10 @@ import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
 const OPEN_DELAY_MS = 700;
-/** Within this time of leaving one tooltip the next opens at once. */
+/** Within this time after leaving one tooltip the next opens at once. */
 const SKIP_DELAY_MS = 300;
 
-/** Stands once, at the root of the app. */
+/** Rendered once, at the root of the app. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -15,9 +15,9 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 interface TooltipProps {
-  /** A word or two; what is vital never hides in a tooltip. */
+  /** A word or two; essential text never belongs in a tooltip. */
   label: ReactNode;
-  /** One element that takes a ref and can have focus. */
+  /** A focusable element that accepts a ref. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
 }

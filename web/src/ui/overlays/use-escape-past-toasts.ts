@@ -4,8 +4,8 @@ const LAYERS = '[role=dialog], [role=alertdialog]';
 const ABOVE_DIALOGS = '[data-radix-popper-content-wrapper]';
 
 /**
- * Lets Escape close a dialog that a toast came up over. Radix hands Escape to the newest layer alone, and a toast is
- * one for as long as it is in the page, even dismissed.
+ * Lets Escape close a dialog below a toast. Radix passes Escape to the newest layer only, and a toast is a layer while
+ * it is in the page, even dismissed.
  */
 export function useEscapePastToasts(
   content: RefObject<HTMLElement | null>,
@@ -15,7 +15,7 @@ export function useEscapePastToasts(
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
-      // Whatever Radix has closed by itself is marked so.
+      // Radix marks the events it has handled.
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       const target = event.target;
       const isInToast = target instanceof Element && target.closest('[role=region] li') !== null;

@@ -11,12 +11,12 @@ const nothing = () => {};
 
 interface RefusedProps {
   beneath: 'form' | 'question' | 'busy question' | null;
-  isTold: boolean;
+  isUpperOpen: boolean;
   onRead: () => void;
 }
 
-/** A dialog whose work was refused, and above it the one that says why. */
-function Refused({ beneath, isTold, onRead }: RefusedProps) {
+/** A dialog whose action was refused, and above it the one that says why. */
+function Refused({ beneath, isUpperOpen, onRead }: RefusedProps) {
   return (
     <main tabIndex={-1}>
       <Dialog
@@ -38,15 +38,15 @@ function Refused({ beneath, isTold, onRead }: RefusedProps) {
       >
         It cannot be undone.
       </ConfirmDialog>
-      <Dialog open={isTold} onOpenChange={onRead} title="Premium Feature" />
+      <Dialog open={isUpperOpen} onOpenChange={onRead} title="Premium Feature" />
     </main>
   );
 }
 
-/** Opens the one above while nothing has the focus: browsers take it from a button that is disabled for its work. */
+/** Opens the upper dialog while nothing has the focus: browsers blur a button that becomes disabled. */
 async function refuse(beneath: RefusedProps['beneath']) {
-  const page = (isTold: boolean) => (
-    <Refused beneath={beneath} isTold={isTold} onRead={() => shown.rerender(page(false))} />
+  const page = (isUpperOpen: boolean) => (
+    <Refused beneath={beneath} isUpperOpen={isUpperOpen} onRead={() => shown.rerender(page(false))} />
   );
   const shown = render(page(false));
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -57,7 +57,7 @@ async function refuse(beneath: RefusedProps['beneath']) {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Premium Feature' })).toBeNull());
 }
 
-test('a question that is still open has the focus on its first button', async () => {
+test('an open confirmation gets the focus on its first button', async () => {
   await refuse('question');
   const question = screen.getByRole('alertdialog');
   await waitFor(() =>
@@ -65,17 +65,17 @@ test('a question that is still open has the focus on its first button', async ()
   );
 });
 
-test('a form that is still open has the focus in its first field that can be filled in', async () => {
+test('an open form gets the focus in its first enabled field', async () => {
   await refuse('form');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
 });
 
-test('a dialog that is still open and can do nothing just now has the focus itself', async () => {
+test('an open dialog with nothing enabled gets the focus itself', async () => {
   await refuse('busy question');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alertdialog')));
 });
 
-test('without another dialog the main part of the page has the focus', async () => {
+test('without another dialog the main part of the page gets the focus', async () => {
   await refuse(null);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

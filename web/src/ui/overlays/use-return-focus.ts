@@ -5,7 +5,7 @@ const OPEN_DIALOGS = ':is([role=dialog], [role=alertdialog]):not([data-state=clo
 const FIELD = ':is(input:not([type=hidden]), textarea, [role=combobox]):not([disabled])';
 const CONTROL = ':is(button, a[href]):not([disabled])';
 
-/** Where the focus belongs in the topmost dialog that is still open: what is behind that cannot be used. */
+/** The focus target in the topmost open dialog: everything behind it is inert. */
 function placeInOpenDialog(): HTMLElement | null {
   const dialog = [...document.querySelectorAll<HTMLElement>(OPEN_DIALOGS)].at(-1);
   if (!dialog) return null;
@@ -13,9 +13,9 @@ function placeInOpenDialog(): HTMLElement | null {
 }
 
 /**
- * Gives the focus back once a dialog has closed: to whatever had it before (the button of the menu, for an item of a
- * menu), to `fallback` where that is gone by then, to another dialog that is still open, and else to the page's main
- * part. The handlers belong on a dialog's content; Radix by itself only knows a trigger it has drawn.
+ * Restores the focus after a dialog has closed: to the previous element (for a menu item, the menu's button), to
+ * `fallback` if that is gone, to another open dialog, or else to the page's main part. The handlers belong on a
+ * dialog's content; Radix by itself only knows its own trigger.
  */
 export function useReturnFocus(fallback?: RefObject<HTMLElement | null>) {
   const before = useRef<Element | null>(null);
@@ -28,7 +28,7 @@ export function useReturnFocus(fallback?: RefObject<HTMLElement | null>) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Whoever closed the dialog may have given the focus its next place.
+      // The code that closed the dialog may have moved the focus already.
       if (document.activeElement && document.activeElement !== document.body) return;
       const opener = before.current;
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

@@ -1,6 +1,6 @@
 import type { BillingStatus } from '@plumbline/contract/billing';
 
-/** A plan that stands as told; without more, a trial of which 5 days are left. */
+/** A plan with these changes; by default a trial with 5 days left. */
 export function samplePlan(changes: Partial<BillingStatus> = {}): BillingStatus {
   return {
     status: 'trial',
@@ -18,7 +18,7 @@ export function samplePlan(changes: Partial<BillingStatus> = {}): BillingStatus 
 const PERIOD_END = '2026-12-11T18:00:00.000Z';
 const NO_TRIAL = { trialDaysLeft: 0, subscriptionStatus: 'none' } as const;
 
-/** One plan of each standing. */
+/** One plan of each status. */
 export const PLANS = {
   trial: samplePlan(),
   trial_ending_soon: samplePlan({ status: 'trial_ending_soon', trialDaysLeft: 2 }),

@@ -12,7 +12,7 @@ import { BillingSuccessPage } from '../billing-success-page.tsx';
 import { SubscribePage } from '../subscribe-page.tsx';
 import { UpgradeDialog } from '../upgrade-dialog.tsx';
 
-// Waiting ends when the condition holds; this is only how long a busy machine is given.
+// Waiting ends when the condition holds; this only allows for a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 function Frame() {
@@ -50,25 +50,25 @@ export type Reply = readonly [status: number, body: unknown];
 
 interface BillingServer {
   handle: ReturnType<typeof useHttpServer>['handle'];
-  /** Read anew at each request, so a test may change it; null for a server that fails. */
+  /** Read for each request, so that a test may change it; null for a failing server. */
   plan: () => BillingStatus | null;
-  /** What a call under `/api/billing/` is answered with, by the end of its path. */
+  /** Replies to the calls under `/api/billing/`, by the end of the path. */
   replies?: Readonly<Record<string, Reply>>;
 }
 
-/** Answers like the API what the pages of the plan ask. */
+/** Serves the API that the billing pages use. */
 export function serveBilling({ handle, plan, replies = {} }: BillingServer): void {
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.path === '/api/auth/user') return answer(response, 200, sampleProfile());
-    const standing = plan();
-    if (call.path === '/api/billing/status') return answer(response, standing ? 200 : 500, standing ?? {});
+    const current = plan();
+    if (call.path === '/api/billing/status') return answer(response, current ? 200 : 500, current ?? {});
     const [status, body] = replies[call.path.replace('/api/billing/', '')] ?? [404, {}];
     answer(response, status, body);
   });
 }
 
-/** Opens a page of the plan as a signed-in contractor; returns the router. */
+/** Opens a billing page as a signed-in contractor; returns the router. */
 export function visitBilling(path: string) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(SESSION_KEY, sampleProfile());

@@ -8,7 +8,7 @@ const PATH = '/api/clients';
 const passes = ({ estimateCount, clientType }: Client, filter: string) =>
   ({ all: true, active: estimateCount > 0, prospects: estimateCount === 0 })[filter] ?? clientType === filter;
 
-/** Answers what is read of clients as the server would, in the given order; false for any other path. */
+/** Serves client reads like the API, in the given order; false for any other path. */
 export function answerClients(clients: readonly Client[], path: string, response: ServerResponse): boolean {
   const url = new URL(path, 'http://localhost');
   const { pathname, searchParams } = url;

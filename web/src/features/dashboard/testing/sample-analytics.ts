@@ -8,7 +8,7 @@ const monthOf = (index: number): MonthOfFigures => ({
   otherCurrencies: [],
 });
 
-/** What the server answers a contractor who has been at it for a year. */
+/** The server's response for a contractor who has used the app for a year. */
 export function sampleAnalytics(changes: Partial<Analytics> = {}): Analytics {
   return {
     currency: 'USD',
@@ -33,7 +33,7 @@ export function sampleAnalytics(changes: Partial<Analytics> = {}): Analytics {
   };
 }
 
-/** The same for somebody who has just come. */
+/** The same for a new contractor. */
 export function emptyAnalytics(steps: Partial<Analytics['steps']> = {}): Analytics {
   return sampleAnalytics({
     thisMonthEstimates: 0,

@@ -34,7 +34,7 @@ const ABOUT: Record<Extent, string> = {
   choose: 'Does what is checked here.',
 };
 
-/** Asks for name, scopes and the password, then shows the key this once. */
+/** Asks for name, scopes and the password, then shows the key once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const create = useCreateKey();

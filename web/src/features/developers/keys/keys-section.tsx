@@ -12,7 +12,7 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 import { scopeWords } from './scope-words.ts';
 
-/** The contractor's keys: made, seen in use, revoked. */
+/** The contractor's API keys: create, last use, revoke. */
 export function KeysSection() {
   const [making, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);

@@ -8,11 +8,11 @@ import { useRevokeKey } from '../api.ts';
 interface RevokeKeyDialogProps {
   apiKey: ApiKey;
   onClose: () => void;
-  /** Has the focus once the row of the key is gone. */
+  /** Gets the focus after the key's row was removed. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Names a key before it stops working for good. */
+/** Asks for confirmation before a key is revoked. */
 export function RevokeKeyDialog({ apiKey, onClose, focusAfter }: RevokeKeyDialogProps) {
   const revoke = useRevokeKey();
   const confirm = () =>

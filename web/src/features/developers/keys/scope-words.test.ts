@@ -2,7 +2,7 @@ import { ALL_SCOPES, READING_SCOPES } from '@plumbline/contract/developers/api-k
 import { expect, test } from 'vitest';
 import { scopeWords } from './scope-words.ts';
 
-test('what a key may do is said in as few words as there are', () => {
+test('a key’s scopes are described in as few words as possible', () => {
   expect(scopeWords(ALL_SCOPES)).toBe('Everything');
   expect(scopeWords(READING_SCOPES.toReversed())).toBe('Read only');
   expect(scopeWords(['clients:read', 'clients:write'])).toBe('clients:read, clients:write');

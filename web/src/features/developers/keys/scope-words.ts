@@ -1,6 +1,6 @@
 import { ALL_SCOPES, type ApiScope, READING_SCOPES } from '@plumbline/contract/developers/api-keys';
 
-/** What a key may do, in as few words as there are. */
+/** Describes a key's scopes in as few words as possible. */
 export function scopeWords(scopes: readonly ApiScope[]): string {
   const isExactly = (others: readonly ApiScope[]) =>
     scopes.length === others.length && others.every((scope) => scopes.includes(scope));

@@ -8,11 +8,11 @@ import { useDeleteWebhook } from '../api.ts';
 interface DeleteWebhookDialogProps {
   webhook: Webhook;
   onClose: () => void;
-  /** Has the focus once the row of the webhook is gone. */
+  /** Gets the focus after the webhook's row was removed. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Names a webhook before it goes with its log. */
+/** Asks for confirmation before a webhook and its log are deleted. */
 export function DeleteWebhookDialog({ webhook, onClose, focusAfter }: DeleteWebhookDialogProps) {
   const remove = useDeleteWebhook();
   return (

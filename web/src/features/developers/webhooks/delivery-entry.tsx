@@ -18,7 +18,7 @@ interface DeliveryEntryProps {
   onResend: (() => void) | null;
 }
 
-/** One event told to one address; opened, it shows how that went and what was said. */
+/** One delivery; expanded, it shows its attempts, request and response. */
 export function DeliveryEntry({ delivery, busy, onResend }: DeliveryEntryProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -50,7 +50,7 @@ export function DeliveryEntry({ delivery, busy, onResend }: DeliveryEntryProps) 
           <Facts delivery={delivery} />
           <section
             aria-label="Body"
-            // It may be wider than the sheet: whoever has no mouse scrolls it with the arrow keys.
+            // It may be wider than the sheet: focusable, so that the arrow keys scroll it.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             className="max-h-64 overflow-auto rounded border border-line bg-sunken p-3"
@@ -88,7 +88,7 @@ function Facts({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** The body is kept as it was sent, on one line. */
+/** Formats the body, which is stored as sent, on one line. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -15,7 +15,7 @@ interface DeliveryLogProps {
   onClose: () => void;
 }
 
-/** What was told to a webhook in the last 30 days, with a test to send and every entry to send again. */
+/** A webhook's deliveries of the last 30 days, each with a resend button, and a test to send. */
 export function DeliveryLog({ webhook, onClose }: DeliveryLogProps) {
   const { data: webhooks } = useWebhooks();
   const active = webhooks?.find(({ id }) => id === webhook.id)?.active ?? webhook.active;

@@ -11,7 +11,7 @@ interface RotateSecretDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether the secret is to be replaced, then shows the new one this once. */
+/** Asks for confirmation, rotates the secret, then shows the new one once. */
 export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps) {
   const rotate = useRotateSecret();
   if (rotate.data)

@@ -7,7 +7,7 @@ interface SwitchedOffNoticeProps {
   onLog: () => void;
 }
 
-/** Plumbline itself stopped calling an address. */
+/** Shown for a webhook that Plumbline disabled after failed deliveries. */
 export function SwitchedOffNotice({ webhook, onLog }: SwitchedOffNoticeProps) {
   return (
     <Banner

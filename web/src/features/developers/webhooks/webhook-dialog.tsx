@@ -27,12 +27,12 @@ const EXTENTS = [
 type Extent = (typeof EXTENTS)[number]['value'];
 
 interface WebhookDialogProps {
-  /** The webhook to edit; left out, a new one is added. */
+  /** The webhook to edit; without it a new one is created. */
   webhook?: Webhook;
   onClose: () => void;
 }
 
-/** Asks where to call and of what; of a new one it then shows the secret this once. */
+/** Asks for URL and events; for a new webhook it then shows the secret once. */
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const formId = useId();
   const save = useSaveWebhook(webhook?.id);

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlays/toast-store.ts';
 import { Td } from '../../../ui/table.tsx';
 import { useSwitchWebhook } from '../api.ts';
 
-/** What is open over the list of webhooks. */
+/** The dialog that is open over the list of webhooks. */
 export type WebhookTask = 'edit' | 'log' | 'rotate' | 'delete';
 export type OnTask = (task: WebhookTask, webhook: Webhook) => void;
 

@@ -14,7 +14,7 @@ import { SwitchedOffNotice } from './switched-off-notice.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { type OnTask, WebhookCard, WebhookRow, type WebhookTask } from './webhook-row.tsx';
 
-/** The addresses that are told what happens. */
+/** The contractor's webhooks. */
 export function WebhooksSection() {
   const [making, setMaking] = useState(false);
   const [open, setOpen] = useState<{ task: WebhookTask; webhook: Webhook } | null>(null);

@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
-/** Asks before a draft is deleted for good, and deletes it. */
+/** Asks for confirmation before a draft is permanently deleted. */
 export function DeleteDialog({ estimate, open, onOpenChange, onDeleted }: DeleteDialogProps) {
   const remove = useDeleteEstimate();
   const confirm = async () => {

@@ -2,15 +2,15 @@ import { awaitsAnswer, ESTIMATE_STATUSES } from '@plumbline/contract/estimates/s
 import { expect, test } from 'vitest';
 import { isDraft, sendButtonName, statusChoices, takesPayments } from './offered-actions.ts';
 
-test('only drafts are edited and deleted', () => {
+test('only drafts can be edited and deleted', () => {
   expect(ESTIMATE_STATUSES.filter(isDraft)).toEqual(['draft']);
 });
 
-test('an answer is noted, and an estimate recalled, while the client has not answered', () => {
+test('an answer can be recorded, and an estimate recalled, until the client answers', () => {
   expect(ESTIMATE_STATUSES.filter(awaitsAnswer)).toEqual(['sent', 'viewed']);
 });
 
-test('money is recorded for accepted estimates while something remains', () => {
+test('payments can be recorded for accepted estimates with an amount due', () => {
   expect(ESTIMATE_STATUSES.filter((status) => takesPayments({ status, amountDue: '0.01' }))).toEqual([
     'accepted',
   ]);
@@ -18,7 +18,7 @@ test('money is recorded for accepted estimates while something remains', () => {
   expect(takesPayments({ status: 'accepted', amountDue: '1200' })).toBe(true);
 });
 
-test('the status is chosen until the estimate is answered, then fixed', () => {
+test('the status can be changed until the estimate is answered', () => {
   const all = ['draft', 'sent', 'accepted', 'declined', 'paid'];
   expect(ESTIMATE_STATUSES.map((status) => [status, statusChoices(status)])).toEqual([
     ['draft', all],
@@ -30,7 +30,7 @@ test('the status is chosen until the estimate is answered, then fixed', () => {
   ]);
 });
 
-test('drafts are sent, sent and viewed estimates sent again, answered ones not at all', () => {
+test('drafts can be sent, sent and viewed estimates resent, answered ones not', () => {
   expect(ESTIMATE_STATUSES.map((status) => [status, sendButtonName(status)])).toEqual([
     ['draft', 'Send Estimate'],
     ['sent', 'Resend Estimate'],

@@ -2,25 +2,25 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { awaitsAnswer, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { scaledOrZero } from '../editor/typed-decimal.ts';
 
-/** Edits, deletions and the list's mail are for drafts; everything already out stands as it was sent. */
+/** Only drafts can be edited, deleted and mailed from the list; a sent estimate is final. */
 export function isDraft(status: EstimateStatus): boolean {
   return status === 'draft';
 }
 
-/** The client has said yes and owes money: what arrives is recorded. */
+/** Payments can be recorded once the client has accepted and owes money. */
 export function takesPayments({ status, amountDue }: Pick<Estimate, 'status' | 'amountDue'>): boolean {
   return status === 'accepted' && scaledOrZero(amountDue, { decimals: 2 }) > 0n;
 }
 
-/** What the list's status selector offers; `viewed` is never set by hand. */
+/** The options of the list's status selector; `viewed` is never set by hand. */
 const SELECTABLE: readonly EstimateStatus[] = ['draft', 'sent', 'accepted', 'declined', 'paid'];
 
-/** The statuses the list offers instead of the present one: none for an estimate that was answered. */
+/** The statuses an estimate can be changed to in the list: none once it is answered. */
 export function statusChoices(status: EstimateStatus): readonly EstimateStatus[] {
   return isDraft(status) || awaitsAnswer(status) ? SELECTABLE : [];
 }
 
-/** What the view page's send button says, or null where there is nothing to send. */
+/** The label of the view page's send button; null where there is nothing to send. */
 export function sendButtonName(status: EstimateStatus): 'Send Estimate' | 'Resend Estimate' | null {
   if (isDraft(status)) return 'Send Estimate';
   return awaitsAnswer(status) ? 'Resend Estimate' : null;

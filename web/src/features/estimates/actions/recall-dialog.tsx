@@ -8,7 +8,7 @@ interface RecallDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before an estimate is taken back from the client, and makes it a draft again. */
+/** Asks for confirmation before recalling an estimate, which makes it a draft again. */
 export function RecallDialog({ estimate, open, onOpenChange }: RecallDialogProps) {
   const { changeStatus, changingId } = useChangeStatus();
   const confirm = async () => {

@@ -5,11 +5,11 @@ import { useReminders } from '../reminders-api.ts';
 
 interface RemindersNoteProps {
   estimateId: string;
-  /** Somebody goes to change them. */
+  /** Called when the contractor leaves to change them. */
   onLeave: () => void;
 }
 
-/** Says which reminders will follow once an estimate is sent, and leads to where they are changed. */
+/** Says which reminders will follow once an estimate is sent, and links to their settings. */
 export function RemindersNote({ estimateId, onLeave }: RemindersNoteProps) {
   const { data } = useReminders(estimateId);
   if (!data) return null;

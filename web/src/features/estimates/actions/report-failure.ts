@@ -2,8 +2,8 @@ import { offerUpgrade } from '../../../lib/upgrade-store.ts';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 
 /**
- * Tells the contractor that something failed: the server's sentence for a 4xx, otherwise `fallback`. What the plan does
- * not cover opens the upgrade dialog instead.
+ * Shows a failure in a toast: the server's message for a 4xx, otherwise `fallback`. A 402 opens the upgrade dialog
+ * instead.
  */
 export function reportFailure(error: unknown, fallback: string): void {
   if (offerUpgrade(error, 'trial_expired')) return;

@@ -15,7 +15,7 @@ const { seen, handle } = useHttpServer();
 const estimate = sampleEstimate();
 const sentTo = (path: string) => seen.filter((call) => call.method === 'POST' && call.path === path);
 
-/** Answers what the dialog reads, and its sending as told. */
+/** Serves the dialog's data, and this reply to the sending. */
 function serve(status: number, body: unknown, reminders = sampleReminders()) {
   handle((call, response) => {
     if (call.path.endsWith('/reminders')) return answer(response, 200, reminders);
@@ -48,7 +48,7 @@ function setUp(changes: Partial<EstimateSummary> = {}, from: 'list' | 'view' = '
   };
 }
 
-test('the client’s address stands in the dialog, and the message has four rows', () => {
+test('the dialog shows the client’s address, and the message has four rows', () => {
   const { recipient, message, send } = setUp();
   expect(recipient.value).toBe('dana.whitfield@mail.example');
   expect(recipient.placeholder).toBe('dana.whitfield@mail.example');
@@ -57,7 +57,7 @@ test('the client’s address stands in the dialog, and the message has four rows
   expect(screen.getByText('The PDF is attached automatically.')).toBeDefined();
 });
 
-test('sending is off only while the address is empty; blanks are told apart from an address', async () => {
+test('sending is disabled only while the address is empty; blanks are rejected as an address', async () => {
   const { user, recipient, send } = setUp({ client: null });
   expect(send.disabled).toBe(true);
   await user.type(recipient, '  ');
@@ -69,7 +69,7 @@ test('sending is off only while the address is empty; blanks are told apart from
   expect(screen.queryByText('Please enter a valid email address')).toBeNull();
 });
 
-test('from the list, address and message go out trimmed', async () => {
+test('from the list, address and message are sent trimmed', async () => {
   const { user, recipient, message, send, onOpenChange } = setUp();
   await user.clear(recipient);
   await user.type(recipient, ' dana@work.example ');
@@ -93,7 +93,7 @@ test('from the view page it is sent by its own path, a blank message left out', 
   expect(JSON.parse(call?.body ?? '')).toEqual({ email: 'dana.whitfield@mail.example' });
 });
 
-test('a refusal is shown in the server’s words, and the dialog stays', async () => {
+test('a refusal shows the server’s message, and the dialog stays open', async () => {
   serve(400, { success: false, error: 'VALIDATION_FAILED', message: 'Please enter a valid email address' });
   const { user, send, onOpenChange } = setUp();
   await user.click(send);
@@ -101,7 +101,7 @@ test('a refusal is shown in the server’s words, and the dialog stays', async (
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-test('when the server fails, the toast says so plainly', async () => {
+test('when the server fails, a toast says so', async () => {
   serve(500, {});
   const { user, send } = setUp();
   await user.click(send);

@@ -14,11 +14,11 @@ import { reportFailure } from './report-failure.ts';
 
 interface SendDialogProps {
   estimate: Pick<EstimateSummary, 'id' | 'estimateNumber' | 'client'>;
-  /** The page it was opened on; each has a path of its own in the API. */
+  /** The page that opened it; each has its own API path. */
   from: 'list' | 'view';
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called instead of `onOpenChange` once it is on its way, where given. */
+  /** Called instead of `onOpenChange` once the mail is sent. */
   onSent?: () => void;
 }
 
@@ -49,7 +49,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
     );
   };
 
-  // Whoever left while it is on its way would not hear what became of it, and might send it twice.
+  // Closing while the request is pending would hide its result, and invite sending twice.
   const changeOpen = (next: boolean) => {
     if (!send.isPending) onOpenChange(next);
   };
@@ -81,7 +81,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <Field label="Recipient Email" error={fault}>
           <TextInput
-            // Not "email": such a field drops blanks by itself, and the answer to them is below.
+            // Not "email": such a field trims by itself, and the code below handles blanks.
             inputMode="email"
             autoComplete="off"
             placeholder={clientEmail || 'name@example.com'}
@@ -105,7 +105,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
   );
 }
 
-/** Asks where to send an estimate, beginning anew each time it opens, and sends it. */
+/** Asks where to send an estimate, with a fresh form each time it opens, and sends it. */
 export function SendDialog(props: SendDialogProps) {
   return props.open ? <SendForm key={props.estimate.id} {...props} /> : null;
 }

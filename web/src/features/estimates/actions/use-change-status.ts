@@ -12,8 +12,8 @@ function successTitle(status: EstimateStatus): string {
 }
 
 /**
- * Brings an estimate to another status and says how it went; resolves to whether it worked. While one change of an
- * estimate is under way another is ignored.
+ * Changes an estimate's status and reports the result; resolves to whether it worked. While a change is pending another
+ * is ignored.
  */
 export function useChangeStatus() {
   const { mutateAsync, isPending, variables } = useChangeEstimateStatus();

@@ -18,14 +18,14 @@ export function useDownloadPdf() {
   return { downloadPdf, isPending };
 }
 
-/** The server's sentence about a long document that it has not finished yet. */
+/** The server's message that a long document is not finished yet. */
 function stillBeingMade(error: unknown): string | undefined {
   if (!(error instanceof HttpError) || error.status !== 503) return undefined;
   const { message } = error.body;
   return typeof message === 'string' && message !== '' ? message : undefined;
 }
 
-/** Saves the signed record of how the client accepted as `certificate-{number}.json`. */
+/** Saves the signed acceptance certificate as `certificate-{number}.json`. */
 export function useSaveCertificate() {
   const { mutateAsync } = useDownloadCertificate();
   return async ({ id, estimateNumber }: Pick<EstimateSummary, 'id' | 'estimateNumber'>) => {

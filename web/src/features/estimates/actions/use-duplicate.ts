@@ -3,7 +3,7 @@ import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useDuplicateEstimate } from '../api.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** Makes a copy of an estimate as a new draft; `onDuplicated` gets the copy. */
+/** Copies an estimate to a new draft; `onDuplicated` gets the copy. */
 export function useDuplicate(onDuplicated?: (copy: Estimate) => void) {
   const { mutateAsync } = useDuplicateEstimate();
   return async (id: string) => {

@@ -90,7 +90,7 @@ interface DocumentTableProps {
   children: ReactNode;
 }
 
-/** One section's table, with its title above and every amount on the page's right edge. */
+/** One section's table, with its title above and amounts aligned to the page's right edge. */
 export function DocumentTable({ title, columns, children }: DocumentTableProps) {
   return (
     <table className={styles.lines}>

@@ -14,7 +14,7 @@ import {
 import styles from './document-sheet.module.css';
 import { DocumentTotals } from './document-totals.tsx';
 
-/** Who and when, in the words the document prints. */
+/** The document's parties and dates, as printed. */
 export interface DocumentHead {
   readonly companyName: string;
   readonly companyLines: readonly string[];
@@ -31,7 +31,7 @@ interface DocumentSheetProps {
   currency: Currency;
   colors: BrandColors;
   head: DocumentHead;
-  /** The line under the pointer or the caret, tinted. */
+  /** Key of the line with the pointer or the caret, which is highlighted. */
   hotKey: string | null;
 }
 
@@ -92,7 +92,7 @@ function JobAndPeople({ draft, head }: { draft: EstimateDraft; head: DocumentHea
   );
 }
 
-/** The estimate's document as it stands in the form, in the look of the PDF's first layout. */
+/** The form's estimate as a document, in the style of the PDF's first layout. */
 export function DocumentSheet({ draft, sums, currency, colors, head, hotKey }: DocumentSheetProps) {
   const lines = completeLines(draft);
   const instructions = draft.customPaymentInstructions.trim();

@@ -10,7 +10,7 @@ function SumRow({ row, className }: { row: SummaryRow; className?: string | unde
   );
 }
 
-/** From the sections' totals down to what is to be paid, the total on a band of the primary color. */
+/** The totals from the sections down to the amount due, the total on a band of the primary color. */
 export function DocumentTotals({ summary }: { summary: Summary }) {
   const { parts, subtotals, total, deposit } = summary;
   return (

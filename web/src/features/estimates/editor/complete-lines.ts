@@ -1,7 +1,7 @@
 import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
 import { isGiven } from './typed-decimal.ts';
 
-/** A line is part of the estimate once its figures stand; until then it is left out. */
+/** A line is part of the estimate once its figures are complete; until then it is left out. */
 export function isCompleteLabor(row: LaborRow): boolean {
   return isGiven(row.hours) && isGiven(row.rate);
 }

@@ -1,9 +1,9 @@
 import { HttpError } from '../../../lib/http/http-error.ts';
 
-/** What tells the server that another try at creating an estimate is the first one again. */
+/** Identifies retries of the same creation to the server. */
 export interface Creation {
   readonly key: string;
-  /** It was tried before, and the answer was lost: the estimate may exist, with what the draft held then. */
+  /** An earlier attempt got no response: the estimate may exist, with the draft's contents at that time. */
   readonly isRepeated: boolean;
 }
 
@@ -13,7 +13,7 @@ export function newCreationKey(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether nobody knows what became of a call: none but the server itself refuses with a 4xx. */
+/** Whether a call's result is unknown: only the server itself sends a 4xx. */
 export function isAnswerLost(error: unknown): boolean {
   return !(error instanceof HttpError) || error.status >= 500;
 }

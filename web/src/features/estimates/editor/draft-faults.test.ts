@@ -4,11 +4,11 @@ import { draftFaultText } from './draft-faults.ts';
 
 const NO_LINES = { laborLines: [], materialLines: [], additionalCosts: [] };
 
-test('a whole estimate has no fault', () => {
+test('a complete estimate has no fault', () => {
   expect(draftFaultText(sampleDraft())).toBeNull();
 });
 
-test('an empty form names all four faults in one text', () => {
+test('an empty form lists all four faults in one text', () => {
   const empty = sampleDraft({ clientId: null, jobTypeId: null, jobDescription: ' \n ', ...NO_LINES });
   expect(draftFaultText(empty)).toBe(
     'Please select a client. Please select a job type. Please enter a job description. ' +

@@ -2,7 +2,7 @@ import { ESTIMATE_FAULTS } from '@plumbline/contract/estimates';
 import { completeLines } from './complete-lines.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 
-/** What the estimate still lacks, as sentences without their full stops; empty when it can be saved. */
+/** What the estimate lacks, as sentences without full stops; empty if it can be saved. */
 function listDraftFaults(draft: EstimateDraft): string[] {
   const lines = completeLines(draft);
   const lineCount = lines.laborLines.length + lines.materialLines.length + lines.additionalCosts.length;

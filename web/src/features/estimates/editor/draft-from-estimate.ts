@@ -3,7 +3,7 @@ import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import type { EstimateDraft } from './estimate-draft.ts';
 import { oneLine } from './one-line.ts';
 
-/** The form's contents for an estimate that exists. */
+/** The form's contents for an existing estimate. */
 export function draftFromEstimate(estimate: Estimate): EstimateDraft {
   let nextKey = 1;
   const key = () => `line-${nextKey++}`;

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('typing is written twice a second, however fast it goes on', () => {
+test('edits are stored at most twice a second during continuous typing', () => {
   const keeper = openForm();
   for (const text of ['R', 'Re', 'Re-']) {
     keeper.take(typed(text), 'USD');
@@ -39,7 +39,7 @@ test('typing is written twice a second, however fast it goes on', () => {
   expect(keptIn('new')).toBe('Re-');
 });
 
-test('what was not yet written is written at once when the page goes away', () => {
+test('pending edits are stored at once when the page is hidden', () => {
   const keeper = openForm();
   keeper.take(typed('Re-roof'), 'USD');
   expect(keptIn('new')).toBeNull();
@@ -47,7 +47,7 @@ test('what was not yet written is written at once when the page goes away', () =
   expect(keptIn('new')).toBe('Re-roof');
 });
 
-test('what is typed and taken back is no unsaved work and is not kept', () => {
+test('edits that were undone are not unsaved work and are not stored', () => {
   const keeper = openForm();
   keeper.take(typed('Re-roof'), 'USD');
   keeper.flush();
@@ -57,7 +57,7 @@ test('what is typed and taken back is no unsaved work and is not kept', () => {
   expect(keptIn('new')).toBeNull();
 });
 
-test('saving removes what was kept; what was typed meanwhile is kept for the estimate it made', () => {
+test('saving removes the stored draft; later edits are stored for the created estimate', () => {
   const keeper = openForm();
   const sent = typed('Re-roof');
   keeper.take(sent, 'USD');
@@ -72,7 +72,7 @@ test('saving removes what was kept; what was typed meanwhile is kept for the est
   expect(keeper.warnsOnLeaving()).toBe(false);
 });
 
-test('discarded work is gone, and a page that closes then does not bring it back', () => {
+test('discarded work is gone, and closing the page does not restore it', () => {
   const keeper = openForm();
   keeper.take(typed('Re-roof'), 'USD');
   keeper.discard();
@@ -82,7 +82,7 @@ test('discarded work is gone, and a page that closes then does not bring it back
   expect(keeper.warnsOnLeaving()).toBe(false);
 });
 
-test('a form that may be left keeps its work and asks nothing', () => {
+test('a released form keeps its work and does not ask', () => {
   const keeper = openForm();
   keeper.take(typed('Re-roof'), 'USD');
   keeper.release();
@@ -90,7 +90,7 @@ test('a form that may be left keeps its work and asks nothing', () => {
   expect(keptIn('new')).toBe('Re-roof');
 });
 
-test('without a network the form may be left: what it holds is kept at once, and waits to be saved', () => {
+test('offline the form may be left: its contents are stored at once, and wait to be saved', () => {
   const keeper = openForm();
   keeper.take(typed('Re-roof'), 'USD');
   keeper.waitForNetwork();
@@ -100,7 +100,7 @@ test('without a network the form may be left: what it holds is kept at once, and
   expect([keeper.takeWaiting(), keeper.takeWaiting()]).toEqual([true, false]);
 });
 
-test('what is saved or discarded waits no longer, and leaving is asked about again', () => {
+test('a saved or discarded draft no longer waits, and leaving asks again', () => {
   const keeper = openForm();
   keeper.take(typed('Re-roof'), 'USD');
   keeper.waitForNetwork();
@@ -113,7 +113,7 @@ test('what is saved or discarded waits no longer, and leaving is asked about aga
   expect(listWaiting('a1')).toEqual([]);
 });
 
-test('a browser without room keeps nothing and says so: leaving is asked about, and nothing waits', () => {
+test('without storage space nothing is stored: leaving asks, and nothing waits', () => {
   const keeper = openForm();
   keeper.take(typed('Re-roof'), 'USD');
   const refuse = () => {
@@ -129,7 +129,7 @@ test('a browser without room keeps nothing and says so: leaving is asked about, 
   expect(keeper.warnsOnLeaving()).toBe(false);
 });
 
-test('the key of a creation is kept before it is sent, and stays until the server has answered', () => {
+test('the creation key is stored before the request, and stays until the response', () => {
   const keeper = openForm();
   keeper.take(typed('Re-roof'), 'USD');
   const first = keeper.beginCreation();
@@ -140,7 +140,7 @@ test('the key of a creation is kept before it is sent, and stays until the serve
   expect(restored.beginCreation()).toEqual({ key: first.key, isRepeated: true });
 });
 
-test('what the server has refused or created leaves no key for the next estimate', () => {
+test('a refused or created estimate leaves no key for the next one', () => {
   const keeper = openForm();
   keeper.take(typed('Re-roof'), 'USD');
   const { key } = keeper.beginCreation();
@@ -153,7 +153,7 @@ test('what the server has refused or created leaves no key for the next estimate
   expect(keeper.beginCreation()).toMatchObject({ isRepeated: false });
 });
 
-test('a new draft that waits for a network may be created by another tab, an edit may not', () => {
+test('a waiting new draft may be created by another tab, an edit may not', () => {
   const keeper = openForm();
   keeper.take(typed('Re-roof'), 'USD');
   keeper.waitForNetwork();
@@ -163,7 +163,7 @@ test('a new draft that waits for a network may be created by another tab, an edi
   expect(edit.beginCreation().isRepeated).toBe(false);
 });
 
-test('the currency of the figures is kept with them, and another one is written too', () => {
+test('the currency is stored with the figures, and a new currency is stored too', () => {
   const keeper = openForm();
   const draft = typed('Re-roof');
   keeper.take(draft, 'USD');
@@ -174,7 +174,7 @@ test('the currency of the figures is kept with them, and another one is written 
   expect(findKeptDraft(NEW)?.currency).toBe('EUR');
 });
 
-test('lines without their figures stay unsaved work on the estimate that was made, blank ones do not', () => {
+test('incomplete lines remain unsaved work on the created estimate, blank ones do not', () => {
   const keeper = openForm();
   const blank = { ...typed('Re-roof'), laborLines: [...sampleDraft().laborLines, labor()] };
   keeper.take(blank, 'USD');

@@ -8,31 +8,31 @@ import { isSameDraft } from './same-draft.ts';
 import { savedPart } from './saved-part.ts';
 import { markWaiting, takeWaiting } from './waiting-drafts.ts';
 
-/** At most this much typing is lost when the browser itself dies. */
+/** A browser crash loses at most this much typing. */
 const WRITE_EVERY_MS = 500;
 
 export interface KeeperStart {
   place: KeptPlace;
-  /** What is saved, or what a new estimate begins with. */
+  /** The saved contents, or a new estimate's initial contents. */
   baseline: EstimateDraft;
-  /** What the form holds: other than the baseline when unsaved work was restored. */
+  /** The form's contents: differs from the baseline when unsaved work was restored. */
   draft: EstimateDraft;
-  /** Of the estimate that is edited; null for a new one. */
+  /** The edited estimate's `updatedAt`; null for a new one. */
   updatedAt: string | null;
-  /** The one that the figures are typed in. */
+  /** The currency of the form's figures. */
   currency: Currency;
-  /** Of restored work that may have been created already. */
+  /** The key of restored work that may have been created already. */
   creationKey: string | undefined;
 }
 
-/** Watches one form: knows whether it holds unsaved work, and keeps that in the browser until it is saved. */
+/** Tracks whether one form has unsaved work, and stores that in the browser until it is saved. */
 export class DraftKeeper {
   #place: KeptPlace;
   #baseline: EstimateDraft;
   #draft: EstimateDraft;
   #updatedAt: string | null;
   #currency: Currency;
-  /** Once there is one, an estimate may have been created by it. */
+  /** Once set, an estimate may have been created with it. */
   #creationKey: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isReleased = false;
@@ -50,17 +50,17 @@ export class DraftKeeper {
     return !isSameDraft(this.#draft, this.#baseline);
   }
 
-  /** Whether the form holds this and nothing else. */
+  /** Whether the form's contents equal this draft. */
   holds(draft: EstimateDraft): boolean {
     return isSameDraft(this.#draft, draft);
   }
 
-  /** Whether leaving should be asked about. */
+  /** Whether leaving should ask for confirmation. */
   warnsOnLeaving(): boolean {
     return !this.#isReleased && this.hasUnsavedWork();
   }
 
-  /** Takes what the form holds now; written soon, or forgotten when it is what was saved. */
+  /** Takes the form's new contents: stored soon, or removed if they equal the saved ones. */
   take(draft: EstimateDraft, currency: Currency): void {
     if (draft === this.#draft && currency === this.#currency) return;
     this.#draft = draft;
@@ -69,14 +69,14 @@ export class DraftKeeper {
     else this.#timer ??= setTimeout(() => this.#write(), WRITE_EVERY_MS);
   }
 
-  /** Writes what was not yet written. */
+  /** Stores pending edits. */
   flush(): void {
     if (this.#timer !== undefined) this.#write();
   }
 
   /**
-   * A new estimate is about to be created. The key is kept before it is sent: from then on nobody knows whether it has made
-   * one, until an answer arrives.
+   * Call before creating an estimate. The key is stored before the request, because until a response arrives it is
+   * unknown whether the estimate was created.
    */
   beginCreation(): Creation {
     const isRepeated = this.#creationKey !== undefined;
@@ -85,15 +85,15 @@ export class DraftKeeper {
     return { key: this.#creationKey, isRepeated };
   }
 
-  /** What the key was for is settled: the next estimate is created by another. */
+  /** The creation's result is known: the next estimate gets a new key. */
   endCreation(): void {
     this.#creationKey = undefined;
     if (this.hasUnsavedWork()) this.#write();
   }
 
   /**
-   * `draft` is saved now, but for the lines that were left out. They, and what was typed since the saving began, are kept for
-   * the estimate it made.
+   * `draft` is saved now, except for incomplete lines. They, and edits since the save began, are stored for the created
+   * estimate.
    */
   markSaved(
     draft: EstimateDraft,
@@ -110,22 +110,22 @@ export class DraftKeeper {
     else this.#forget();
   }
 
-  /** The unsaved work is not wanted anymore. */
+  /** Discards the unsaved work. */
   discard(): void {
     this.#baseline = this.#draft;
     this.#creationKey = undefined;
     this.#forget();
   }
 
-  /** Lets the form be left without a question: what it holds stays kept. */
+  /** Allows leaving the form without confirmation; its contents stay stored. */
   release(): void {
     this.flush();
     this.#isReleased = true;
   }
 
   /**
-   * There is no network to save by: what the form holds is kept, may be left, and is saved once there is one. False when
-   * the browser has no room for that, and nothing of it is so.
+   * Offline: the form's contents are stored, the form may be left, and the draft is saved once the network is back.
+   * False, with nothing changed, when the browser has no room.
    */
   waitForNetwork(): boolean {
     // Another tab may be the one that creates it.
@@ -135,7 +135,7 @@ export class DraftKeeper {
     return isKept;
   }
 
-  /** Whether it waits to be saved; from then on it does not. */
+  /** Returns whether the draft waits to be saved, and ends the waiting. */
   takeWaiting(): boolean {
     return takeWaiting(this.#place);
   }

@@ -28,14 +28,14 @@ describe('live totals', () => {
     });
   });
 
-  test('a line shows its total as soon as both figures stand', () => {
+  test('a line shows its total as soon as both figures are complete', () => {
     expect(laborRowTotal(labor({ hours: '9.5', rate: '65' }), 'USD')).toBe('617.50');
     expect(laborRowTotal(labor({ hours: '', rate: '65' }), 'USD')).toBe('0.00');
     expect(materialRowTotal(material({ quantity: '0.333', unitCost: '10' }), 'USD')).toBe('3.33');
     expect(costRowAmount(cost({ amount: '185' }), 'USD')).toBe('185.00');
   });
 
-  test('half-typed figures count as far as they stand', () => {
+  test('half-typed figures count as far as they parse', () => {
     expect(laborRowTotal(labor({ hours: '5.', rate: '.5' }), 'USD')).toBe('2.50');
     expect(priceDraft(sampleDraft({ taxRate: '.' }), 'USD').taxAmount).toBe('0.00');
   });
@@ -80,7 +80,7 @@ const drafts = fc.constantFrom(...CURRENCIES).chain((currency) =>
   }),
 );
 
-test('what the form shows is what the server will compute from what the form sends', () => {
+test('the form’s totals equal the server’s for the same request', () => {
   fc.assert(
     fc.property(drafts, ({ currency, ...fields }) => {
       const filled = { ...fields, additionalCosts: [...fields.additionalCosts, cost({ amount: '7' })] };

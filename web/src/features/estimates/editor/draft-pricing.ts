@@ -21,12 +21,12 @@ function costAmount(row: Pick<CostRow, 'amount'>, currency: Currency): AmountMin
   return amountMinor(scaledOrZero(row.amount, { decimals: currencyDigits(currency) }));
 }
 
-/** A labor line's total as decimal text; blanks count as nought. */
+/** A labor line's total as decimal text; blanks count as zero. */
 export function laborRowTotal(row: Pick<LaborRow, 'hours' | 'rate'>, currency: Currency): string {
   return amountToWire(lineTotal(hours(row.hours), price(row.rate), currency), currency);
 }
 
-/** A material line's total as decimal text; blanks count as nought. */
+/** A material line's total as decimal text; blanks count as zero. */
 export function materialRowTotal(
   row: Pick<MaterialRow, 'quantity' | 'unitCost'>,
   currency: Currency,
@@ -34,12 +34,12 @@ export function materialRowTotal(
   return amountToWire(lineTotal(quantity(row.quantity), price(row.unitCost), currency), currency);
 }
 
-/** An additional cost's amount as decimal text; a blank counts as nought. */
+/** An additional cost's amount as decimal text; a blank counts as zero. */
 export function costRowAmount(row: Pick<CostRow, 'amount'>, currency: Currency): string {
   return amountToWire(costAmount(row, currency), currency);
 }
 
-/** Prices the form's content with the server's arithmetic: what the server would answer. Blanks count as zero. */
+/** Prices the form's contents with the server's arithmetic. Blanks count as zero. */
 export function priceDraft(draft: EstimateDraft, currency: Currency): SumsOnWire {
   const percents = mapNames(PERCENT_NAMES, (name) => percent(draft[name]));
   const priced = priceEstimate({

@@ -6,13 +6,13 @@ import { NEW_COST_LINE, NEW_MATERIAL_LINE, newLaborLine } from './new-draft.ts';
 const RATES = { lead: '45.00', helper: '25.00', specialist: '65.00' };
 
 describe('the estimate form', () => {
-  test('a field takes its new value and leaves the rest alone', () => {
+  test('a field takes its new value and the rest stays unchanged', () => {
     const before = sampleDraft();
     const after = draftReducer(before, { type: 'fieldSet', field: 'taxRate', value: '8.25' });
     expect(after).toEqual({ ...before, taxRate: '8.25' });
   });
 
-  test('a new line goes to the end of its section under a key never used before', () => {
+  test('a new line is appended to its section with an unused key', () => {
     let draft = sampleDraft();
     draft = draftReducer(draft, { type: 'lineAdded', section: 'laborLines', line: newLaborLine(RATES) });
     draft = draftReducer(draft, { type: 'lineAdded', section: 'materialLines', line: NEW_MATERIAL_LINE });
@@ -22,14 +22,14 @@ describe('the estimate form', () => {
     expect(draft.additionalCosts.at(-1)?.key).toBe('line-17');
   });
 
-  test('the key of a removed line is not given out again', () => {
+  test('the key of a removed line is not reused', () => {
     let draft = sampleDraft();
     draft = draftReducer(draft, { type: 'lineRemoved', section: 'additionalCosts', key: 'line-14' });
     draft = draftReducer(draft, { type: 'lineAdded', section: 'additionalCosts', line: NEW_COST_LINE });
     expect(draft.additionalCosts.map((line) => line.key)).toEqual(['line-13', 'line-15']);
   });
 
-  test('changing one line leaves every other line the very same object', () => {
+  test('changing one line keeps every other line’s identity', () => {
     const before = sampleDraft();
     const after = draftReducer(before, {
       type: 'lineChanged',
@@ -42,7 +42,7 @@ describe('the estimate form', () => {
     expect(after.materialLines).toBe(before.materialLines);
   });
 
-  test('picking a client brings their address along', () => {
+  test('picking a client fills in their address', () => {
     const after = draftReducer(sampleDraft({ clientId: null, jobAddress: '' }), {
       type: 'clientPicked',
       clientId: 'dana',
@@ -51,7 +51,7 @@ describe('the estimate form', () => {
     expect(after).toMatchObject({ clientId: 'dana', jobAddress: '1 First St' });
   });
 
-  test('the address follows from one client to the next until somebody types another', () => {
+  test('the address follows the client until it is edited', () => {
     const untouched = draftReducer(sampleDraft({ jobAddress: '1 First St' }), {
       type: 'clientPicked',
       clientId: 'priya',

@@ -5,7 +5,7 @@ type FieldSet = {
   [Name in keyof DraftFields]: { type: 'fieldSet'; field: Name; value: DraftFields[Name] };
 }[keyof DraftFields];
 
-/** Another client; `addresses` are the old and the new one's, so that an address nobody typed follows. */
+/** Another client; `addresses` are the old and the new one's, so that an unedited address follows. */
 interface ClientPicked {
   type: 'clientPicked';
   clientId: string | null;
@@ -20,7 +20,7 @@ function pickClient(draft: EstimateDraft, { clientId, addresses }: ClientPicked)
   return { ...draft, clientId, jobAddress: follows ? (addresses.next ?? '') : draft.jobAddress };
 }
 
-/** The estimate form's whole state. Untouched lines keep their identity, so that only changed rows render. */
+/** The estimate form's reducer. Unchanged lines keep their identity, so that only changed rows render. */
 export function draftReducer(draft: EstimateDraft, action: DraftAction): EstimateDraft {
   switch (action.type) {
     case 'fieldSet':

@@ -6,11 +6,11 @@ import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { draftFromEstimate } from './draft-from-estimate.ts';
 import { draftToRequest } from './draft-request.ts';
 
-test('a draft becomes a request the API takes', () => {
+test('a draft becomes a valid API request', () => {
   expect(estimateRequest.safeParse(draftToRequest(sampleDraft())).success).toBe(true);
 });
 
-test('lines whose figures do not stand yet are left out', () => {
+test('lines with incomplete figures are left out', () => {
   const request = draftToRequest(
     sampleDraft({
       laborLines: [labor({ hours: '2' }), labor({ description: 'Haul away' })],
@@ -23,7 +23,7 @@ test('lines whose figures do not stand yet are left out', () => {
   expect(request.additionalCosts).toEqual([]);
 });
 
-test('figures are sent as typed, a bare point completed', () => {
+test('figures are sent as typed, with zeros added around a bare point', () => {
   const request = draftToRequest(sampleDraft({ laborLines: [labor({ hours: '.50', rate: '45.' })] }));
   expect(request.laborLines).toMatchObject([{ hours: '0.50', rate: '45' }]);
 });
@@ -33,14 +33,14 @@ test('a cleared percentage means none, not the default', () => {
   expect(request).toMatchObject({ laborMarkupPercent: '0', taxRate: '0', depositPercentage: '0' });
 });
 
-test('a material without a unit is counted each', () => {
+test('a material without a unit is counted in each', () => {
   const request = draftToRequest(
     sampleDraft({ materialLines: [material({ quantity: '1', unitCost: '2', unit: ' ' })] }),
   );
   expect(request.materialLines).toMatchObject([{ unit: 'each' }]);
 });
 
-test('an estimate opened and saved untouched is sent back as it was read', () => {
+test('an estimate opened and saved unchanged is sent as it was read', () => {
   const estimate: Estimate = sampleEstimate();
   const request = draftToRequest(draftFromEstimate(estimate));
   expect(request).toMatchObject({
@@ -69,7 +69,7 @@ test('an estimate opened and saved untouched is sent back as it was read', () =>
   });
 });
 
-test('a line of the contractor’s own labor type keeps it', () => {
+test('a line keeps the contractor’s own labor type', () => {
   const [line] = sampleEstimate().laborLines;
   const own = { ...line, laborType: 'custom', laborTypeId: '9a0b…', laborTypeName: 'Welder' } as const;
   const estimate = sampleEstimate({ laborLines: [own as Estimate['laborLines'][number]] });

@@ -5,12 +5,12 @@ import { completeLines } from './complete-lines.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 import { costFormat, HOURS, PERCENT, PRICE, plainDecimal, QUANTITY } from './typed-decimal.ts';
 
-/** A percentage left blank in the form means none; left out of a request it would mean the default. */
+/** A blank percentage means none; omitting it from a request would mean the default. */
 const percent = (typed: string) => plainDecimal(typed, PERCENT) || '0';
 
 /**
- * The draft as the API takes it. Figures are sent as typed, in plain notation; lines whose figures do not
- * stand yet are left out.
+ * The draft as an API request. Figures are sent as typed, in plain notation; lines with incomplete figures are left
+ * out.
  */
 export function draftToRequest(draft: EstimateDraft, currency: Currency = 'USD'): EstimateRequest {
   const amountOf = costFormat(currencyDigits(currency));

@@ -1,11 +1,11 @@
 import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates';
 import type { Percents } from '@plumbline/contract/pricing/sums';
 
-/** A labor line as typed. `key` stays with the line for as long as it is edited. */
+/** A labor line as typed. `key` identifies the line while it is edited. */
 export interface LaborRow {
   readonly key: string;
   readonly laborType: LaborTypeKey;
-  /** One of the contractor's own labor types, with its name; null for lead, helper and specialist. */
+  /** The id of one of the contractor's own labor types, with its name; null for lead, helper and specialist. */
   readonly laborTypeId: string | null;
   readonly laborTypeName: string | null;
   readonly description: string;
@@ -36,7 +36,7 @@ export interface DraftRows {
 }
 export type SectionName = keyof DraftRows;
 
-/** The form's fields besides its lines: texts exactly as typed, dates as `yyyy-mm-dd`, empty where not given. */
+/** The form's fields except its lines: texts exactly as typed, dates as `yyyy-mm-dd`, empty if not given. */
 export interface DraftFields extends Percents<string> {
   readonly clientId: string | null;
   readonly jobTypeId: string | null;
@@ -47,7 +47,7 @@ export interface DraftFields extends Percents<string> {
   readonly customPaymentInstructions: string;
 }
 
-/** Everything the estimate form holds. Plain data, so that it can be kept and restored. */
+/** The estimate form's contents. Plain data, so that it can be stored and restored. */
 export interface EstimateDraft extends DraftFields {
   readonly laborLines: readonly LaborRow[];
   readonly materialLines: readonly MaterialRow[];

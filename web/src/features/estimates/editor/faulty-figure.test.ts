@@ -7,12 +7,12 @@ import { findFaultyFigure } from './faulty-figure.ts';
 const textOf = (changes: Partial<EstimateDraft>, currency: 'USD' | 'JPY' = 'USD') =>
   findFaultyFigure(sampleDraft(changes), currency)?.text;
 
-it('finds nothing where every figure can be read', () => {
+it('finds nothing where every figure is valid', () => {
   expect(findFaultyFigure(sampleDraft(), 'USD')).toBeNull();
   expect(findFaultyFigure(sampleDraft({ laborLines: [labor({ hours: '', rate: '.5' })] }), 'USD')).toBeNull();
 });
 
-it('says where the first one stands and how it should be', () => {
+it('gives the place of the first fault and the expected format', () => {
   const lines = [material({ unitCost: '3.49' }), material({ key: 'line-2', quantity: '2', unitCost: 'abc' })];
   expect(findFaultyFigure(sampleDraft({ materialLines: lines }), 'USD')).toEqual({
     text: 'Material 2: unit cost must be a number, like 12.5',
@@ -27,7 +27,7 @@ it('says where the first one stands and how it should be', () => {
   });
 });
 
-it('wants whole yen', () => {
+it('requires whole yen', () => {
   const additionalCosts = [cost({ amount: '185.50' })];
   expect(textOf({ additionalCosts }, 'JPY')).toBe('Cost 1: amount must be a whole number');
   expect(textOf({ additionalCosts })).toBeUndefined();
@@ -53,7 +53,7 @@ test.each([
   expect(textOf(changes)).toBe(text);
 });
 
-it('takes what is just within bounds', () => {
+it('accepts figures just within bounds', () => {
   const { percent, markupPercent, hours, price, quantity } = BOUNDS;
   expect(textOf({ taxRate: percent, depositPercentage: percent, laborMarkupPercent: markupPercent })).toBe(
     undefined,
@@ -64,14 +64,14 @@ it('takes what is just within bounds', () => {
   expect(textOf({ materialLines: [material({ quantity, unitCost: '1' })] })).toBeUndefined();
 });
 
-it('bounds an amount in yen without decimals', () => {
+it('limits an amount in yen without decimals', () => {
   expect(textOf({ additionalCosts: [cost({ amount: '10000000' })] }, 'JPY')).toBeUndefined();
   expect(textOf({ additionalCosts: [cost({ amount: '10000001' })] }, 'JPY')).toBe(
     'Cost 1: amount must be at most 10,000,000',
   );
 });
 
-it('tells of a total that no estimate can hold, once every figure is right', () => {
+it('reports an excessive total once every figure is valid', () => {
   const laborLines = [labor({ hours: '1000000', rate: '10000000' })];
   expect(textOf({ laborLines })).toBe('Total must be at most $999,999,999,999.99');
   expect(textOf({ laborLines, taxRate: '101' })).toBe('Tax must be at most 100');

@@ -15,20 +15,20 @@ import {
   scaledOrZero,
 } from './typed-decimal.ts';
 
-/** Where a figure of a line stands: the line's key, and the name of the field. */
+/** The place of a line's figure: the line's key, and the name of the field. */
 export interface FigurePlace {
   readonly key: string;
   readonly field: string;
 }
 
 interface FaultyFigure {
-  /** A sentence without its full stop that names the figure. */
+  /** A sentence, without its full stop, that names the figure. */
   readonly text: string;
-  /** Null for what stands outside the lines. */
+  /** Null for a figure outside the lines. */
   readonly place: FigurePlace | null;
 }
 
-/** What a figure is called in the form, as typed, how it should be, and the line's key and field if it is one of a line. */
+/** The figure's name in the form, its text, its format, and the line's key and field if it belongs to a line. */
 type Figure = readonly [name: string, typed: string, format: FigureFormat, key?: string, field?: string];
 
 function listFigures(draft: EstimateDraft, currency: Currency): Figure[] {
@@ -49,7 +49,7 @@ function listFigures(draft: EstimateDraft, currency: Currency): Figure[] {
   ];
 }
 
-/** Figures that are right each may still come to more than an estimate can hold. */
+/** Valid figures may still add up to more than an estimate can hold. */
 function findExcessiveTotal(draft: EstimateDraft, currency: Currency): FaultyFigure | null {
   const largest = maxTotalMinor(currency);
   const total = scaledOrZero(priceDraft(draft, currency).totalAmount, { decimals: currencyDigits(currency) });
@@ -58,7 +58,7 @@ function findExcessiveTotal(draft: EstimateDraft, currency: Currency): FaultyFig
   return { text: `Total must be at most ${limit}`, place: null };
 }
 
-/** The first figure that is none or is out of bounds, in the order of the form; null when all are right. */
+/** The first figure that is invalid or out of bounds, in form order; null if all are valid. */
 export function findFaultyFigure(draft: EstimateDraft, currency: Currency): FaultyFigure | null {
   for (const [name, typed, format, key, field] of listFigures(draft, currency)) {
     const fault = figureFaultText(typed, format);

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a draft comes back as it was kept, with the version it began from', () => {
+test('a draft round-trips through storage, with its base version', () => {
   expect(keepDraft(PLACE, { ...work(UPDATED_AT), currency: 'EUR', creationKey: 'k1' })).toBe(true);
   expect(findKeptDraft(PLACE)).toMatchObject({
     draft: sampleDraft(),
@@ -31,7 +31,7 @@ test('a draft comes back as it was kept, with the version it began from', () => 
   });
 });
 
-test('older work, which tells neither its currency nor a key, is still read', () => {
+test('older work without a currency or a key is still read', () => {
   keepDraft(PLACE, { ...work(null), currency: 'EUR', creationKey: 'k1' });
   const { currency, creationKey, ...older } = JSON.parse(readKeptWork(PLACE) ?? '') as Record<
     string,
@@ -44,7 +44,7 @@ test('older work, which tells neither its currency nor a key, is still read', ()
   expect([found?.currency, found?.creationKey]).toEqual([undefined, undefined]);
 });
 
-test('a percentage that did not exist when work was kept is zero', () => {
+test('a percentage that did not exist when work was stored is zero', () => {
   keepDraft(PLACE, work(null));
   const whole = readKeptWork(PLACE) ?? '';
   expect(whole).toContain('"taxRate":"6",');
@@ -52,7 +52,7 @@ test('a percentage that did not exist when work was kept is zero', () => {
   expect(findKeptDraft(PLACE)?.draft).toEqual(sampleDraft({ taxRate: '0' }));
 });
 
-test('what cannot be read as a draft is no work', () => {
+test('unreadable contents count as no work', () => {
   keepDraft(PLACE, work(null));
   const whole = readKeptWork(PLACE) ?? '';
   const broken = [
@@ -72,7 +72,7 @@ test('what cannot be read as a draft is no work', () => {
   expect(findKeptDraft(PLACE)).not.toBeNull();
 });
 
-test('a browser without room says so and keeps what it had', () => {
+test('without storage space it returns false and keeps the previous work', () => {
   const storage = localStorage;
   keepDraft(PLACE, work(null));
   const full = { getItem: (key: string) => storage.getItem(key), setItem: refuse };

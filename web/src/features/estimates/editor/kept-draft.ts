@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { type KeptPlace, readKeptWork, writeKeptWork } from '../../../lib/kept-work.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 
-/** Raised when what is kept changes its shape: older work is then left alone. */
+/** Incremented when the stored format changes; older work is then ignored. */
 const VERSION = 1;
-/** Far more than the longest estimate takes, and well under what browsers give one site. */
+/** Far more than the longest estimate needs, and well below a browser's quota per site. */
 const LONGEST = 2_000_000;
 
 const key = z.string().min(1);
@@ -19,7 +19,7 @@ const estimateDraft: z.ZodType<EstimateDraft> = z.object({
   jobDescription: text,
   jobAddress: text,
   validUntil: text,
-  // Work that an older version kept lacks the percentages that came since.
+  // Work stored by an older version lacks newer percentages.
   ...mapNames(PERCENT_NAMES, () => text.default('0')),
   acceptPayments: z.boolean(),
   customPaymentInstructions: text,
@@ -58,12 +58,12 @@ const keptDraft = z.object({
 });
 
 /**
- * Unsaved work: when it was kept, and the `updatedAt` of the estimate it began from; null for a new one. With the currency
- * its figures were typed in, which older work does not tell, and the key by which it may have been created already.
+ * Unsaved work: when it was stored, the `updatedAt` of the estimate it is based on (null for a new one), the currency
+ * of its figures (missing in older work), and the key of a creation that may have succeeded.
  */
 export type KeptDraft = Omit<z.output<typeof keptDraft>, 'version'>;
 
-/** The work kept in a place; null for none, and for what cannot be read as such. */
+/** The stored draft; null if there is none or it is invalid. */
 export function findKeptDraft(place: KeptPlace): KeptDraft | null {
   const found = readKeptWork(place);
   if (found === null || found.length > LONGEST) return null;
@@ -74,7 +74,7 @@ export function findKeptDraft(place: KeptPlace): KeptDraft | null {
   }
 }
 
-/** Keeps a draft. False when it is too long, or the browser has no room for it. */
+/** Stores a draft. False when it is too long or the browser has no room. */
 export function keepDraft(place: KeptPlace, work: Omit<KeptDraft, 'keptAt'>): boolean {
   const kept: z.input<typeof keptDraft> = { version: VERSION, keptAt: new Date().toISOString(), ...work };
   const content = JSON.stringify(kept);

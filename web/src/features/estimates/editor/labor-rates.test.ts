@@ -17,13 +17,13 @@ test('the rate follows the type while it is the default', () => {
   expect(laborTypeChange(labor({ rate: '' }), 'specialist', KNOWN).rate).toBe('65.00');
 });
 
-test('a rate the contractor typed stays', () => {
+test('a rate the contractor typed is kept', () => {
   expect(laborTypeChange(labor({ rate: '52.00' }), 'helper', KNOWN).rate).toBe('52.00');
   expect(laborTypeChange(labor({ rate: '52.00' }), WELDER, KNOWN).rate).toBe('52.00');
   expect(laborTypeChange(labor({ rate: '0' }), WELDER, KNOWN).rate).toBe('0');
 });
 
-test('one of the contractor’s own types brings its name and its default rate', () => {
+test('one of the contractor’s own types sets its name and default rate', () => {
   expect(laborTypeChange(labor({ rate: '45.00' }), WELDER, KNOWN)).toEqual({
     laborType: 'custom',
     laborTypeId: 'welder',
@@ -32,7 +32,7 @@ test('one of the contractor’s own types brings its name and its default rate',
   });
 });
 
-test('leaving an own type forgets it, and its default rate with it', () => {
+test('leaving an own type clears it and its default rate', () => {
   expect(laborTypeName(welding('90.00'))).toBe('Welder');
   expect(laborTypeChange(welding('90.00'), 'lead', KNOWN)).toEqual({
     laborType: 'lead',
@@ -42,12 +42,12 @@ test('leaving an own type forgets it, and its default rate with it', () => {
   });
 });
 
-test('a type without a default rate leaves the rate to be typed', () => {
+test('a type without a default rate leaves the rate blank', () => {
   expect(laborTypeChange(labor({ rate: '45.00' }), APPRENTICE, KNOWN).rate).toBe('');
   expect(laborTypeChange(labor({ rate: '52.00' }), APPRENTICE, KNOWN).rate).toBe('52.00');
 });
 
-test('the rate of a type deleted since counts as typed', () => {
+test('the rate of a deleted type counts as typed', () => {
   const known = { ...KNOWN, ownTypes: [APPRENTICE] };
   expect(laborTypeName(welding('90.00'))).toBe('Welder');
   expect(laborTypeChange(welding('90.00'), 'lead', known).rate).toBe('90.00');

@@ -22,12 +22,12 @@ export function laborRatesOf(
   };
 }
 
-/** The name of a labor line's type as it is shown and printed. */
+/** The displayed and printed name of a labor line's type. */
 export function laborTypeName(row: Pick<LaborRow, 'laborType' | 'laborTypeName'>): string {
   return row.laborType === 'custom' ? (row.laborTypeName ?? 'Custom') : LABOR_TYPE_NAMES[row.laborType];
 }
 
-/** Empty where the type has none, and where it is no longer known: a deleted one. */
+/** Empty if the type has no default rate or was deleted. */
 function defaultRateOf(
   row: Pick<LaborRow, 'laborType' | 'laborTypeId'>,
   rates: LaborRates,
@@ -42,9 +42,8 @@ function isSameRate(one: string, other: string): boolean {
 }
 
 /**
- * What changes in a line when its type does: `type` is a standard one, or one of the contractor's own. The rate
- * follows unless the contractor has set one of their own: a blank rate and the old type's default are replaced, by
- * nothing where the new type has no default.
+ * The changes to a line when its type changes; `type` is a standard type or one of the contractor's own. A blank rate
+ * and the old type's default become the new type's default (blank if it has none); any other rate is kept.
  */
 export function laborTypeChange(
   row: LaborRow,

@@ -12,19 +12,19 @@ test('a line moves up and down, and the others close the gap', () => {
   expect(laborKeys(moved('line-4', 0))).toEqual(['line-4', 'line-1', 'line-2', 'line-3']);
 });
 
-test('a line moved beyond an end stays at that end', () => {
+test('a line moved beyond an end stops at that end', () => {
   expect(laborKeys(moved('line-2', -5))).toEqual(['line-2', 'line-1', 'line-3', 'line-4']);
   expect(laborKeys(moved('line-2', 99))).toEqual(['line-1', 'line-3', 'line-4', 'line-2']);
 });
 
-test('moving nowhere changes nothing at all', () => {
+test('a move to the same place changes nothing', () => {
   const before = sampleDraft();
   const stay = { type: 'lineMoved', section: 'laborLines', toIndex: 0 } as const;
   expect(draftReducer(before, { ...stay, key: 'line-1' })).toBe(before);
   expect(draftReducer(before, { ...stay, key: 'gone' })).toBe(before);
 });
 
-test('a moved line and its neighbors are the very same objects', () => {
+test('a moved line and its neighbors keep their identity', () => {
   const before = sampleDraft();
   const after = draftReducer(before, {
     type: 'lineMoved',
@@ -38,7 +38,7 @@ test('a moved line and its neighbors are the very same objects', () => {
   expect(laborKeys(before)).toEqual(['line-1', 'line-2', 'line-3', 'line-4']);
 });
 
-test('a duplicate stands right below its original, with a key of its own', () => {
+test('a duplicate goes right below its original, with a new key', () => {
   const before = sampleDraft();
   const after = draftReducer(before, { type: 'lineDuplicated', section: 'laborLines', key: 'line-2' });
   expect(laborKeys(after)).toEqual(['line-1', 'line-2', 'line-15', 'line-3', 'line-4']);
@@ -47,12 +47,12 @@ test('a duplicate stands right below its original, with a key of its own', () =>
   expect(after.nextKey).toBe(16);
 });
 
-test('duplicating a line that is gone does nothing', () => {
+test('duplicating a removed line does nothing', () => {
   const before = sampleDraft();
   expect(draftReducer(before, { type: 'lineDuplicated', section: 'laborLines', key: 'gone' })).toBe(before);
 });
 
-test('several lines go in at their place, in their order', () => {
+test('several lines are inserted at their index, in order', () => {
   const before = sampleDraft();
   const after = draftReducer(before, {
     type: 'linesAdded',
@@ -70,7 +70,7 @@ test('several lines go in at their place, in their order', () => {
   expect(after.materialLines[0]).toBe(before.materialLines[0]);
 });
 
-test('new lines take the place of the one they replace', () => {
+test('new lines replace the given line', () => {
   const after = draftReducer(sampleDraft(), {
     type: 'linesAdded',
     section: 'laborLines',
@@ -81,7 +81,7 @@ test('new lines take the place of the one they replace', () => {
   expect(laborKeys(after)).toEqual(['line-1', 'line-2', 'line-3', 'line-15', 'line-16']);
 });
 
-test('several lines are taken away together', () => {
+test('several lines are removed together', () => {
   const after = draftReducer(sampleDraft(), {
     type: 'linesRemoved',
     section: 'laborLines',

@@ -4,7 +4,7 @@ type LineAdded = {
   [Name in SectionName]: { type: 'lineAdded'; section: Name; line: Omit<DraftRows[Name], 'key'> };
 }[SectionName];
 
-/** Several new lines at once, the first of them at `index`; `replacedKey` names a line whose place they take. */
+/** Inserts several lines, the first of them at `index`; they replace the line with `replacedKey`. */
 type LinesAdded = {
   [Name in SectionName]: {
     type: 'linesAdded';
@@ -24,7 +24,7 @@ type LineChanged = {
   };
 }[SectionName];
 
-/** `toIndex` is the line's place afterwards; beyond an end it is that end. */
+/** `toIndex` is the line's new index, limited to the ends of the list. */
 interface LineMoved {
   type: 'lineMoved';
   section: SectionName;
@@ -104,7 +104,7 @@ function removeLines(draft: EstimateDraft, section: SectionName, keys: readonly 
   return { ...draft, [section]: lines.filter((line) => !keys.includes(line.key)) };
 }
 
-/** What happens to the lines of one section. Lines nobody touched keep their identity. */
+/** Applies an action to one section's lines. Unchanged lines keep their identity. */
 export function changeLines(draft: EstimateDraft, action: LineAction): EstimateDraft {
   const { section } = action;
   switch (action.type) {

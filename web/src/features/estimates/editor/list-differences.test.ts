@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { labor, sampleDraft } from '../testing/sample-draft.ts';
 import { listDifferences } from './list-differences.ts';
 
-test('drafts that would be saved alike do not differ, whatever their lines are counted by', () => {
+test('drafts that save identically do not differ, whatever their keys', () => {
   const other = sampleDraft({
     nextKey: 99,
     laborLines: [...sampleDraft().laborLines, labor({ key: 'blank' })],
@@ -10,7 +10,7 @@ test('drafts that would be saved alike do not differ, whatever their lines are c
   expect(listDifferences(sampleDraft(), other)).toEqual([]);
 });
 
-test('what differs is named in the order of the form', () => {
+test('differences are listed in form order', () => {
   const other = sampleDraft({
     taxRate: '0',
     laborLines: [],

@@ -5,7 +5,7 @@ import type { EstimateDraft } from './estimate-draft.ts';
 
 type Parts = Record<string, readonly (keyof EstimateRequest)[]>;
 
-/** What a person calls the parts of an estimate, in the form's order. */
+/** The names of an estimate's parts, in form order. */
 const PARTS: Parts = {
   client: ['clientId'],
   'job address': ['jobAddress'],
@@ -19,7 +19,7 @@ const PARTS: Parts = {
   'markup and tax': PERCENT_NAMES.filter((name) => name !== 'depositPercentage'),
 };
 
-/** The parts in which two drafts would be saved differently. */
+/** The parts in which two drafts would save differently. */
 export function listDifferences(one: EstimateDraft, other: EstimateDraft): string[] {
   const [ones, others] = [draftToRequest(one), draftToRequest(other)];
   return Object.entries(PARTS)

@@ -45,7 +45,7 @@ export const NEW_MATERIAL_LINE: Omit<MaterialRow, 'key'> = {
   unitCost: '',
 };
 
-/** One of a material of the catalogue; its price is left to be typed where it varies. */
+/** A line with one unit of a catalogue material; a varying price is left blank. */
 export function lineOfMaterial(material: Material): Omit<MaterialRow, 'key'> {
   const { id, name, unit, defaultPrice } = material;
   return { materialId: id, description: name, quantity: '1', unit, unitCost: defaultPrice ?? '' };

@@ -1,4 +1,4 @@
-/** An address of several lines as the form's one line holds it: `907 W Sherwood St, Boise, ID 83706`. */
+/** Joins a multi-line address for the form's single line: `907 W Sherwood St, Boise, ID 83706`. */
 export function oneLine(text: string): string {
   return text
     .split(/\r?\n/)

@@ -6,9 +6,9 @@ import { amountFormat, type FigureFormat, HOURS, PRICE, QUANTITY } from './typed
 
 interface PastedColumn<Field extends string = string> {
   readonly field: Field;
-  /** What a header may call it: lower case, words parted by one blank. */
+  /** Possible header names: lower case, words separated by one blank. */
   readonly names: readonly string[];
-  /** For a figure. */
+  /** The format of a figure column. */
   readonly format?: FigureFormat;
 }
 
@@ -75,7 +75,7 @@ export function costColumns(currency: Currency): readonly PastedColumn<'descript
   return [DESCRIPTION, { field: 'amount', names, format: amountFormat(currencyDigits(currency)) }];
 }
 
-/** What one pasted row says about a line; a field without a cell, or with a blank one, is left out. */
+/** The fields of one pasted row; missing and blank cells are left out. */
 type PastedFields<Field extends string> = Partial<Record<Field, string>>;
 
 const headerName = (cell: string) =>
@@ -84,7 +84,7 @@ const headerName = (cell: string) =>
     .replace(/[^a-z]+/g, ' ')
     .trim();
 
-/** The column each cell of a header names; null when the row is none. */
+/** The column of each header cell; null if the row is not a header. */
 function readHeader(
   row: readonly string[],
   columns: readonly PastedColumn[],
@@ -92,11 +92,11 @@ function readHeader(
   const named = row.map((cell) => columns.find(({ names }) => names.includes(headerName(cell))) ?? null);
   const known = new Set(named.filter((column) => column !== null));
   const isHeader = known.size >= Math.min(2, row.length) && !row.some((cell) => /\d/.test(cell));
-  // Of two cells that mean the same field the first counts.
+  // Of two cells for the same field the first counts.
   return isHeader ? named.map((column, index) => (named.indexOf(column) === index ? column : null)) : null;
 }
 
-/** Text parted by commas is prose as often as rows: it is rows when every figure's place holds one. */
+/** Comma-separated text may be prose: it is a table only if every figure column contains figures. */
 function isTableOfFigures(rows: readonly string[][], columns: readonly PastedColumn[]): boolean {
   const width = rows[0]?.length ?? 0;
   if (width < 2 || rows.some((row) => row.length !== width)) return false;
@@ -113,7 +113,7 @@ function readRows(text: string, columns: readonly PastedColumn[]): string[][] | 
   const tabbed = readTable(text, '\t');
   if (tabbed.some((row) => row.length > 1)) return tabbed;
   for (const delimiter of [',', ';'] as const) {
-    // One line is prose rather than a row when a blank follows its commas.
+    // A single line with a blank after its commas is prose.
     if (tabbed.length < 2 && text.replace(/"[^"]*"/g, '').includes(`${delimiter} `)) continue;
     const rows = readTable(text, delimiter);
     if (isTableOfFigures(rows, columns)) return rows;
@@ -128,8 +128,8 @@ function readCell(cell: string, format: FigureFormat | undefined, mark: '.' | ',
 }
 
 /**
- * Rows of a spreadsheet on the clipboard as lines: columns by a header's names, else by their place; a single column
- * fills the field it was pasted into. Null when the text is no more than one cell.
+ * Parses pasted spreadsheet rows into lines: columns by header names, else by position; a single column fills the field
+ * it was pasted into. Null if the text is at most one cell.
  */
 export function readPastedLines<Field extends string>(
   text: string,

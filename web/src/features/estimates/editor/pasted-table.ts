@@ -17,12 +17,13 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** One line of text, whatever breaks a spreadsheet's cell held. */
+/** Joins a cell's line breaks into one line. */
 const tidy = (cell: string) => cell.replace(/\s*[\r\n]+\s*/g, ' ').trim();
 
 /**
- * Delimited text as rows of trimmed cells, after RFC 4180: a quoted cell may hold the delimiter, line breaks and
- * doubled quotes. A quote that does not enclose its whole cell is a mark of inches and stays. Blank rows are left out.
+ * Parses delimited text into rows of trimmed cells, after RFC 4180: a quoted cell may contain the delimiter, line
+ * breaks and doubled quotes. A quote that does not enclose its whole cell is an inch mark and stays. Blank rows are
+ * left out.
  */
 export function readTable(text: string, delimiter: Delimiter): string[][] {
   const rows: string[][] = [];

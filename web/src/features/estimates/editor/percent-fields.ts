@@ -3,14 +3,14 @@ import { type FigureFormat, MARKUP, PERCENT } from './typed-decimal.ts';
 
 interface PercentField {
   readonly percent: PercentName;
-  /** What a fault calls it. */
+  /** Its name in error messages. */
   readonly name: string;
-  /** What its input is called. */
+  /** The label of its input. */
   readonly label: string;
   readonly format: FigureFormat;
 }
 
-/** The percentages of the form, in the order of their inputs. */
+/** The form's percentages, in input order. */
 export const PERCENT_FIELDS: readonly PercentField[] = [
   {
     percent: 'depositPercentage',

@@ -1,6 +1,6 @@
 import type { EstimateDraft } from './estimate-draft.ts';
 
-/** What a line or a draft counts its lines by is no content. */
+/** Line keys and their counter are not content. */
 const COUNTERS: readonly string[] = ['key', 'nextKey'];
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -12,7 +12,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return ones.every(([key, value]) => COUNTERS.includes(key) || isSame(value, values.get(key)));
 }
 
-/** Whether two drafts hold the same work. Lines that kept their identity cost nothing. */
+/** Whether two drafts have the same content. Lines with the same identity are not compared. */
 export function isSameDraft(one: EstimateDraft, other: EstimateDraft): boolean {
   return isSame(one, other);
 }

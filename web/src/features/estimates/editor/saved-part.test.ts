@@ -15,7 +15,7 @@ test.each([
   expect(savedPart(draft)).toEqual({ ...draft, [name ?? '']: [] });
 });
 
-test('lines that are complete, or were only added, leave nothing', () => {
+test('lines that are complete, or were only added, leave nothing unsaved', () => {
   const complete = sampleDraft();
   const { laborLines, materialLines, additionalCosts } = complete;
   const added = {

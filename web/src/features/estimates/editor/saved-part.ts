@@ -3,15 +3,15 @@ import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-d
 import { isSameDraft } from './same-draft.ts';
 import { isGiven } from './typed-decimal.ts';
 
-// A new line brings its type, its unit and, for labor, its rate along: nobody has typed them.
+// A new line has a default type, unit and, for labor, rate, which nobody typed.
 const isBlankLabor = ({ description, hours }: LaborRow) => description.trim() === '' && !isGiven(hours);
 const isBlankMaterial = ({ description, quantity, unitCost }: MaterialRow) =>
   description.trim() === '' && !isGiven(quantity) && !isGiven(unitCost);
 const isBlankCost = ({ description, amount }: CostRow) => description.trim() === '' && !isGiven(amount);
 
 /**
- * What of a draft is saved once it was: all but the lines that hold something and were left out, because their figures do
- * not stand yet. Lines that were only added have nothing to lose.
+ * The part of a draft that a save stores: everything except lines with content whose figures are incomplete. Untouched
+ * new lines have nothing to lose.
  */
 export function savedPart(draft: EstimateDraft): EstimateDraft {
   return {

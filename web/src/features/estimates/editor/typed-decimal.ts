@@ -3,13 +3,13 @@ import { type DecimalFault, parseDecimal } from '@plumbline/contract/pricing/dec
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { evaluateFigure, type FigureRules } from '../../../ui/inputs/evaluate-figure.ts';
 
-/** How a figure is typed: its decimals, and what an arrow key or a stepper adds. */
+/** A figure's input format: its decimals, and the step of arrow keys and steppers. */
 export interface FigureFormat extends FigureRules {
   readonly decimals: 0 | 2 | 3;
   readonly step: string;
-  /** Money is written out when the field is left (`45.00`); other figures stay as typed. */
+  /** Money is formatted when the field is left (`45.00`); other figures stay as typed. */
   readonly isMoney: boolean;
-  /** The largest figure that is taken, as decimal text; none where something else bounds it. */
+  /** The maximum, as decimal text; absent where something else limits the figure. */
   readonly max?: string;
 }
 
@@ -37,22 +37,25 @@ export function amountFormat(currencyDigits: 0 | 2): FigureFormat {
     : { decimals: 2, step: '0.01', isMoney: true };
 }
 
-/** The amount of one additional cost: bounded like a price, in whole yen where the currency is that. */
+/** The format of one additional cost: limited like a price, in whole yen if that is the currency. */
 export function costFormat(currencyDigits: 0 | 2): FigureFormat {
   return { ...amountFormat(currencyDigits), max: BOUNDS.price };
 }
 
-/** What was typed as a plain decimal: `.5` is `0.5`, `1/2` is `0.5`. Empty while nothing is typed; text that is no figure stays as it is. */
+/**
+ * Typed text as a plain decimal: `.5` is `0.5`, `1/2` is `0.5`. Empty for blank text; invalid text is returned
+ * unchanged.
+ */
 export function plainDecimal(typed: string, rules: FigureRules): string {
   return evaluateFigure(typed, rules) ?? typed.trim();
 }
 
-/** Whether something is typed at all, a figure or not; a lone point is nothing. */
+/** Whether anything is typed, valid or not; a lone point counts as blank. */
 export function isGiven(typed: string): boolean {
   return !/^[-.\s]*$/.test(typed);
 }
 
-/** What keeps something that stands there from being a figure of this format; null when nothing does. */
+/** Why non-blank text is not a figure of this format; null if it is valid. */
 export function figureFault(typed: string, format: FigureFormat): FigureFault | null {
   if (!isGiven(typed)) return null;
   const { decimals, max } = format;
@@ -61,12 +64,12 @@ export function figureFault(typed: string, format: FigureFormat): FigureFault | 
   return max !== undefined && scaled > largestScaled(max, decimals) ? 'too_large' : null;
 }
 
-/** A bound may be written with more decimals than the figure has, all of them nought: ten million yen is `10000000.00`. */
+/** A maximum may have more decimals than the figure, all of them zero: ten million yen is `10000000.00`. */
 function largestScaled(max: string, decimals: number): bigint {
   return scaledOrZero(max.replace(/\.0+$/, ''), { decimals });
 }
 
-/** How a faulty figure must be, to go on after its name: "must be a whole number". Null when it is not at fault. */
+/** The requirement a faulty figure violates, to follow its name: "must be a whole number". Null if it is valid. */
 export function figureFaultText(typed: string, format: FigureFormat): string | null {
   const fault = figureFault(typed, format);
   if (fault === 'not_decimal') return format.isTime ? NO_HOURS : 'must be a number, like 12.5';
@@ -82,12 +85,12 @@ export function figureFaultSentence(typed: string, format: FigureFormat): string
   return text ? text[0]?.toUpperCase() + text.slice(1) : undefined;
 }
 
-/** Whether something stands there that can be no figure of this format: words, a sign, too many decimals, or too much. */
+/** Whether text can be no figure of this format: words, a sign, too many decimals, or too large. */
 export function isFaulty(typed: string, format: FigureFormat): boolean {
   return figureFault(typed, format) !== null;
 }
 
-/** What was typed as an integer scaled by 10^`decimals`; blank or unreadable text counts as zero. */
+/** Typed text as an integer scaled by 10^`decimals`; blank or invalid text counts as zero. */
 export function scaledOrZero(typed: string, rules: FigureRules): bigint {
   const scaled = parseDecimal(plainDecimal(typed, rules), rules.decimals);
   return typeof scaled === 'bigint' ? scaled : 0n;

@@ -1,6 +1,6 @@
 import { type KeptPlace, readKeptWork, removeKeptWork, writeKeptWork } from '../../../lib/kept-work.ts';
 
-/** Which kept drafts were to be saved while there was no network. */
+/** Holds the list of stored drafts that wait to be saved. */
 const SLOT = 'waiting';
 
 function readSlots(accountId: string): string[] {
@@ -19,16 +19,16 @@ function writeSlots(accountId: string, slots: readonly string[]): boolean {
   return true;
 }
 
-/** The slots of the drafts that wait, in the order in which they were to be saved. */
+/** The slots of the waiting drafts, in the order in which they were queued. */
 export const listWaiting = (accountId: string): readonly string[] => readSlots(accountId);
 
-/** The draft kept here is to be saved as soon as there is a network. False when the browser has no room to note that. */
+/** Queues a stored draft to be saved once there is a network. False when the browser has no room. */
 export function markWaiting({ accountId, slot }: KeptPlace): boolean {
   const slots = readSlots(accountId);
   return slots.includes(slot) || writeSlots(accountId, [...slots, slot]);
 }
 
-/** Takes the draft kept here off the list. False when it was not on it, such as when another tab has taken it. */
+/** Removes a stored draft from the queue. False if it was not queued, such as when another tab has taken it. */
 export function takeWaiting({ accountId, slot }: KeptPlace): boolean {
   const slots = readSlots(accountId);
   if (!slots.includes(slot)) return false;

@@ -17,7 +17,7 @@ afterEach(cleanup);
 const searches = () =>
   seen.flatMap(({ path }) => new URL(path, 'http://localhost').searchParams.getAll('search'));
 
-/** The client's field of a new estimate, at a contractor with this many clients. */
+/** Opens the client field of a new estimate, for a contractor with this many clients. */
 async function openForm(count: number, query = '') {
   serveForm({ handle, estimate: sampleEstimate, clients: sampleClients(count), reply: () => [404, {}] });
   visit(`/estimates/new${query}`);
@@ -25,7 +25,7 @@ async function openForm(count: number, query = '') {
   return { field, user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) };
 }
 
-test('a client beyond the first hundred is found by the server, picked, and kept picked', async () => {
+test('a client beyond the first hundred is found on the server, picked, and stays picked', async () => {
   const { field, user } = await openForm(150);
   await user.click(field);
   expect(screen.getByText('100 more: type to narrow down')).toBeDefined();
@@ -41,7 +41,7 @@ test('a client beyond the first hundred is found by the server, picked, and kept
   expect(searches()).toEqual(['00149@']);
 });
 
-test('of a hundred clients or fewer none is searched for on the server', async () => {
+test('with at most a hundred clients no server search is sent', async () => {
   const { field, user } = await openForm(100);
   await user.type(field, '00099@');
   await user.click(await screen.findByRole('option', { name: /^Client 00099/ }));
@@ -49,7 +49,7 @@ test('of a hundred clients or fewer none is searched for on the server', async (
   expect(searches()).toEqual([]);
 });
 
-test('the form opens for a client beyond the first hundred that the address names', async () => {
+test('the form opens with a client beyond the first hundred from the URL', async () => {
   const [last] = sampleClients(150).slice(-1);
   const { field } = await openForm(150, `?clientId=${last?.id}`);
   expect(field.value).toBe('Client 00150');

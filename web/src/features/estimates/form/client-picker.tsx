@@ -7,7 +7,7 @@ import type { FormClient } from './form-clients.ts';
 interface ClientPickerProps {
   client: FormClient | null;
   onPick: (client: FormClient | null) => void;
-  /** Given the typed text, offers to make a client of it. */
+  /** Offers to create a client; gets the typed text. */
   onAdd: (name: string) => void;
 }
 
@@ -17,7 +17,7 @@ const EMPTY_TEXT = {
   success: 'No client matches',
 };
 
-/** Picks a client by typing. The first hundred are there at once; where there are more, the server is searched too. */
+/** Picks a client by typing. The first hundred are loaded at once; if there are more, the server is searched too. */
 export function ClientPicker({ client, onPick, onAdd }: ClientPickerProps) {
   const [typed, setTyped] = useState({ search: '' });
   const settled = useSettledView(typed);

@@ -35,7 +35,7 @@ afterEach(() => {
   for (const { id } of listToasts()) dismissToast(id);
 });
 
-/** What a path of the form's reads answers instead, `lost` for none. */
+/** Overrides the response of one of the form's reads; `lost` sends none. */
 type Special = (call: SeenRequest) => Reply | 'lost' | undefined;
 
 function serve(special: Special): void {
@@ -49,7 +49,7 @@ function serve(special: Special): void {
   serveForm({ handle: route, estimate: () => saved, reply: () => [404, {}] });
 }
 
-/** Opens the form of a new estimate that needs only to be saved. */
+/** Opens the form of a new estimate that only needs saving. */
 function open(work: Partial<KeptDraft> = {}, profile?: Profile) {
   keepDraft(PLACE, { draft: DRAFT, updatedAt: null, ...work });
   return visit(NEW, profile);
@@ -64,7 +64,7 @@ const keysSent = () =>
     .filter(({ method }) => method === 'POST')
     .map(({ headers }) => headers['idempotency-key']);
 
-test('after a lost answer the estimate is not made twice, and holds what stands in the form by then', async () => {
+test('after a lost response the estimate is created once, with the form’s current contents', async () => {
   let isLost = true;
   serve(({ method }) => {
     if (method === 'POST') return isLost ? 'lost' : [201, saved];
@@ -89,7 +89,7 @@ test('after a lost answer the estimate is not made twice, and holds what stands 
   });
 });
 
-test('an estimate that a first try makes is not changed after it', async () => {
+test('an estimate created by the first attempt is not updated afterwards', async () => {
   serve(({ method }) => (method === 'POST' ? [201, saved] : undefined));
   const router = open();
   await press('Save draft');
@@ -97,7 +97,7 @@ test('an estimate that a first try makes is not changed after it', async () => {
   expect(writes().map(({ method }) => method)).toEqual(['POST']);
 });
 
-test('what a lost try has made and was sent since is left alone: mine becomes another estimate', async () => {
+test('an estimate created by a lost attempt and sent since stays unchanged: mine becomes another estimate', async () => {
   const another = sampleEstimate({ id: 'e0000000-0000-4000-8000-000000000149', estimateNumber: 'EST-0149' });
   serve(({ method, headers }) => {
     if (method !== 'POST') return undefined;
@@ -112,7 +112,7 @@ test('what a lost try has made and was sent since is left alone: mine becomes an
   expect(keysSent()[1]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('figures typed in another currency are sent as such until that is refused, and the form outlives it', async () => {
+test('figures in another currency are sent with it until it is refused, and the form keeps them', async () => {
   let account = sampleProfile({ currency: 'USD' });
   const text = 'Your currency is EUR now, no longer USD. Please check the amounts and save again.';
   serve((call) => {
@@ -132,7 +132,7 @@ test('figures typed in another currency are sent as such until that is refused, 
   expect(writes().map((call) => bodyOf(call)['currency'])).toEqual(['USD', 'EUR']);
 });
 
-test('a draft typed in dollars is no draft in euros, whatever the account’s currency is by then', async () => {
+test('a draft in dollars never becomes one in euros, whatever the account’s currency is by then', async () => {
   serve(({ method }) => (method === 'POST' ? [201, saved] : undefined));
   open({ currency: 'USD' }, sampleProfile({ currency: 'EUR' }));
   expect((await screen.findAllByText('$457.92')).length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ interface DocumentStageProps {
   jobName: string | null;
   /** Null until the estimate has been saved. */
   estimateNumber: string | null;
-  /** When the estimate was made, as an ISO timestamp. */
+  /** When the estimate was created, as an ISO timestamp. */
   createdAt: string;
 }
 
@@ -57,7 +57,7 @@ function documentHead(parts: HeadParts): DocumentHead {
   };
 }
 
-/** The document beside the form: it takes shape as the estimate is typed. */
+/** The live document beside the form. */
 export function DocumentStage(props: DocumentStageProps) {
   const { draft, sums, currency, hotKey, profile, client, jobName, estimateNumber, createdAt } = props;
   const head = documentHead({ profile, client, jobName, estimateNumber, createdAt, draft });

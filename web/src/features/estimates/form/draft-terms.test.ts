@@ -6,7 +6,7 @@ import { draftTerms } from './draft-terms.ts';
 const TERMS = TEMPLATE_VARIABLES.map((name) => `[${name}]`).join('\n');
 const profile = { ...sampleProfile(), termsAndConditions: TERMS };
 
-test('the terms beside the form say what has been typed, and keep the variables of what has not', () => {
+test('the terms beside the form fill in the typed values, and keep the variables without one', () => {
   const nothing = { jobDescription: ' ', validUntil: '' };
   const empty = draftTerms({ profile, client: null, jobName: null, draft: nothing, estimateNumber: null });
   expect(empty?.split('\n')).toEqual([
@@ -28,7 +28,7 @@ test('the terms beside the form say what has been typed, and keep the variables 
   expect(typed).toContain('Oct 20, 2026');
 });
 
-test('without terms there are none', () => {
+test('no terms give none', () => {
   const draft = { jobDescription: '', validUntil: '' };
   const none = { ...profile, termsAndConditions: null };
   expect(draftTerms({ profile: none, client: null, jobName: null, draft, estimateNumber: null })).toBeNull();

@@ -14,10 +14,7 @@ interface DraftFacts {
   readonly estimateNumber: string | null;
 }
 
-/**
- * The terms as the document beside the form shows them. What the estimate does not say yet, such as its number and its link,
- * stays a variable.
- */
+/** The terms in the document beside the form. Variables without a value yet, such as the number and the link, stay. */
 export function draftTerms({ profile, client, jobName, draft, estimateNumber }: DraftFacts): string | null {
   const values: TemplateValues = {
     ...(client && { 'Client Name': client.name }),

@@ -42,13 +42,13 @@ interface EstimateEditorProps {
   jobTypes: readonly JobType[];
   /** The estimate being edited; null for a new one. */
   opened: Estimate | null;
-  /** What the estimate holds, or what a new one begins with. */
+  /** The estimate's contents, or a new one's initial contents. */
   initialDraft: EstimateDraft;
-  /** Unsaved work to go on with. */
+  /** Restored unsaved work. */
   kept: KeptDraft | null;
   place: KeptPlace;
   onDiscardKept: () => void;
-  /** Begins again with the estimate as it is now. */
+  /** Restarts the form with the estimate's current version. */
   onReopen: (estimate: Estimate) => void;
 }
 
@@ -56,7 +56,7 @@ interface EstimateEditorProps {
 export function EstimateEditor(props: EstimateEditorProps) {
   const { title, profile, clients, jobTypes, opened, initialDraft, kept, place } = props;
   const [draft, dispatch] = useReducer(draftReducer, kept?.draft ?? initialDraft);
-  // Restored work still says which version it began from, so that a change since is noticed.
+  // Restored work keeps its base version, so that a later change is detected.
   const [base] = useState(() => opened && { ...opened, updatedAt: kept?.updatedAt ?? opened.updatedAt });
   const figures = useDraftCurrency(opened, kept?.currency);
   const { currency } = figures;

@@ -9,7 +9,7 @@ interface FormBarProps {
   saved: { estimateNumber: string; status: EstimateStatus } | null;
 }
 
-/** The form's title, from edge to edge. */
+/** The form's full-width title bar. */
 export function FormBar({ title, saved }: FormBarProps) {
   return (
     <div className="flex min-h-bar items-center gap-3 border-b border-line px-4 xl:min-h-16 xl:px-8">

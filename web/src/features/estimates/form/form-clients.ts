@@ -6,15 +6,15 @@ import { HttpError } from '../../../lib/http/http-error.ts';
 import { clientQuery, useFoundClients } from '../../clients/api.ts';
 import { oneLine } from '../editor/one-line.ts';
 
-/** A client as far as the form needs one. */
+/** The client fields that the form needs. */
 export type FormClient = Pick<Client, 'id' | 'name' | 'email' | 'phone' | 'address'>;
 
-/** Where the client lives, as the form fills it in; null where nobody wrote it down. */
+/** The client's address as the form fills it in; null if there is none. */
 export const addressLine = (client: FormClient | undefined | null) => oneLine(client?.address ?? '') || null;
 
 const isGone = (error: Error | null) => error instanceof HttpError && error.status === 404;
 
-/** Stays the same function, so that what it makes of the same answers stays the same, too. */
+/** A stable function, so that its result for the same queries is stable too. */
 function together(queries: readonly UseQueryResult<Client>[]) {
   return {
     found: queries.flatMap(({ data }) => data ?? []),
@@ -27,8 +27,8 @@ function together(queries: readonly UseQueryResult<Client>[]) {
 }
 
 /**
- * The clients a form begins with: the first hundred by name, and those it names on opening, without the deleted ones.
- * `clients` is undefined until all are read.
+ * The clients a form opens with: the first hundred by name, and those it refers to, without deleted ones. `clients` is
+ * undefined until all are loaded.
  */
 export function useFormClients(opened: Estimate | null, ids: readonly (string | null | undefined)[]) {
   const first = useFoundClients('');
@@ -36,7 +36,7 @@ export function useFormClients(opened: Estimate | null, ids: readonly (string | 
     const own = opened?.clientId && opened.client ? [{ id: opened.clientId, ...opened.client }] : [];
     return [...(first.data?.rows ?? []), ...own];
   }, [first.data, opened]);
-  // With no further page, who is not listed was deleted.
+  // Without a next page, a client who is not listed was deleted.
   const wanted = first.data?.nextCursor ? ids.filter((id) => typeof id === 'string') : [];
   const missing = [...new Set(wanted)].filter((id) => !listed.some((client) => client.id === id));
   const others = useQueries({ queries: missing.map(clientQuery), combine: together });
@@ -56,8 +56,8 @@ export function useFormClients(opened: Estimate | null, ids: readonly (string | 
 }
 
 /**
- * The client a draft names, and what to call with one that is picked. One who is not among `clients` is read once more, so
- * that the browser keeps them for a form that is opened without a network.
+ * The client of a draft, and a setter. A picked client missing from `clients` is fetched again, so that the browser
+ * caches it for opening the form offline.
  */
 export function useChosenClient(id: string | null, clients: readonly FormClient[]) {
   const [picked, setPicked] = useState<FormClient | null>(null);

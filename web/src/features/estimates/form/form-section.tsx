@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react';
 
 interface FormSectionProps {
   title: string;
-  /** The section's own sum, at the right end of its heading. */
+  /** The section's sum, at the right end of its heading. */
   sum?: string;
-  /** Whether it holds all it must; its node on the rail is checked then. */
+  /** Whether the section is complete; its node on the rail is checked then. */
   isDone: boolean;
   children: ReactNode;
 }
 
-/** What hangs at a section's height on the rail: filled while the section is worked on, checked once done. */
+/** The section's node on the rail: filled while the section has the focus, checked once complete. */
 function RailNode({ isDone }: { isDone: boolean }) {
   return (
     <span
@@ -27,7 +27,7 @@ function RailNode({ isDone }: { isDone: boolean }) {
   );
 }
 
-/** One of the form's sections, hanging from the rail. */
+/** One of the form's sections on the rail. */
 export function FormSection({ title, sum, isDone, children }: FormSectionProps) {
   const headingId = useId();
   return (

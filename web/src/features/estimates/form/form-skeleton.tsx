@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 
 const SECTIONS = ['client', 'job', 'labor', 'materials'];
 
-/** The form's shape while what it needs is read. */
+/** Placeholder of the form while its data loads. */
 export function FormSkeleton() {
   return (
     <Loading label="Loading the estimate">

@@ -10,7 +10,7 @@ const jobType = (name: string, changes: Partial<JobType> = {}): JobType => ({
   ...changes,
 });
 
-test('the contractor’s own job types come first, the defaults stand under their trades in order of name', () => {
+test('the contractor’s own job types come first, the defaults are grouped by trade and sorted by name', () => {
   const groups = groupJobTypes([
     jobType('Roof replacement'),
     jobType('Gutter repair'),

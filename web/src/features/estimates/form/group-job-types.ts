@@ -8,7 +8,7 @@ interface JobTypeGroup {
 
 const byName = (one: JobType, other: JobType) => one.name.localeCompare(other.name, 'en');
 
-/** Job types as they are picked: the contractor's own first, then the defaults under their trades. */
+/** Groups job types for the picker: the contractor's own first, then the defaults by trade. */
 export function groupJobTypes(jobTypes: readonly JobType[]): JobTypeGroup[] {
   const own = jobTypes.filter((jobType) => jobType.userId !== undefined);
   const groups = JOB_CATEGORIES.map((category) => ({

@@ -7,11 +7,11 @@ interface JobTypeSelectProps {
   value: string | null;
   onValueChange: (value: string | null) => void;
   jobTypes: readonly JobType[];
-  /** Given the typed text, offers to make a job type of it. */
+  /** Offers to create a job type; gets the typed text. */
   onAdd: (name: string) => void;
 }
 
-/** Picks a job type by typing: by its name or its trade. */
+/** Picks a job type by typing its name or its trade. */
 export function JobTypeSelect({ value, onValueChange, jobTypes, onAdd }: JobTypeSelectProps) {
   const options = useMemo(
     () =>

@@ -12,10 +12,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-// Two hundred rows take their time on machines that have other work too.
-test('typing in one of 200 lines renders that line alone', () => {
+// Two hundred rows take time on a busy machine.
+test('typing in one of 200 lines renders only that line', () => {
   const rendered: string[] = [];
-  /** A line that tells when its row is drawn: a row reads its description to draw it. */
+  /** A line that records when its row renders: a row reads its description to render it. */
   const watched = (key: string): LaborRow => {
     const row = labor({ key, hours: '1' });
     return Object.defineProperty(row, 'description', {

@@ -21,14 +21,14 @@ interface LoadedFormProps {
   title: string;
   /** Null for a new estimate. */
   opened: Estimate | null;
-  /** Where this form's unsaved work is kept. */
+  /** The storage slot of this form's unsaved work. */
   slot: string;
   onReopen?: (estimate: Estimate) => void;
-  /** Called once restored work was discarded. */
+  /** Called after restored work was discarded. */
   onDiscarded?: () => void;
 }
 
-/** The draft with the client that the address wants, as if it was picked in the form. */
+/** The draft with the client from the URL, as if picked in the form. */
 function withWanted(
   draft: EstimateDraft,
   wantedId: string | null,
@@ -41,25 +41,25 @@ function withWanted(
   return draftReducer(draft, { type: 'clientPicked', clientId: wanted.id, addresses });
 }
 
-/** A draft without what was deleted since it was kept. */
+/** A draft without references deleted since it was stored. */
 function withKnown(draft: EstimateDraft, clients: readonly FormClient[], jobTypes: readonly JobType[]) {
   const known = (id: string | null, all: readonly { id: string }[]) =>
     all.some((one) => one.id === id) ? id : null;
   return { ...draft, clientId: known(draft.clientId, clients), jobTypeId: known(draft.jobTypeId, jobTypes) };
 }
 
-/** Reads what the form needs, then shows it, with the unsaved work of an earlier visit. */
+/** Loads the form's data, then shows the form with any unsaved work. */
 export function LoadedForm({ title, opened, slot, onReopen, onDiscarded }: LoadedFormProps) {
   const profile = useProfile();
   const [searchParams] = useSearchParams();
-  // What was wanted when the form was opened; another client's pick takes it out of the address.
+  // The client in the URL when the form was opened; picking another removes it from the URL.
   const [wantedId] = useState(() => (opened ? null : searchParams.get('clientId')));
   const [now] = useState(() => new Date());
   const place = { accountId: profile.id, slot };
   const [kept, setKept] = useState(() => findKeptDraft(place));
   const clientList = useFormClients(opened, [wantedId, kept?.draft.clientId]);
   const jobTypeList = useJobTypes();
-  // An open form outlives another reading, while it lasts and when it fails.
+  // An open form survives a refetch, also a failed one.
   const clients = useLastRead(clientList.clients);
   const jobTypes = jobTypeList.data;
   const retry = () => {
@@ -67,9 +67,9 @@ export function LoadedForm({ title, opened, slot, onReopen, onDiscarded }: Loade
     void jobTypeList.refetch();
   };
   if (clients && jobTypes) {
-    const begun = (draft: EstimateDraft) => withWanted(draft, wantedId, clients);
-    const fresh = opened ? draftFromEstimate(opened) : begun(newDraft(profile, now));
-    const restored = kept && begun(withKnown(kept.draft, clients, jobTypes));
+    const withWantedClient = (draft: EstimateDraft) => withWanted(draft, wantedId, clients);
+    const fresh = opened ? draftFromEstimate(opened) : withWantedClient(newDraft(profile, now));
+    const restored = kept && withWantedClient(withKnown(kept.draft, clients, jobTypes));
     return (
       <EstimateEditor
         key={kept ? 'restored' : 'fresh'}

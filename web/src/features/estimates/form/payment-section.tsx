@@ -13,7 +13,7 @@ interface PaymentSectionProps {
   acceptPayments: boolean;
   depositPercentage: string;
   customPaymentInstructions: string;
-  /** Lets the form be left without a question; its work stays kept. */
+  /** Allows leaving the form without confirmation; its work stays stored. */
   onLeave: () => void;
   dispatch: DraftDispatch;
 }

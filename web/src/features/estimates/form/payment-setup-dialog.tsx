@@ -5,11 +5,11 @@ import { PAYMENT_SETUP } from './use-payment-setup.ts';
 interface PaymentSetupDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Lets the form be left; its work stays kept. */
+  /** Allows leaving the form; its work stays stored. */
   onLeave: () => void;
 }
 
-/** Payments are wanted, but nobody could pay: offers to set up a way, or to stay and write into the form how to pay. */
+/** Payments are on without a payment method: offers to set one up, or to stay and write instructions into the form. */
 export function PaymentSetupDialog({ open, onClose, onLeave }: PaymentSetupDialogProps) {
   const navigate = useNavigate();
   const openSettings = () => {

@@ -22,7 +22,7 @@ const openLine = (name: string) => user.click(screen.getByRole('button', { name:
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const isMarked = (name: string) => field(name).getAttribute('aria-invalid') === 'true';
 
-test('thumbs count whole pieces of a material, keys its thousandths', async () => {
+test('step buttons count whole pieces of a material, keys its thousandths', async () => {
   const { draft } = openLines(LINES, { isPhone: true });
   const quantity = () => draft().materialLines[0]?.quantity;
   await openLine('Felt');
@@ -34,7 +34,7 @@ test('thumbs count whole pieces of a material, keys its thousandths', async () =
   expect(quantity()).toBe('4.001');
 });
 
-test('thumbs and keys count hours by the quarter', async () => {
+test('step buttons and keys count quarter hours', async () => {
   const { draft } = openLines(LINES, { isPhone: true });
   await openLine('Tear-off');
   await user.click(screen.getByRole('button', { name: 'More hours' }));
@@ -42,7 +42,7 @@ test('thumbs and keys count hours by the quarter', async () => {
   expect(draft().laborLines[0]?.hours).toBe('8.5');
 });
 
-test('an amount is counted in the smallest unit of its currency', async () => {
+test('an amount is stepped by the smallest unit of its currency', async () => {
   const { draft } = openLines(LINES, { isPhone: true, currency: 'JPY' });
   await openLine('City permit');
   await user.type(field('Amount'), '{ArrowUp}');
@@ -55,7 +55,7 @@ test.each([
   ['Felt', 'Quantity', '1000001'],
   ['Felt', 'Unit cost', '-3'],
   ['City permit', 'Amount', '10000001'],
-])('%s: a faulty figure as %s is marked, and its line tells of it once closed', async (line, name, typed) => {
+])('%s: a faulty figure as %s is marked, and its closed line shows it', async (line, name, typed) => {
   openLines(LINES, { isPhone: true });
   await openLine(line);
   expect(isMarked(name)).toBe(false);

@@ -53,7 +53,7 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
   );
 }
 
-/** From the sections' sums to what the client pays, with the percentages that lead there. */
+/** From the sections' sums to the client's total, with the percentages in between. */
 export const PricingSection = memo(function PricingSection(props: PricingSectionProps) {
   const { draft, sums, currency, dispatch } = props;
   const { parts, subtotals, total, deposit } = summaryRows({ ...draft, ...sums, currency }, 'contractor');

@@ -32,11 +32,11 @@ afterEach(() => {
   for (const { id } of listToasts()) dismissToast(id);
 });
 
-// A dialog over a page leaves the page's pointer events off in happy-dom.
+// In happy-dom a dialog leaves the page's pointer events off.
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const writes = () => seen.filter(({ method }) => method === 'PATCH' || method === 'POST');
 
-/** Edits the draft and presses "Send estimate"; the sending itself is answered with `reply`. */
+/** Edits the draft and presses "Send estimate"; the sending gets `reply`. */
 async function sendFromForm(reply: Reply) {
   serveForm({
     handle,
@@ -64,7 +64,7 @@ test('sending from the form saves the draft first, then mails it to the client a
   expect(JSON.parse(order?.body ?? '')).toEqual({ email: saved.client?.email, customMessage: 'As agreed' });
 });
 
-test('whoever thinks better of it has the draft saved, and is in the form', async () => {
+test('cancelling the send dialog keeps the saved draft and returns to the form', async () => {
   const { router, dialog } = await sendFromForm([200, sent]);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Estimate updated successfully')).toBeDefined();
@@ -72,7 +72,7 @@ test('whoever thinks better of it has the draft saved, and is in the form', asyn
   expect(router.state.location.pathname).toBe(`/estimates/${saved.id}/edit`);
 });
 
-test('what the plan does not cover offers the plan', async () => {
+test('a 402 opens the upgrade dialog', async () => {
   const { dialog } = await sendFromForm([402, REFUSAL]);
   await user.click(within(dialog).getByRole('button', { name: 'Send Email' }));
   expect(await screen.findByRole('dialog', { name: 'Upgrade to Pro' })).toBeDefined();
@@ -81,7 +81,7 @@ test('what the plan does not cover offers the plan', async () => {
 test.each([
   ['a new one', '/estimates/new'],
   ['one that is edited', `/estimates/${saved.id}/edit`],
-])('of %s nothing older is sent than what stands in the form', async (_which, path) => {
+])('nothing older than the form’s contents is sent of %s', async (_which, path) => {
   const lines = { laborLines: [labor({ hours: '8' })], materialLines: [], additionalCosts: [] };
   const draft = sampleDraft({ acceptPayments: false, ...lines });
   keepDraft({ accountId: sampleProfile().id, slot: 'new' }, { draft, updatedAt: null });

@@ -10,7 +10,7 @@ interface TotalBarProps {
   total: string;
   /** Formatted; null while no payments are accepted. */
   deposit: string | null;
-  /** What is under way. */
+  /** The action in progress. */
   saving: SaveKind | null;
   isPhone: boolean;
   onSave: () => void;
@@ -27,7 +27,7 @@ interface SecondProps {
   onClick: () => void;
 }
 
-/** What can be done besides sending; its icon alone where a thumb has little room. */
+/** An action besides sending; only its icon on phones. */
 function Second({ label, children, isPhone, ...button }: SecondProps) {
   if (!isPhone) return <Button {...button}>{label}</Button>;
   return (
@@ -37,7 +37,7 @@ function Second({ label, children, isPhone, ...button }: SecondProps) {
   );
 }
 
-/** Where the rail's string ends: the running total, always in view, and what to do with it. */
+/** The end of the rail: the running total, always in view, and the form's actions. */
 export function TotalBar({ total, deposit, saving, isPhone, onSave, onGenerate, onSend }: TotalBarProps) {
   const second = { isPhone, disabled: saving !== null };
   return (
@@ -58,7 +58,7 @@ export function TotalBar({ total, deposit, saving, isPhone, onSave, onGenerate, 
         <b
           className={classNames(
             'figures semi-narrow text-[22px]/[26px] tracking-[-0.02em] wrap-anywhere',
-            // Beside three buttons the longest totals still have to be read whole.
+            // Beside three buttons the longest totals must still fit.
             total.length > 10
               ? 'max-md:text-[clamp(12px,4vw,18px)]/[22px]'
               : 'max-md:text-[clamp(16px,5vw,22px)]/[26px]',

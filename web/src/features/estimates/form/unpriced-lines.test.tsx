@@ -47,7 +47,7 @@ const calls = () =>
     .filter(({ method, path }) => method !== 'GET' || path.endsWith('/download'))
     .map(({ method, path }) => `${method} ${path.replace(saved.id, ':id')}`);
 
-/** Opens the form of a new estimate that needs only to be saved; one of its lines was only added. */
+/** Opens the form of a new estimate that only needs saving; one of its lines was only added. */
 function open({ materialLines = UNPRICED }) {
   const laborLines = [labor({ key: 'line-15', hours: '8' }), labor({ key: 'line-17' })];
   const lines = { laborLines, materialLines, additionalCosts: [], nextKey: 18 };
@@ -55,20 +55,20 @@ function open({ materialLines = UNPRICED }) {
   return visit('/estimates/new');
 }
 
-test('a line without its price is still in the form of the draft that was saved, as unsaved work', async () => {
+test('a line without its price stays in the form of the saved draft, as unsaved work', async () => {
   open({});
   await press('Save draft');
-  // The address changes before the screen does.
+  // The URL changes before the screen does.
   expect(await screen.findByText('Edit Estimate')).toBeDefined();
   expect(screen.getByDisplayValue('Felt underlay')).toBeDefined();
   expect(calls()).toEqual(['POST /api/estimates']);
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
 });
 
-test('generating leaves such a line in the form, each time', async () => {
+test('generating keeps such a line in the form, every time', async () => {
   const router = open({});
   await press('Generate estimate');
-  // The address changes before the screen does.
+  // The URL changes before the screen does.
   expect(await screen.findByText('Edit Estimate')).toBeDefined();
   expect(screen.getByDisplayValue('Felt underlay')).toBeDefined();
   await press('Generate estimate');
@@ -83,14 +83,14 @@ test('generating leaves such a line in the form, each time', async () => {
   expect(screen.getByDisplayValue('Felt underlay')).toBeDefined();
 });
 
-test('generating shows the estimate where only blank lines are left over', async () => {
+test('generating shows the estimate where only blank lines remain', async () => {
   const router = open({ materialLines: [] });
   await press('Generate estimate');
   await waitFor(() => expect(router.state.location.pathname).toBe(VIEW));
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('sending is not held up by such a line', async () => {
+test('such a line does not block sending', async () => {
   const router = open({});
   await press('Send estimate');
   const dialog = await screen.findByRole('dialog', { name: 'Send Estimate via Email' });

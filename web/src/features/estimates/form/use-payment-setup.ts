@@ -3,7 +3,7 @@ import { useSettings } from '../../settings/api.ts';
 import { JUST_READ_MS } from '../api.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 
-/** Said where a deposit is asked for that nobody could pay. */
+/** Shown where a deposit is required but no payment method is set up. */
 export const PAYMENT_SETUP = {
   title: 'Payment Setup Required',
   description:
@@ -12,13 +12,13 @@ export const PAYMENT_SETUP = {
 
 type PaymentFields = Pick<EstimateDraft, 'acceptPayments' | 'customPaymentInstructions'>;
 
-/** Whether a client could pay the deposit; settings that cannot be read are no reason to refuse. */
+/** Whether a client could pay the deposit; unreadable settings do not block. */
 export function usePaymentSetup() {
   const { data: settings, refetch } = useSettings(JUST_READ_MS);
   const hasInstructions = ({ customPaymentInstructions }: PaymentFields) =>
     customPaymentInstructions.trim() !== '';
 
-  /** Asks the settings anew before refusing: a method may have been added in another tab. */
+  /** Refetches the settings before refusing: a method may have been added in another tab. */
   const canBePaid = async (draft: PaymentFields): Promise<boolean> => {
     if (!draft.acceptPayments || hasInstructions(draft)) return true;
     if (settings && hasPaymentMethod(settings)) return true;

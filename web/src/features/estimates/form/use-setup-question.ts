@@ -4,8 +4,8 @@ import { useSettings } from '../../settings/api.ts';
 import { JUST_READ_MS } from '../api.ts';
 
 /**
- * Whether to tell that no way to pay is set up. It is decided once, when payments are switched on, or when the settings
- * arrive just after; what is typed or changed later neither opens nor closes it.
+ * Whether to show that no payment method is set up. It is decided once, when payments are switched on or when the
+ * settings load just after; later edits neither open nor close it.
  */
 export function useSetupQuestion() {
   const { data: settings, isError } = useSettings(JUST_READ_MS);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * The client that the address wants is the one the form begins with. Once another is picked the address wants none:
- * loading the page again restores the pick.
+ * The form opens with the client in the URL. Picking another removes it from the URL, so that a reload restores the
+ * pick.
  */
 export function useWantedClient(clientId: string | null): void {
   const [first] = useState(clientId);

@@ -40,7 +40,7 @@ const EstimateCard = memo(function EstimateCard({
   );
 });
 
-/** The list below 1024 px: three short lines an estimate. */
+/** The list below 1024 px: three short lines per estimate. */
 export function EstimateCards({
   estimates,
   actions,
@@ -48,7 +48,7 @@ export function EstimateCards({
 }: {
   estimates: readonly EstimateSummary[];
   actions: RowActions;
-  /** The estimate whose status is just being changed. */
+  /** The estimate whose status change is pending. */
   changingId: string | null;
 }) {
   return (

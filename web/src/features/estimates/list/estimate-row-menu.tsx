@@ -59,7 +59,7 @@ function menuItems(estimate: EstimateSummary, actions: RowActions): (MenuItem | 
   ];
 }
 
-/** Everything that can be done with one estimate of the list; on phones an action sheet. */
+/** The actions on one estimate of the list; on phones an action sheet. */
 export function EstimateRowMenu({ estimate, actions }: { estimate: EstimateSummary; actions: RowActions }) {
   const { estimateNumber, client, totalAmount, currency } = estimate;
   return (

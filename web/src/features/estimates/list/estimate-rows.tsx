@@ -3,7 +3,7 @@ import { EstimateCards } from './estimate-cards.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 import { useRowActions } from './use-row-actions.tsx';
 
-/** The estimates of a page, with all that can be done to each. */
+/** The estimates of a page, with their actions. */
 export function EstimateRows({
   estimates,
   hasCards,

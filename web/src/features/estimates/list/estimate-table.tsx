@@ -43,7 +43,7 @@ const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions, isC
   );
 });
 
-/** The head of the list, also over its skeleton. */
+/** The head of the list, also above its skeleton. */
 export function EstimateTableHead() {
   return (
     <>
@@ -69,7 +69,7 @@ export function EstimateTableHead() {
   );
 }
 
-/** The list where there is room for columns. */
+/** The list as a table, on wide screens. */
 export function EstimateTable({
   estimates,
   actions,
@@ -77,7 +77,7 @@ export function EstimateTable({
 }: {
   estimates: readonly EstimateSummary[];
   actions: RowActions;
-  /** The estimate whose status is just being changed. */
+  /** The estimate whose status change is pending. */
   changingId: string | null;
 }) {
   return (

@@ -5,7 +5,7 @@ import { Menu } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useSaveCsv } from '../../csv/use-save-csv.ts';
 
-/** Every estimate as a file for a spreadsheet, whatever the list is narrowed down to. */
+/** Exports every estimate to a spreadsheet file, ignoring the list's filters. */
 export function ExportMenu() {
   const isPhone = useMediaQuery(PHONE);
   const saveCsv = useSaveCsv();

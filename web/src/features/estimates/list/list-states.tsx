@@ -51,7 +51,7 @@ function SkeletonTable() {
   );
 }
 
-/** The list's shape while it is read. */
+/** Placeholder of the list while it loads. */
 export function ListSkeleton({ hasCards }: { hasCards: boolean }) {
   return <Loading label="Loading estimates">{hasCards ? <SkeletonCards /> : <SkeletonTable />}</Loading>;
 }

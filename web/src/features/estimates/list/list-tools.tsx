@@ -9,7 +9,7 @@ interface ListToolsProps {
   onSearchChange: (search: string) => void;
   status: StatusFilter;
   onStatusChange: (status: StatusFilter) => void;
-  /** Absent while they are read. */
+  /** Absent while they load. */
   counts: EstimateCounts | undefined;
   isPhone: boolean;
 }

@@ -1,10 +1,10 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 
-/** What the list can have done to an estimate. */
+/** The list's actions on an estimate. */
 export interface RowActions {
   readonly changeStatus: (estimate: EstimateSummary, status: EstimateStatus) => void;
-  /** Asks first, for the client's link stops working. */
+  /** Asks for confirmation first, because the client's link stops working. */
   readonly recall: (estimate: EstimateSummary) => void;
   readonly duplicate: (estimate: EstimateSummary) => void;
   readonly downloadPdf: (estimate: EstimateSummary) => void;

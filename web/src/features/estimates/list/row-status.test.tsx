@@ -20,14 +20,14 @@ afterEach(() => {
 });
 
 const changes = () => seen.filter((call) => call.method === 'PATCH');
-/** What the contractor is told; a dismissed toast stays in the page for a while, unseen. */
+/** The visible toasts; a dismissed toast stays in the page for a while, hidden. */
 const openToasts = () =>
   listToasts()
     .filter((entry) => entry.open)
     .map((entry) => entry.title);
 const selector = () => screen.queryByRole('button', { name: /^Status of EST-0148/ });
 
-/** The list with one estimate, which takes on whatever status is asked for unless `refusal` says otherwise. */
+/** Opens the list with one estimate, which accepts any status change unless `refusal` is given. */
 async function open(status: EstimateStatus, refusal?: { status: number; body: unknown }) {
   let estimate: Estimate = sampleEstimate({ status });
   handle((call, response) => {
@@ -64,7 +64,7 @@ test.each([
   ['Accepted', 'accepted', 'Estimate accepted successfully'],
   ['Declined', 'declined', 'Estimate declined successfully'],
   ['Paid', 'paid', 'Estimate updated successfully'],
-] as const)('choosing %s sends it and says so', async (name, status, title) => {
+] as const)('choosing %s sends the change and confirms it', async (name, status, title) => {
   const user = await open('sent');
   await user.click(screen.getByRole('button', { name: 'Status of EST-0148: Sent' }));
   await user.click(screen.getByRole('menuitem', { name }));
@@ -74,7 +74,7 @@ test.each([
   ]);
 });
 
-test('choosing Draft recalls the estimate, but only after asking', async () => {
+test('choosing Draft recalls the estimate, but only after confirmation', async () => {
   const user = await open('viewed');
   const choose = async () => {
     await user.click(screen.getByRole('button', { name: 'Status of EST-0148: Viewed' }));
@@ -91,7 +91,7 @@ test('choosing Draft recalls the estimate, but only after asking', async () => {
   expect(await screen.findByRole('button', { name: 'Status of EST-0148: Draft' })).toBeDefined();
 });
 
-test('choosing the status it has asks nothing of the server', async () => {
+test('choosing the current status sends no request', async () => {
   const user = await open('sent');
   await user.click(screen.getByRole('button', { name: 'Status of EST-0148: Sent' }));
   await user.click(screen.getByRole('menuitem', { name: 'Sent' }));
@@ -113,7 +113,7 @@ test('a card on a phone has the quick answers too', async () => {
   expect(changes().map((call) => JSON.parse(call.body))).toEqual([{ status: 'accepted' }]);
 });
 
-test('a quick answer fixes the chip and leaves the keyboard where it was', async () => {
+test('a quick answer fixes the chip and keeps the keyboard’s place', async () => {
   const user = await open('viewed');
   await user.click(screen.getByRole('button', { name: 'Decline EST-0148' }));
   await waitFor(() => expect(openToasts()).toEqual(['Estimate declined successfully']));
@@ -121,7 +121,7 @@ test('a quick answer fixes the chip and leaves the keyboard where it was', async
   expect(document.activeElement?.textContent).toBe('Declined');
 });
 
-test('a refusal is told in the server’s words, and the list is read again', async () => {
+test('a refusal shows the server’s message, and the list is refetched', async () => {
   const message = 'This estimate is already accepted and cannot be set to declined.';
   const user = await open('sent', { status: 409, body: { success: false, error: 'CONFLICT', message } });
   await user.click(screen.getByRole('button', { name: 'Decline EST-0148' }));
@@ -131,7 +131,7 @@ test('a refusal is told in the server’s words, and the list is read again', as
   );
 });
 
-test('when the server fails, the toast says so plainly', async () => {
+test('when the server fails, a toast says so', async () => {
   const user = await open('sent', { status: 500, body: {} });
   await user.click(screen.getByRole('button', { name: 'Accept EST-0148' }));
   expect(await screen.findByText('Failed to update estimate status')).toBeDefined();

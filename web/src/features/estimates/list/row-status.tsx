@@ -17,8 +17,8 @@ interface RowStatusProps {
 }
 
 /**
- * Where an estimate of the list stands: a selector until it is answered, then a fixed chip. Accepting and declining are
- * beside it; on a card at the end of its line, for the card to place.
+ * The status of an estimate in the list: a selector until it is answered, then a fixed chip. Accept and decline are
+ * beside it; on a card at the end of its line, positioned by the card.
  */
 export function RowStatus({ estimate, actions, isChanging }: RowStatusProps) {
   const { status, estimateNumber } = estimate;
@@ -28,7 +28,7 @@ export function RowStatus({ estimate, actions, isChanging }: RowStatusProps) {
   const wasChosenHere = useRef(false);
 
   useEffect(() => {
-    // The control that had the focus is gone; its place in the list is kept for the keyboard.
+    // The focused control was removed; the keyboard keeps its place in the list.
     const isFocusLost = document.activeElement === document.body;
     if (isFixed && wasChosenHere.current && isFocusLost) fixedChip.current?.focus();
   }, [isFixed]);

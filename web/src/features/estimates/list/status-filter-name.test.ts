@@ -2,7 +2,7 @@ import { STATUS_FILTERS } from '@plumbline/contract/estimates';
 import { expect, test } from 'vitest';
 import { statusFilterName } from './status-filter-name.ts';
 
-test('the filters are named as on the list', () => {
+test('the filters are named as in the list', () => {
   expect(STATUS_FILTERS.map(statusFilterName)).toEqual([
     'All Statuses',
     'Draft',

@@ -8,7 +8,7 @@ import { useDownloadPdf } from '../actions/use-download-pdf.ts';
 import { useDuplicate } from '../actions/use-duplicate.ts';
 import type { RowActions } from './row-actions.ts';
 
-/** What is asked before it is done. */
+/** A confirmation before an action. */
 interface Question {
   readonly about: 'send' | 'recall' | 'remove';
   readonly estimate: EstimateSummary;
@@ -16,13 +16,13 @@ interface Question {
 
 interface OfferedActions {
   readonly actions: RowActions;
-  /** The estimate whose status is just being changed. */
+  /** The estimate whose status change is pending. */
   readonly changingId: string | null;
-  /** To be drawn beside the rows: a question stays open when its row has gone meanwhile. */
+  /** To be rendered beside the rows: a confirmation stays open when its row is removed meanwhile. */
   readonly question: ReactNode;
 }
 
-/** All that can be done to each estimate of a list. */
+/** The actions on each estimate of a list. */
 export function useRowActions(): OfferedActions {
   const [question, setQuestion] = useState<Question | null>(null);
   const { changeStatus, changingId } = useChangeStatus();

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/http/http-client.ts';
 import { ESTIMATES, estimateKey, keepEstimate, refreshAround } from '../api.ts';
 
-/** A refused payment is most often one that came too late, so what is shown is read again then too. */
+/** A refused payment usually came too late, so the data is refetched then too. */
 export function useRecordPayment(estimateId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,12 +3,15 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 
 type Deposit = Pick<Estimate, 'depositState' | 'depositDue' | 'depositAmount' | 'currency'>;
 
-/** Whether something of the deposit is due; the server decides that, and how much. */
+/** Whether part of the deposit is due; the server decides that and the amount. */
 export function isDepositDue({ depositState }: Pick<Deposit, 'depositState'>): boolean {
   return depositState === 'due' || depositState === 'part_paid' || depositState === 'refunded';
 }
 
-/** What became of a deposit that money came for, as a sentence; null where none came or none is asked for. */
+/**
+ * The state of a deposit that was paid at least in part, as a sentence; null if nothing was paid or no deposit is
+ * required.
+ */
 export function depositText({ depositState, depositDue, depositAmount, currency }: Deposit): string | null {
   const deposit = formatMoney(depositAmount, currency);
   const due = formatMoney(depositDue, currency);

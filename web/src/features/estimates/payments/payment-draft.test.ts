@@ -12,7 +12,7 @@ const accepted = sampleEstimate({ status: 'accepted' });
 const amountOf = (changes: Parameters<typeof sampleEstimate>[0]) =>
   newPayment(sampleEstimate({ status: 'accepted', ...changes }), TODAY).amount;
 
-test('a payment is what is due of the deposit, and all that remains where none of it is', () => {
+test('a payment defaults to the deposit due, else to the remaining amount', () => {
   expect(newPayment(accepted, TODAY)).toEqual({
     amount: '615.44',
     method: 'check',
@@ -30,7 +30,7 @@ test.each([
   ['cash', 'cash'],
   ['instructions', 'other'],
   ['stripe', 'check'],
-])('a deposit that the client said to pay by %s is taken for %s', (deposit, method) => {
+])('a deposit agreed to be paid by %s defaults to %s', (deposit, method) => {
   const at = '2026-11-20T10:00:00.000Z';
   const events = [{ id: crypto.randomUUID(), type: 'accepted' as const, at, detail: { deposit } }];
   const estimate = sampleEstimate({ status: 'accepted', events });

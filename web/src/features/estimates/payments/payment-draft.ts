@@ -6,7 +6,7 @@ import { amountFormat, isFaulty, scaledOrZero } from '../editor/typed-decimal.ts
 import { isDepositDue } from './deposit-words.ts';
 import { agreedMethod } from './payment-method-names.ts';
 
-/** A payment as it stands in the dialog; the amount is what was typed. */
+/** A payment in the dialog; the amount is as typed. */
 export interface PaymentDraft {
   readonly amount: string;
   readonly method: PaymentMethod;
@@ -18,7 +18,10 @@ export type PaymentFaults = Partial<Record<keyof PaymentDraft, string>>;
 
 type Payable = Pick<Estimate, 'currency' | 'amountDue' | 'depositState' | 'depositDue' | 'events'>;
 
-/** What is still due of the deposit, paid as the client agreed, or else all that remains; `today` is the contractor's date. */
+/**
+ * Defaults to the deposit due, paid by the agreed method, or else to the remaining amount; `today` is the contractor's
+ * date.
+ */
 export function newPayment(estimate: Payable, today: string): PaymentDraft {
   const isDeposit = isDepositDue(estimate);
   const amount = isDeposit ? estimate.depositDue : estimate.amountDue;
@@ -26,7 +29,7 @@ export function newPayment(estimate: Payable, today: string): PaymentDraft {
   return { amount, method: agreed ?? 'check', receivedOn: today, note: '' };
 }
 
-/** What keeps a payment from being recorded, each in words for its own field. */
+/** The validation errors of a payment, each worded for its field. */
 export function findPaymentFaults(
   { amount, receivedOn }: PaymentDraft,
   estimate: Pick<Payable, 'currency' | 'amountDue'>,

@@ -13,7 +13,7 @@ const TEXTS: Readonly<Record<PaymentFlag, string>> = {
   unknown_reference: 'came under a reference that is not this payment’s',
 };
 
-/** Why a payment needs the contractor's eyes, to be said after its amount; null for one that came as asked. */
+/** Why a payment needs attention, to follow its amount; null for a regular one. */
 export function flagText(value: string | null | undefined): string | null {
   const flag = PAYMENT_FLAGS.find((known) => known === value);
   return flag ? TEXTS[flag] : null;

@@ -24,14 +24,14 @@ const PHRASES: Readonly<Record<Exclude<ReceivedMethod, OnlineProvider>, string>>
 
 const isProvider = (method: ReceivedMethod): method is OnlineProvider => method in PROVIDER_NAMES;
 
-/** How money came, to be said after its amount: "by check". Empty where that is not known. */
+/** How a payment was made, to follow its amount: "by check". Empty if unknown. */
 export function methodPhrase(value: string | undefined): string {
   const method = RECEIVED_METHODS.find((known) => known === value);
   if (!method) return '';
   return isProvider(method) ? `by ${PROVIDER_NAMES[method]}` : PHRASES[method];
 }
 
-/** The payment that a deposit agreed on like that becomes, once it has come. */
+/** Maps an agreed deposit method to the method of its payment. */
 const DEPOSITS: Readonly<Record<ManualDepositMethod, PaymentMethod>> = {
   paypal: 'paypal',
   venmo: 'venmo',
@@ -40,14 +40,14 @@ const DEPOSITS: Readonly<Record<ManualDepositMethod, PaymentMethod>> = {
   instructions: 'other',
 };
 
-/** How the client said, accepting, that they would pay the deposit; undefined where they did not, or paid online. */
+/** The deposit method the client chose when accepting; undefined if there was none or they paid online. */
 export function agreedMethod(events: readonly EstimateEvent[]): PaymentMethod | undefined {
   const { deposit } = events.findLast(({ type }) => type === 'accepted')?.detail ?? {};
   const agreed = MANUAL_DEPOSIT_METHODS.find((known) => known === deposit);
   return agreed && DEPOSITS[agreed];
 }
 
-/** How a deposit is to come, to be said of the acceptance: "by check". Empty where it was paid online, or nothing was said. */
+/** The agreed deposit method, to follow the acceptance: "by check". Empty if paid online or not given. */
 export function depositPhrase(deposit: string | undefined): string {
   if (deposit === 'instructions') return 'as your instructions say';
   const agreed = MANUAL_DEPOSIT_METHODS.find((known) => known === deposit);

@@ -7,7 +7,7 @@ import { depositText } from './deposit-words.ts';
 import { flagText } from './payment-flags.ts';
 import { PAYMENT_METHOD_NAMES } from './payment-method-names.ts';
 
-/** The money received so far, each payment with its date and how it came; nothing before the first. */
+/** The payments received, each with its date and method; nothing before the first. */
 export function PaymentsCard({ estimate }: { estimate: Estimate }) {
   const { payments, amountPaid, currency, status } = estimate;
   const deposit = depositText(estimate);
@@ -27,7 +27,7 @@ export function PaymentsCard({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** Without its sign in the estimate's own currency, as in every column; in another one with it. */
+/** Without a currency sign in the estimate's own currency, as in every column; otherwise with it. */
 function amountOf({ amount, currency, flag }: Payment, own: Estimate['currency']): string {
   if (flag === 'invalid_amount') return 'Unknown';
   return currency === own ? formatAmount(amount) : formatAnyMoney(amount, currency);

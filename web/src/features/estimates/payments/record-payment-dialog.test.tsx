@@ -24,7 +24,7 @@ afterEach(cleanup);
 
 const accepted = (changes: Partial<Estimate> = {}) => sampleEstimate({ status: 'accepted', ...changes });
 
-/** Opens the dialog on an accepted estimate; recording is answered with `status` and `body`. */
+/** Opens the dialog on an accepted estimate; recording gets `status` and `body`. */
 async function openDialog(estimate: Estimate, status = 201, body: unknown = estimate) {
   handle((call, response) => {
     if (call.method === 'POST') return answer(response, status, body);
@@ -41,11 +41,11 @@ async function openDialog(estimate: Estimate, status = 201, body: unknown = esti
   };
 }
 
-/** Today where the sample contractor is. */
+/** Today in the sample contractor's time zone. */
 const today = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Boise', dateStyle: 'short' }).format(new Date());
 
-test('the deposit and today stand in the dialog, and what is recorded shows on the page', async () => {
+test('the dialog defaults to the deposit and today, and the recorded payment shows on the page', async () => {
   const part = accepted({
     ...DEPOSIT_PAID,
     payments: [samplePayment({ note: 'Check 1042' })],
@@ -78,7 +78,7 @@ test('the deposit and today stand in the dialog, and what is recorded shows on t
   expect(summary.getByText('$1,846.30')).toBeDefined();
 });
 
-test('after the deposit what remains is offered, and the last payment says that all is paid', async () => {
+test('after the deposit the dialog offers the rest, and the last payment completes it', async () => {
   const part = accepted(DEPOSIT_PAID);
   const paid = { ...part, status: 'paid' as const, amountPaid: '2461.74', amountDue: '0.00' };
   const { amount, submit } = await openDialog(part, 201, paid);
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('money in another currency has its own digits and sign, and an amount nobody knows is called unknown', async () => {
+test('a payment in another currency has its own digits and sign, and an unknown amount is called unknown', async () => {
   const payments = [
     samplePayment({ currency: 'JPY', amount: '25921', refunded: '1000', flag: 'wrong_currency' }),
     samplePayment({ id: 'd2', currency: 'KRW', amount: '30000', refunded: '0', flag: 'wrong_currency' }),
@@ -121,7 +121,7 @@ test('money in another currency has its own digits and sign, and an amount nobod
   expect(card.getByText(/came without a valid amount/)).toBeDefined();
 });
 
-test('what cannot be recorded is said at its field, and nothing is sent', async () => {
+test('an invalid payment is marked at its field, and nothing is sent', async () => {
   const { dialog, amount, submit } = await openDialog(accepted());
   await user.clear(amount);
   await user.type(amount, '2461.75');
@@ -135,7 +135,7 @@ test('what cannot be recorded is said at its field, and nothing is sent', async 
   expect(recorded()).toEqual([]);
 });
 
-test('a second try is the same payment to the server', async () => {
+test('a retry is the same payment to the server', async () => {
   const { submit } = await openDialog(accepted(), 500, {});
   await submit();
   expect(await screen.findByText('Failed to record payment')).toBeDefined();
@@ -145,7 +145,7 @@ test('a second try is the same payment to the server', async () => {
   expect(second).toEqual(first);
 });
 
-test('a refusal is shown in the server’s words, and the estimate is read again', async () => {
+test('a refusal shows the server’s message, and the estimate is refetched', async () => {
   const message = 'This estimate is already paid in full.';
   const { submit } = await openDialog(accepted(), 409, { success: false, error: 'CONFLICT', message });
   const reads = () =>

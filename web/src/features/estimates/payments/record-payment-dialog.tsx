@@ -29,10 +29,10 @@ interface RecordPaymentDialogProps {
 
 const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }));
 
-/** Tells the server that a second try is the first one again. Browsers make ids only on a secure page. */
+/** The idempotency key of a payment. Browsers generate UUIDs only on a secure page. */
 const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
-/** Why the amount is what it is, while some of the deposit is due. */
+/** Explains the default amount while part of the deposit is due. */
 function depositHint(estimate: Estimate): string | undefined {
   if (estimate.depositState === 'due') return `The deposit is ${estimate.depositPercentage}%`;
   return estimate.depositState === 'paid' ? undefined : (depositText(estimate) ?? undefined);
@@ -74,7 +74,7 @@ function PaymentForm({ estimate, today, open, onOpenChange }: RecordPaymentDialo
     );
   };
 
-  // Opened again while it is under way, the dialog would record the same money a second time.
+  // Reopening the dialog while the request is pending would record the payment twice.
   const changeOpen = (next: boolean) => {
     if (!record.isPending) onOpenChange(next);
   };
@@ -144,7 +144,7 @@ function PaymentForm({ estimate, today, open, onOpenChange }: RecordPaymentDialo
   );
 }
 
-/** Writes down money received, beginning anew each time it opens. */
+/** Records a payment, with a fresh form each time it opens. */
 export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
   return props.open ? <PaymentForm key={props.estimate.id} {...props} /> : null;
 }

@@ -6,7 +6,7 @@ import { answer } from '../../../lib/testing/http-server.ts';
 
 const PATH = '/api/estimates';
 
-/** Answers the list's reads as the server would, by status and search, page by page; false for any other path. */
+/** Serves the list by status and search, page by page, like the API; false for any other path. */
 export function answerList(
   estimates: readonly EstimateSummary[],
   path: string,

@@ -14,7 +14,7 @@ import { sampleDraft } from './sample-draft.ts';
 const RATES = { lead: '45.00', helper: '25.00', specialist: '65.00' };
 const EMPTY = { laborLines: [], materialLines: [], additionalCosts: [] };
 
-// Waiting ends when the condition holds; this is only how long a busy machine is given.
+// Waiting ends when the condition holds; this only allows for a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 interface LineFormOptions {
@@ -37,7 +37,7 @@ function Lines(props: LineFormOptions & { initial: EstimateDraft }) {
   );
 }
 
-/** The three sections of lines over the form's real state; `draft()` is what it holds now. */
+/** Renders the three sections of lines over the form's real state; `draft()` returns the current contents. */
 export function openLines(lines: Partial<EstimateDraft>, options: Omit<LineFormOptions, 'onDraft'> = {}) {
   let latest: EstimateDraft = sampleDraft({ ...EMPTY, ...lines });
   const keep = (draft: EstimateDraft) => {

@@ -3,7 +3,7 @@ import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from '../editor/es
 export const CLIENT_ID = '0b7f4c8a-5a0e-4d4e-9b7a-1c2d3e4f5a6b';
 export const JOB_TYPE_ID = '6e2b1a90-2c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-/** A roofing job whose figures were worked out by hand: 13,394.93 in all. */
+/** A roofing job with hand-calculated figures: 13,394.93 in total. */
 export function sampleDraft(changes: Partial<EstimateDraft> = {}): EstimateDraft {
   return {
     clientId: CLIENT_ID,

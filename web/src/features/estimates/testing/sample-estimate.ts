@@ -2,7 +2,7 @@ import type { Estimate, EstimateEvent } from '@plumbline/contract/estimates';
 import type { Payment } from '@plumbline/contract/payments';
 import { CLIENT_ID, JOB_TYPE_ID } from './sample-draft.ts';
 
-/** An estimate as the API answers it. */
+/** An estimate as the API returns it. */
 export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
   const additionalCosts: Estimate['additionalCosts'] = [
     {
@@ -84,7 +84,7 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
   };
 }
 
-/** Changes of the sample once its client has paid the deposit. */
+/** Changes the sample to a paid deposit. */
 export const DEPOSIT_PAID = {
   payments: [samplePayment()],
   amountPaid: '615.44',
@@ -93,7 +93,7 @@ export const DEPOSIT_PAID = {
   depositState: 'paid',
 } satisfies Partial<Estimate>;
 
-/** Changes of the sample once its client has paid 200.00 of the deposit. */
+/** Changes the sample to 200.00 of the deposit paid. */
 export const DEPOSIT_PART_PAID = {
   payments: [samplePayment({ amount: '200.00' })],
   amountPaid: '200.00',
@@ -102,7 +102,7 @@ export const DEPOSIT_PART_PAID = {
   depositState: 'part_paid',
 } satisfies Partial<Estimate>;
 
-/** Changes of the sample once the deposit was paid online and refunded. */
+/** Changes the sample to a deposit paid online and refunded. */
 export const DEPOSIT_REFUNDED = {
   payments: [samplePayment({ method: 'stripe', online: true, refunded: '615.44' })],
   amountPaid: '0.00',
@@ -111,7 +111,7 @@ export const DEPOSIT_REFUNDED = {
   depositState: 'refunded',
 } satisfies Partial<Estimate>;
 
-/** A check of the deposit's amount. */
+/** A check over the deposit's amount. */
 export function samplePayment(changes: Partial<Payment> = {}): Payment {
   return {
     id: 'd0000000-0000-4000-8000-000000000001',

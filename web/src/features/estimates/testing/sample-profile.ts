@@ -1,6 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
 
-/** A contractor with the defaults every account starts with. */
+/** A contractor with a new account's defaults. */
 export function sampleProfile(changes: Partial<Profile> = {}): Profile {
   return {
     id: '3f0c2a7e-9d1b-4c5a-8e7f-6a5b4c3d2e1f',

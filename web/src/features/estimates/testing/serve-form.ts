@@ -21,7 +21,7 @@ export const DANA: Client = {
 };
 const ROOF = { id: JOB_TYPE_ID, name: 'Roof replacement', category: 'roofing', description: null };
 
-/** The part of the settings that says how a client can pay: in no way. */
+/** The payment part of the settings, without any method. */
 export const NO_PAYMENT_METHOD = {
   stripeSecretKey: null,
   paypalBusinessEmail: null,
@@ -36,15 +36,15 @@ export type Reply = readonly [status: number, body: unknown];
 
 interface FormServer {
   handle: ReturnType<typeof useHttpServer>['handle'];
-  /** Read anew at each request, so a test may change it. */
+  /** Read for each request, so that a test may change it. */
   estimate: () => Estimate;
   clients?: readonly Client[];
   settings?: object;
-  /** Answers what is no known read. */
+  /** Answers all other requests. */
   reply: (call: SeenRequest) => Reply;
 }
 
-/** Answers what the form reads like the API. */
+/** Serves the form's reads like the API. */
 export function serveForm(server: FormServer): void {
   const { handle, estimate, clients = [DANA], settings = NO_PAYMENT_METHOD, reply } = server;
   handle((call, response) => {

@@ -28,7 +28,7 @@ const PAGES = [
 ];
 const ROUTES = [{ Component: Frame, children: PAGES }];
 
-// Waiting ends when the condition holds; this is only how long a busy machine is given.
+// Waiting ends when the condition holds; this only allows for a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 /** Opens a page of this feature as a signed-in contractor; returns the router. */

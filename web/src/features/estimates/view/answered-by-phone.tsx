@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { useChangeStatus } from '../actions/use-change-status.ts';
 
-/** Notes the answer of a client who gave it some other way than on their page. */
+/** Records the answer of a client who did not answer on their page. */
 export function AnsweredByPhone({ estimate }: { estimate: Estimate }) {
   const { changeStatus, changingId } = useChangeStatus();
   const isChanging = changingId !== null;

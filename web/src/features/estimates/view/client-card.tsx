@@ -2,7 +2,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { Phone } from 'lucide-react';
 import { buttonClasses } from '../../../ui/button.tsx';
 
-/** The client as the estimate knows them, a call away. */
+/** The estimate's client, with a link to call. */
 export function ClientCard({ client }: { client: NonNullable<Estimate['client']> }) {
   return (
     <section aria-labelledby="client-heading" className="mt-6 border-t border-line pt-4">

@@ -2,7 +2,7 @@ import { Copy, ExternalLink } from 'lucide-react';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 
-/** The address of the page a client sees, and ways to hand it over. */
+/** The URL of the client's page, and ways to share it. */
 export function ClientLink({ estimateId, isPublic }: { estimateId: string; isPublic: boolean }) {
   const url = `${location.origin}/estimate/${estimateId}`;
   const copy = async () => {

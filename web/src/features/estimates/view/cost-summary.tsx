@@ -14,7 +14,7 @@ function Row({ name, amount, className }: { name: string; amount: string; classN
   );
 }
 
-/** From the sections' sums down to the total, and once it is owed to what is due; every figure as the server has it. */
+/** From the sections' sums to the total, and once accepted to the amount due; every figure comes from the server. */
 export function CostSummary({ estimate }: { estimate: Estimate }) {
   const { parts, subtotals, total, deposit } = summaryRows(estimate, 'contractor');
   return (

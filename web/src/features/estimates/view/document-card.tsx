@@ -11,7 +11,7 @@ import { PdfPages } from '../../../ui/pdf-pages.tsx';
 
 const KEPT_MS = 60_000;
 
-/** Fetches the PDF; what the plan does not cover opens the upgrade dialog too. */
+/** Fetches the PDF; a 402 also opens the upgrade dialog. */
 async function fetchDocument(path: string): Promise<Blob> {
   try {
     return await fetchFile(path);
@@ -21,7 +21,7 @@ async function fetchDocument(path: string): Promise<Blob> {
   }
 }
 
-/** The PDF of this version of the estimate, fetched when it is asked for. */
+/** The PDF of this version of the estimate, fetched on demand. */
 function useDocument({ id, updatedAt }: Estimate, isWanted: boolean) {
   const path = `/api/estimates/${id}/download`;
   return useQuery({
@@ -31,7 +31,7 @@ function useDocument({ id, updatedAt }: Estimate, isWanted: boolean) {
   });
 }
 
-/** The document as the client gets it, shown when asked for. */
+/** The document as the client gets it, shown on demand. */
 export function DocumentCard({ estimate }: { estimate: Estimate }) {
   const headingId = useId();
   const [isShown, setIsShown] = useState(false);

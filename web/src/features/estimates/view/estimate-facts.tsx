@@ -18,7 +18,7 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
   );
 }
 
-/** Who, how much, until when (once accepted: what is still due), and what the job is. */
+/** Client, amount, last valid day (once accepted: the amount due), and the job. */
 export function EstimateFacts({ estimate }: { estimate: Estimate }) {
   const { client, currency, acceptPayments, jobAddress, jobDescription } = estimate;
   return (

@@ -35,7 +35,7 @@ test('an event reads as a sentence a contractor would say', () => {
   expect(read({ type: 'status_changed', detail: { from: 'accepted', to: 'paid' } })).toBe('Paid in full');
 });
 
-test('money received reads with its amount and how it came', () => {
+test('a payment shows its amount and method', () => {
   const read = (method: string) =>
     eventText(sampleEvent({ type: 'payment_received', detail: { amount: '$615.44', method } }), false);
   expect(read('check')).toBe('Payment received: $615.44 by check');
@@ -44,7 +44,7 @@ test('money received reads with its amount and how it came', () => {
   expect(read('other')).toBe('Payment received: $615.44');
 });
 
-test('reminders read with where they went, and that the client wants no more', () => {
+test('reminders show the recipient, and that the client has stopped them', () => {
   const read = (event: Parameters<typeof sampleEvent>[0]) => eventText(sampleEvent(event), false);
   expect(read({ type: 'reminder_sent', detail: { recipient: 'dana@mail.example' } })).toBe(
     'Reminder sent to dana@mail.example',
@@ -52,14 +52,14 @@ test('reminders read with where they went, and that the client wants no more', (
   expect(read({ type: 'reminders_stopped' })).toBe('The client wants no more reminders');
 });
 
-test('a mail that came back says why', () => {
+test('a bounced mail shows the reason', () => {
   expect(eventText(sampleEvent({ type: 'delivered' }), false)).toBe('Delivered');
   expect(eventText(sampleEvent({ type: 'bounced', detail: { reason: 'No such address' } }), false)).toBe(
     'Bounced: No such address',
   );
 });
 
-test('a view says on what and roughly how long, as far as that is known', () => {
+test('a view shows its device and approximate duration, if known', () => {
   const read = (detail: Record<string, string>, isRepeated = false) =>
     eventText(sampleEvent({ type: 'viewed', detail }), isRepeated);
   expect(read({ device: 'phone' })).toBe('Opened on a phone');

@@ -54,7 +54,7 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
       : (CHANGES[to ?? ''] ?? `Marked as ${statusName(to)}`),
 };
 
-/** One line of the timeline in words; `isRepeated` when the same thing has happened before. */
+/** The text of one timeline entry; `isRepeated` if the same happened before. */
 export function eventText(event: EstimateEvent, isRepeated: boolean): string {
   return WORDINGS[event.type](event.detail, isRepeated);
 }

@@ -19,7 +19,7 @@ test('with a ninth the middle folds, the beginning and the end stay', () => {
   expect(last.map((entry) => entry.event.id)).toEqual(['event-5', 'event-6', 'event-7', 'event-8']);
 });
 
-test('what happens a second time is known as repeated', () => {
+test('a repeated event is marked as repeated', () => {
   expect(foldTimeline(events(3)).first.map((entry) => entry.isRepeated)).toEqual([false, false, true]);
 });
 

@@ -9,21 +9,21 @@ export interface TimelineEntry {
   readonly isRepeated: boolean;
 }
 
-/** The timeline's entries, oldest first, and where to fold: `hidden` ones stand between `first` and `last`. */
+/** The timeline's entries, oldest first, and where to fold: `hidden` ones are between `first` and `last`. */
 export interface Timeline {
   readonly first: readonly TimelineEntry[];
   readonly hidden: readonly TimelineEntry[];
   readonly last: readonly TimelineEntry[];
 }
 
-/** How often the client opened the estimate in the folded part, in words; null where it was not. */
+/** How often the client opened the estimate in the folded part, as text; null for never. */
 export function foldedViews(hidden: readonly TimelineEntry[]): string | null {
   const count = hidden.filter(({ event }) => event.type === 'viewed').length;
   if (count === 0) return null;
   return count === 1 ? 'Opened once in between' : `Opened ${count} times in between`;
 }
 
-/** Over eight events the middle is folded, so that the beginning and where it stands are both in view. */
+/** Above eight events the middle is folded, so that the beginning and the current state are both in view. */
 export function foldTimeline(events: readonly EstimateEvent[]): Timeline {
   const seen = new Set<string>();
   const entries = events.map((event) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface LineCardProps {
   title: string;
-  /** As it is shown: `1,440.00`. */
+  /** Formatted: `1,440.00`. */
   sum: string;
   children: ReactNode;
 }
@@ -23,13 +23,13 @@ export function LineCard({ title, sum, children }: LineCardProps) {
 
 interface LineProps {
   description: string;
-  /** How the amount comes about: "Lead · 32 h × 45.00". */
+  /** How the amount is calculated: "Lead · 32 h × 45.00". */
   reckoning: string;
-  /** As it is shown: `1,440.00`. */
+  /** Formatted: `1,440.00`. */
   amount: string;
 }
 
-/** One amount and how it comes about. */
+/** One amount and its calculation. */
 export function Line({ description, reckoning, amount }: LineProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2.5 md:grid-cols-[minmax(0,1fr)_240px_110px] md:items-center">

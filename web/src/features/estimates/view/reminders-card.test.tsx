@@ -29,7 +29,7 @@ interface Opened {
   hash?: string;
 }
 
-/** The page of an estimate, on a server that keeps the days it is given. */
+/** Opens an estimate's page, on a server that stores the days. */
 async function open({ status = 'sent', reminders = SENT, refusal, hash = '' }: Opened = {}) {
   const estimate = sampleEstimate({ status });
   let kept = reminders;
@@ -64,7 +64,7 @@ async function openDialog({ user }: Awaited<ReturnType<typeof open>>) {
   return within(screen.getByRole('dialog'));
 }
 
-describe('the card says', () => {
+describe('the card shows', () => {
   test('to whom and when reminders will go', async () => {
     await open();
     await reads('To dana@mail.example, unless they answer:');
@@ -91,7 +91,7 @@ describe('the card says', () => {
     expect(within(card()).getByRole('button', { name: 'Change reminders' })).toBeDefined();
   });
 
-  test('that the client has stopped them, and then there is nothing to change', async () => {
+  test('that the client has stopped them, and then nothing can be changed', async () => {
     await open({ reminders: { ...SENT, planned: [], stoppedAt: '2026-11-24T16:00:00.000Z' } });
     await reads('Stopped by the client on Nov 24, 2026.');
     expect(within(card()).queryByRole('button')).toBeNull();
@@ -104,7 +104,7 @@ describe('the card says', () => {
 });
 
 describe('the dialog', () => {
-  test('gives the estimate days of its own', async () => {
+  test('sets the estimate’s own days', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
     await opened.user.click(dialog.getByRole('radio', { name: 'On other days' }));
@@ -139,7 +139,7 @@ describe('the dialog', () => {
     ['0', 'Please enter a whole number of days from 1 to 60'],
     ['61', 'Please enter a whole number of days from 1 to 60'],
     ['7', 'Please enter a day that is not there yet'],
-  ])('refuses "%s" at its field, and sends nothing', async (text, words) => {
+  ])('rejects "%s" at its field, and sends nothing', async (text, words) => {
     const opened = await open({ reminders: { ...SENT, days: [3, 7] } });
     const dialog = await openDialog(opened);
     const first = dialog.getByLabelText<HTMLInputElement>('First reminder');
@@ -153,7 +153,7 @@ describe('the dialog', () => {
     );
   });
 
-  test('takes digits alone', async () => {
+  test('accepts only digits', async () => {
     const opened = await open({ reminders: { ...SENT, days: [3] } });
     const dialog = await openDialog(opened);
     const first = dialog.getByLabelText<HTMLInputElement>('First reminder');
@@ -162,7 +162,7 @@ describe('the dialog', () => {
     expect(first.value).toBe('12');
   });
 
-  test('says in the server’s words why days are refused', async () => {
+  test('shows the server’s message when days are refused', async () => {
     const message = 'Your client has stopped the reminders of this estimate.';
     const opened = await open({ refusal: [409, { success: false, error: 'CONFLICT', message }] });
     const dialog = await openDialog(opened);
@@ -172,7 +172,7 @@ describe('the dialog', () => {
   });
 });
 
-test('a link to the reminders puts the focus there', async () => {
+test('a link to the reminders focuses them', async () => {
   await open({ hash: '#reminders' });
   const button = await screen.findByRole('button', { name: 'Change reminders' });
   await waitFor(() => expect(document.activeElement).toBe(button));

@@ -10,7 +10,7 @@ import { daysOf, daysText } from '../reminder-words.ts';
 import { useReminders } from '../reminders-api.ts';
 import { RemindersDialog } from './reminders-dialog.tsx';
 
-/** Where the send dialog leads. */
+/** The send dialog links here. */
 const REMINDERS_HASH = '#reminders';
 
 function Plan({ estimate, reminders }: { estimate: Estimate; reminders: Reminders }) {
@@ -35,7 +35,7 @@ function Plan({ estimate, reminders }: { estimate: Estimate; reminders: Reminder
   );
 }
 
-/** When the client of an unanswered estimate is reminded, and a way to change it. */
+/** When the client of an unanswered estimate is reminded, with a button to change it. */
 export function RemindersCard({ estimate }: { estimate: Estimate }) {
   const { data, error, refetch } = useReminders(estimate.id);
   const [isChanging, setChanging] = useState(false);
@@ -44,7 +44,7 @@ export function RemindersCard({ estimate }: { estimate: Estimate }) {
   const { hash, key } = useLocation();
   const followed = useRef<string | null>(null);
   useEffect(() => {
-    // Once for each time somebody follows the link.
+    // Once for each visit of the link.
     if (hash !== REMINDERS_HASH || !isLoaded || followed.current === key) return;
     followed.current = key;
     section.current?.scrollIntoView({ block: 'center' });

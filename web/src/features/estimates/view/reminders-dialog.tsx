@@ -19,7 +19,7 @@ type Choice = 'standard' | 'own' | 'none';
 
 interface RemindersDialogProps {
   estimate: Pick<Estimate, 'id' | 'estimateNumber'>;
-  /** As they were when the dialog was opened. */
+  /** The reminders when the dialog was opened. */
   reminders: Reminders;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -30,12 +30,12 @@ function choiceOf({ days }: Reminders): Choice {
   return days.length === 0 ? 'none' : 'own';
 }
 
-/** The days the own ones begin with: those that hold so far. */
+/** The initial days: the effective ones. */
 function firstDays({ days, standardDays }: Reminders): readonly number[] {
   return [days ?? [], standardDays, [3]].find((list) => list.length > 0) ?? [];
 }
 
-/** Chooses on which days the client of one estimate is reminded, or that they are not. */
+/** Sets the days on which an estimate's client is reminded, or turns reminders off. */
 export function RemindersDialog({ estimate, reminders, open, onOpenChange }: RemindersDialogProps) {
   const formId = useId();
   const [choice, setChoice] = useState(() => choiceOf(reminders));

@@ -23,7 +23,7 @@ test('the last days are counted down', () => {
   expect(standing({ status: 'sent', validUntil: null }).note).toBeNull();
 });
 
-test('an accepted estimate says which money is to come', () => {
+test('an accepted estimate names the payment it waits for', () => {
   expect(standing({ status: 'accepted' })).toEqual({
     title: 'Accepted',
     note: 'Waiting for $615.44 deposit',
@@ -33,7 +33,7 @@ test('an accepted estimate says which money is to come', () => {
   expect(standing({ status: 'accepted', ...DEPOSIT_PAID }).note).toBe('$1,846.30 due');
 });
 
-test('an accepted estimate waits for the rest of a deposit that was paid in part or refunded', () => {
+test('an accepted estimate waits for the rest of a deposit paid in part or refunded', () => {
   expect(standing({ status: 'accepted', ...DEPOSIT_PART_PAID }).note).toBe(
     'Waiting for $415.44 of the $615.44 deposit',
   );
@@ -42,7 +42,7 @@ test('an accepted estimate waits for the rest of a deposit that was paid in part
   );
 });
 
-test('a declined estimate waits for nothing, a paid one tells what it brought', () => {
+test('a declined estimate waits for nothing, a paid one shows its amount', () => {
   expect(standing({ status: 'declined' })).toEqual({ title: 'Declined', note: null });
   expect(standing({ status: 'paid', amountPaid: '2461.74', amountDue: '0.00' })).toEqual({
     title: 'Paid',

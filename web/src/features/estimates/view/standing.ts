@@ -2,13 +2,13 @@ import { DAY_MS } from '@plumbline/contract/durations';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 
-/** Where an estimate stands, as the end of its timeline: what is true now, and what comes next. */
+/** An estimate's current state, at the end of its timeline: what is true now, and what comes next. */
 export interface Standing {
   readonly title: string;
   readonly note: string | null;
 }
 
-type Stands = Pick<
+type EstimateState = Pick<
   Estimate,
   | 'status'
   | 'validUntil'
@@ -27,7 +27,7 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-function validity({ validUntil, isExpired }: Stands, today: string): string | null {
+function validity({ validUntil, isExpired }: EstimateState, today: string): string | null {
   if (validUntil === null) return null;
   if (isExpired) return 'Its last valid day is over';
   const days = daysBetween(today, validUntil);
@@ -37,8 +37,8 @@ function validity({ validUntil, isExpired }: Stands, today: string): string | nu
 
 const ANSWERED = { accepted: 'Accepted', declined: 'Declined', paid: 'Paid' } as const;
 
-/** The money that an accepted estimate waits for, or that a paid one brought. */
-function money(estimate: Stands): string {
+/** The payment that an accepted estimate waits for, or the amount that was paid. */
+function money(estimate: EstimateState): string {
   const { status, amountPaid, amountDue, depositAmount, depositState, currency } = estimate;
   if (status === 'paid') return `${formatMoney(amountPaid, currency)} received`;
   const deposit = formatMoney(depositAmount, currency);
@@ -50,7 +50,7 @@ function money(estimate: Stands): string {
 }
 
 /** `today` is the contractor's calendar date, `yyyy-mm-dd`. */
-export function standingOf(estimate: Stands, today: string): Standing {
+export function standingOf(estimate: EstimateState, today: string): Standing {
   const { status, client } = estimate;
   if (status === 'draft') return { title: 'Not sent yet', note: validity(estimate, today) };
   if (status === 'accepted' || status === 'paid') return { title: ANSWERED[status], note: money(estimate) };

@@ -50,7 +50,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** Everything that has happened to an estimate, oldest on top, and a bob where it stands. */
+/** An estimate's events, oldest on top, with a bob at the current state. */
 export function Timeline({ estimate, today }: { estimate: Estimate; today: string }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const { first, hidden, last } = foldTimeline(estimate.events);

@@ -15,7 +15,7 @@ const event = (type: EstimateEvent['type'], detail: EstimateEvent['detail'] = {}
 const sent = event('sent', { recipient: 'dana@whitfeild.example' });
 const bounced = event('bounced', { recipient: 'dana@whitfeild.example', reason: '550 No such user' });
 
-test('whoever opens an estimate whose mail came back reads so at the top, with the reason', () => {
+test('an estimate whose mail bounced shows that at the top, with the reason', () => {
   render(<UndeliveredNotice estimate={sampleEstimate({ status: 'sent', events: [sent, bounced] })} />);
   const notice = screen.getByRole('status').textContent;
   expect(notice).toContain('The email to dana@whitfeild.example was not delivered.');
@@ -27,7 +27,7 @@ test.each([
   ['opened by the client all the same', 'viewed', [sent, bounced, event('viewed')]],
   ['recalled', 'draft', [sent, bounced]],
   ['never lost', 'sent', [sent, event('delivered')]],
-] as const)('nothing is said of one that was %s', (_why, status, events) => {
+] as const)('no notice is shown for one that was %s', (_why, status, events) => {
   render(<UndeliveredNotice estimate={sampleEstimate({ status, events: [...events] })} />);
   expect(screen.queryByRole('status')).toBeNull();
 });

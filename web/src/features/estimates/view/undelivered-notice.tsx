@@ -2,13 +2,13 @@ import type { Estimate, EstimateEvent } from '@plumbline/contract/estimates';
 import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { Banner } from '../../../ui/banner.tsx';
 
-/** What tells whether the client has the estimate; the newest of these counts. */
+/** Events that show whether the client has the estimate; the newest one counts. */
 const TELLING: readonly EstimateEvent['type'][] = ['sent', 'handed_over', 'delivered', 'bounced', 'viewed'];
 
-/** Says that the client does not have what was sent last, until it is sent again or opened. */
+/** Says that the last mail did not reach the client, until it is sent again or opened. */
 export function UndeliveredNotice({ estimate }: { estimate: Pick<Estimate, 'status' | 'events'> }) {
   const lastSent = estimate.events.findLast(({ type }) => type === 'sent')?.detail['recipient'];
-  // Of an address that it was sent to before, nothing matters any more.
+  // A bounce of an earlier address is irrelevant.
   const newest = estimate.events.findLast(
     ({ type, detail }) =>
       TELLING.includes(type) && (detail['recipient'] === undefined || detail['recipient'] === lastSent),

@@ -30,11 +30,11 @@ interface ViewActionsProps {
   /** The contractor's calendar date, `yyyy-mm-dd`. */
   today: string;
   isPhone: boolean;
-  /** The estimate is gone; leave its page. */
+  /** Called after deletion; leave the page. */
   onDeleted: () => void;
 }
 
-/** What can be done with the estimate; on phones a bar at the bottom. */
+/** The estimate's actions; on phones a bar at the bottom. */
 export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActionsProps) {
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);

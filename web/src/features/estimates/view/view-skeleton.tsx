@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 
 const ROWS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3'];
 
-/** The page's shape while the estimate is read. */
+/** Placeholder of the page while the estimate loads. */
 export function ViewSkeleton() {
   return (
     <Loading label="Loading the estimate">

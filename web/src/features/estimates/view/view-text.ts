@@ -8,7 +8,7 @@ const DEVICES: Readonly<Record<DeviceKind, string>> = {
   computer: 'on a computer',
 };
 
-/** One view in words: on what, as far as that is known, and for how long, once its page has told. */
+/** Describes a view: the device, if known, and the duration, once reported. */
 export function viewText({ device, seconds }: EstimateEvent['detail'], isRepeated: boolean): string {
   const kind = DEVICE_KINDS.find((known) => known === device);
   const opened = isRepeated ? 'Opened again' : 'Opened';

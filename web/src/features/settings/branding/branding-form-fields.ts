@@ -5,7 +5,7 @@ import type { z } from 'zod';
 export type BrandingFields = SettingsSectionFields<'branding'>;
 type BrandingForm = UseFormReturn<BrandingFields, unknown, z.output<typeof settingsSections.branding>>;
 
-/** What every part of the branding form gets. */
+/** The props of every part of the branding form. */
 export interface BrandingPartProps {
   readonly form: BrandingForm;
 }

@@ -25,10 +25,10 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number]['value'];
 
-/** The preview stands beside the form from here on. */
+/** From this width on the preview is beside the form. */
 const WIDE = '(min-width: 1180px)';
 
-/** The part is in the address after the tab: `/settings#branding/layout`. */
+/** The URL names the part after the tab: `/settings#branding/layout`. */
 function usePart(): [Part, (part: Part) => void] {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ function BrandingSection({ settings }: { settings: Settings }) {
   );
 }
 
-/** How documents and the client's page look. */
+/** The look of documents and of the client's page. */
 export function BrandingPanel() {
   return <WithSettings>{(settings) => <BrandingSection settings={settings} />}</WithSettings>;
 }

@@ -8,7 +8,7 @@ import type { BrandingPartProps } from './branding-form-fields.ts';
 import { CREDENTIALS, credentialsOf, withCredential } from './footer-credentials.ts';
 import { LogoField } from './logo-field.tsx';
 
-/** The logo, and the words at the foot of every page. */
+/** The logo, and the footer of every page. */
 export function ContentPart({ form, logoUrl }: BrandingPartProps & { logoUrl: string | null }) {
   const footer = useWatch({ control: form.control, name: 'footerText' }) ?? '';
   const named = credentialsOf(footer);

@@ -6,7 +6,7 @@ import { PdfPages } from '../../../ui/pdf-pages.tsx';
 import type { BrandingPartProps } from './branding-form-fields.ts';
 import { usePreview } from './use-preview.ts';
 
-/** The sample estimate as clients would get it, drawn anew as the form changes. */
+/** The sample estimate as clients would get it, updated as the form changes. */
 export function DocumentPreview({ form, settings }: BrandingPartProps & { settings: Settings }) {
   const fields = useWatch({ control: form.control, compute: (values) => values });
   const { data, error, isPlaceholderData, refetch } = usePreview(fields, settings.currency, settings.logoUrl);

@@ -1,4 +1,4 @@
-/** What a footer can say with one check, in the order it says it. */
+/** The credentials a footer can include, in their fixed order. */
 export const CREDENTIALS = ['Licensed', 'Bonded', 'Insured', 'Quality Work Guaranteed'] as const;
 type Credential = (typeof CREDENTIALS)[number];
 
@@ -10,13 +10,13 @@ const partsOf = (footer: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** The credentials a footer names. */
+/** The credentials in a footer. */
 export function credentialsOf(footer: string): readonly Credential[] {
   const parts = partsOf(footer);
   return CREDENTIALS.filter((credential) => parts.includes(credential));
 }
 
-/** The footer with a credential put in or taken out; words of the contractor's own stay, after the credentials. */
+/** The footer with a credential added or removed; custom text stays, after the credentials. */
 export function withCredential(footer: string, credential: Credential, isNamed: boolean): string {
   const parts = partsOf(footer);
   const own = parts.filter((part) => !CREDENTIALS.some((known) => known === part));

@@ -7,7 +7,7 @@ import { LayoutPicks } from './layout-picks.tsx';
 const options = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: value }));
 
-/** The design of the document and the lines it draws. */
+/** The document's layout and lines. */
 export function LayoutPart({ form: { control } }: BrandingPartProps) {
   return (
     <div className="grid gap-5">

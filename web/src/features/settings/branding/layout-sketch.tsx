@@ -11,7 +11,7 @@ const TONES: Record<Tone, string> = {
   ink: 'fill-ink',
 };
 
-/** Lines of a table: what is done on the left, what it costs on the right. */
+/** Table lines: the description on the left, the amount on the right. */
 const rows = (left: number, top: number, width: number): Bar[] =>
   [0.5, 0.6, 0.42, 0.55, 0.36].flatMap((share, row): Bar[] => [
     [left, top + row * 7, width * share, 2.4, 'faint'],
@@ -23,7 +23,7 @@ interface Sketch {
   readonly bars: readonly Bar[];
 }
 
-/** Every layout by the name it is offered under. */
+/** Every layout with its displayed name. */
 export const LAYOUT_SKETCHES: Record<LayoutTemplate, Sketch> = {
   'logo-left': {
     label: 'Logo Left + Contact Right',
@@ -76,7 +76,7 @@ export const LAYOUT_SKETCHES: Record<LayoutTemplate, Sketch> = {
   },
 };
 
-/** A page in a few bars: enough to tell the layouts apart. */
+/** A page in a few bars: enough to distinguish the layouts. */
 export function LayoutSketch({ layout }: { layout: LayoutTemplate }) {
   return (
     <svg viewBox="0 0 88 112" aria-hidden="true" className="block w-full">

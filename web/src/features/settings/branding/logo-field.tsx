@@ -14,7 +14,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/gif'];
 
 const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
-/** What is known before anything is sent; the server looks at what is in the file. */
+/** Checks the file before the upload; the server checks its contents. */
 function isRefused(file: File): boolean {
   if (!TYPES.includes(file.type)) refuse('Invalid File Type', LOGO_FAULTS.type);
   else if (file.size > LOGO_LIMIT_BYTES) refuse('File Too Large', LOGO_FAULTS.size);
@@ -22,7 +22,7 @@ function isRefused(file: File): boolean {
   return true;
 }
 
-/** The company's logo: uploaded, seen, replaced and removed. It counts at once, without saving. */
+/** The company's logo: uploaded, shown, replaced and removed. Changes apply at once, without saving. */
 export function LogoField({ logoUrl }: { logoUrl: string | null }) {
   const picker = useRef<HTMLInputElement>(null);
   const upload = useUploadLogo();
@@ -60,7 +60,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
   return (
     <div>
       <p className="mb-1.5 text-sm font-medium text-ink-2">Company logo</p>
-      {/* A second way for those who drag; the button does the same. */}
+      {/* Drag and drop as an alternative; the button does the same. */}
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -102,7 +102,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
           tabIndex={-1}
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             event.target.value = '';
           }}
         />

@@ -7,7 +7,7 @@ import type { BrandingFields } from './branding-form-fields.ts';
 
 const KEPT_MS = 60_000;
 
-/** The fields that are right; what is at fault is left out, and drawn as it is stored. */
+/** The valid fields; invalid ones are left out, and shown as stored. */
 function validFields(fields: BrandingFields): Partial<BrandingFields> {
   const { shape } = settingsSections.branding;
   return Object.fromEntries(
@@ -17,7 +17,7 @@ function validFields(fields: BrandingFields): Partial<BrandingFields> {
   );
 }
 
-/** The sample estimate as a PDF in the branding of the form; `version` tells a new logo from the old one. */
+/** The sample estimate as a PDF with the form's branding; `version` changes with the logo. */
 export function usePreview(fields: BrandingFields, currency: Currency, version: string | null) {
   const payload = useRested({ ...validFields(fields), currency });
   return useQuery({

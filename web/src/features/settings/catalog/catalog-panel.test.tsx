@@ -48,7 +48,7 @@ const FOREMAN: LaborType = {
 interface Catalog {
   jobTypes?: readonly JobType[];
   laborTypes?: readonly LaborType[];
-  /** The status every change is answered with; 204 or 201 by default. */
+  /** The status of every response to a change; 204 or 201 by default. */
   refusal?: number;
   currency?: Currency;
 }
@@ -62,7 +62,7 @@ function Page() {
   );
 }
 
-/** Opens the panel; what is deleted is gone from the next answer. */
+/** Opens the panel; deleted entries are missing from later responses. */
 function open({ jobTypes = [ROOF], laborTypes = [], refusal, currency = 'USD' }: Catalog = {}) {
   let lists: Readonly<Record<string, readonly (JobType | LaborType)[]>> = {
     '/api/job-types': jobTypes,
@@ -92,7 +92,7 @@ function open({ jobTypes = [ROOF], laborTypes = [], refusal, currency = 'USD' }:
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const sent = (method: string) => seen.find((call) => call.method === method);
 
-test('own job types can be changed, the defaults only seen, under their trades', async () => {
+test('own job types can be changed, the defaults are read-only and grouped by trade', async () => {
   open({ jobTypes: [ROOF, DOCK] });
   expect(await screen.findByText('1 custom job types created')).toBeDefined();
   const own = within(screen.getByRole('list', { name: 'Your Custom Job Types' })).getAllByRole('listitem');
@@ -113,7 +113,7 @@ test('without own types both managers say so', async () => {
   expect(screen.getByText('No labor types yet')).toBeDefined();
 });
 
-test('a labor type shows its name, its rate for one hour and its description', async () => {
+test('a labor type shows its name, its hourly rate and its description', async () => {
   open({
     laborTypes: [FOREMAN, { id: 'f0000000-0000-4000-8000-000000000002', name: 'Cleanup', description: null }],
   });
@@ -122,7 +122,7 @@ test('a labor type shows its name, its rate for one hour and its description', a
   expect(rows.map(({ textContent }) => textContent)).toEqual(['Foreman$1,065.50/hrRuns the site', 'Cleanup']);
 });
 
-test('rates are in the currency of the contractor', async () => {
+test('rates are in the contractor’s currency', async () => {
   open({ laborTypes: [FOREMAN], currency: 'EUR' });
   expect(await screen.findByText('€1,065.50/hr')).toBeDefined();
 });
@@ -151,7 +151,7 @@ test('a labor type needs a name; a blank rate is not sent', async () => {
   expect(JSON.parse(sent('POST')?.body ?? '')).toEqual({ name: 'Foreman', description: '' });
 });
 
-test('a rate is a number of 0 or more, and goes up and down by a cent', async () => {
+test('a rate is a number of 0 or more, and steps by a cent', async () => {
   const user = open({ laborTypes: [FOREMAN] });
   await user.click(await screen.findByRole('button', { name: 'Edit Foreman' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Labor Type' }));
@@ -177,7 +177,7 @@ test('a rate is a number of 0 or more, and goes up and down by a cent', async ()
 test.each([
   { kind: 'Job', name: 'Dock repair', add: 'Add Job Type' },
   { kind: 'Labor', name: 'Foreman', add: 'Add Labor Type' },
-])('deleting a type asks first and names it: $name', async ({ kind, name, add }) => {
+])('deleting a type asks for confirmation and names it: $name', async ({ kind, name, add }) => {
   const user = open({ jobTypes: [ROOF, DOCK], laborTypes: [FOREMAN] });
   await user.click(await screen.findByRole('button', { name: `Delete ${name}` }));
   const dialog = within(await screen.findByRole('alertdialog', { name: `Delete ${kind} Type` }));
@@ -189,7 +189,7 @@ test.each([
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: add })));
 });
 
-test('a change that fails is said in the words of its kind', async () => {
+test('a failed change is reported with the name of its kind', async () => {
   const user = open({ jobTypes: [DOCK], laborTypes: [FOREMAN], refusal: 500 });
   await user.click(await screen.findByRole('button', { name: 'Edit Foreman' }));
   await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
@@ -213,7 +213,7 @@ test.each([
   ['labor', 'creating'],
   ['labor', 'editing'],
   ['labor', 'deleting'],
-] as const)('%s types: %s what the plan does not cover offers the plan', async (kind, what) => {
+] as const)('%s types: %s a 402 opens the upgrade dialog', async (kind, what) => {
   const user = open({ jobTypes: [DOCK], laborTypes: [FOREMAN], refusal: 402 });
   const name = kind === 'job' ? 'Dock repair' : 'Foreman';
   const title = kind === 'job' ? 'Job Type' : 'Labor Type';

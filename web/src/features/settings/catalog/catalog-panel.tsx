@@ -4,7 +4,7 @@ import { JobTypes } from './job-types.tsx';
 import { LaborTypes } from './labor-types.tsx';
 import { OwnMaterials } from './own-materials.tsx';
 
-/** What estimates are put together from: kinds of jobs and kinds of labor. */
+/** The building blocks of estimates: job types, labor types and materials. */
 export function CatalogPanel() {
   return (
     <div className="grid">

@@ -4,14 +4,14 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface CatalogRowProps {
   name: string;
-  /** A word about it after its name: its trade or its rate. */
+  /** A note after its name: its trade or its rate. */
   note?: ReactNode;
   description: string | null;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** One of the contractor's own job types or labor types, which can be changed and deleted. */
+/** One of the contractor's own job types or labor types, with edit and delete buttons. */
 export function CatalogRow({ name, note, description, onEdit, onDelete }: CatalogRowProps) {
   return (
     <li className="flex items-start gap-3 border-b border-line py-2.5 first:border-t">

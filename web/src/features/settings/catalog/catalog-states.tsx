@@ -8,11 +8,11 @@ interface CatalogHeadProps {
   count: string;
   addLabel: string;
   onAdd: () => void;
-  /** Where the focus goes once a row has been deleted. */
+  /** Gets the focus after a row was deleted. */
   addButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** How many there are, and the button for another. */
+/** The number of entries, and the add button. */
 export function CatalogHead({ count, addLabel, onAdd, addButton }: CatalogHeadProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -4,7 +4,7 @@ import { JOB_CATEGORY_NAMES } from '../../catalog/job-category-names.ts';
 import { CatalogSkeleton } from './catalog-states.tsx';
 import { splitJobTypes } from './split-job-types.ts';
 
-/** What every contractor can pick from, under their trades; nobody changes these. */
+/** The read-only default job types, grouped by trade. */
 export function DefaultJobTypes() {
   const { data: jobTypes, error, refetch } = useJobTypes();
   if (!jobTypes)

@@ -9,11 +9,11 @@ interface DeleteMaterialDialogProps {
   material: Material;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Has the focus once the row that was deleted is gone. */
+  /** Gets the focus after the row was deleted. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Names a material of the contractor's own before it is deleted for good. */
+/** Asks for confirmation before one of the contractor's own materials is deleted. */
 export function DeleteMaterialDialog({
   material,
   open,

@@ -10,11 +10,11 @@ interface DeleteTypeDialogProps {
   type: { readonly id: string; readonly name: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Has the focus once the row that was deleted is gone. */
+  /** Gets the focus after the row was deleted. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Names a job type or labor type before it is deleted for good. */
+/** Asks for confirmation before a job type or labor type is deleted. */
 export function DeleteTypeDialog({ kind, type, open, onOpenChange, focusAfter }: DeleteTypeDialogProps) {
   const deleteJobType = useDeleteJobType();
   const deleteLaborType = useDeleteLaborType();

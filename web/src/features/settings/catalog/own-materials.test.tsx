@@ -60,20 +60,20 @@ const rows = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('own materials are listed with price and category, those of the catalog left out', async () => {
+test('own materials are listed with price and category, without the catalog’s', async () => {
   open([SHIPPED, CEDAR, CRANE]);
   expect(await screen.findByText('2 materials of your own')).toBeDefined();
   expect(rows()).toEqual(['Cedar board$1,234.50 / ftlumber', 'CranePrice varies, by dayhardware']);
 });
 
-test('without any, it says what importing is good for', async () => {
+test('without any, it explains what importing is for', async () => {
   const user = open([SHIPPED]);
   expect(await screen.findByText('No materials of your own yet')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Import materials' }));
   expect(await screen.findByRole('dialog', { name: 'Import materials' })).toBeDefined();
 });
 
-test('deleting one asks first, and hands the focus on', async () => {
+test('deleting one asks for confirmation, and moves the focus', async () => {
   const user = open([CEDAR, CRANE]);
   await user.click(await screen.findByRole('button', { name: 'Delete Crane' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Material' }));
@@ -87,14 +87,14 @@ test('deleting one asks first, and hands the focus on', async () => {
   );
 });
 
-test('a deletion that fails is told, and the material stays', async () => {
+test('a failed deletion is reported, and the material stays', async () => {
   const user = open([CEDAR], 500);
   await user.click(await screen.findByRole('button', { name: 'Delete Cedar board' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete material. Please try again.')).toBeDefined();
 });
 
-test('many are read page by page', async () => {
+test('many are loaded page by page', async () => {
   const user = open(Array.from({ length: 45 }, (_, index) => own(index + 1)));
   expect(await screen.findByText('45 materials of your own')).toBeDefined();
   expect(rows()).toHaveLength(20);

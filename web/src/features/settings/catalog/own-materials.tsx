@@ -15,7 +15,7 @@ import { DeleteMaterialDialog } from './delete-material-dialog.tsx';
 
 const PAGE_SIZE = 20;
 
-/** The materials the contractor brought in, each with its price. */
+/** The contractor's imported materials with their prices. */
 export function OwnMaterials() {
   const { data: materials, error, refetch } = useOwnMaterials();
   const importButton = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ const jobType = (name: string, changes: Partial<JobType> = {}): JobType => ({
   ...changes,
 });
 
-test('own job types stand apart from the defaults, which stand under their trades in their order', () => {
+test('own job types are separate from the defaults, which are grouped by trade in order', () => {
   const { own, defaults } = splitJobTypes([
     jobType('Roof replacement'),
     jobType('gutter repair', { userId: USER }),

@@ -8,7 +8,7 @@ interface DefaultGroup {
 const NAME_ORDER = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const byName = (one: JobType, other: JobType) => NAME_ORDER.compare(one.name, other.name);
 
-/** The contractor's own job types by name, and the defaults under their trades; a trade without any is left out. */
+/** The contractor's own job types by name, and the defaults by trade, without empty trades. */
 export function splitJobTypes(jobTypes: readonly JobType[]): {
   own: readonly JobType[];
   defaults: readonly DefaultGroup[];

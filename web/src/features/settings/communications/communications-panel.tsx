@@ -18,7 +18,7 @@ import { NoticeSwitches } from './notice-switches.tsx';
 import { ReminderDays } from './reminder-days.tsx';
 import { type TemplateField, TemplateVariables } from './template-variables.tsx';
 
-/** The preview stands beside the form from here on. */
+/** From this width on the preview is beside the form. */
 const WIDE = '(min-width: 1180px)';
 
 type CommunicationsFields = SettingsSectionFields<'communications'>;
@@ -95,7 +95,7 @@ function CommunicationsForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** The words that go with an estimate, and what the contractor is told of it. */
+/** The templates of mails to clients, and the contractor's notifications. */
 export function CommunicationsPanel() {
   return <WithSettings>{(settings) => <CommunicationsForm settings={settings} />}</WithSettings>;
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 
-/** Where there is no room beside the form, the preview waits until it is asked for. */
+/** Without room beside the form, the preview is folded until opened. */
 export function FoldedPreview({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -34,7 +34,7 @@ interface Asked {
   readonly estimateId?: string;
 }
 
-/** Answers as the server would: what is shown says what was asked for. */
+/** Responds like the server: the preview's contents show the request. */
 function serve(estimates: readonly object[] = ESTIMATES, status = () => 200) {
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
@@ -58,7 +58,7 @@ function serve(estimates: readonly object[] = ESTIMATES, status = () => 200) {
 const asked = () =>
   seen.filter(({ path }) => path === '/api/mail/preview').map(({ body }) => JSON.parse(body) as Asked);
 
-/** On the phone the preview is folded; here it is opened. */
+/** The preview is folded on the phone; this opens it. */
 async function open() {
   render(
     <App queryClient={createQueryClient()}>
@@ -73,7 +73,7 @@ async function open() {
   return user;
 }
 
-test('what is typed is shown in a frame that runs nothing, asked for once the hand rests', async () => {
+test('the input is shown in a frame without scripts, requested once typing pauses', async () => {
   serve();
   const user = await open();
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the email');
@@ -86,7 +86,7 @@ test('what is typed is shown in a frame that runs nothing, asked for once the ha
   expect(asked()).toHaveLength(2);
 });
 
-test('words that could not be saved are left out of the question', async () => {
+test('invalid texts are left out of the request', async () => {
   serve();
   const user = await open();
   await screen.findByTitle('Preview of the email');
@@ -98,7 +98,7 @@ test('words that could not be saved are left out of the question', async () => {
   expect(asked().at(-1)).toMatchObject({ emailBodyTemplate: 'Hello' });
 });
 
-test('plain text and terms have views of their own', async () => {
+test('plain text and terms have their own views', async () => {
   serve();
   const user = await open();
   await screen.findByTitle('Preview of the email');
@@ -124,7 +124,7 @@ test('without an estimate it says that it is a sample', async () => {
   expect(await screen.findByText(/Shown with a sample/)).toBeDefined();
 });
 
-test('a preview that fails says so, and is asked for again', async () => {
+test('a failed preview is reported, and can be retried', async () => {
   let code = 503;
   serve(ESTIMATES, () => code);
   const user = await open();
@@ -135,7 +135,7 @@ test('a preview that fails says so, and is asked for again', async () => {
   expect(await screen.findByTitle('Preview of the email')).toBeDefined();
 });
 
-test('a variable goes where the cursor is: into the subject, the body and the terms, at the end of the body at first', async () => {
+test('a variable is inserted at the cursor: into the subject, the body and the terms, at first at the end of the body', async () => {
   serve();
   const user = await open();
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useNewestEstimates } from '../../estimates/api.ts';
 import { useMailPreview } from './use-mail-preview.ts';
 
-/** How many of the newest estimates can be chosen. */
+/** The number of newest estimates to choose from. */
 const OFFERED = 10;
 
 const PARTS = [
@@ -23,7 +23,7 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number]['value'];
 
-/** Beside the form all of it stays in view. */
+/** Beside the form the whole preview stays in view. */
 const HEIGHT = 'h-140 min-[1180px]:h-[max(320px,calc(100dvh-480px))]';
 
 const nameOf = ({ estimateNumber, client }: EstimateSummary) =>
@@ -37,7 +37,7 @@ interface MailPreviewProps {
   >;
 }
 
-/** The mail as a client would get it, with a real estimate, drawn anew as the form changes. */
+/** The mail as a client would get it, with a real estimate, updated as the form changes. */
 export function MailPreview({ control }: MailPreviewProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [part, setPart] = useState<Part>('html');
@@ -103,7 +103,7 @@ function Shown({ mail, part }: { mail: MailPreviewResponse; part: Part }) {
       {part === 'text' ? (
         <Typed label="Plain text" text={mail.text} />
       ) : (
-        // What is in it runs nothing, and its links lead nowhere.
+        // The frame runs no scripts, and its links are disabled.
         <iframe
           title="Preview of the email"
           sandbox=""
@@ -115,7 +115,7 @@ function Shown({ mail, part }: { mail: MailPreviewResponse; part: Part }) {
   );
 }
 
-/** Text as it is typed; long ones scroll, by keyboard too. */
+/** Plain text; long ones scroll, by keyboard too. */
 function Typed({ label, text }: { label: string; text: string }) {
   return (
     <section

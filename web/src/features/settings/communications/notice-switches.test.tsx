@@ -28,7 +28,7 @@ const SETTINGS = {
   reminderDays: [],
 };
 
-test('each notice shows whether it is on, and is saved with its section', async () => {
+test('each notification shows whether it is on, and is saved with its section', async () => {
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.method === 'GET') return answer(response, 200, SETTINGS);

@@ -33,7 +33,7 @@ interface NoticeSwitchesProps {
   >;
 }
 
-/** What the contractor is mailed about, each to be switched off by itself. */
+/** The contractor's mail notifications, each with its own switch. */
 export function NoticeSwitches({ control }: NoticeSwitchesProps) {
   return (
     <SettingsSection title="Notices to you" about="What we email you about, at the address you sign in with.">

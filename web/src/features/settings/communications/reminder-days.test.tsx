@@ -56,7 +56,7 @@ const saved = () =>
   );
 const typed = () => screen.getAllByLabelText<HTMLInputElement>(/^\w+ reminder$/).map(({ value }) => value);
 
-test('nobody is reminded at first; up to three days can be chosen and are saved', async () => {
+test('reminders are off at first; up to three days can be added and are saved', async () => {
   const user = await open([]);
   expect(screen.getByText('No reminders are sent.')).toBeDefined();
   await user.click(add());
@@ -72,7 +72,7 @@ test('nobody is reminded at first; up to three days can be chosen and are saved'
   expect(screen.getByText('Everything is saved')).toBeDefined();
 });
 
-test('days can be taken away, and undone before they are saved', async () => {
+test('days can be removed, and the removal undone before saving', async () => {
   const user = await open([3, 7]);
   await user.click(screen.getByRole('button', { name: 'Remove first reminder' }));
   expect(typed()).toEqual(['7']);
@@ -81,7 +81,7 @@ test('days can be taken away, and undone before they are saved', async () => {
   expect(typed()).toEqual(['3', '7']);
 });
 
-test('days that cannot be are told at their fields, and nothing is saved', async () => {
+test('invalid days are reported at their fields, and nothing is saved', async () => {
   const user = await open([3, 7]);
   const [first, second] = [screen.getByLabelText('First reminder'), screen.getByLabelText('Second reminder')];
   await user.clear(first);

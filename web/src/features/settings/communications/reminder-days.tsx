@@ -17,7 +17,7 @@ interface ReminderDaysProps {
   >;
 }
 
-/** When clients who have not answered are reminded; an estimate can have days of its own. */
+/** When clients who have not answered are reminded; an estimate can override the days. */
 export function ReminderDays({ control }: ReminderDaysProps) {
   return (
     <SettingsSection

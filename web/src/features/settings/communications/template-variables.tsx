@@ -12,11 +12,11 @@ const isTemplate = (element: unknown): element is TextElement =>
   TEMPLATE_FIELDS.some((name) => name === element.name);
 
 interface TemplateVariablesProps {
-  /** Puts a text in the place of what is between two positions of a field. */
+  /** Replaces the text between two positions of a field. */
   onInsert: (field: TemplateField, text: string, from: number, to: number) => void;
 }
 
-/** The variables of the templates. Choosing one puts it where the cursor was, else at the end of the body. */
+/** The template variables. Choosing one inserts it at the cursor, else at the end of the body. */
 export function TemplateVariables({ onInsert }: TemplateVariablesProps) {
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);

@@ -8,20 +8,20 @@ const PATH = '/api/mail/preview';
 const KEPT_MS = 60_000;
 const { shape } = settingsSections.communications;
 
-/** What the preview takes of the form. */
+/** The form fields that the preview uses. */
 type MailWords = Pick<
   SettingsSectionFields<'communications'>,
   'emailSubjectTemplate' | 'emailBodyTemplate' | 'termsAndConditions'
 >;
 
-/** The words that are right; what is at fault is left out, and shown as it is stored. */
+/** The valid texts; invalid ones are left out, and shown as stored. */
 function validWords(words: MailWords): Partial<MailWords> {
   return Object.fromEntries(
     Object.entries(words).filter(([name, value]) => shape[name as keyof MailWords].safeParse(value).success),
   );
 }
 
-/** The mail that would bring an estimate, in the words of the form; without an id that of the newest one. */
+/** The mail for an estimate with the form's texts; without an id for the newest one. */
 export function useMailPreview(words: MailWords, estimateId: string | null) {
   const payload = useRested({ ...validWords(words), ...(estimateId !== null && { estimateId }) });
   return useQuery({

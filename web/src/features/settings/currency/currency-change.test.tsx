@@ -32,7 +32,7 @@ function SettingsPage() {
   );
 }
 
-/** The clients, and the currency's settings, for a contractor who works in dollars. */
+/** Opens the clients and the currency settings of a contractor who works in dollars. */
 async function open() {
   let currency: Currency = 'USD';
   handle((call, response) => {
@@ -64,7 +64,7 @@ async function open() {
   return { queryClient, router, changeElsewhere, user: userEvent.setup({ delay: null }) };
 }
 
-/** Every total that stands on the page from here on. */
+/** Collects every total shown on the page from now on. */
 function watchTotals(): Set<string> {
   const totals = new Set<string>();
   const note = () => {
@@ -74,7 +74,7 @@ function watchTotals(): Set<string> {
   return totals;
 }
 
-test('after a change of the currency the clients’ totals are those in the new one', async () => {
+test('after a currency change the clients’ totals are those in the new one', async () => {
   const { router, user } = await open();
   await router.navigate('/settings');
   await user.click(await screen.findByRole('combobox', { name: 'Currency' }));
@@ -87,7 +87,7 @@ test('after a change of the currency the clients’ totals are those in the new 
   expect([...totals]).toEqual(['€250.00']);
 });
 
-test('a currency that was changed elsewhere is put before no total of the one before', async () => {
+test('a currency changed elsewhere is never put before a total in the previous one', async () => {
   const { queryClient, changeElsewhere } = await open();
   const totals = watchTotals();
   changeElsewhere('EUR');

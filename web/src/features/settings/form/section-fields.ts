@@ -2,7 +2,7 @@ import { type Settings, type SettingsSectionFields, settingsSections } from '@pl
 
 export type SettingsSectionName = keyof typeof settingsSections;
 
-/** What a section's form starts from: what is stored, with an empty text for none. */
+/** The initial values of a section's form: as stored, with an empty text for none. */
 export function sectionFields<Section extends SettingsSectionName>(
   section: Section,
   settings: Settings,
@@ -12,7 +12,7 @@ export function sectionFields<Section extends SettingsSectionName>(
   return fields as SettingsSectionFields<Section>;
 }
 
-/** A fault as it stands under its field: a sentence starts with a capital. */
+/** An error as shown under its field, starting with a capital. */
 export function faultText(error: { message?: string | undefined } | undefined): string | undefined {
   const message = error?.message;
   return message && message.charAt(0).toUpperCase() + message.slice(1);

@@ -11,25 +11,25 @@ interface SectionFormProps {
   isSaving: boolean;
   /** Whether another section is being saved. */
   isWaiting: boolean;
-  /** How many fields are at fault. */
+  /** The number of invalid fields. */
   faults: number;
   children: ReactNode;
 }
 
-function standing(isDirty: boolean, faults: number): string {
+function statusText(isDirty: boolean, faults: number): string {
   if (faults === 1) return '1 field needs a fix before saving';
   if (faults > 1) return `${faults} fields need a fix before saving`;
   return isDirty ? 'Unsaved changes' : 'Everything is saved';
 }
 
-/** One section of the settings, saved by itself. */
+/** One section of the settings, saved separately. */
 export function SectionForm(props: SectionFormProps) {
   const { label, saveLabel, onSubmit, undo, isDirty, isSaving, isWaiting, faults, children } = props;
   return (
     <form noValidate aria-label={label} onSubmit={onSubmit}>
       {children}
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3 max-md:bottom-(--tab-bar,0px)">
-        <output className="block min-w-40 flex-1 text-sm text-ink-2">{standing(isDirty, faults)}</output>
+        <output className="block min-w-40 flex-1 text-sm text-ink-2">{statusText(isDirty, faults)}</output>
         {isDirty && (
           <Button onClick={undo} disabled={isSaving}>
             Undo changes

@@ -17,14 +17,14 @@ const { seen, handle } = useHttpServer();
 beforeEach(clearCsrfToken);
 afterEach(cleanup);
 
-const NOTHING = Object.fromEntries(
+const EMPTY_SETTINGS = Object.fromEntries(
   Object.keys({ ...settingsSections.general.shape, ...settingsSections.payments.shape }).map((name) => [
     name,
     null,
   ]),
 );
 const SETTINGS = {
-  ...NOTHING,
+  ...EMPTY_SETTINGS,
   businessName: 'Bell Roofing',
   businessPhone: '208 555 0142',
   timeZone: 'America/Boise',
@@ -40,7 +40,7 @@ const SETTINGS = {
   acceptsCash: false,
 };
 
-/** Two sections on a server that answers a save, trimmed as it does, only when it is let go. */
+/** Opens two sections on a server that holds a save's response until released, with values trimmed. */
 async function open() {
   let settings: object & { businessName: string } = SETTINGS;
   const held: (() => void)[] = [];
@@ -77,7 +77,7 @@ const phoneField = () => screen.getByLabelText<HTMLInputElement>('Phone');
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const saves = () => seen.filter(({ method }) => method === 'PATCH');
 
-test('while one section is saved, a save of another is ignored, and what is in it stays', async () => {
+test('while one section is being saved, a save of another is ignored, and its input stays', async () => {
   const { letGo, user } = await open();
   await user.type(nameField(), ' and Sons');
   await user.type(screen.getByLabelText('Venmo business username'), '@bell{Enter}');
@@ -93,7 +93,7 @@ test('while one section is saved, a save of another is ignored, and what is in i
   expect(saves()).toHaveLength(2);
 });
 
-test('what is typed while a section is saved stays, is not called saved, and can be saved or undone', async () => {
+test('input during a save stays, is not reported as saved, and can be saved or undone', async () => {
   const { letGo, user } = await open();
   await user.type(nameField(), ' and Sons  ');
   await user.click(button('Save general'));
@@ -114,7 +114,7 @@ test('what is typed while a section is saved stays, is not called saved, and can
   expect(JSON.parse(saves()[1]?.body ?? '')).toMatchObject({ businessPhone: '208 555 01425' });
 });
 
-test('once everything is saved, what is saved is what an undo leads back to', async () => {
+test('after a full save an undo returns to the saved values', async () => {
   const { letGo, user } = await open();
   await user.type(nameField(), ' and Sons');
   await user.click(button('Save general'));

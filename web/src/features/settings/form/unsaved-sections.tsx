@@ -4,7 +4,7 @@ import type { SettingsSectionName } from './section-fields.ts';
 interface UnsavedSections {
   readonly unsaved: ReadonlySet<SettingsSectionName>;
   readonly report: (section: SettingsSectionName, isDirty: boolean) => void;
-  /** The section that is being saved. */
+  /** The section being saved. */
   readonly saving: SettingsSectionName | null;
   readonly saveAlone: (section: SettingsSectionName, save: () => Promise<void>) => Promise<void>;
 }
@@ -17,7 +17,7 @@ function useUnsaved(): UnsavedSections {
   return value;
 }
 
-/** Knows which sections hold something that is not saved, and which is being saved, whichever tab is open. */
+/** Tracks which sections have unsaved changes, and which is being saved, across all tabs. */
 export function UnsavedSectionsProvider({ children }: { children: ReactNode }) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<SettingsSectionName>>(new Set());
   const report = useCallback((section: SettingsSectionName, isDirty: boolean) => {
@@ -30,7 +30,7 @@ export function UnsavedSectionsProvider({ children }: { children: ReactNode }) {
     });
   }, []);
   const [saving, setSaving] = useState<SettingsSectionName | null>(null);
-  // A second save may come before the first is drawn.
+  // A second save may be requested before the first renders.
   const isSaving = useRef(false);
   const saveAlone = useCallback(async (section: SettingsSectionName, save: () => Promise<void>) => {
     if (isSaving.current) return;
@@ -47,12 +47,12 @@ export function UnsavedSectionsProvider({ children }: { children: ReactNode }) {
   return <UnsavedContext value={value}>{children}</UnsavedContext>;
 }
 
-/** The sections with something unsaved. */
+/** The sections with unsaved changes. */
 export function useUnsavedSections(): ReadonlySet<SettingsSectionName> {
   return useUnsaved().unsaved;
 }
 
-/** Says whether a section holds something unsaved, for as long as its form is there. */
+/** Reports whether a section has unsaved changes, while its form is mounted. */
 export function useReportUnsaved(section: SettingsSectionName, isDirty: boolean): void {
   const { report } = useUnsaved();
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useReportUnsaved(section: SettingsSectionName, isDirty: boolean)
   }, [report, section, isDirty]);
 }
 
-/** Runs a save unless one of any section is under way: then it is ignored. */
+/** Runs a save, unless one of any section is pending: then it is ignored. */
 export function useSaveAlone(): Pick<UnsavedSections, 'saving' | 'saveAlone'> {
   const { saving, saveAlone } = useUnsaved();
   return { saving, saveAlone };

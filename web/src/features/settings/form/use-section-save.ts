@@ -10,7 +10,7 @@ import { useReportUnsaved, useSaveAlone } from './unsaved-sections.tsx';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Has the form start from what is stored; what was changed since it was sent stays, and is not saved yet. */
+/** Resets the form to the stored values; changes made since the request stay and are unsaved. */
 function startFrom<Fields extends FieldValues, Output>(
   form: UseFormReturn<Fields, unknown, Output>,
   stored: Fields,
@@ -25,8 +25,8 @@ function startFrom<Fields extends FieldValues, Output>(
 }
 
 /**
- * Saves one section: its fields alone, as typed. A save while one of any section is under way is ignored. What is saved
- * is what the form then starts from.
+ * Saves one section's fields, as typed. Ignored while a save of any section is pending. The saved values become the
+ * form's defaults.
  */
 export function useSectionSave<Fields extends FieldValues, Output>(
   section: SettingsSectionName,

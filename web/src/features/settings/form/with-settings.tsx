@@ -20,7 +20,7 @@ function PanelSkeleton() {
   );
 }
 
-/** Reads the settings for a form; its first values are those of the moment it opened. */
+/** Loads the settings for a form; later refetches do not change its initial values. */
 export function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
   const { data, error, refetch } = useSettings();
   if (data) return children(data);

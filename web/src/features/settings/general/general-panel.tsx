@@ -42,7 +42,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** Who the business is and what its estimates start from. */
+/** The business's details and its estimates' defaults. */
 export function GeneralPanel() {
   return <WithSettings>{(settings) => <GeneralForm settings={settings} />}</WithSettings>;
 }

@@ -18,7 +18,7 @@ const RATES = [
   ['specialistRate', 'Specialist, per hour'],
 ] as const;
 
-/** Percentages and hourly rates that new estimates are prefilled with. */
+/** Default percentages and hourly rates of new estimates. */
 export function PricingDefaults(props: { control: GeneralControl; currency: Currency }) {
   const { control, currency } = props;
   return (

@@ -7,12 +7,12 @@ import type { GeneralControl } from './general-fields.ts';
 
 function listTimeZones(chosen: string): { value: string; label: string }[] {
   const names = Intl.supportedValuesOf('timeZone');
-  // A zone may be stored under a name that this browser does not list.
+  // The stored time zone may have a name that this browser does not list.
   const all = names.includes(chosen) ? names : [chosen, ...names];
   return all.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
 }
 
-/** The time zone the business works in, found by typing. */
+/** The business's time zone, found by typing. */
 export function TimeZoneField(props: { control: GeneralControl; stored: string }) {
   const { control, stored } = props;
   const [options] = useState(() => listTimeZones(stored));

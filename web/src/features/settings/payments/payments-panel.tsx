@@ -26,9 +26,12 @@ import { TestKeyButton } from './test-key-button.tsx';
 
 const CREDENTIAL = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** That clients are not offered a provider which refuses the contractor's currency; null where it is not known to. */
+/**
+ * Warns that a provider is not offered to clients because it refuses the contractor's currency; null if no refusal is
+ * known.
+ */
 function refusalText(provider: OnlineProvider, { providerCurrencies, currency }: Settings): string | null {
-  // During an upgrade a server of the version before may answer, which knows of none.
+  // During an upgrade a server of the previous version may respond, without this field.
   const taken = (providerCurrencies as Settings['providerCurrencies'] | undefined)?.[provider];
   if (!taken || taken.includes(currency)) return null;
   const list = new Intl.ListFormat('en-US').format(taken);
@@ -41,7 +44,7 @@ interface ProviderSectionProps {
   settings: Settings;
 }
 
-/** What the contractor enters of their account at one provider. */
+/** The contractor's credentials for one provider. */
 function ProviderSection({ provider, form, settings }: ProviderSectionProps) {
   const refusal = refusalText(provider, settings);
   const { title, about, identity, secret }: ProviderSettings<IdentityField, SecretField> =
@@ -123,7 +126,7 @@ function PaymentsForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** How clients can pay a deposit. */
+/** The payment methods for deposits. */
 export function PaymentsPanel() {
   return <WithSettings>{(settings) => <PaymentsForm settings={settings} />}</WithSettings>;
 }

@@ -5,8 +5,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 
 /**
- * A key that is never shown again. Its mask is chosen whole when the field is entered, so that typing or pasting
- * replaces it; what is typed is hidden from onlookers until it is asked for.
+ * A key that is never shown again. Focusing the field selects the whole mask, so that typing or pasting replaces it;
+ * input is hidden unless revealed.
  */
 export function SecretInput(props: ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
@@ -15,7 +15,7 @@ export function SecretInput(props: ComponentProps<'input'>) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      // No password of this site: password managers are not to offer one.
+      // Not a password of this site: keeps password managers from offering one.
       data-1p-ignore=""
       data-lpignore="true"
       {...props}

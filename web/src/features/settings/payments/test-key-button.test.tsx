@@ -29,7 +29,7 @@ const SETTINGS = {
 };
 const WORKS: KeyTestResponse = { works: true, liveMode: true, message: 'Stripe accepts this key.' };
 
-/** Opens the panel; tests of a key are answered with `body` once `release` is called, at once without it. */
+/** Opens the panel; a key test gets `body` once `release` is called, or at once without it. */
 async function open(
   status = 200,
   body: object = WORKS,
@@ -57,7 +57,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const asked = () =>
   seen.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, JSON.parse(body)]);
 
-test('the stored key is tested by its mask, and the answer stands beside the button', async () => {
+test('the stored key is tested by its mask, and the result shows beside the button', async () => {
   const user = await open();
   await user.click(button('Test Stripe key'));
   const line = await screen.findByText('Stripe accepts this key.');
@@ -65,7 +65,7 @@ test('the stored key is tested by its mask, and the answer stands beside the but
   expect(asked()).toEqual([['/api/settings/test-keys', { provider: 'stripe', secretKey: '••••••••4242' }]]);
 });
 
-test('a typed key is tested without being saved, and its answer goes when the key is changed', async () => {
+test('a typed key is tested without being saved, and its result disappears when the key changes', async () => {
   const message = 'Square does not accept this access token.';
   const user = await open(200, { works: false, liveMode: true, message });
   expect(button('Test Square token').disabled).toBe(true);
@@ -85,7 +85,7 @@ test('an emptied field has nothing to test', async () => {
   expect(button('Test Stripe key').disabled).toBe(true);
 });
 
-test('a key that could not be saved is not asked about: the field says why', async () => {
+test('an invalid key is not tested: the field says why', async () => {
   const user = await open();
   await user.clear(field('Stripe secret key'));
   await user.type(field('Stripe secret key'), 'pk_live_123456');
@@ -95,7 +95,7 @@ test('a key that could not be saved is not asked about: the field says why', asy
   expect(asked()).toEqual([]);
 });
 
-test('while the provider is asked the button says so and cannot be pressed again', async () => {
+test('during a test the button says so and is disabled', async () => {
   let release = () => {};
   const until = new Promise<void>((resolve) => {
     release = resolve;
@@ -112,7 +112,7 @@ test('while the provider is asked the button says so and cannot be pressed again
 test.each([
   [429, { message: 'Too many attempts. Please try again in 15 minutes.' }, /^Too many attempts/],
   [500, { message: 'nothing for people' }, 'The key could not be tested. Please try again.'],
-])('a test that is answered with %i is told in words', async (status, body, words) => {
+])('a test that is answered with %i is reported in words', async (status, body, words) => {
   const user = await open(status, body);
   await user.click(button('Test Stripe key'));
   expect(await screen.findByText(words)).toBeDefined();

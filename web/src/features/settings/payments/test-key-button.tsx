@@ -30,7 +30,7 @@ interface TestKeyButtonProps {
   form: UseFormReturn<PaymentFields, unknown, PaymentOutput>;
 }
 
-/** Asks the provider about the key in the field, typed or stored, and says what came of it until the field changes. */
+/** Tests the key in the field, typed or stored, with the provider, and shows the result until the field changes. */
 export function TestKeyButton({ provider, form }: TestKeyButtonProps) {
   const { field, testLabel } = PROVIDER_SETTINGS[provider].secret;
   const { mutate, data, error, variables, isPending } = useTestKey();

@@ -12,12 +12,12 @@ import { request } from '../../../lib/http/http-client.ts';
 
 const SESSIONS_KEY = ['/api/auth/sessions'] as const;
 
-/** Where the contractor is signed in, read anew each time the list is opened. */
+/** The contractor's sessions, refetched each time the list is opened. */
 export function useSessions() {
   return useQuery<AccountSession[]>({ queryKey: SESSIONS_KEY, staleTime: 0 });
 }
 
-/** Ends one session by its id, or with null every one but this; settled once the list is read again. */
+/** Ends one session by its id, or with null all but this one; settles once the list is refetched. */
 export function useSignOutElsewhere() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -37,7 +37,7 @@ export function useChangePassword() {
   });
 }
 
-/** Has a link sent to a new address; nothing changes until it is followed. */
+/** Sends a link to a new address; nothing changes until it is followed. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (fields: ChangeEmailRequest) =>
@@ -45,17 +45,17 @@ export function useChangeEmail() {
   });
 }
 
-/** Saves everything of the account as one file. */
+/** Saves all of the account's data as one file. */
 export function useExportData() {
   return useMutation({ mutationFn: () => download('/api/auth/export', 'plumbline-export.json') });
 }
 
-/** What closing the account would take away, counted when it is asked. */
+/** What closing the account would delete, counted on request. */
 export function useClosingSummary() {
   return useQuery<ClosingSummary>({ queryKey: ['/api/auth/closing-summary'], staleTime: 0, gcTime: 0 });
 }
 
-/** Closes the account for good. Nobody is signed in afterwards. */
+/** Closes the account permanently, which signs the contractor out. */
 export function useCloseAccount() {
   return useMutation({
     mutationFn: (fields: CloseAccountRequest) =>

@@ -12,10 +12,10 @@ import { useCloseAccount, useClosingSummary } from './api.ts';
 import { closingWords } from './closing-words.ts';
 import { ExportButton } from './export-data.tsx';
 
-/** Nothing read in this page is the visitor's any more, so it is left by loading another. */
+/** The page's data belongs to a closed account, so a full page load leaves it. */
 const leave = () => location.assign('/');
 
-/** Names what goes, offers to take it along first, and asks for the password. */
+/** Lists what is deleted, offers an export first, and asks for the password. */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const { data: summary, error: summaryError } = useClosingSummary();

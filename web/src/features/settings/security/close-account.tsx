@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 
-/** The way out, behind a dialog. */
+/** Closes the account, after a dialog. */
 export function CloseAccount() {
   const [open, setOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ const COUNT = new Intl.NumberFormat('en-US');
 const counted = (count: number, one: string, many: string) =>
   `${COUNT.format(count)} ${count === 1 ? one : many}`;
 
-/** "your account, 12 clients and 1 estimate": what closing takes away, leaving out what there is none of. */
+/** "your account, 12 clients and 1 estimate": what closing deletes, leaving out zero counts. */
 export function closingWords({ clients, estimates }: ClosingSummary): string {
   const parts = [
     'your account',

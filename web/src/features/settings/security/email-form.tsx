@@ -13,7 +13,7 @@ import { useChangeEmail } from './api.ts';
 
 const EMPTY: ChangeEmailRequest = { email: '', password: '' };
 
-/** A new address, proved by a link that goes there; until it is followed the old one stays. */
+/** Changes the address, verified by a link sent to it; until it is followed the old one stays. */
 export function EmailForm() {
   const { email: oldEmail } = useProfile();
   const change = useChangeEmail();

@@ -4,7 +4,7 @@ import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useExportData } from './api.ts';
 
-/** One file with everything of the account in it. */
+/** Exports all of the account's data in one file. */
 export function ExportData() {
   return (
     <div className="grid justify-items-start gap-4">

@@ -13,7 +13,7 @@ import { useChangePassword } from './api.ts';
 
 const EMPTY: ChangePasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** The password as it is, and a new one, typed twice. */
+/** The current password, and a new one, typed twice. */
 export function PasswordForm() {
   const { email } = useProfile();
   const change = useChangePassword();

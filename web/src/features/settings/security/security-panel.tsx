@@ -5,7 +5,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SignedInPlaces } from './signed-in-places.tsx';
 
-/** Who gets into the account, and the way out of it. */
+/** Sign-in credentials, sessions, export and account closing. */
 export function SecurityPanel() {
   return (
     <div className="grid">

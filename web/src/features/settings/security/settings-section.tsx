@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** A heading and what it is about, with the controls beside it; below it on phones. */
+/** A heading with a description, beside its controls; above them on phones. */
 export function SettingsSection({ title, about, children }: SettingsSectionProps) {
   const id = useId();
   return (

@@ -43,12 +43,12 @@ const HERE = session('1', 'Chrome on Linux', true);
 const PHONE = session('2', 'Safari on iPhone');
 const OFFICE = session('3', 'Edge on Windows');
 
-/** What the list shows; toasts are lists, too. */
+/** The list's items; toasts are lists too. */
 const places = () =>
   within(screen.getByRole('list', { name: 'Where you are signed in' })).getAllByRole('listitem');
 const deletions = () => seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
-test('this device is marked and has no button; one other is signed out by its own', async () => {
+test('this device is marked and has no button; another is signed out by its own', async () => {
   const user = setUp([HERE, PHONE]);
   await screen.findByText('This device');
   const [here] = places();

@@ -11,7 +11,7 @@ import { useSessions, useSignOutElsewhere } from './api.ts';
 const FAILED = 'Failed to sign out there. Please try again.';
 const ROW = 'flex min-h-16 items-center gap-4 border-b border-line py-2.5 first:border-t';
 
-/** Every session of the account: this one marked, the others with a way to end them. */
+/** The account's sessions: this one marked, the others with a sign-out button. */
 export function SignedInPlaces() {
   const { data: sessions, error, refetch } = useSessions();
   const signOut = useSignOutElsewhere();

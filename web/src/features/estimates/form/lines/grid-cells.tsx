@@ -10,13 +10,13 @@ const CELL =
 
 interface TextCellProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
   'aria-label': string;
-  /** The row's field: Enter goes to the same one of the next line. */
+  /** The row's field; Enter goes to the same field of the next line. */
   name: string;
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** A text in the grid: its frame shows only while it has the focus. */
+/** A text in the grid; its frame shows only while focused. */
 export function TextCell({ value, onValueChange, ...rest }: TextCellProps) {
   return (
     <td>
@@ -35,7 +35,7 @@ interface FigureCellProps extends TextCellProps {
   format: FigureFormat;
 }
 
-/** A figure in the grid, kept as the text that was typed and evaluated when the field is left. Arrow keys step it. */
+/** A figure in the grid, stored as typed and evaluated when the field is left. Arrow keys step it. */
 export function FigureCell({ value, onValueChange, format, ...rest }: FigureCellProps) {
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -86,7 +86,7 @@ interface ChoiceCellProps<Value extends string> {
   options: readonly SelectOption<Value>[];
 }
 
-/** One choice of a few, in the grid. */
+/** A choice of a few options, in the grid. */
 export function ChoiceCell<Value extends string>({ label, ...rest }: ChoiceCellProps<Value>) {
   return (
     <td>
@@ -99,7 +99,7 @@ export function ChoiceCell<Value extends string>({ label, ...rest }: ChoiceCellP
   );
 }
 
-/** An amount that follows from its row. */
+/** A computed amount of its row. */
 export function AmountCell({ amount }: { amount: string }) {
   return <td className="figures px-2 text-right font-medium">{amount}</td>;
 }

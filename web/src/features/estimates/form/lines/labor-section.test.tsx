@@ -26,7 +26,7 @@ async function choose(name: string): Promise<void> {
   await user.click(await screen.findByRole('option', { name }));
 }
 
-test('a line takes one of the contractor’s own labor types, its rate and its id', async () => {
+test('a line takes the rate and id of one of the contractor’s own labor types', async () => {
   serveOwnTypes(WELDER);
   const { draft } = openLines({ laborLines: [labor({ key: 'line-1', hours: '2' })] });
   await screen.findByLabelText('Labor type, labor line 1');
@@ -38,14 +38,14 @@ test('a line takes one of the contractor’s own labor types, its rate and its i
   expect(draft().laborLines).toMatchObject([{ laborType: 'helper', laborTypeId: null, rate: '25.00' }]);
 });
 
-test('a rate of one’s own outlives a change of type', async () => {
+test('a custom rate survives a change of type', async () => {
   serveOwnTypes(WELDER);
   const { draft } = openLines({ laborLines: [labor({ key: 'line-1', rate: '52.00' })] });
   await choose('Welder');
   expect(draft().laborLines).toMatchObject([{ laborTypeName: 'Welder', rate: '52.00' }]);
 });
 
-test('a labor type deleted since stays readable and chosen', async () => {
+test('a deleted labor type stays readable and selected', async () => {
   serveOwnTypes();
   const gone = { laborType: 'custom', laborTypeId: WELDER.id, laborTypeName: 'Welder' } as const;
   openLines({ laborLines: [labor({ key: 'line-1', ...gone })] });
@@ -56,7 +56,7 @@ test('a labor type deleted since stays readable and chosen', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(4);
 });
 
-test('own types that could not be loaded are said to be missing, and asked for again', async () => {
+test('own types that failed to load are reported, and can be loaded again', async () => {
   handle((_call, response) => answer(response, 500, {}));
   openLines({ laborLines: [labor({ key: 'line-1' })] });
   expect(await screen.findByText('Your own labor types could not be loaded.')).toBeDefined();

@@ -9,7 +9,7 @@ import {
   STANDARD_LABOR_TYPES,
 } from '../../editor/labor-rates.ts';
 
-/** What a labor line can be and costs an hour. `ownTypes` are the contractor's own. */
+/** The available labor types and their rates. `ownTypes` are the contractor's own. */
 export interface KnownLabor {
   readonly rates: LaborRates;
   readonly ownTypes: readonly LaborType[];
@@ -20,15 +20,15 @@ const STANDARD: readonly SelectOption[] = STANDARD_LABOR_TYPES.map((value) => ({
   label: LABOR_TYPE_NAMES[value],
 }));
 
-/** Stands for an own type that has no id anymore. */
+/** Stands for an own type without an id. */
 const UNKNOWN_TYPE = 'custom';
 
-/** The line's kind of labor as a choice's value: a standard type's key, or an own type's id. */
+/** The option value of the line's labor type: a standard type's key, or an own type's id. */
 export function laborTypeValue(row: LaborRow): string {
   return row.laborType === 'custom' ? (row.laborTypeId ?? UNKNOWN_TYPE) : row.laborType;
 }
 
-/** The kinds of labor a line can be; one that was deleted since is offered where the line has it. */
+/** The options for a line's labor type; a deleted type is offered if the line has it. */
 export function laborTypeOptions(row: LaborRow, ownTypes: readonly LaborType[]): readonly SelectOption[] {
   const own = ownTypes.map(({ id, name }) => ({ value: id, label: name }));
   const value = laborTypeValue(row);
@@ -36,7 +36,7 @@ export function laborTypeOptions(row: LaborRow, ownTypes: readonly LaborType[]):
   return [...STANDARD, ...own, ...(isKnown ? [] : [{ value, label: laborTypeName(row) }])];
 }
 
-/** What changes in a line when that choice is made. */
+/** The changes to a line when an option is selected. */
 export function laborChoiceChange(
   row: LaborRow,
   value: string,

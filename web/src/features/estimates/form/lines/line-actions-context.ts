@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 
-/** What can be done to a line as a whole. Stays the same object while lines change, so that rows need not render. */
+/** The actions on a whole line. The object is stable while lines change, so that rows need not render. */
 export interface LineActions {
-  /** What a line of the section is called: "labor line". */
+  /** The name of the section's lines: "labor line". */
   readonly lineName: string;
   readonly remove: (key: string) => void;
   readonly duplicate: (key: string) => void;
-  /** Up is negative. Says where the line went. */
+  /** Up is negative. Announces the new place. */
   readonly moveBy: (key: string, places: 1 | -1) => void;
 }
 

@@ -12,7 +12,7 @@ interface LineGripOwnProps {
   className?: string;
 }
 
-/** What a line is dragged by. */
+/** A line's drag handle. */
 export function LineGrip({ number, grip, className }: LineGripOwnProps) {
   const { lineName } = useLineActions();
   return (
@@ -34,12 +34,12 @@ interface LineMenuProps {
   lineKey: string;
   number: number;
   isLast: boolean;
-  /** Left out where a button beside the menu removes the line. */
+  /** Absent where a button beside the menu removes the line. */
   onRemove?: (() => void) | undefined;
   className?: string;
 }
 
-/** What else can be done with a line: each of it also has a key, or the grip. */
+/** The other actions on a line; each also has a key or the grip. */
 export function LineMenu({ lineKey, number, isLast, onRemove, className }: LineMenuProps) {
   const { lineName, duplicate, moveBy } = useLineActions();
   return (

@@ -1,13 +1,13 @@
-/** Marks what of a line takes the focus when none of its fields is meant. */
+/** Marks the elements of a line that take the focus when no field does. */
 export const RESTING_PLACE = { 'data-rest': '' } as const;
 
 interface LinePlace {
   readonly key: string;
-  /** The name of the field, where the target is one. */
+  /** The name of the field, if the target is one. */
   readonly field: string | null;
 }
 
-/** The line, and the field of it, that an event came from; null when it came from elsewhere, such as an open menu. */
+/** The line and the field that an event came from; null if it came from elsewhere, such as an open menu. */
 export function linePlaceOf(target: EventTarget, lines: HTMLElement | null): LinePlace | null {
   if (!(target instanceof HTMLElement) || !lines?.contains(target)) return null;
   const key = target.closest('[data-line]')?.getAttribute('data-line');
@@ -15,7 +15,7 @@ export function linePlaceOf(target: EventTarget, lines: HTMLElement | null): Lin
   return { key, field: target instanceof HTMLInputElement ? target.name : null };
 }
 
-/** Focuses a field of a line: the named one, its text selected as Tab would, else the first. */
+/** Focuses the named field of a line, its text selected as with Tab, else the first field. */
 export function focusField(lines: HTMLElement | null, key: string, field: string | null): void {
   const line = lines?.querySelector(`[data-line="${key}"]`);
   const named = field === null ? null : line?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
@@ -24,13 +24,13 @@ export function focusField(lines: HTMLElement | null, key: string, field: string
   named.select();
 }
 
-/** Focuses a line as a whole, at the last of its resting places that is in sight. */
+/** Focuses a line as a whole, at the last of its visible resting places. */
 export function focusLine(lines: HTMLElement | null, key: string): void {
   const places = lines?.querySelectorAll<HTMLElement>(`[data-line="${key}"] [data-rest]`) ?? [];
   for (const place of places) place.focus();
 }
 
-/** Whether the element that had the focus is gone. */
+/** Whether the focused element was removed. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

@@ -9,7 +9,7 @@ import { useSortableLine } from './use-sortable-line.ts';
 
 export interface GridColumn {
   readonly name: string;
-  /** In pixels; the column without one takes the rest. */
+  /** In pixels; the column without a width takes the rest. */
   readonly widthPx?: number;
   readonly isFigure?: boolean;
 }
@@ -65,14 +65,17 @@ export function LineGrid({
   );
 }
 
-/** A line's place in its section. */
+/** A line's position in its section. */
 export interface LinePlace {
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly isLast: boolean;
 }
 
-/** One line of the grid; tinted while it is worked on. Beside the document on a narrow screen its menu alone removes it. */
+/**
+ * One line of the grid, highlighted while it has the focus. Beside the document on a narrow screen only its menu
+ * removes it.
+ */
 export function GridRow({
   lineKey,
   number,

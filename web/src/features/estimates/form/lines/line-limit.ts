@@ -1,7 +1,7 @@
 import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
 
-/** Whether a section takes that many more lines; says so in a toast when it does not. */
+/** Whether a section has room for that many more lines; shows a toast if not. */
 export function hasRoomFor(added: number, { title, count }: { title: string; count: number }): boolean {
   if (count + added <= BOUNDS.linesPerSection) return true;
   toast({

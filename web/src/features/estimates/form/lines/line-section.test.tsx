@@ -43,7 +43,7 @@ describe('keys', () => {
     expect(focused()).toBe('Description, labor line 4');
   });
 
-  test('Alt and an arrow move the line from any of its fields, and say where it went', async () => {
+  test('Alt and an arrow move the line from any of its fields, and announce its place', async () => {
     const { draft } = openLines(THREE);
     field('Hours, labor line 1').focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -63,7 +63,7 @@ describe('keys', () => {
     expect(draft().laborLines[0]?.hours).toBe('8.25');
   });
 
-  test.each(['Control', 'Meta'])('%s and D duplicates the line and goes to the copy', async (modifier) => {
+  test.each(['Control', 'Meta'])('%s and D duplicates the line and focuses the copy', async (modifier) => {
     const { draft } = openLines(THREE);
     field('Rate, labor line 2').focus();
     await user.keyboard(`{${modifier}>}d{/${modifier}}`);
@@ -100,7 +100,7 @@ describe('without a keyboard', () => {
   });
 });
 
-test('removing a line leaves the focus on the one that takes its place, at last on the button to add', async () => {
+test('removing a line focuses the one that takes its place, in the end the add button', async () => {
   openLines(THREE);
   await user.click(screen.getByRole('button', { name: 'Remove labor line 2' }));
   expect(focused()).toBe('Remove labor line 2');
@@ -110,10 +110,10 @@ test('removing a line leaves the focus on the one that takes its place, at last 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add labor line' }));
 });
 
-describe('pasting rows of a spreadsheet', () => {
+describe('pasting spreadsheet rows', () => {
   const EMPTY_LINE = { materialLines: [material({ key: 'line-1' })] };
 
-  test('fills lines in the place of the empty one, and can be undone', async () => {
+  test('replaces the empty line, and can be undone', async () => {
     const { draft } = openLines(EMPTY_LINE);
     expect(paste(field('Description, material 1'), 'Shingle\t84\tbundle\t$38.75\nFelt\t4\troll\t89')).toBe(
       false,
@@ -129,7 +129,7 @@ describe('pasting rows of a spreadsheet', () => {
     expect(focused()).toBe('Description, material 1');
   });
 
-  test('goes below a line that is filled in, with the contractor’s rate where none was given', () => {
+  test('inserts below a filled line, with the contractor’s rate where none was given', () => {
     const { draft } = openLines(THREE);
     paste(field('Hours, labor line 1'), 'Haul\t2\nSweep\t1');
     expect(names(draft().laborLines)).toEqual(['Tear-off', 'Haul', 'Sweep', 'Flashing', 'Cleanup']);
@@ -137,7 +137,7 @@ describe('pasting rows of a spreadsheet', () => {
     expect(focused()).toBe('Hours, labor line 2');
   });
 
-  test('marks what is no plain figure instead of guessing', () => {
+  test('marks invalid figures instead of guessing', () => {
     openLines({ additionalCosts: [cost({ key: 'line-1' })] });
     paste(field('Amount, cost 1'), 'Permit\t12 50\nDumpster\tas needed');
     expect(field('Amount, cost 1').value).toBe('12 50');
@@ -165,7 +165,7 @@ describe('pasting rows of a spreadsheet', () => {
   });
 });
 
-test('the grip of each line is named after it', () => {
+test('each line’s grip is named after it', () => {
   openLines(THREE);
   const table = screen.getByRole('table', { name: 'Labor' });
   expect(within(table).getByRole('button', { name: 'Move labor line 2' })).toBeDefined();

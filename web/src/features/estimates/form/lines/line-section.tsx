@@ -17,31 +17,31 @@ interface Keyed {
   readonly key: string;
 }
 
-/** What a row on a phone needs to know of its section. */
+/** What a phone row needs to know of its section. */
 export interface PhoneRowState {
   readonly isOpen: boolean;
   readonly setOpenKey: (key: string | null) => void;
 }
 
-/** Puts lines at the end of a section, and the focus into the named field of the first; says so when they do not fit. */
+/** Appends lines to a section and focuses the named field of the first; shows a toast if they do not fit. */
 export type AppendLines<Row extends Keyed> = (lines: readonly Omit<Row, 'key'>[], field: string) => boolean;
 
 interface LineSectionProps<Row extends Keyed> {
   section: SectionName;
   title: string;
-  /** What a line is called: "labor line". */
+  /** The name of a line: "labor line". */
   lineName: string;
   sum: string;
   rows: readonly Row[];
   columns: readonly GridColumn[];
   addLabel: string;
-  /** Said below the lines while one of them lacks its figures. */
+  /** The note below the lines while one of them lacks its figures. */
   incompleteNote: string;
   isComplete: (row: Row) => boolean;
   isPhone: boolean;
   dispatch: DraftDispatch;
   onAdd: () => void;
-  /** Stays the same function. */
+  /** A stable function. */
   addLines: (lines: readonly Omit<Row, 'key'>[], index: number, replacedKey?: string) => void;
   paste: PasteRules<Row>;
   renderGridRow: (row: Row, place: LinePlace) => ReactNode;
@@ -51,7 +51,7 @@ interface LineSectionProps<Row extends Keyed> {
   note?: ReactNode;
 }
 
-/** A section of lines: a grid where there is room, on phones rows that open in place. */
+/** A section of lines: a grid on wide screens, rows that expand in place on phones. */
 export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   const { section, title, lineName, sum, rows, columns, isPhone, isComplete, dispatch, addLines } = props;
   const { openKey, setOpenKey, linesRef, addButtonRef, expectLines, enterLine } = useLineFocus(rows, isPhone);

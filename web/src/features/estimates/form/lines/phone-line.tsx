@@ -11,10 +11,10 @@ import { useSortableLine } from './use-sortable-line.ts';
 interface PhoneLineProps extends LinePlace {
   lineKey: string;
   description: string;
-  /** How the total comes about: "Lead · 32 h × $45.00". */
+  /** How the total is calculated: "Lead · 32 h × $45.00". */
   summary: string;
   total: string;
-  /** Whether one of its figures must be mended; told while it is closed, for the figure itself is then out of sight. */
+  /** Whether one of its figures is faulty; shown while the line is closed, because the figure is hidden then. */
   isFaulty: boolean;
   isOpen: boolean;
   setOpenKey: (key: string | null) => void;
@@ -22,7 +22,7 @@ interface PhoneLineProps extends LinePlace {
   children: ReactNode;
 }
 
-/** A line on a phone: two short lines of text that open in place. */
+/** A line on a phone: two short lines of text that expand in place. */
 export function PhoneLine(props: PhoneLineProps) {
   const { lineKey, number, isLast, description, summary, total, isFaulty, isOpen, setOpenKey, children } =
     props;

@@ -6,7 +6,7 @@ import { useSortableLine } from './use-sortable-line.ts';
 
 afterEach(cleanup);
 
-test('a list drawn anew with the same lines draws none of them', () => {
+test('rendering a list with the same lines renders none of the rows', () => {
   const drawn: string[] = [];
   const Line = memo(function Line({ name }: { name: string }) {
     const { item, grip } = useSortableLine(name);

@@ -23,13 +23,13 @@ const INSTRUCTIONS = {
   draggable:
     'Press Space to pick the line up, the arrow keys to move it, Space to drop it, Escape to put it back. In any field of a line, Alt and an arrow key move it too.',
 };
-// These stay the same objects: what changes here draws every row anew, at each key typed.
-/** A press is a drag once it has gone this many pixels. */
+// Stable objects: a change here would render every row at each keystroke.
+/** A press becomes a drag after this many pixels. */
 const BY_POINTER = { activationConstraint: { distance: 4 } };
 const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates };
 const AUTO_SCROLL = { threshold: { x: 0, y: 0.2 } };
 
-/** Lines go up and down within their list. */
+/** Lines move up and down within their list. */
 const stayInList: Modifier = ({ transform, draggingNodeRect, containerNodeRect }) => {
   if (!draggingNodeRect || !containerNodeRect) return { ...transform, x: 0 };
   const highest = containerNodeRect.top - draggingNodeRect.top;
@@ -38,19 +38,19 @@ const stayInList: Modifier = ({ transform, draggingNodeRect, containerNodeRect }
 };
 const MODIFIERS = [stayInList];
 
-/** What a drag says to those who do not see it. */
+/** The screen reader announcements of a drag. */
 function announcementsFor(lineName: string, keys: readonly string[]): Announcements {
   const place = (id: string | number) => `place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
-  let told: string | number | null = null;
+  let announcedId: string | number | null = null;
   return {
     onDragStart: ({ active }) => {
-      told = active.id;
+      announcedId = active.id;
       return `Picked up the ${lineName} at ${place(active.id)}.`;
     },
     onDragOver: ({ over }) => {
-      // A line that was just picked up is over its own place: that is told already.
-      if (!over || over.id === told) return undefined;
-      told = over.id;
+      // A line just picked up is over its own place, which is announced already.
+      if (!over || over.id === announcedId) return undefined;
+      announcedId = over.id;
       return `Over ${place(over.id)}.`;
     },
     onDragEnd: ({ over }) => (over ? `Dropped the ${lineName} at ${place(over.id)}.` : undefined),
@@ -62,7 +62,7 @@ function announcementsFor(lineName: string, keys: readonly string[]): Announceme
 export function SortableLines({ keys, lineName, onMove, children }: SortableLinesProps) {
   const id = useId();
   const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS));
-  // Typing in a line makes a new list of the same keys; the rows must not hear of that.
+  // Typing in a line creates a new array of the same keys; the rows must not render for that.
   const joined = keys.join(' ');
   const items = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
   const accessibility = useMemo(

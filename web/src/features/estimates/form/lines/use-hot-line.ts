@@ -5,7 +5,7 @@ function lineKeyAt(target: EventTarget): string | null {
   return target.closest('[data-line]')?.getAttribute('data-line') ?? null;
 }
 
-/** The key of the line under the pointer, else of the one with the focus; and the handlers that follow them. */
+/** The key of the line under the pointer, else of the focused one; and the handlers that track them. */
 export function useHotLine() {
   const [hovered, setHovered] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);

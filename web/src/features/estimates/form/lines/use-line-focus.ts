@@ -6,16 +6,15 @@ interface Keyed {
   readonly key: string;
 }
 
-/** The line that took the place of the first one missing, else the last. */
+/** The line that took the place of the first removed one, else the last. */
 function neighborOfRemoved(before: readonly string[], rows: readonly Keyed[]): Keyed | undefined {
   const index = before.findIndex((key, place) => rows[place]?.key !== key);
   return rows[Math.min(index, rows.length - 1)];
 }
 
 /**
- * Where the focus goes in a section of lines: into the first line that was just added, into one that was opened, into
- * the figure for which saving was refused, back onto a line that was closed, and to the neighbor when the line that had
- * it is gone.
+ * Moves the focus in a section of lines: into the first added line, an opened line, or the figure for which saving was
+ * refused; back onto a closed line; and to the neighbor of a removed line.
  */
 export function useLineFocus(rows: readonly Keyed[], isPhone: boolean) {
   const [openKey, setOpenKey] = useState<string | null>(null);
@@ -66,7 +65,7 @@ export function useLineFocus(rows: readonly Keyed[], isPhone: boolean) {
     if (refused && rows.some(({ key }) => key === refused.key)) enterLine(refused.key, refused.field);
   }, [refused, rows, enterLine]);
 
-  /** Call before lines are added: the first of them gets the focus, in the named field or its first. */
+  /** Call before adding lines: the first of them gets the focus, in the named field or its first. */
   const expectLines = useCallback((field: string | null) => {
     expected.current = { field };
   }, []);

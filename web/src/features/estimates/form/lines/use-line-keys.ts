@@ -24,8 +24,8 @@ function chordOf(event: KeyboardEvent): Chord | null {
 }
 
 /**
- * The keys that work anywhere in a section's lines, heard before the fields hear them: Alt and an arrow move the line,
- * Ctrl or Cmd and D duplicate it, and Enter goes to the same field of the next line, at the end of a new one.
+ * The keys that work in all of a section's lines, handled before the fields: Alt and an arrow move the line, Ctrl or
+ * Cmd and D duplicate it, and Enter goes to the same field of the next line, at the end of a new one.
  */
 export function useLineKeys({ rows, linesRef, actions, enterLine, add }: LineKeysInput) {
   return (event: KeyboardEvent) => {

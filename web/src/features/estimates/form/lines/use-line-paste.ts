@@ -9,11 +9,11 @@ interface Keyed {
   readonly key: string;
 }
 
-/** How a section takes rows of a spreadsheet. */
+/** How a section accepts pasted spreadsheet rows. */
 export interface PasteRules<Row extends Keyed> {
-  /** The lines that pasted text stands for; null when it is no more than one cell. */
+  /** Parses pasted text into lines; null if it is at most one cell. */
   readonly readLines: (text: string, field: string | null) => readonly Omit<Row, 'key'>[] | null;
-  /** Whether nothing was filled in yet, so that pasted lines take the line's place. */
+  /** Whether nothing is filled in, so that pasted lines replace the line. */
   readonly isEmpty: (row: Row) => boolean;
 }
 
@@ -36,7 +36,7 @@ interface Batch<Row> {
 
 const linesAdded = (count: number) => (count === 1 ? '1 line added' : `${count} lines added`);
 
-/** Turns rows of a spreadsheet that are pasted into a field into lines, which can be undone together. */
+/** Turns spreadsheet rows pasted into a field into lines, which can be undone together. */
 export function useLinePaste<Row extends Keyed>(input: LinePasteInput<Row>) {
   const { section, title, rows, linesRef, paste, addLines, expectLines, dispatch } = input;
   const batch = useRef<Batch<Row> | null>(null);
@@ -47,7 +47,7 @@ export function useLinePaste<Row extends Keyed>(input: LinePasteInput<Row>) {
     if (!pasted || keys.length === 0) return;
     batch.current = null;
     const undo = () => {
-      // The button that was pressed goes away, so the focus goes back to the lines.
+      // The pressed button is removed, so the focus returns to the lines.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (pasted.replaced) {
         expectLines(null);

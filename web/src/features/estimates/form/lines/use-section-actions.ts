@@ -13,7 +13,7 @@ interface SectionActionsInput {
   expectLines: (field: string | null) => void;
 }
 
-/** The actions of a section's lines, and what is to be said of the last of them to those who do not see it. */
+/** The actions of a section's lines, and the screen reader announcement of the last one. */
 export function useSectionActions(input: SectionActionsInput) {
   const { section, title, lineName, rows, dispatch, expectLines } = input;
   const [notice, setNotice] = useState('');

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 
-/** A line's part in being dragged: `item` goes on its element, `grip` on what it is dragged by. */
+/** Makes a line draggable: `item` goes on its element, `grip` on its drag handle. */
 export function useSortableLine(lineKey: string) {
   const sortable = useSortable({ id: lineKey });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =

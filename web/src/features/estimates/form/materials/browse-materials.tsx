@@ -8,7 +8,7 @@ import { lineOfMaterial } from '../../editor/new-draft.ts';
 import type { AppendLines } from '../lines/line-section.tsx';
 import { MaterialDialog } from './material-dialog.tsx';
 
-/** Opens the catalogue, and takes what is chosen there into the estimate. */
+/** Opens the catalogue, and adds the chosen materials to the estimate. */
 export function BrowseMaterials({
   currency,
   append,

@@ -18,7 +18,7 @@ export interface MaterialGroup {
   readonly materials: readonly Material[];
 }
 
-/** Materials by category, in the categories' order; those without any are left out. */
+/** Groups materials by category, in the categories' order, without empty categories. */
 export function groupMaterials(materials: readonly Material[]): MaterialGroup[] {
   return MATERIAL_CATEGORIES.flatMap((category) => {
     const ofCategory = materials.filter((material) => material.category === category);

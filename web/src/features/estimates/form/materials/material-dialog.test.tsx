@@ -22,7 +22,7 @@ const SHINGLE = item(1, { name: 'Architectural shingle', unit: 'bundle', default
 const SKYLIGHT = item(2, { name: 'Skylight' });
 const PIPE = item(3, { name: 'Copper pipe', category: 'plumbing', unit: 'ft', defaultPrice: '3.20' });
 
-/** Answers like the catalogue, as far as these three go. */
+/** Serves a catalogue of these three. */
 function serveCatalogue(): void {
   handle((call, response) => {
     const url = new URL(call.path, 'http://localhost');
@@ -48,7 +48,7 @@ async function browse() {
   return lines;
 }
 
-test('several are chosen, over a search, and become lines', async () => {
+test('several are chosen across a search, and become lines', async () => {
   const { draft } = await browse();
   await user.click(await box(/Architectural shingle/));
   await user.type(screen.getByLabelText('Search materials'), 'sky');
@@ -72,13 +72,13 @@ test('several are chosen, over a search, and become lines', async () => {
   );
 });
 
-test('prices stand in the estimate’s currency, and a price that varies says so', async () => {
+test('prices are in the estimate’s currency, and a varying price is marked as such', async () => {
   await browse();
   expect(await box(/Architectural shingle.*\$1,045\.50.*per bundle/)).toBeDefined();
   expect(await box(/Skylight.*Price varies.*each/)).toBeDefined();
 });
 
-test('a search is sent once, 300 ms after the last key, and without a category for all', async () => {
+test('a search is sent once, 300 ms after the last keystroke, and without a category for all', async () => {
   await browse();
   await box(/Copper pipe/);
   expect(calls()).toEqual(['/api/materials']);
@@ -89,7 +89,7 @@ test('a search is sent once, 300 ms after the last key, and without a category f
   expect(calls()[1]).toBe('/api/materials?search=pipe');
 });
 
-test('a category is asked for at once, and all ten are offered', async () => {
+test('a category filters at once, and all ten are offered', async () => {
   await browse();
   await box(/Copper pipe/);
   await user.click(screen.getByLabelText('Category'));
@@ -114,13 +114,13 @@ test('arrow keys go from the search into the list and through it, Space chooses'
   expect(stops).toEqual([document.activeElement]);
 });
 
-test('nothing found says so', async () => {
+test('an empty result is reported', async () => {
   await browse();
   await user.type(screen.getByLabelText('Search materials'), 'unobtainium');
   expect(await screen.findByText('No materials found')).toBeDefined();
 });
 
-test('a catalogue that cannot be loaded can be asked for again', async () => {
+test('a catalogue that failed to load can be loaded again', async () => {
   handle((call, response) => answer(response, call.path.startsWith('/api/materials') ? 500 : 200, []));
   await browse();
   expect(await screen.findByText('Materials could not be loaded')).toBeDefined();
@@ -129,7 +129,7 @@ test('a catalogue that cannot be loaded can be asked for again', async () => {
   await box(/Copper pipe/);
 });
 
-test('nothing is added when the dialog is left', async () => {
+test('closing the dialog adds nothing', async () => {
   const { draft } = await browse();
   await user.click(await box(/Copper pipe/));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -37,7 +37,7 @@ const addLabel = (count: number) => {
   return count === 1 ? 'Add 1 material' : `Add ${count} materials`;
 };
 
-/** Chosen materials, which stay chosen while others are looked for. */
+/** The chosen materials, which stay chosen across searches. */
 function useChosen() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Material>>(new Map());
   const toggle = useCallback((material: Material) => {
@@ -60,7 +60,7 @@ function LoadingRows() {
   );
 }
 
-/** The catalogue, filtered by category and search, to take several materials from at once. */
+/** The catalogue, filtered by category and search, to add several materials at once. */
 export function MaterialDialog({ onClose, currency, onAdd }: MaterialDialogProps) {
   const [category, setCategory] = useState<Category>(ALL_MATERIALS);
   const [search, setSearch] = useState('');

@@ -10,7 +10,7 @@ interface MaterialChoiceProps {
   material: Material;
   currency: Currency;
   isChosen: boolean;
-  /** Of the whole list one box is reached by Tab, the others from it by arrow keys. */
+  /** Tab reaches one box of the whole list, arrow keys reach the others. */
   isTabStop: boolean;
   onToggle: (material: Material) => void;
   onFocus: (id: string) => void;
@@ -84,7 +84,7 @@ function Group({ group, children }: { group: MaterialGroup; children: ReactNode 
   );
 }
 
-/** The catalogue's materials by category, to choose several from. Arrow keys move, Space chooses. */
+/** The catalogue's materials by category, for multiple choice. Arrow keys move, Space chooses. */
 export function MaterialList({ materials, chosen, currency, onToggle, listRef }: MaterialListProps) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const tabStop = materials.find(({ id }) => id === focusedId) ?? groupMaterials(materials)[0]?.materials[0];
@@ -110,7 +110,7 @@ export function MaterialList({ materials, chosen, currency, onToggle, listRef }:
   );
 }
 
-/** Puts the focus on the first box of the list. */
+/** Focuses the first box of the list. */
 export function focusFirstMaterial(list: HTMLElement | null): void {
   if (list) boxesIn(list)[0]?.focus();
 }

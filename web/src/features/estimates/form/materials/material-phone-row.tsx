@@ -12,7 +12,7 @@ import type { PhoneRowState } from '../lines/line-section.tsx';
 import { PhoneLine } from '../lines/phone-line.tsx';
 import type { MaterialRowProps } from './material-grid-row.tsx';
 
-/** A thumb counts whole pieces; thousandths are typed. */
+/** The step buttons count whole pieces; thousandths are typed. */
 const THUMB_STEP = '1';
 
 export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRowProps & PhoneRowState) {

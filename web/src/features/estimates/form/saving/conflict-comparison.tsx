@@ -12,7 +12,7 @@ function countLines(draft: EstimateDraft): number {
   return laborLines.length + materialLines.length + additionalCosts.length;
 }
 
-/** Two versions of an estimate at a glance: their totals, how many lines, and what else differs. */
+/** Compares two versions of an estimate: their totals, line counts, and other differences. */
 export function ConflictComparison({ mine, theirs }: { mine: EstimateDraft; theirs: Estimate }) {
   const { currency, totalAmount } = theirs;
   const theirDraft = draftFromEstimate(theirs);

@@ -11,21 +11,21 @@ import type { EditConflict } from './use-find-conflict.ts';
 interface ConflictDialogProps {
   conflict: EditConflict;
   busy: boolean;
-  /** Back to the form, with nothing saved. */
+  /** Back to the form without saving. */
   onClose: () => void;
   onKeepMine: () => void;
   onTakeTheirs: (theirs: Estimate) => void;
   onSaveAsNew: () => void;
-  /** Before the estimate is viewed: what was typed stays kept. */
+  /** Called before the estimate is viewed: the edits stay stored. */
   onLeave: () => void;
 }
 
-/** Buttons that stand under each other where they do not fit side by side. */
+/** Buttons, stacked where they do not fit side by side. */
 const Choices = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap-reverse justify-end gap-2 max-md:*:flex-auto">{children}</div>
 );
 
-/** The estimate was changed elsewhere and is still a draft: one of the two versions stays. */
+/** The estimate was changed elsewhere and is still a draft: the contractor keeps one version. */
 function ChangedElsewhere({ theirs, ...props }: ConflictDialogProps & { theirs: Estimate }) {
   const { conflict, busy, onClose, onKeepMine, onTakeTheirs } = props;
   return (
@@ -51,7 +51,7 @@ function ChangedElsewhere({ theirs, ...props }: ConflictDialogProps & { theirs: 
   );
 }
 
-/** There is no draft to change anymore, so what was typed can only become an estimate of its own. */
+/** The estimate is no longer a draft, so the edits can only become a new estimate. */
 function NoDraftAnymore({ conflict, busy, onClose, onSaveAsNew, onLeave }: ConflictDialogProps) {
   const { base, theirs } = conflict;
   return (
@@ -88,7 +88,7 @@ function NoDraftAnymore({ conflict, busy, onClose, onSaveAsNew, onLeave }: Confl
   );
 }
 
-/** Settles an edit that came too late. */
+/** Resolves an edit conflict. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { theirs } = props.conflict;
   return theirs && isDraft(theirs.status) ? (

@@ -4,14 +4,14 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 
 interface NoDraftProps {
-  /** Null when it was deleted. */
+  /** Null if it was deleted. */
   estimate: Estimate | null;
-  /** When unsaved work on it was kept, an ISO timestamp; null for none. */
+  /** When its unsaved work was stored, an ISO timestamp; null for none. */
   keptAt: string | null;
   onStartAnew: () => void;
 }
 
-/** Instead of the form: the estimate can be viewed, and unsaved work on it can become an estimate of its own. */
+/** Replaces the form: the estimate can be viewed, and its unsaved work can become a new estimate. */
 export function NoDraft({ estimate, keptAt, onStartAnew }: NoDraftProps) {
   const title = estimate ? `${estimate.estimateNumber} is no draft anymore` : 'This estimate was deleted';
   return (

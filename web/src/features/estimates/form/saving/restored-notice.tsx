@@ -5,12 +5,12 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 
 interface RestoredNoticeProps {
-  /** When the work was kept, an ISO timestamp. */
+  /** When the work was stored, an ISO timestamp. */
   keptAt: string;
   onDiscard: () => void;
 }
 
-/** Says that the form holds unsaved work from an earlier visit, and offers to begin without it. */
+/** Says that the form holds unsaved work from an earlier visit, and offers to discard it. */
 export function RestoredNotice({ keptAt, onDiscard }: RestoredNoticeProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import type { DraftKeeper } from '../../editor/draft-keeper.ts';
 
-/** Asks before another page takes the place of a form with unsaved work. */
+/** Asks for confirmation before leaving a form with unsaved work. */
 export function UnsavedDraftGuard({ keeper }: { keeper: DraftKeeper }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

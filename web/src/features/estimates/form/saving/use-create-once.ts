@@ -3,7 +3,7 @@ import { useCreateEstimate } from '../../api.ts';
 import { isAnswerLost } from '../../editor/creation.ts';
 import type { DraftKeeper } from '../../editor/draft-keeper.ts';
 
-/** Creates the form's estimate: one, however often it is tried after lost answers. */
+/** Creates the form's estimate exactly once, also when responses are lost. */
 export function useCreateOnce(keeper: DraftKeeper) {
   const create = useCreateEstimate();
   return async (fields: EstimateRequest): Promise<Estimate> => {

@@ -6,15 +6,15 @@ import { useProfile } from '../../../../lib/use-session.ts';
 
 export interface DraftCurrency {
   readonly currency: Currency;
-  /** What a new estimate is to be in; undefined for whatever the account's is. */
+  /** The currency to create an estimate in; undefined for the account's. */
   readonly ofNew: Currency | undefined;
-  /** Takes note when that was refused. */
+  /** Records a refusal of that currency. */
   readonly onRefused: (error: unknown) => void;
 }
 
 /**
- * The currency in which the form's figures are typed. A change of the account's leaves that of a new estimate as it is until
- * the server refuses it, and says that the amounts should be checked; an estimate has its own for good.
+ * The currency of the form's figures. When the account's currency changes, a new estimate keeps its own until the
+ * server refuses it, and then asks to check the amounts; an existing estimate's currency never changes.
  */
 export function useDraftCurrency(opened: Estimate | null, kept: Currency | undefined): DraftCurrency {
   const { currency: ofAccount } = useProfile();
@@ -28,7 +28,7 @@ export function useDraftCurrency(opened: Estimate | null, kept: Currency | undef
     const isChanged = error instanceof HttpError && error.body.error === 'CURRENCY_CHANGED';
     if (isChanged && !opened) setIsRefused(true);
   };
-  // Work on an estimate that has another than the account's would be refused for ever.
+  // Work on an estimate in another currency than the account's could never be saved as a new one in that currency.
   const ofNew = opened && currency !== ofAccount ? undefined : currency;
   return { currency, ofNew, onRefused };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isLeavingSignedOut } from '../../../../lib/signed-out-redirect.ts';
 import { DraftKeeper, type KeeperStart } from '../../editor/draft-keeper.ts';
 
-/** Keeps what the form holds in the browser, and has the browser ask before a page with unsaved work is closed. */
+/** Stores the form's unsaved work in the browser, and has the browser ask before the page is closed. */
 export function useDraftKeeper(form: KeeperStart): DraftKeeper {
   const { draft, currency } = form;
   const [keeper] = useState(() => new DraftKeeper(form));
@@ -16,7 +16,7 @@ export function useDraftKeeper(form: KeeperStart): DraftKeeper {
     };
     const ask = (event: BeforeUnloadEvent) => {
       keeper.flush();
-      // Who was signed out is led to signing in and back; a question would only stand in the way.
+      // After a sign-out the browser goes to the sign-in page and back; a prompt would only get in the way.
       if (keeper.warnsOnLeaving() && !isLeavingSignedOut()) event.preventDefault();
     };
     addEventListener('pagehide', flush);

@@ -3,19 +3,19 @@ import { HttpError } from '../../../../lib/http/http-error.ts';
 import { useReadEstimate } from '../../api.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 
-/** An edit that came too late. */
+/** An edit based on an outdated version. */
 export interface EditConflict {
-  /** What was to be saved. */
+  /** The draft to be saved. */
   readonly mine: EstimateDraft;
   readonly base: Estimate;
-  /** The estimate as it is now; null when it was deleted. */
+  /** The current estimate; null if it was deleted. */
   readonly theirs: Estimate | null;
 }
 
 const isStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof HttpError && statuses.includes(error.status);
 
-/** Finds out whether saving over `base` was refused because it is not what is there anymore. */
+/** Determines whether a save over `base` was refused because `base` is outdated. */
 export function useFindConflict() {
   const readEstimate = useReadEstimate();
   return async (error: unknown, base: Estimate, mine: EstimateDraft): Promise<EditConflict | null> => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was read last: a later reading that fails takes nothing away. */
+/** The last loaded value: a later failed fetch does not clear it. */
 export function useLastRead<T>(read: T | undefined): T | undefined {
   const [last, setLast] = useState(read);
   if (read !== undefined && read !== last) setLast(read);

@@ -19,7 +19,7 @@ import { type EditConflict, useFindConflict } from './use-find-conflict.ts';
 
 const FILE_NAME = 'estimate.pdf';
 
-/** Brings the first figure that is marked as faulty under the cursor; those of lines are their sections' to find. */
+/** Focuses the first figure marked as faulty; a line's figure is focused by its section. */
 function focusFirstFault(): void {
   document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
 }
@@ -59,8 +59,8 @@ const CHANGED_MEANWHILE = {
 } as const;
 
 /**
- * Saves the form's estimate: creates it, or changes `opened`, whose `updatedAt` proves it to be unchanged since. What
- * goes wrong is said in a toast; an edit that came too late is a `conflict`, for the contractor to settle.
+ * Saves the form's estimate: creates it, or updates `opened`, whose `updatedAt` guards against concurrent changes.
+ * Failures are shown in a toast; an outdated edit is a `conflict` for the contractor to resolve.
  */
 export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, figures: DraftCurrency) {
   const navigate = useNavigate();
@@ -72,11 +72,11 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
   const [saved, setSaved] = useState(opened);
   const [refused, setRefused] = useState<FigurePlace | null>(null);
   const [saving, setSaving] = useState<SaveKind | null>(null);
-  /** Saved, and waiting for the address it goes to. */
+  /** Saved; the send dialog is asking for the address. */
   const [sending, setSending] = useState<{ estimate: Estimate; wasNew: boolean } | null>(null);
   const [conflict, setConflict] = useState<(EditConflict & { kind: SaveKind }) | null>(null);
 
-  /** Saves over `base`, or a new estimate where there is none. Null when it was refused. */
+  /** Saves over `base`, or creates an estimate without one. Null when it was refused. */
   const save = async (kind: SaveKind, draft: EstimateDraft, base: Estimate | null) => {
     const fields = draftToRequest(draft, figures.currency);
     try {
@@ -84,7 +84,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
         ? await change.mutateAsync({ id: base.id, changes: { ...fields, updatedAt: base.updatedAt } })
         : await createOnce({ ...fields, currency: figures.ofNew });
       if (!base && !isDraft(estimate.status)) {
-        // An earlier try made it, without its answer arriving, and it was sent from elsewhere.
+        // A lost attempt created it, and it was sent from elsewhere.
         keeper.endCreation();
         setConflict({ mine: draft, base: estimate, theirs: estimate, kind });
         return null;
@@ -102,7 +102,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
     }
   };
 
-  /** What was typed while it was saved, and lines without their figures, go along. */
+  /** Edits during the save, and incomplete lines, are carried along. */
   const openSaved = ({ id }: Estimate) => {
     keeper.release();
     void navigate(`/estimates/${id}/edit`, { replace: true, preventScrollReset: true });
@@ -128,7 +128,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
     } catch (error) {
       // The upgrade dialog covers the form, which would otherwise show that the draft is saved.
       if (error instanceof PaymentRequiredError) tellSaved(base);
-      // Without an answer the PDF may well have been made: it only did not arrive.
+      // Without a response the PDF may have been generated but not received.
       const failed = error instanceof HttpError ? 'generate' : 'download';
       reportFailure(error, `Failed to ${failed} PDF. Please try again.`);
     }
@@ -142,12 +142,12 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
       setSending({ estimate, wasNew: !base });
       return;
     }
-    // The client would get what stood there before.
+    // The client would get the outdated version.
     toast(CHANGED_MEANWHILE);
     if (!base) openSaved(estimate);
   };
 
-  /** The dialog to send it is over. */
+  /** The send dialog has closed. */
   const endSending = (how: 'sent' | 'left') => {
     setSending(null);
     if (how === 'sent' && sending) {
@@ -165,7 +165,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
     setSaving(null);
   };
 
-  /** Runs one of the three unless the draft lacks something or a save is under way. */
+  /** Runs one of the three unless the draft lacks something or a save is pending. */
   const start = async (kind: SaveKind, draft: EstimateDraft) => {
     if (saving) return;
     const figure = findFaultyFigure(draft, figures.currency);
@@ -189,7 +189,7 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
     await run(kind, draft, saved);
   };
 
-  /** Settles the conflict by saving this draft over what is there now, or as an estimate of its own. */
+  /** Resolves the conflict by overwriting the current version, or by creating a new estimate. */
   const settle = (how: 'over' | 'asNew', draft: EstimateDraft) => {
     if (conflict && !saving) void run(conflict.kind, draft, how === 'over' ? conflict.theirs : null);
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useOnline } from '../../../../lib/use-online.ts';
 import type { DraftKeeper } from '../../editor/draft-keeper.ts';
 
-/** Calls `save` once there is a network again, if the form was to be saved while there was none. */
+/** Calls `save` once the network is back, if a save was queued offline. */
 export function useSaveWhenOnline(keeper: DraftKeeper, save: () => void): void {
   const online = useOnline();
   const wasOffline = useRef(false);
