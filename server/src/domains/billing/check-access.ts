@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { PaymentRequiredError } from '../../errors.ts';
 import { getStatus } from './get-status.ts';
 
-/** What a plan is needed for, as a sentence begins. */
+/** The features that need a plan, each as the beginning of a sentence. */
 const NEEDS = {
   send: 'Sending estimates',
   pdf: 'Downloading PDFs',
@@ -15,8 +15,8 @@ const NEEDS = {
 type PlanNeed = keyof typeof NEEDS;
 
 /**
- * Throws `PaymentRequiredError`, with how the plan stands, for what the plan does not cover at this moment. Whatever lets a client
- * open a draft must call it. Reading, drafting, exporting and what clients do never call it.
+ * Throws `PaymentRequiredError` with the plan's status if the plan does not cover the feature now. Every operation that lets a
+ * client open a draft must call it. Reading, drafting, exporting and the client's actions never call it.
  */
 export async function checkAccess(
   deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,

@@ -5,7 +5,7 @@ import { getStatus } from './get-status.ts';
 import { storeReading } from './readings/store-reading.ts';
 import { whileAvailable } from './resolve-provider.ts';
 
-/** How the plan stands once Stripe was asked. Throws `UnavailableError` when it gave no answer. */
+/** Returns the plan's status after reading it from Stripe. Throws `UnavailableError` if Stripe does not answer. */
 export async function checkStatus(deps: Deps, account: AccountId): Promise<BillingStatus> {
   await whileAvailable(deps, () => storeReading(deps, account));
   return getStatus(deps, account);

@@ -33,7 +33,7 @@ interface Workshop {
   readonly laborTypeId: string;
 }
 
-/** A contractor in the trial with something of everything the plan is needed for. */
+/** A contractor in the trial with one of everything that needs the plan. */
 async function aWorkshop(): Promise<Workshop> {
   const contractor = await signedInContractor(server);
   const draft = await anEstimate(contractor);
@@ -51,7 +51,7 @@ async function aWorkshop(): Promise<Workshop> {
 
 type Call = readonly ['GET' | 'POST' | 'PATCH' | 'DELETE', string, object?];
 
-/** Every call that needs the plan, and what it answers with one; ids may be those of somebody else. */
+/** Every call that needs the plan, and its status code with one; the ids may belong to another account. */
 const planned = ({ draft, sent, jobTypeId, laborTypeId }: Omit<Workshop, 'contractor'>) =>
   ({
     'sending a draft': [['POST', `/api/estimates/${draft.id}/send`, {}], 200],
@@ -84,7 +84,7 @@ async function answers(contractor: ApiClient, calls: Record<string, [Call, numbe
 const expected = (calls: Record<string, [Call, number]>, status?: number) =>
   Object.fromEntries(Object.entries(calls).map(([what, [, usual]]) => [what, status ?? usual]));
 
-/** How a contractor comes to stand there; the trial was seven days, and the last step is taken by the clock. */
+/** How a contractor becomes blocked; the trial lasts seven days, and the clock takes the last step. */
 const BLOCKED: Record<string, (workshop: Workshop) => Promise<BillingStatusName>> = {
   'after the trial and its grace': async () => {
     server.clock.moveBy({ days: 10 });
@@ -112,7 +112,7 @@ const BLOCKED: Record<string, (workshop: Workshop) => Promise<BillingStatusName>
 };
 
 describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
-  test('sending, PDFs and custom types answer 402 with how the plan stands, and change nothing', async () => {
+  test('sending, PDFs and custom types answer 402 with the plan’s status, and change nothing', async () => {
     const workshop = await aWorkshop();
     const { contractor, draft } = workshop;
     const status = await arrive(workshop);
@@ -143,7 +143,7 @@ describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
     expect((await contractor.get('/api/auth/export')).json()).toEqual(before);
   });
 
-  test('everything else goes on: reading, drafting, answers, money, settings and exports', async () => {
+  test('everything else works: reading, drafting, answers, money, settings and exports', async () => {
     const workshop = await aWorkshop();
     const { contractor, draft, sent } = workshop;
     const other = await aSentEstimate(contractor);
@@ -183,7 +183,7 @@ describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
     expect(await answers(contractor, calls)).toEqual(expected(calls));
   });
 
-  test('the client reads, downloads and accepts as if nothing were', async () => {
+  test('the client can still read, download and accept', async () => {
     const workshop = await aWorkshop();
     const { contractor, sent } = workshop;
     await arrive(workshop);
@@ -206,7 +206,7 @@ describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
     expect(status).toBe('accepted');
   });
 
-  test('another account’s rows read as not found, and nothing tells whether they are there', async () => {
+  test('another account’s rows and unknown ids are both 404', async () => {
     const theirs = await aWorkshop();
     const workshop = await aWorkshop();
     await arrive(workshop);
@@ -223,7 +223,7 @@ describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
   });
 });
 
-/** Ways to stand in which everything works. */
+/** States of the plan in which everything works. */
 const FREE: Record<string, (workshop: Workshop) => Promise<unknown>> = {
   'on the last day of the trial': async () => server.clock.moveBy({ days: 7, ms: -1 }),
   'in the grace after the trial': async () => server.clock.moveBy({ days: 10, ms: -1 }),
@@ -268,7 +268,7 @@ describe.each(Object.entries(FREE))('everything works %s', (_when, arrive) => {
   });
 });
 
-test('reminders set when an estimate was sent go out though the contractor is blocked by then', async () => {
+test('reminders scheduled before the block are still sent', async () => {
   const contractor = await signedInContractor(server);
   await contractor.patch('/api/user/settings', { reminderDays: [12] });
   const { id } = await aSentEstimate(contractor);
@@ -277,7 +277,7 @@ test('reminders set when an estimate was sent go out though the contractor is bl
   expect(await remindedAt(contractor, id)).toHaveLength(1);
 });
 
-test('what a blocked contractor tried to send is mailed to nobody', async () => {
+test('a refused send queues no mail', async () => {
   const contractor = await signedInContractor(server);
   const { id } = await anEstimate(contractor);
   server.clock.moveBy({ days: 10 });
@@ -285,7 +285,7 @@ test('what a blocked contractor tried to send is mailed to nobody', async () => 
   expect(await server.deps.db.select().from(mails).where(eq(mails.estimateId, id))).toEqual([]);
 });
 
-test('new estimates are drafts, however the plan stands', async () => {
+test('a blocked contractor can still create drafts', async () => {
   const contractor = await signedInContractor(server);
   server.clock.moveBy({ days: 10 });
   const created = await contractor.post('/api/estimates', await estimateBody(contractor));

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { getStatus } from './get-status.ts';
 import { listBillingEvents } from './history-queries.ts';
 
-/** How an account's plan stands now, and what happened to it, oldest first. Throws `NotFoundError`. */
+/** Returns the current status of an account's plan and its history, oldest first. Throws `NotFoundError`. */
 export async function getHistory(
   deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,
   account: AccountId,

@@ -12,7 +12,7 @@ async function getPlan(db: Queryable, account: AccountId) {
   return facts;
 }
 
-/** How the account's plan stands now. Throws `NotFoundError` when it was closed meanwhile. */
+/** Returns the current status of the account's plan. Throws `NotFoundError` if the account was closed meanwhile. */
 export async function getStatus(
   deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,
   account: AccountId,
@@ -20,7 +20,7 @@ export async function getStatus(
   return planAt(await getPlan(deps.db, account), deps.clock.now());
 }
 
-/** What a later account of the same person may still use of the trial, in milliseconds. Throws `NotFoundError`. */
+/** Returns the trial left for a later account of the same person, in milliseconds. Throws `NotFoundError`. */
 export async function getTrialLeft(
   tx: Transaction,
   clock: Deps['clock'],

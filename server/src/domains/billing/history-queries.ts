@@ -5,7 +5,7 @@ import { billingEvents } from '../../db/schema/schema.ts';
 
 type BillingEventRow = Pick<typeof billingEvents.$inferSelect, 'type' | 'detail' | 'createdAt'>;
 
-/** What happened to an account's plan, oldest first. */
+/** Lists the events of an account's plan, oldest first. */
 export async function listBillingEvents(db: Queryable, account: AccountId): Promise<BillingEventRow[]> {
   return db
     .select({ type: billingEvents.type, detail: billingEvents.detail, createdAt: billingEvents.createdAt })

@@ -5,7 +5,7 @@ import { cancelCustomer } from './checkout/cancel-customer.ts';
 import { checkPlans } from './readings/check-plans.ts';
 import { queueRemovalNotices } from './removal/queue-removal-notices.ts';
 
-/** Asks Stripe about plans nobody has told us of. Each is asked at its own pace; this looks who is due. */
+/** Polls Stripe for changes that no webhook reported. Each plan has its own interval; this run checks those that are due. */
 export const checkPlansJob = defineJob({
   name: 'check-plans',
   payload: z.object({}),
@@ -14,7 +14,7 @@ export const checkPlansJob = defineJob({
   run: (deps) => checkPlans(deps),
 });
 
-/** Ends what a closed account was subscribed to. Somebody would go on paying for nothing, so it is tried for eight days. */
+/** Ends the subscription of a closed account. Retries for eight days, as the customer would otherwise keep paying. */
 export const endSubscriptionJob = defineJob({
   name: 'end-subscription',
   payload: z.object({ customerId: z.string() }),
@@ -30,7 +30,7 @@ export const endSubscriptionJob = defineJob({
   run: (deps, { customerId }) => cancelCustomer(deps, customerId),
 });
 
-/** Tells the owners of cancelled accounts that their data is about to go. */
+/** Notifies the owners of canceled accounts before their data is deleted. */
 export const tellRemovalJob = defineJob({
   name: 'tell-removal',
   payload: z.object({}),

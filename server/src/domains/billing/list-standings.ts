@@ -8,7 +8,7 @@ export interface Standing extends Omit<ContractorRow, 'subscription'> {
   readonly plan: BillingStatus;
 }
 
-/** How the plans of all accounts stand now, of one status or of those that a text is found in; the oldest account first. */
+/** Lists accounts with the current status of their plan, optionally filtered by status or text; the oldest account first. */
 export async function listStandings(
   deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,
   {

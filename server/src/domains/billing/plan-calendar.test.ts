@@ -25,8 +25,8 @@ afterEach(() => app.close());
 
 type Doing = (contractor: PlanContractor) => Promise<unknown>;
 /**
- * The days since registering, first and last; the status, the profile's word for the subscription, and what sending answers.
- * What is done is done on the first of the days, before anybody asks.
+ * The first and last day since registration; the plan's status, the profile's subscription status, and the status code of
+ * sending. `doing` runs on the first day, before the requests.
  */
 type Row = readonly [from: number, to: number, status: string, profile: string, send: number, doing?: Doing];
 
@@ -57,7 +57,7 @@ async function send(contractor: PlanContractor, client: Client): Promise<number>
   return (await contractor.post(`/api/estimates/${id}/send`, {})).statusCode;
 }
 
-/** Lives through the days, and writes beside each what the API says. */
+/** Runs through the days and records the API's answers for each. */
 async function walk(rows: readonly Row[]): Promise<string[]> {
   let contractor = await aContractor(app);
   const client = await aClient(contractor);
@@ -82,7 +82,7 @@ const expected = (rows: readonly Row[]) =>
   );
 
 test(
-  'the calendar of one who buys late, owes for a month, pays, cancels and comes back',
+  'a contractor buys late, owes for a month, pays, cancels and buys again',
   async () => {
     const rows: Row[] = [
       [0, 4, 'trial', 'none', 200],
@@ -91,7 +91,7 @@ test(
       [10, 11, 'expired_blocked', 'none', 402],
       [12, 41, 'active', 'active', 200, buy],
       [42, 42, 'active', 'active', 200, setCard('declines')],
-      // Renewed on this day at this hour; its invoice is charged an hour later.
+      // The plan renews on this day at this hour; Stripe charges the invoice an hour later.
       [43, 43, 'active', 'active', 200],
       [44, 49, 'past_due', 'past_due', 200],
       [50, 50, 'expired_blocked', 'past_due', 402],
@@ -108,24 +108,24 @@ test(
 );
 
 test(
-  'the calendar of one who buys in the trial, whose card wants to be confirmed and then fails for good',
+  'a contractor buys in the trial; the card needs authentication and later fails for good',
   async () => {
     const rows: Row[] = [
       [0, 2, 'trial', 'none', 200],
-      // What is left of the trial is carried over: the first payment is taken on day 7.
+      // The remaining trial is carried over: the first payment is on day 7.
       [3, 6, 'active', 'active', 200, buy],
       [7, 36, 'active', 'active', 200],
       [37, 37, 'active', 'active', 200, setCard('needs-authentication')],
       [38, 38, 'active', 'active', 200],
       [39, 40, 'past_due', 'past_due', 200],
-      // Tried again after three days, by a card that works.
+      // Stripe retries after three days, with a card that works.
       [41, 41, 'past_due', 'past_due', 200, setCard('works')],
       [42, 66, 'active', 'active', 200],
       [67, 67, 'active', 'active', 200, setCard('declines')],
       [68, 68, 'active', 'active', 200],
       [69, 74, 'past_due', 'past_due', 200],
       [75, 82, 'expired_blocked', 'past_due', 402],
-      // Stripe has tried for the last time.
+      // Stripe's last retry has failed.
       [83, 84, 'canceled', 'canceled', 402],
       [85, 86, 'active', 'active', 200, buyAgain],
     ];

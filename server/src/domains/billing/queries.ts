@@ -6,7 +6,7 @@ import { accounts, subscriptions } from '../../db/schema/schema.ts';
 export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, 'accountId'>;
 type Changes = Partial<Omit<SubscriptionRow, 'createdAt'>>;
 
-/** When the account's trial ends, and what was last read of its subscription. Null for an account that is gone. */
+/** Returns the trial's end and the last reading of the subscription. Null if the account no longer exists. */
 export async function findPlan(
   db: Queryable,
   account: AccountId,
@@ -24,7 +24,7 @@ export async function findSubscription(db: Queryable, account: AccountId): Promi
   return row ?? null;
 }
 
-/** Reads the row and holds it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockSubscription(tx: Transaction, account: AccountId): Promise<SubscriptionRow | null> {
   const [row] = await tx
     .select()
@@ -34,7 +34,7 @@ export async function lockSubscription(tx: Transaction, account: AccountId): Pro
   return row ?? null;
 }
 
-/** Keeps whom Stripe bills for the account, unless that is known already. */
+/** Stores the account's customer id at Stripe, unless one is already stored. */
 export async function insertCustomer(
   tx: Transaction,
   account: AccountId,
@@ -47,7 +47,7 @@ export async function insertCustomer(
     .onConflictDoNothing({ target: subscriptions.accountId });
 }
 
-/** Puts a customer in the place of one that Stripe no longer knows, unless somebody else was faster. */
+/** Replaces a customer that Stripe no longer knows, unless a concurrent call already did. */
 export async function replaceCustomer(
   tx: Transaction,
   account: AccountId,
@@ -72,11 +72,11 @@ export async function updateSubscription(
 export interface BegunReading {
   readonly number: number;
   readonly customerId: string;
-  /** The number of the reading that stood there when this one began. */
+  /** The number of the stored reading when this one began. */
   readonly storedBefore: number;
 }
 
-/** Takes the next number for a reading. Null for an account that Stripe has never billed. */
+/** Allocates the next reading number. Null for an account without a customer at Stripe. */
 export async function takeReading(tx: Transaction, account: AccountId): Promise<BegunReading | null> {
   const [row] = await tx
     .update(subscriptions)
@@ -90,7 +90,7 @@ export async function takeReading(tx: Transaction, account: AccountId): Promise<
   return row ?? null;
 }
 
-/** Whom a customer of the operator's Stripe account is. */
+/** Returns the account of a customer in the operator's Stripe account. */
 export async function findAccountOfCustomer(db: Queryable, customerId: string): Promise<AccountId | null> {
   const [row] = await db
     .select({ accountId: subscriptions.accountId })
@@ -99,7 +99,7 @@ export async function findAccountOfCustomer(db: Queryable, customerId: string): 
   return row ? accountId(row.accountId) : null;
 }
 
-/** Accounts about which Stripe is to be asked by now, the longest due first. */
+/** Lists the accounts whose plan is due for a check, the longest overdue first. */
 export async function listDuePlans(db: Queryable, now: Date, limit: number): Promise<AccountId[]> {
   const rows = await db
     .select({ accountId: subscriptions.accountId })

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { insertBillingEvent } from './readings/event-queries.ts';
 
-/** Writes down, where the contractor's export shows it too, that a trial was made longer. */
+/** Records a trial extension in the plan's history, which the contractor's export includes. */
 export async function recordExtension(
   tx: Transaction,
   clock: Deps['clock'],

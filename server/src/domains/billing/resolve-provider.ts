@@ -5,20 +5,20 @@ import { ProviderRefusedError, ProviderUnreachableError } from '../../providers/
 import type { PlanProvider } from '../../providers/plan-provider.ts';
 import { planProvider } from '../../providers/stripe/stripe-plan.ts';
 
-/** The operator's Stripe account. Throws `UnavailableError` where none is configured. */
+/** Returns the operator's Stripe account. Throws `UnavailableError` if none is configured. */
 export function resolveProvider({ config }: { readonly config: Config }): PlanProvider {
   const provider = planProvider(config);
   if (!provider) throw new UnavailableError('Billing is not set up here. Please contact support.');
   return provider;
 }
 
-/** Whether it is Stripe that did not do what it was asked. */
+/** Whether Stripe refused the call or was unreachable. */
 export const isProviderFailure = (error: unknown) =>
   error instanceof ProviderRefusedError || error instanceof ProviderUnreachableError;
 
 /**
- * Turns Stripe's failures into `UnavailableError`. A refusal is the operator's to mend, a key that was revoked or a price that is
- * gone, and is logged as such.
+ * Turns Stripe's failures into `UnavailableError`. A refusal, such as a revoked key or a deleted price, needs the operator and
+ * is logged as an error.
  */
 export async function whileAvailable<Result>(
   { log }: Pick<Deps, 'log'>,

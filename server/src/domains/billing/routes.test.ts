@@ -38,7 +38,7 @@ const cancel = (contractor: PlanContractor, reason = REASON) =>
 const reactivate = async (contractor: PlanContractor) =>
   (await contractor.post('/api/billing/reactivate-subscription')).json<ReactivateSubscriptionResponse>();
 
-/** Until the subscription and what was paid for are over. */
+/** Past the end of the subscription and of the paid period. */
 const monthsLater = () => app.moveBy({ days: 45 });
 
 async function aSubscriberPastTrial(): Promise<PlanContractor> {
@@ -48,8 +48,8 @@ async function aSubscriberPastTrial(): Promise<PlanContractor> {
   return contractor;
 }
 
-describe('cancelling', () => {
-  test('what is owed for ends it at once, collects nothing more, and leaves what is left of the grace', async () => {
+describe('canceling', () => {
+  test('an unpaid plan ends it immediately, collects nothing more, and keeps the rest of the grace period', async () => {
     const contractor = await aSubscriberPastTrial();
     const customer = (await rowOf(contractor))?.customerId ?? '';
     await app.control(`stripe/customers/${customer}/card`, { card: 'declines' });
@@ -67,7 +67,7 @@ describe('cancelling', () => {
     expect(data.filter(({ paid }) => paid)).toHaveLength(1);
   });
 
-  test('lets the plan run until its period ends, says until when, tells Stripe why, and mails once', async () => {
+  test('keeps the plan until its period ends, returns the date, sends Stripe the reason, and mails once', async () => {
     const contractor = await aSubscriberPastTrial();
     const answer = await cancel(contractor);
     expect(answer.json()).toMatchObject({
@@ -94,7 +94,7 @@ describe('cancelling', () => {
     expect(mails.filter(({ subject }) => subject === 'Your Plumbline plan is cancelled')).toHaveLength(1);
   });
 
-  test('needs a reason of ten characters, and something to cancel', async () => {
+  test('needs a reason of ten characters and a subscription', async () => {
     const contractor = await aContractor(app);
     const short = await cancel(contractor, 'too short');
     expect(short.statusCode).toBe(400);
@@ -103,8 +103,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('taking the plan up again', () => {
-  test('before it has ended lets it go on, and is nothing to do where it does', async () => {
+describe('reactivating the plan', () => {
+  test('before it has ended resumes it, and is idempotent', async () => {
     const contractor = await aSubscriber(app);
     await cancel(contractor);
     expect(await reactivate(contractor)).toMatchObject({
@@ -120,7 +120,7 @@ describe('taking the plan up again', () => {
     expect(await reactivate(contractor)).toMatchObject({ reactivated: true });
   });
 
-  test('also where an operator had set a day for its end', async () => {
+  test('works when an operator had set an end date', async () => {
     const contractor = await aSubscriber(app);
     const [subscription] = await subscriptionsOf(contractor);
     const endsAt = Math.floor(app.server.clock.now().getTime() / 1000) + 86_400;
@@ -134,7 +134,7 @@ describe('taking the plan up again', () => {
     expect((await subscriptionsOf(contractor))[0]?.cancel_at).toBeNull();
   });
 
-  test('after it has ended leads to a checkout, which is the one the upgrade button leads to', async () => {
+  test('after it has ended leads to the same checkout as the upgrade button', async () => {
     const contractor = await aSubscriberPastTrial();
     await cancel(contractor);
     await monthsLater();
@@ -146,7 +146,7 @@ describe('taking the plan up again', () => {
     expect(await statusOf(browser)).toMatchObject({ status: 'active', isBlocked: false });
   });
 
-  test('is neither of the two without a subscription, and with one that is owed for', async () => {
+  test('does nothing without a subscription or with an unpaid one', async () => {
     const contractor = await aContractor(app);
     expect(await reactivate(contractor)).toMatchObject({
       reactivated: false,
@@ -164,7 +164,7 @@ describe('taking the plan up again', () => {
     });
   });
 
-  test('at the same time as cancelling ends as Stripe has it', async () => {
+  test('concurrently with canceling ends in Stripe’s state', async () => {
     const contractor = await aSubscriber(app);
     for (let round = 0; round < 10; round += 1) {
       await Promise.all([cancel(contractor), reactivate(contractor)]);
@@ -175,8 +175,8 @@ describe('taking the plan up again', () => {
   });
 });
 
-describe('a card that is refused at a renewal', () => {
-  test('leaves a week, is told by mail once, and is forgotten when another card works', async () => {
+describe('a card declined at a renewal', () => {
+  test('gives a week of grace, is mailed once, and is resolved by another card', async () => {
     const contractor = await aSubscriberPastTrial();
     const { customerId } = (await rowOf(contractor)) ?? {};
     await app.control(`stripe/customers/${customerId}/card`, { card: 'declines' });
@@ -200,7 +200,7 @@ describe('a card that is refused at a renewal', () => {
   });
 });
 
-test('the portal is for those who had the plan', async () => {
+test('the portal needs a former or current plan', async () => {
   const contractor = await aContractor(app);
   expect((await contractor.post('/api/billing/portal')).statusCode).toBe(409);
   const subscriber = await aSubscriber(app);
@@ -208,8 +208,8 @@ test('the portal is for those who had the plan', async () => {
   expect((await fetch(url)).status).toBe(200);
 });
 
-describe('where the operator sells no plan', () => {
-  test('the status is told, and everything else answers 503', async () => {
+describe('if the operator sells no plan', () => {
+  test('the status is returned, and everything else answers 503', async () => {
     const server = await startTestApp();
     const contractor = await signedInContractor(server);
     expect(await statusOf(contractor)).toMatchObject({ status: 'trial', trialDaysLeft: 7 });
@@ -230,7 +230,7 @@ describe('where the operator sells no plan', () => {
   });
 });
 
-test('nobody who is not signed in gets anything, and nothing changes without the security token', async () => {
+test('every route needs a session, and every change needs the security token', async () => {
   const visitor = app.server.visitor();
   expect((await visitor.get('/api/billing/status')).statusCode).toBe(401);
   const contractor = await aContractor(app);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { accessEnd, type PlanFacts, planAt, type SubscriptionFacts } from './rules.ts';
 
 const REGISTERED = new Date('2026-03-01T09:30:00.000Z');
-/** So many days and milliseconds after registering. */
+/** A number of days and milliseconds after registration. */
 const on = (day: number, ms = 0) => new Date(REGISTERED.getTime() + day * DAY_MS + ms);
 
 const trialing: PlanFacts = { trialEndsAt: on(7), subscription: null };
@@ -21,7 +21,7 @@ const subscribed = (facts: Partial<SubscriptionFacts>): PlanFacts => ({
   },
 });
 
-/** The status as one line: what it is, the days left in it, and whether sending is refused. */
+/** The status in one line: its name, the days left, and whether sending is blocked. */
 function line({ status, trialDaysLeft, graceDaysLeft, isBlocked }: BillingStatus): string {
   const days = trialDaysLeft || graceDaysLeft;
   return [status, ...(days ? [String(days)] : []), ...(isBlocked ? ['blocked'] : [])].join(' ');
@@ -31,7 +31,7 @@ const walk = (facts: PlanFacts, days: readonly number[]) =>
   days.map((day) => `day ${day}: ${line(planAt(facts, on(day)))}`);
 
 describe('day by day', () => {
-  test('a trial nobody buys from ends soon, then is over, then is past its grace', () => {
+  test('a trial without a purchase ends soon, then is in its grace period, then is blocked', () => {
     expect(walk(trialing, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 400])).toEqual([
       'day 0: trial 7',
       'day 1: trial 6',
@@ -49,7 +49,7 @@ describe('day by day', () => {
     ]);
   });
 
-  test('a plan bought in the trial is active at once, and stays so over its renewals', () => {
+  test('a plan bought in the trial is active immediately and stays active over renewals', () => {
     const onTrial = subscribed({ stripeStatus: 'trialing', periodEnd: on(7), paidUntil: on(7) });
     expect(walk(onTrial, [2, 5, 6])).toEqual(['day 2: active 5', 'day 5: active 2', 'day 6: active 1']);
     const renewed = subscribed({ periodEnd: on(38), paidUntil: on(38) });
@@ -62,7 +62,7 @@ describe('day by day', () => {
     ]);
   });
 
-  test('a renewal that fails leaves a week, and then is refused until it is paid', () => {
+  test('a failed renewal gives a week of grace and then blocks until it is paid', () => {
     const owing = subscribed({
       stripeStatus: 'past_due',
       periodEnd: on(69),
@@ -84,9 +84,9 @@ describe('day by day', () => {
     expect(walk(subscribed({ periodEnd: on(69), paidUntil: on(69) }), [53])).toEqual(['day 53: active']);
   });
 
-  test('a cancelled plan works until its period ends, is refused after it, and works when bought again', () => {
+  test('a canceled plan works until its period ends, is then blocked, and works when bought again', () => {
     const ending = subscribed({ cancelsAtPeriodEnd: true, periodEnd: on(38), paidUntil: on(38) });
-    // From the last day on nobody has told us yet that it ended.
+    // Stripe has not reported the end yet on the last days.
     expect(walk(ending, [20, 37, 38, 39])).toEqual([
       'day 20: active',
       'day 37: active',
@@ -109,7 +109,7 @@ describe('day by day', () => {
     expect(walk(subscribed({ periodEnd: on(100), paidUntil: on(100) }), [70])).toEqual(['day 70: active']);
   });
 
-  test('a plan ended at once works until the end of what was paid for', () => {
+  test('a plan ended immediately works until the end of the paid period', () => {
     const ended = subscribed({
       stripeStatus: 'canceled',
       periodEnd: on(38),
@@ -127,7 +127,7 @@ describe('day by day', () => {
     });
   });
 
-  test('a plan that ended because nobody paid is refused from then on', () => {
+  test('a plan that ended unpaid is blocked from then on', () => {
     const ended = subscribed({
       stripeStatus: 'canceled',
       periodEnd: on(69),
@@ -137,13 +137,13 @@ describe('day by day', () => {
     expect(walk(ended, [52])).toEqual(['day 52: canceled blocked']);
   });
 
-  test('a plan cancelled in the trial leaves the trial as long as it was', () => {
+  test('canceling a plan in the trial does not shorten the trial', () => {
     const ended = subscribed({ stripeStatus: 'canceled', paidUntil: on(3), endedAt: on(3) });
     expect(walk(ended, [3, 6, 7])).toEqual(['day 3: canceled', 'day 6: canceled', 'day 7: canceled blocked']);
     expect(accessEnd(ended)).toEqual(on(7));
   });
 
-  test('a checkout that was never paid changes nothing about the trial', () => {
+  test('an unpaid checkout does not change the trial', () => {
     for (const stripeStatus of [null, 'incomplete', 'incomplete_expired', 'paused'])
       expect(walk(subscribed({ stripeStatus }), [3, 6, 8, 12])).toEqual([
         'day 3: trial 4',
@@ -157,7 +157,7 @@ describe('day by day', () => {
 describe('to the millisecond', () => {
   const statusAt = (facts: PlanFacts, moment: Date) => line(planAt(facts, moment));
 
-  test('the trial ends soon from two days before its end, ends with its end, and its grace three days later', () => {
+  test('the trial ends soon from two days before its end, and its grace period lasts three days', () => {
     expect(statusAt(trialing, on(5, -1))).toBe('trial 3');
     expect(statusAt(trialing, on(5))).toBe('trial_ending_soon 2');
     expect(statusAt(trialing, on(7, -1))).toBe('trial_ending_soon 1');
@@ -166,13 +166,13 @@ describe('to the millisecond', () => {
     expect(statusAt(trialing, on(10))).toBe('expired_blocked blocked');
   });
 
-  test('what is owed is forgiven for seven days', () => {
+  test('an unpaid plan has seven days of grace', () => {
     const owing = subscribed({ stripeStatus: 'unpaid', unpaidSince: on(38) });
     expect(statusAt(owing, on(45, -1))).toBe('past_due 1');
     expect(statusAt(owing, on(45))).toBe('expired_blocked blocked');
   });
 
-  test('a cancelled plan works until the last millisecond that is paid for', () => {
+  test('a canceled plan works until the last paid millisecond', () => {
     const ending = subscribed({ cancelsAtPeriodEnd: true, periodEnd: on(38), paidUntil: on(38) });
     expect(statusAt(ending, on(38, -1))).toBe('active');
     expect(statusAt(ending, on(38))).toBe('canceled blocked');
@@ -182,16 +182,16 @@ describe('to the millisecond', () => {
   });
 });
 
-describe('what has to be done', () => {
+describe('an upgrade', () => {
   const asks = (facts: PlanFacts, day: number) => planAt(facts, on(day)).requiresUpgrade;
 
-  test('is nothing in the trial and with a plan that runs', () => {
+  test('is not required in the trial and with an active plan', () => {
     expect(asks(trialing, 0)).toBe(false);
     expect(asks(trialing, 6)).toBe(false);
     expect(asks(subscribed({ periodEnd: on(38) }), 20)).toBe(false);
   });
 
-  test('is to choose, pay or take up the plan in all others', () => {
+  test('is required in every other state', () => {
     expect(asks(trialing, 7)).toBe(true);
     expect(asks(trialing, 11)).toBe(true);
     expect(asks(subscribed({ cancelsAtPeriodEnd: true, periodEnd: on(38) }), 20)).toBe(true);
@@ -200,7 +200,7 @@ describe('what has to be done', () => {
   });
 });
 
-test('the subscription’s own status tells a plan that is set to end from one that goes on', () => {
+test('the subscription status distinguishes a plan that is set to end from one that renews', () => {
   const own = (facts: PlanFacts, day: number) => planAt(facts, on(day)).subscriptionStatus;
   expect(own(trialing, 1)).toBe('trial');
   expect(own(trialing, 8)).toBe('none');

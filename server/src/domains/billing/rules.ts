@@ -7,9 +7,9 @@ import {
 } from '@plumbline/contract/billing';
 import { DAY_MS } from '@plumbline/contract/durations';
 
-/** What was last read of a subscription. */
+/** The last reading of a subscription. */
 export interface SubscriptionFacts {
-  /** Stripe's own word: https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
+  /** Stripe's status: https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
   readonly stripeStatus: string | null;
   readonly cancelsAtPeriodEnd: boolean;
   readonly periodEnd: Date | null;
@@ -18,7 +18,7 @@ export interface SubscriptionFacts {
   readonly endedAt: Date | null;
 }
 
-/** All that a plan's standing follows from, besides the clock. */
+/** Everything besides the clock that determines a plan's status. */
 export interface PlanFacts {
   readonly trialEndsAt: Date;
   readonly subscription: SubscriptionFacts | null;
@@ -26,15 +26,15 @@ export interface PlanFacts {
 
 const PAID = new Set(['active', 'trialing']);
 const UNPAID = new Set(['past_due', 'unpaid']);
-/** What is left once trial and grace are used up, in milliseconds: an account that starts with it is blocked. */
+/** The remainder once trial and grace period are used up, in milliseconds: an account that starts with it is blocked. */
 export const NO_TRIAL_LEFT_MS = -TRIAL_GRACE_DAYS * DAY_MS;
 
 export const isUnpaid = (stripeStatus: string | null) => UNPAID.has(stripeStatus ?? '');
 
-/** Whether Stripe goes on charging for it, or trying to. */
+/** Whether Stripe keeps charging for it, or trying to. */
 export const isLive = (stripeStatus: string | null) => PAID.has(stripeStatus ?? '') || isUnpaid(stripeStatus);
 
-/** How the plan stands at a moment. Nothing but the facts and the clock decides: no job has to have run. */
+/** Returns the plan's status at a given time. It depends only on the facts and the clock, not on any job. */
 export function planAt(facts: PlanFacts, now: Date): BillingStatus {
   const { subscription } = facts;
   const stripeStatus = subscription?.stripeStatus ?? null;
@@ -42,11 +42,11 @@ export function planAt(facts: PlanFacts, now: Date): BillingStatus {
   if (PAID.has(stripeStatus)) return paidAt(facts, subscription, now);
   if (isUnpaid(stripeStatus)) return unpaidAt(subscription, now);
   if (stripeStatus === 'canceled') return canceledAt(facts, subscription, now);
-  // Never paid at all (incomplete, incomplete_expired), or paused for want of a card: what is left is the trial.
+  // Never paid (incomplete, incomplete_expired), or paused without a card: the trial applies.
   return trialAt(facts, now);
 }
 
-/** When a cancelled plan's access ends; neither a trial that runs longer nor the grace of a failed payment is cut short. */
+/** When a canceled plan's access ends; a longer trial and the grace period of a failed payment are not cut short. */
 export function accessEnd({ trialEndsAt, subscription }: PlanFacts): Date {
   const { paidUntil = null, endedAt = null, unpaidSince = null } = subscription ?? {};
   const ends = [trialEndsAt, paidUntil ?? endedAt ?? trialEndsAt];
@@ -55,8 +55,8 @@ export function accessEnd({ trialEndsAt, subscription }: PlanFacts): Date {
 }
 
 /**
- * What a later account of the same person may still use of the trial, in milliseconds; negative once part of the grace period is
- * used. Buying the plan uses up both.
+ * The trial left for a later account of the same person, in milliseconds; negative once part of the grace period is used.
+ * Buying the plan uses up both.
  */
 export function trialLeftMs({ trialEndsAt, subscription }: PlanFacts, now: Date): number {
   const status = subscription?.stripeStatus ?? null;
@@ -68,14 +68,14 @@ function trialAt({ trialEndsAt }: PlanFacts, now: Date): BillingStatus {
   const trialDaysLeft = daysUntil(trialEndsAt, now);
   if (trialDaysLeft > 0)
     return {
-      ...NOTHING,
+      ...DEFAULT_STATUS,
       status: isWithin(trialEndsAt, now, ENDING_SOON_DAYS) ? 'trial_ending_soon' : 'trial',
       trialDaysLeft,
       subscriptionStatus: 'trial',
     };
   const graceDaysLeft = daysUntil(addDays(trialEndsAt, TRIAL_GRACE_DAYS), now);
   return {
-    ...NOTHING,
+    ...DEFAULT_STATUS,
     status: graceDaysLeft > 0 ? 'expired_grace' : 'expired_blocked',
     requiresUpgrade: true,
     graceDaysLeft,
@@ -86,7 +86,7 @@ function trialAt({ trialEndsAt }: PlanFacts, now: Date): BillingStatus {
 function paidAt({ trialEndsAt }: PlanFacts, subscription: SubscriptionFacts, now: Date): BillingStatus {
   const { stripeStatus, cancelsAtPeriodEnd, periodEnd } = subscription;
   const hasEnded = cancelsAtPeriodEnd && periodEnd !== null && periodEnd <= now;
-  // Stripe ends it in the same moment, whether or not we were told yet.
+  // Stripe ends it at this time, even if no webhook has arrived yet.
   if (hasEnded)
     return canceledAt(
       { trialEndsAt, subscription },
@@ -94,7 +94,7 @@ function paidAt({ trialEndsAt }: PlanFacts, subscription: SubscriptionFacts, now
       now,
     );
   return {
-    ...NOTHING,
+    ...DEFAULT_STATUS,
     status: 'active',
     requiresUpgrade: cancelsAtPeriodEnd,
     trialDaysLeft: stripeStatus === 'trialing' && periodEnd ? daysUntil(periodEnd, now) : 0,
@@ -106,7 +106,7 @@ function paidAt({ trialEndsAt }: PlanFacts, subscription: SubscriptionFacts, now
 function unpaidAt({ unpaidSince, periodEnd }: SubscriptionFacts, now: Date): BillingStatus {
   const graceDaysLeft = unpaidSince ? daysUntil(addDays(unpaidSince, PAST_DUE_GRACE_DAYS), now) : 0;
   return {
-    ...NOTHING,
+    ...DEFAULT_STATUS,
     status: graceDaysLeft > 0 ? 'past_due' : 'expired_blocked',
     requiresUpgrade: true,
     graceDaysLeft,
@@ -119,7 +119,7 @@ function unpaidAt({ unpaidSince, periodEnd }: SubscriptionFacts, now: Date): Bil
 function canceledAt(facts: PlanFacts, subscription: SubscriptionFacts, now: Date): BillingStatus {
   const end = accessEnd({ ...facts, subscription });
   return {
-    ...NOTHING,
+    ...DEFAULT_STATUS,
     status: 'canceled',
     requiresUpgrade: true,
     currentPeriodEnd: toWire(end),
@@ -129,7 +129,7 @@ function canceledAt(facts: PlanFacts, subscription: SubscriptionFacts, now: Date
   };
 }
 
-const NOTHING = {
+const DEFAULT_STATUS = {
   requiresUpgrade: false,
   trialDaysLeft: 0,
   graceDaysLeft: 0,
@@ -139,10 +139,10 @@ const NOTHING = {
   isBlocked: false,
 };
 
-/** Whole or begun days, 0 once it is over. */
+/** Days left, rounded up; 0 once it is over. */
 const daysUntil = (end: Date, now: Date) => Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));
 const isWithin = (end: Date, now: Date, days: number) => end.getTime() - now.getTime() <= days * DAY_MS;
 export const addDays = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS);
 const toWire = (moment: Date | null) => moment?.toISOString() ?? null;
-/** The later of two moments, of which the second may not be known. */
+/** The later of two times; the second may be unknown. */
 export const laterOf = (one: Date, other: Date | null) => (other && other > one ? other : one);

@@ -15,7 +15,7 @@ export interface ContractorRow {
   readonly subscription: SubscriptionRow | null;
 }
 
-/** Every account for the operator, or those whose address, name or company contains a text; the oldest first. */
+/** Lists all accounts, or those whose email address, name or company contains the text; the oldest first. */
 export async function listContractors(db: Queryable, text: string | null): Promise<ContractorRow[]> {
   const pattern = text === null ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const name = sql`${accounts.firstName} || ' ' || ${accounts.lastName}`;

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { aWholeAccount, type WholeAccount } from '../../testing/whole-account.ts';
 
-/** Every call after which a client can open what was a draft. A new one belongs here, and behind `checkAccess`. */
+/** Every call that lets a client open a draft. Add new ones here, and guard them with `checkAccess`. */
 const WAYS_TO_A_CLIENT = [
   'PATCH /api/estimates/:id/status accepted',
   'PATCH /api/estimates/:id/status declined',
@@ -41,7 +41,7 @@ afterAll(() => server.close());
 
 type Call = ApiClient['call'];
 
-/** Makes every call that writes, each about a draft of its own, and names those that let a client open it, with their status. */
+/** Makes every writing call, each with its own draft, and returns those that let a client open it, with their status codes. */
 async function walk(caller: string): Promise<Map<string, number>> {
   const call = callers.get(caller);
   if (!call) throw new Error(`Nobody calls by ${caller}`);
@@ -58,7 +58,7 @@ async function walk(caller: string): Promise<Map<string, number>> {
     const name = `${route.method} ${route.url}`;
     const variants = listOwnCalls(route, operations.get(name), account).length;
     for (let variant = 0; variant < variants; variant += 1) {
-      // A draft of its own where the call may delete or change it.
+      // Uses a separate draft if the call may delete or change it.
       const draft =
         route.url.includes('/estimates/:id') || !shared ? await anEstimate(account.browser) : shared;
       shared ??= draft;
@@ -85,7 +85,7 @@ async function walk(caller: string): Promise<Map<string, number>> {
   return opened;
 }
 
-// In this order: the plan ends once.
+// The order matters: the plan ends only once.
 test.each(['session', 'key'])(
   'these are all the calls that bring a draft to a client, by %s',
   async (caller) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Closes the account; gives whom Stripe knew it as. */
+/** Closes the account and returns its customer id at Stripe. */
 async function close(contractor: PlanContractor): Promise<string> {
   const row = await findSubscription(app.server.deps.db, contractor.account);
   const response = await contractor.post('/api/auth/close-account', { password: PASSWORD });
@@ -41,14 +41,14 @@ const statusesAtStripe = async (customer: string) =>
   (await app.stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status);
 const endings = () => app.server.deps.db.select().from(jobs).where(eq(jobs.name, 'end-subscription'));
 
-test('closing an account ends its subscription at Stripe, at once', async () => {
+test('closing an account ends its subscription at Stripe immediately', async () => {
   const customer = await close(await aSubscriber(app));
   expect(await statusesAtStripe(customer)).not.toEqual(['canceled']);
   await work();
   expect(await statusesAtStripe(customer)).toEqual(['canceled']);
 });
 
-test('closing an account closes the checkout that was still open, so that nobody pays for nothing', async () => {
+test('closing an account expires its open checkout', async () => {
   const contractor = await aContractor(app);
   const session = await beginCheckout(contractor);
   await close(contractor);
@@ -56,14 +56,14 @@ test('closing an account closes the checkout that was still open, so that nobody
   expect((await app.stripe.checkout.sessions.retrieve(session)).status).toBe('expired');
 });
 
-test('closing an account that never came near a checkout asks Stripe for nothing', async () => {
+test('closing an account without a checkout queues no job', async () => {
   const before = (await endings()).length;
   const contractor = await aContractor(app);
   await contractor.post('/api/auth/close-account', { password: PASSWORD });
   expect(await endings()).toHaveLength(before);
 });
 
-test('while Stripe is down the account is closed all the same, and the subscription ended when it is back', async () => {
+test('an account closes while Stripe is down, and its subscription ends once Stripe is back', async () => {
   const customer = await close(await aSubscriber(app));
   await app.fault({ kind: 'error', status: 503, times: 20 });
   await work();
@@ -76,7 +76,7 @@ test('while Stripe is down the account is closed all the same, and the subscript
   expect(await statusesAtStripe(customer)).toEqual(['canceled']);
 });
 
-test('a customer Stripe does not know has nothing to end, and ending twice is as good as once', async () => {
+test('canceling an unknown customer does nothing, and canceling is idempotent', async () => {
   await cancelCustomer(app.server.deps, 'cus_nobody');
   const customer = await close(await aSubscriber(app));
   await cancelCustomer(app.server.deps, customer);
@@ -84,7 +84,7 @@ test('a customer Stripe does not know has nothing to end, and ending twice is as
   expect(await statusesAtStripe(customer)).toEqual(['canceled']);
 });
 
-test('without a configured Stripe the job stays, and says what is missing', async () => {
+test('without a configured Stripe the job fails and names the missing setting', async () => {
   const deps = { config: { ...app.server.deps.config, plan: undefined } };
   await expect(cancelCustomer(deps, 'cus_1')).rejects.toThrow('STRIPE_SECRET_KEY is not set');
 });

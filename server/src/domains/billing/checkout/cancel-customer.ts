@@ -2,8 +2,8 @@ import type { Deps } from '../../../deps.ts';
 import { planProvider } from '../../../providers/stripe/stripe-plan.ts';
 
 /**
- * Ends at once whatever a customer of the operator's Stripe is subscribed to, and closes a checkout that is still open. It
- * may be called again; a customer Stripe does not know has nothing. Throws where Stripe cannot be asked.
+ * Immediately ends all subscriptions of a customer in the operator's Stripe account and expires an open checkout. Idempotent;
+ * does nothing for a customer Stripe does not know. Throws if Stripe is not configured or not reachable.
  */
 export async function cancelCustomer(deps: Pick<Deps, 'config'>, customerId: string): Promise<void> {
   const provider = planProvider(deps.config);

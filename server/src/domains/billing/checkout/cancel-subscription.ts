@@ -11,9 +11,9 @@ import { resolveProvider, whileAvailable } from '../resolve-provider.ts';
 import { isLive, isUnpaid } from '../rules.ts';
 
 /**
- * Lets the plan run out with its period, and says until when everything works; one that is owed for ends at once, with what is
- * left of its grace. Doing it twice is doing it once. Throws
- * `ConflictError` when there is none that runs, and `UnavailableError` when Stripe gave no answer.
+ * Cancels the plan at the end of its period and returns a message with that date. An unpaid plan ends immediately and keeps the
+ * rest of its grace period. Idempotent. Throws `ConflictError` if there is no live subscription, and `UnavailableError` if
+ * Stripe does not answer.
  */
 export async function cancelSubscription(deps: Deps, account: AccountId, reason: string): Promise<string> {
   const provider = resolveProvider(deps);
@@ -22,7 +22,7 @@ export async function cancelSubscription(deps: Deps, account: AccountId, reason:
     if (!read?.subscriptionId || !isLive(read.stripeStatus))
       throw new ConflictError('There is no subscription to cancel.', 'NO_SUBSCRIPTION');
     const { subscriptionId } = read;
-    // What is owed would be collected all the same, up to the end of the period.
+    // Otherwise Stripe would keep collecting the debt until the end of the period.
     if (isUnpaid(read.stripeStatus))
       await settleChange(deps, account, () => provider.endSubscription(subscriptionId));
     else if (!isEnding(read))

@@ -1,14 +1,14 @@
 import { DAY_MS, MINUTE_MS } from '@plumbline/contract/durations';
 import type { CarriedTrial } from '../../../providers/plan-provider.ts';
 
-/** Stripe wants the end of a trial so far ahead: https://docs.stripe.com/payments/checkout/free-trials */
+/** Stripe requires a trial to end at least this far ahead: https://docs.stripe.com/payments/checkout/free-trials */
 const SHORTEST_AHEAD_MS = 2 * DAY_MS;
-/** For calls that are tried again, and clocks that differ. */
+/** Allows for retries and clock skew. */
 const MARGIN_MS = 10 * MINUTE_MS;
 
 /**
- * What is left of the trial, as Stripe takes it: its end while that is far enough ahead, then whole days, begun ones counting,
- * from the purchase on. Null once it is over.
+ * The remaining trial in the form Stripe accepts: its end if that is far enough ahead, otherwise whole days from the purchase,
+ * rounded up. Null once the trial is over.
  */
 export function carriedTrial(trialEndsAt: Date, now: Date): CarriedTrial {
   const leftMs = trialEndsAt.getTime() - now.getTime();

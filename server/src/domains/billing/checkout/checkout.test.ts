@@ -38,7 +38,7 @@ async function aSubscriberPastTrial(): Promise<PlanContractor> {
 }
 
 describe('buying the plan', () => {
-  test('leads to a checkout of the plan at Stripe that knows whose it is', async () => {
+  test('opens a Stripe checkout for the plan that names the account', async () => {
     const contractor = await aContractor(app);
     const session = await app.stripe.checkout.sessions.retrieve(await beginCheckout(contractor), {
       expand: ['line_items', 'customer'],
@@ -55,7 +55,7 @@ describe('buying the plan', () => {
     expect(session.line_items?.data[0]?.price?.id).toBe(app.priceId);
   });
 
-  test('in the trial carries its end over, and nothing is charged before', async () => {
+  test('during the trial keeps the trial’s end and charges nothing before it', async () => {
     const contractor = await aContractor(app);
     await app.moveBy({ days: 2, hours: 3 });
     const trialEndsAt = (await contractor.get('/api/auth/user')).json<{ trialEndsAt: string }>().trialEndsAt;
@@ -77,7 +77,7 @@ describe('buying the plan', () => {
     });
   });
 
-  test('with less than two days of trial left carries whole days over', async () => {
+  test('with less than two days of trial left carries over whole days', async () => {
     const contractor = await aContractor(app);
     await app.moveBy({ days: 5, hours: 12 });
     await pay(await beginCheckout(contractor));
@@ -85,7 +85,7 @@ describe('buying the plan', () => {
     expect((subscription?.trial_end ?? 0) - (subscription?.created ?? 0)).toBe(2 * 24 * 60 * 60);
   });
 
-  test('after the trial is charged at once, and everything works from then on', async () => {
+  test('after the trial charges immediately and restores full access', async () => {
     const contractor = await aContractor(app);
     await app.moveBy({ days: 20 });
     expect(await statusOf(contractor)).toMatchObject({ status: 'expired_blocked', isBlocked: true });
@@ -102,7 +102,7 @@ describe('buying the plan', () => {
     expect(status.currentPeriodEnd).toBe(new Date(periodEnd * 1000).toISOString());
   });
 
-  test('in two tabs at once begins one checkout', async () => {
+  test('in several tabs at once opens one checkout', async () => {
     const contractor = await aContractor(app);
     const answers = await Promise.all(
       [1, 2, 3, 4].map(async () => (await contractor.post('/api/billing/checkout')).json<BillingRedirect>()),
@@ -119,7 +119,7 @@ describe('buying the plan', () => {
     expect(open.data).toHaveLength(1);
   });
 
-  test('goes on with a checkout that is open, and begins a new one once it has expired', async () => {
+  test('reuses an open checkout, and opens a new one after it has expired', async () => {
     const contractor = await aContractor(app);
     const first = await beginCheckout(contractor);
     await app.moveBy({ hours: 3 });
@@ -130,7 +130,7 @@ describe('buying the plan', () => {
     expect(third).toBe(second);
   });
 
-  test('is refused to whoever has it, and to whoever owes for it', async () => {
+  test('is refused with a live plan and with an unpaid one', async () => {
     const contractor = await aSubscriberPastTrial();
     const again = await contractor.post('/api/billing/checkout');
     expect(again.statusCode).toBe(409);
@@ -153,7 +153,7 @@ describe('buying the plan', () => {
     });
   });
 
-  test('again after it ended has no second trial', async () => {
+  test('again after the plan ended gives no second trial', async () => {
     const contractor = await aSubscriber(app);
     const [first] = await subscriptionsOf(contractor);
     await app.stripe.subscriptions.cancel(first?.id ?? '');
@@ -162,7 +162,7 @@ describe('buying the plan', () => {
     expect(second).toMatchObject({ status: 'active', trial_end: null });
   });
 
-  test('goes on when Stripe no longer knows the customer', async () => {
+  test('works when Stripe no longer knows the customer', async () => {
     const contractor = await aContractor(app);
     await beginCheckout(contractor);
     const before = await rowOf(contractor);
@@ -174,8 +174,8 @@ describe('buying the plan', () => {
   });
 });
 
-describe('coming back from a checkout', () => {
-  test('that was not paid, or has expired, is no success', async () => {
+describe('returning from a checkout', () => {
+  test('that is unpaid or expired fails', async () => {
     const contractor = await aContractor(app);
     const session = await beginCheckout(contractor);
     expect((await verify(contractor, session)).json()).toEqual({
@@ -191,7 +191,7 @@ describe('coming back from a checkout', () => {
     expect(await statusOf(contractor)).toMatchObject({ status: 'trial' });
   });
 
-  test('of somebody else, or of nobody, is not found', async () => {
+  test('of another account, or an unknown one, is not found', async () => {
     const [contractor, other] = [await aContractor(app), await aContractor(app)];
     const session = await beginCheckout(contractor);
     await pay(session);
@@ -203,7 +203,7 @@ describe('coming back from a checkout', () => {
     expect((await verify(contractor, '../customers')).statusCode).toBe(400);
   });
 
-  test('whose subscription has ended since is no success', async () => {
+  test('whose subscription has since ended fails', async () => {
     const contractor = await aContractor(app);
     const session = await beginCheckout(contractor);
     await pay(session);

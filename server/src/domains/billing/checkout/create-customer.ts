@@ -6,8 +6,8 @@ import { getAccount } from '../../accounts/get-profile.ts';
 import { findSubscription, insertCustomer, replaceCustomer } from '../queries.ts';
 
 /**
- * Sees to it that Stripe has a customer for the account, once. `gone` is the one that Stripe has told us it does not know.
- * Throws `NotFoundError` when the account was closed meanwhile, and what the provider throws.
+ * Ensures that Stripe has one customer for the account. `gone` is a stored customer id that Stripe no longer knows.
+ * Throws `NotFoundError` if the account was closed meanwhile, and the provider's errors.
  */
 export async function createCustomer(
   deps: Pick<Deps, 'db' | 'clock'>,

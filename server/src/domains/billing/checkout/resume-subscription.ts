@@ -10,16 +10,16 @@ import { resolveProvider, whileAvailable } from '../resolve-provider.ts';
 import { isLive, isUnpaid } from '../rules.ts';
 import { startCheckout } from './start-checkout.ts';
 
-const NOTHING = { reactivated: false, redirectToCheckout: false, url: null } as const;
-const GOES_ON = {
-  ...NOTHING,
+const NO_CHANGE = { reactivated: false, redirectToCheckout: false, url: null } as const;
+const RESUMED = {
+  ...NO_CHANGE,
   reactivated: true,
   message: 'Your subscription goes on. It renews at the end of the period as before.',
 } as const;
 
 /**
- * Takes a cancellation back; where the plan has ended, answers where it is bought again. Throws `UnavailableError` when Stripe
- * gave no answer.
+ * Revokes a cancellation; if the plan has ended, returns a checkout for a new one. Throws `UnavailableError` if Stripe does
+ * not answer.
  */
 export async function resumeSubscription(
   deps: Deps,
@@ -33,10 +33,10 @@ export async function resumeSubscription(
       : seen;
   });
   if (!read?.subscriptionId)
-    return { ...NOTHING, message: 'There is no subscription yet. Please choose the Pro plan.' };
+    return { ...NO_CHANGE, message: 'There is no subscription yet. Please choose the Pro plan.' };
   if (isUnpaid(read.stripeStatus))
-    return { ...NOTHING, message: 'Your last payment did not go through. Please update your card.' };
-  if (isLive(read.stripeStatus)) return GOES_ON;
+    return { ...NO_CHANGE, message: 'Your last payment did not go through. Please update your card.' };
+  if (isLive(read.stripeStatus)) return RESUMED;
   return {
     reactivated: false,
     message: 'Your subscription has ended. Please choose the Pro plan again.',
@@ -45,7 +45,7 @@ export async function resumeSubscription(
   };
 }
 
-/** How it stands afterwards. Stripe refuses where it ended in this moment. */
+/** Returns the reading afterwards. Stripe refuses the call if the subscription has just ended. */
 async function takeBack(
   deps: Deps,
   provider: PlanProvider,

@@ -13,12 +13,12 @@ import { isLive, isUnpaid } from '../rules.ts';
 import { carriedTrial } from './checkout-rules.ts';
 import { createCustomer } from './create-customer.ts';
 
-/** How often others may be faster before we give up; each time they have moved one step on. */
+/** How many rounds may be lost to concurrent calls before giving up; each lost round means another call made progress. */
 const MOST_ROUNDS = 5;
 
 /**
- * Gives the address at Stripe where the contractor buys the plan. What is begun already is gone on with, so that two tabs get
- * the same one. Throws `ConflictError` when they have the plan, or owe for it, and `UnavailableError` when Stripe gave no answer.
+ * Returns the URL at Stripe where the contractor buys the plan. An open checkout is reused, so two tabs get the same one.
+ * Throws `ConflictError` if the plan is live or unpaid, and `UnavailableError` if Stripe does not answer.
  */
 export async function startCheckout(deps: Deps, account: AccountId): Promise<string> {
   const provider = resolveProvider(deps);
@@ -37,7 +37,7 @@ export async function startCheckout(deps: Deps, account: AccountId): Promise<str
   });
 }
 
-/** One round; null when somebody else was faster, or what was begun is over. */
+/** One round; null if it must be repeated because a concurrent call was faster. */
 async function openCheckout(deps: Deps, provider: PlanProvider, account: AccountId): Promise<string | null> {
   const seen = await storeReading(deps, account);
   if (!seen) throw new NotFoundError('The account no longer exists.');
@@ -45,7 +45,7 @@ async function openCheckout(deps: Deps, provider: PlanProvider, account: Account
   if (seen.checkoutSessionId) {
     const begun = await provider.readCheckout(seen.checkoutSessionId);
     if (begun.status === 'open') return begun.url;
-    // Paid since the reading, which another one shows.
+    // Paid after the reading, so another reading shows the subscription.
     if (begun.status === 'complete') {
       const after = await storeReading(deps, account);
       if (after) requireNone(after);
@@ -70,8 +70,8 @@ function requireNone({ stripeStatus }: StoredReading): void {
 }
 
 /**
- * The number to begin a checkout under: a new one in the place of the checkout that is over, else the one already claimed that
- * nobody has finished. Null when it is not over any more.
+ * Returns the number for the next checkout: a new one if it replaces a closed checkout, otherwise a number that was claimed but
+ * never used. Null if a concurrent call has replaced the closed checkout.
  */
 async function claimNumber(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -104,7 +104,7 @@ async function keepSession(
     return true;
   });
   if (isOurs) return url;
-  // Two began at two sides of the moment at which the trial left is counted in another way.
+  // Two concurrent calls sent different trials, because the form of the remaining trial changed between them.
   await provider.expireCheckout(sessionId);
   return null;
 }

@@ -5,8 +5,8 @@ import { findSubscription } from '../queries.ts';
 import { resolveProvider, whileAvailable } from '../resolve-provider.ts';
 
 /**
- * Gives the address at Stripe where the contractor minds card and invoices. Throws `ConflictError` when they never bought the
- * plan, and `UnavailableError` when Stripe gave no answer.
+ * Returns the URL at Stripe where the contractor manages the card and invoices. Throws `ConflictError` if they never bought the
+ * plan, and `UnavailableError` if Stripe does not answer.
  */
 export async function startPortal(deps: Deps, account: AccountId): Promise<string> {
   const provider = resolveProvider(deps);

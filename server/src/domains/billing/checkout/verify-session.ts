@@ -12,8 +12,8 @@ import { isLive, isUnpaid } from '../rules.ts';
 const failure = (error: string): VerifySessionResponse => ({ success: false, error, session: null });
 
 /**
- * What the contractor's page asks when they come back from Stripe, whom we ask in turn: coming back proves nothing. Throws
- * `NotFoundError` for a checkout that is not this account's, and `UnavailableError` when Stripe gave no answer.
+ * Reports whether a checkout succeeded when the contractor returns from Stripe. Asks Stripe, because returning proves nothing.
+ * Throws `NotFoundError` for another account's checkout, and `UnavailableError` if Stripe does not answer.
  */
 export async function verifySession(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function verifySession(
     if (session.status === 'open') return failure('The payment has not been completed yet.');
     if (session.status === 'expired') return failure('This checkout has expired. No money was taken.');
     const read = await storeReading(deps, account);
-    // The checkout's own word is of no use here: a trial that begins owes nothing, and a card can fail later.
+    // The checkout's payment status does not help: a trial owes nothing at first, and a card can fail later.
     if (isUnpaid(read?.stripeStatus ?? null))
       return failure('Your payment did not go through. Please update your card.');
     if (!read || !isLive(read.stripeStatus))

@@ -31,22 +31,22 @@ async function hoursLater(hours: number): Promise<void> {
   await checkPlans(app.server.deps);
 }
 
-/** Somebody whose plan we know to be active, though no webhook comes. */
+/** A subscriber whose active plan is stored, although no webhook arrives. */
 async function aKnownSubscriber(): Promise<PlanContractor> {
   const contractor = await aSubscriber(app);
   await contractor.post('/api/billing/sync-status');
   return contractor;
 }
 
-describe('without a word from Stripe', () => {
-  test('a purchase whose browser never came back is found within the hour', async () => {
+describe('without webhooks', () => {
+  test('a purchase whose browser never returned is found within an hour', async () => {
     const contractor = await aSubscriber(app);
     expect(await statusOf(contractor)).toMatchObject({ status: 'trial' });
     await hoursLater(1);
     expect(await statusOf(contractor)).toMatchObject({ status: 'active' });
   });
 
-  test('one that takes its time is found too, and one that never comes is looked for daily', async () => {
+  test('a late purchase is found too, and an abandoned checkout is checked daily', async () => {
     const [late, never] = [await aContractor(app), await aContractor(app)];
     const [session] = [await beginCheckout(late), await beginCheckout(never)];
     for (let hour = 0; hour < 20; hour += 1) await hoursLater(1);
@@ -58,7 +58,7 @@ describe('without a word from Stripe', () => {
     expect(hoursUntil((await rowOf(never))?.checkAt)).toBeGreaterThan(20);
   });
 
-  test('what was cancelled at the portal is known within a day, and told', async () => {
+  test('a cancellation at the portal is found within a day and mailed', async () => {
     const contractor = await aKnownSubscriber();
     const { subscriptionId } = (await rowOf(contractor)) ?? {};
     await app.stripe.subscriptions.update(subscriptionId ?? '', { cancel_at_period_end: true });
@@ -70,7 +70,7 @@ describe('without a word from Stripe', () => {
     expect(subjects).toContain('Your Plumbline plan is cancelled');
   });
 
-  test('a renewal is known soon after it, and a card that was refused too', async () => {
+  test('a renewal and a declined card are found soon after', async () => {
     const contractor = await aKnownSubscriber();
     const { periodEnd, customerId } = (await rowOf(contractor)) ?? {};
     await app.control(`stripe/customers/${customerId}/card`, { card: 'declines' });
@@ -94,7 +94,7 @@ describe('without a word from Stripe', () => {
 });
 
 describe('a plan that cannot be checked', () => {
-  test('is put off by an hour and keeps no other from being checked', async () => {
+  test('is postponed by an hour and does not block other checks', async () => {
     const [broken, well] = [await aKnownSubscriber(), await aKnownSubscriber()];
     const { db, clock } = app.server.deps;
     await db
@@ -108,11 +108,11 @@ describe('a plan that cannot be checked', () => {
     await checkPlans(app.server.deps);
     expect(hoursUntil((await rowOf(broken))?.checkAt)).toBe(1);
     expect(hoursUntil((await rowOf(well))?.checkAt)).toBeGreaterThan(1);
-    // Nothing of a customer Stripe does not know is taken for an end.
+    // A customer that Stripe does not know does not end the plan.
     expect(await statusOf(broken)).toMatchObject({ status: 'active' });
   });
 
-  test('because Stripe is down is checked once it answers', async () => {
+  test('because Stripe is down is checked once Stripe answers', async () => {
     const contractor = await aKnownSubscriber();
     const { subscriptionId } = (await rowOf(contractor)) ?? {};
     await app.stripe.subscriptions.cancel(subscriptionId ?? '');
@@ -125,7 +125,7 @@ describe('a plan that cannot be checked', () => {
   });
 });
 
-test('events are forgotten after ninety days', async () => {
+test('events are deleted after ninety days', async () => {
   const { db, clock } = app.server.deps;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   await db.insert(stripeEvents).values([
@@ -136,7 +136,7 @@ test('events are forgotten after ninety days', async () => {
   expect(await db.select({ id: stripeEvents.id }).from(stripeEvents)).toEqual([{ id: 'evt_young' }]);
 });
 
-test('where the operator sells no plan nothing is asked', async () => {
+test('does nothing if the operator sells no plan', async () => {
   const server = await startTestApp();
   await expect(checkPlans(server.deps)).resolves.toBeUndefined();
   await server.close();

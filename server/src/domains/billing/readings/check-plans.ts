@@ -8,18 +8,18 @@ import { deleteStripeEvents } from './event-queries.ts';
 import { nextTry } from './event-rules.ts';
 import { storeReading } from './store-reading.ts';
 
-/** Asked in one run; those left over are due in the next. */
+/** Plans checked in one run; the rest wait for the next. */
 const MOST_IN_A_RUN = 300;
-/** Asked at the same time, so that a Stripe that lets us wait keeps few others waiting. */
+/** Concurrent checks, so that a slow answer delays few others. */
 const AT_ONCE = 5;
-/** Nothing more is asked after so long: the next run is near. */
+/** A run starts no checks after this time: the next run is near. */
 const RUN_MS = 45_000;
-/** Stripe sends an event again for three days; after so many days nobody asks for one either. */
+/** Stripe retries an event for three days; later nobody looks one up either. */
 const EVENTS_KEPT_DAYS = 90;
 
 /**
- * Asks Stripe about every plan that is due, and mends what differs. One that fails is put off, and keeps none of the others from
- * being asked. Nothing to do where the operator sells no plan.
+ * Reads every due plan from Stripe and stores the differences. A failed check is postponed and does not block the others. Does
+ * nothing if the operator sells no plan.
  */
 export async function checkPlans(deps: Deps): Promise<void> {
   if (!deps.config.plan) return;
@@ -47,7 +47,7 @@ async function checkPlan(deps: Deps, account: AccountId): Promise<void> {
   if (status !== 'open') await forgetCheckout(deps, account, read.checkoutSessionId);
 }
 
-/** Nobody can pay it any more, so it need not be looked at every hour. */
+/** A closed checkout cannot be paid, so it needs no hourly check. */
 async function forgetCheckout(
   { db }: Pick<Deps, 'db'>,
   account: AccountId,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => app.clearFaults());
 afterAll(() => app.close());
 
-/** How often Stripe was made to end it with its period, and whether it does now. */
+/** How often the subscription was set to end with its period at Stripe, and whether it is now. */
 async function cancellationsAtStripe({ account }: PlanContractor) {
   const { subscriptionId } = (await findSubscription(app.server.deps.db, account)) ?? {};
   const events = app.stripe.events.list({ type: 'customer.subscription.updated', limit: 100 });

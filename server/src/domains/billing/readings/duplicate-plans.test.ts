@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const customerOf = async ({ account }: PlanContractor) =>
   (await findSubscription(app.server.deps.db, account))?.customerId ?? '';
 
-/** A second checkout beside the contractor's own, as none that we begin. */
+/** A second checkout beside the contractor's own, which the app never opens. */
 async function anotherCheckout(contractor: PlanContractor, trial?: { trial_end: number }): Promise<string> {
   const { id } = await app.stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -56,7 +56,7 @@ async function historyOf({ account }: PlanContractor) {
 const duplicatesOf = async (contractor: PlanContractor) =>
   (await historyOf(contractor)).filter(({ type }) => type.startsWith('duplicate'));
 
-/** A contractor past the trial with two checkouts open, one paid shortly after the other. */
+/** A contractor past the trial with two open checkouts, both paid within seconds. */
 async function paidTwice(): Promise<PlanContractor> {
   const contractor = await aContractor(app);
   await app.moveBy({ days: 9 });
@@ -69,7 +69,7 @@ async function paidTwice(): Promise<PlanContractor> {
   return contractor;
 }
 
-test('a plan paid in two tabs is one plan: the younger is ended and given back in full', async () => {
+test('a plan paid in two tabs stays one plan: the newer is ended and refunded in full', async () => {
   const contractor = await paidTwice();
   expect(await atStripe(contractor)).toEqual({ statuses: ['active', 'canceled'], refunded: [0, 1500] });
   expect(await statusOf(contractor)).toMatchObject({ status: 'active', subscriptionStatus: 'active' });
@@ -78,7 +78,7 @@ test('a plan paid in two tabs is one plan: the younger is ended and given back i
   ]);
 });
 
-test('one begun twice in the trial is ended, and there is nothing to give back', async () => {
+test('a duplicate bought in the trial is ended without a refund', async () => {
   const contractor = await aContractor(app);
   const first = await beginCheckout(contractor);
   const trialEnd = Math.floor(app.server.clock.now().getTime() / 1000) + 5 * 86_400;
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('what an operator subscribed a customer to by hand is left alone', async () => {
+test('a subscription that an operator created by hand is left alone', async () => {
   const contractor = await aContractor(app);
   await app.moveBy({ days: 9 });
   await app.control(`sessions/${await beginCheckout(contractor)}/pay`);
@@ -125,7 +125,7 @@ test('what an operator subscribed a customer to by hand is left alone', async ()
   expect(await atStripe(contractor)).toEqual({ statuses: ['active', 'active'], refunded: [0, 0] });
 });
 
-test('what is given back does not count as paid when the other ends', async () => {
+test('a refunded duplicate does not count as paid when the other ends', async () => {
   const contractor = await paidTwice();
   const [kept] = (await app.stripe.subscriptions.list({ customer: await customerOf(contractor) })).data;
   await app.moveBy({ days: 3 });

@@ -11,7 +11,7 @@ interface NewBillingEvent {
   readonly createdAt: Date;
 }
 
-/** Writes down what happened to a plan; under one id once. */
+/** Records a plan event; idempotent by id. */
 export async function insertBillingEvent(
   tx: Transaction,
   account: AccountId,
@@ -23,7 +23,7 @@ export async function insertBillingEvent(
     .onConflictDoNothing({ target: billingEvents.id });
 }
 
-/** Whether an event of Stripe took effect. */
+/** Whether a Stripe event was already processed. */
 export async function hasStripeEvent(db: Queryable, id: string): Promise<boolean> {
   const rows = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id));
   return rows.length > 0;

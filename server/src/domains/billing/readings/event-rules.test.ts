@@ -28,7 +28,7 @@ const owing: StoredFacts = {
 const ending: StoredFacts = { ...running, cancelsAtPeriodEnd: true };
 const ended: StoredFacts = { ...running, stripeStatus: 'canceled', endedAt: inDays(20) };
 
-describe('what happened between two readings', () => {
+describe('the change between two readings', () => {
   const renewed: StoredFacts = { ...running, periodEnd: inDays(51), paidUntil: inDays(51) };
   test.each<[string, StoredFacts, StoredFacts, string[]]>([
     ['nothing', running, running, []],
@@ -49,7 +49,7 @@ describe('what happened between two readings', () => {
   });
 });
 
-test('a subscription that Stripe names no longer has ended, and none stays none', () => {
+test('a subscription that Stripe no longer lists has ended, and none stays none', () => {
   expect(factsAfter(running, null, NOW)).toEqual({ ...running, stripeStatus: 'canceled', endedAt: NOW });
   expect(factsAfter(NO_SUBSCRIPTION, null, NOW)).toEqual(NO_SUBSCRIPTION);
 });
@@ -71,7 +71,7 @@ describe('Stripe is asked again', () => {
   });
 });
 
-test('everything works until the period, the grace or the trial ends, whichever counts', () => {
+test('access ends with the period, the grace period or the trial, whichever applies', () => {
   const until = (subscription: StoredFacts | null, trialEndsAt = inDays(5)) =>
     worksUntil({ trialEndsAt, subscription });
   expect(until(ending)).toEqual(inDays(20));

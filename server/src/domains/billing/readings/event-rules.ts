@@ -2,9 +2,9 @@ import { PAST_DUE_GRACE_DAYS } from '@plumbline/contract/billing';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@plumbline/contract/durations';
 import { accessEnd, addDays, isLive, isUnpaid, type PlanFacts, type SubscriptionFacts } from '../rules.ts';
 
-/** A renewal's invoice stays a draft for an hour, and is charged after it. */
+/** A renewal's invoice stays a draft for an hour before Stripe charges it. */
 const AFTER_RENEWAL_MS = 75 * MINUTE_MS;
-/** Stripe is given so long to end what was to be ended. */
+/** The time Stripe gets to end a duplicate. */
 const AFTER_DUPLICATE_MS = 10 * MINUTE_MS;
 
 export type PlanEventType =
@@ -19,7 +19,7 @@ export type PlanEventType =
   | 'duplicate_ended'
   | 'trial_extended';
 
-/** What stands in the row of a subscription. */
+/** The stored fields of a subscription. */
 export interface StoredFacts extends SubscriptionFacts {
   readonly subscriptionId: string | null;
 }
@@ -34,7 +34,7 @@ export const NO_SUBSCRIPTION: StoredFacts = {
   endedAt: null,
 };
 
-/** What a reading makes of what stood there. A subscription Stripe names no longer has ended. */
+/** Applies a reading to the stored facts. A subscription that Stripe no longer lists has ended. */
 export function factsAfter(before: StoredFacts, read: StoredFacts | null, now: Date): StoredFacts {
   if (read) return read;
   const { subscriptionId, cancelsAtPeriodEnd, periodEnd, paidUntil, endedAt } = before;
@@ -50,13 +50,13 @@ export function factsAfter(before: StoredFacts, read: StoredFacts | null, now: D
   };
 }
 
-/** Whether two readings saw the same. */
+/** Whether two readings are equal. */
 export function isSameReading(one: StoredFacts, other: StoredFacts): boolean {
   const names = Object.keys(NO_SUBSCRIPTION) as (keyof StoredFacts)[];
   return names.every((name) => one[name]?.valueOf() === other[name]?.valueOf());
 }
 
-/** What happened between two readings, in the order in which it is told. */
+/** Lists the events between two readings, in the order of the history. */
 export function eventsBetween(before: StoredFacts, after: StoredFacts): PlanEventType[] {
   const isSame = before.subscriptionId === after.subscriptionId;
   const was = isSame ? before : NO_SUBSCRIPTION;
@@ -72,14 +72,14 @@ export function eventsBetween(before: StoredFacts, after: StoredFacts): PlanEven
   return events.flatMap(([type, happened]) => (happened ? [type] : []));
 }
 
-/** Whether the subscription lives, and is set to end. */
+/** Whether the subscription is live and set to end. */
 export const isEnding = ({ stripeStatus, cancelsAtPeriodEnd }: SubscriptionFacts) =>
   isLive(stripeStatus) && cancelsAtPeriodEnd;
 const isPaid = ({ stripeStatus }: SubscriptionFacts) => isLive(stripeStatus) && !isUnpaid(stripeStatus);
 const isLater = (one: Date | null, other: Date | null) =>
   one !== null && other !== null && one.getTime() > other.getTime();
 
-/** Until when everything works, if nothing is paid or taken up again. */
+/** When access ends, unless something is paid or the plan is resumed. */
 export function worksUntil({ trialEndsAt, subscription }: PlanFacts): Date {
   const { stripeStatus = null, unpaidSince, periodEnd } = subscription ?? {};
   if (isUnpaid(stripeStatus) && unpaidSince) return addDays(unpaidSince, PAST_DUE_GRACE_DAYS);
@@ -89,8 +89,8 @@ export function worksUntil({ trialEndsAt, subscription }: PlanFacts): Date {
 }
 
 /**
- * When Stripe is asked next without being told: daily, hourly while a payment is due or a checkout may be paid, and soon after a
- * renewal.
+ * The time of the next check without a webhook: daily, hourly while a payment is due or a checkout may be paid, and soon after
+ * a renewal.
  */
 export function nextCheck(
   { stripeStatus, periodEnd, paidUntil }: SubscriptionFacts,
@@ -101,7 +101,7 @@ export function nextCheck(
   if (hasDuplicates) moments.push(inMs(AFTER_DUPLICATE_MS));
   if (isUnpaid(stripeStatus) || (!isLive(stripeStatus) && hasCheckout)) moments.push(inMs(HOUR_MS));
   if (isLive(stripeStatus) && periodEnd) {
-    // Not in every run, should Stripe be late with it.
+    // Not in every run if Stripe renews late.
     const afterRenewal = Math.max(periodEnd.getTime() + AFTER_RENEWAL_MS, inMs(10 * MINUTE_MS));
     moments.push(afterRenewal);
     if (isLater(periodEnd, paidUntil)) moments.push(inMs(AFTER_RENEWAL_MS));
@@ -109,5 +109,5 @@ export function nextCheck(
   return new Date(Math.min(...moments));
 }
 
-/** After a failure nobody is kept from being asked by one who fails every time. */
+/** The time of the next check after a failure, so that a plan that always fails does not block the others. */
 export const nextTry = (now: Date) => new Date(now.getTime() + HOUR_MS);

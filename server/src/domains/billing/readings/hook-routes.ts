@@ -2,10 +2,10 @@ import type { Deps } from '../../../deps.ts';
 import { ANYONE, type App } from '../../../http/app-instance.ts';
 import { settlePlanNews } from './settle-plan-news.ts';
 
-/** Larger than any event of Stripe. */
+/** Larger than any Stripe event. */
 const MAX_BYTES = 512 * 1024;
 
-/** Where the operator's Stripe account tells of the plan. What is signed is the body as it came, so nothing parses it before. */
+/** Receives webhooks of the operator's Stripe account. The signature covers the raw body, so nothing parses it before. */
 export function billingHookRoutes(app: App, deps: Deps): void {
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();

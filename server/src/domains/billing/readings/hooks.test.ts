@@ -36,7 +36,7 @@ async function subscriptionOf(contractor: PlanContractor): Promise<string> {
   return (await rowOf(contractor))?.subscriptionId ?? '';
 }
 
-/** An event as Stripe would send it, signed with this secret at a moment of our clock. */
+/** Posts an event as Stripe would, signed with the secret at the server clock's time. */
 function post(event: object, signing = {}) {
   return postText(JSON.stringify({ object: 'event', ...event }), signing);
 }
@@ -61,15 +61,15 @@ function anEvent(customer: string, type = 'customer.subscription.updated') {
 const takenEvents = (id: string) =>
   app.server.deps.db.select().from(stripeEvents).where(eq(stripeEvents.id, id));
 
-describe('what Stripe tells of', () => {
-  test('a purchase makes the plan active before the contractor comes back', async () => {
+describe('a Stripe webhook', () => {
+  test('of a purchase makes the plan active before the contractor returns', async () => {
     const contractor = await aContractor(app);
     await app.control(`sessions/${await beginCheckout(contractor)}/pay`);
     expect(await statusOf(contractor)).toMatchObject({ status: 'active' });
     expect(await historyOf(contractor)).toEqual(['subscribed']);
   });
 
-  test('is not believed: what counts is how it stands at Stripe', async () => {
+  test('is not trusted: the subscription at Stripe counts', async () => {
     const contractor = await aSubscriber(app);
     const { customerId = '', subscriptionId } = (await rowOf(contractor)) ?? {};
     const event = anEvent(customerId, 'customer.subscription.deleted');
@@ -79,7 +79,7 @@ describe('what Stripe tells of', () => {
     expect(await takenEvents(event.id)).toHaveLength(1);
   });
 
-  test('twice takes effect once', async () => {
+  test('delivered twice takes effect once', async () => {
     const contractor = await aSubscriber(app);
     await app.fault({ kind: 'webhook-twice', match: 'webhook', times: 10 });
     await app.stripe.subscriptions.update(await subscriptionOf(contractor), { cancel_at_period_end: true });
@@ -88,7 +88,7 @@ describe('what Stripe tells of', () => {
     expect(await mailsTo(app.server, contractor.email)).toHaveLength(1);
   });
 
-  test('ten times at once takes effect once', async () => {
+  test('delivered ten times at once takes effect once', async () => {
     await app.fault({ kind: 'webhook-lost', match: 'webhook', times: 50 });
     const contractor = await aSubscriber(app);
     const { customerId = '' } = (await rowOf(contractor)) ?? {};
@@ -101,7 +101,7 @@ describe('what Stripe tells of', () => {
     expect(await rowOf(contractor)).toMatchObject({ stripeStatus: 'trialing' });
   });
 
-  test('an event that was taken makes nobody ask Stripe again', async () => {
+  test('that was already processed causes no further call to Stripe', async () => {
     const contractor = await aSubscriber(app);
     const { customerId = '' } = (await rowOf(contractor)) ?? {};
     const event = anEvent(customerId);
@@ -111,7 +111,7 @@ describe('what Stripe tells of', () => {
     expect((await rowOf(contractor))?.readingsBegun).toBe(before);
   });
 
-  test('in the opposite order ends the same', async () => {
+  test('delivered out of order leads to the same status', async () => {
     const contractor = await aSubscriber(app);
     const id = await subscriptionOf(contractor);
     await app.fault({ kind: 'webhook-reordered', match: 'customer.subscription', times: 3 });
@@ -122,7 +122,7 @@ describe('what Stripe tells of', () => {
     expect(await statusOf(contractor)).toMatchObject({ subscriptionStatus: 'active_cancelling' });
   });
 
-  test('two days late changes nothing that was read since', async () => {
+  test('delivered two days late does not overwrite newer readings', async () => {
     const contractor = await aSubscriber(app);
     const id = await subscriptionOf(contractor);
     await app.fault({ kind: 'webhook-late', match: 'customer.subscription', delayMs: 2 * 86_400_000 });
@@ -132,7 +132,7 @@ describe('what Stripe tells of', () => {
     expect(await statusOf(contractor)).toMatchObject({ subscriptionStatus: 'active' });
   });
 
-  test('while Stripe gives no answer is told again, and then taken', async () => {
+  test('is retried and then processed if Stripe did not answer', async () => {
     const contractor = await aSubscriber(app);
     const { customerId = '' } = (await rowOf(contractor)) ?? {};
     const event = anEvent(customerId);
@@ -143,7 +143,7 @@ describe('what Stripe tells of', () => {
     expect(await takenEvents(event.id)).toHaveLength(1);
   });
 
-  test('of a customer we do not know, of nobody and of other things is taken and forgotten', async () => {
+  test('of an unknown customer, of no customer or of another type is acknowledged and ignored', async () => {
     const contractor = await aSubscriber(app);
     const { customerId = '' } = (await rowOf(contractor)) ?? {};
     const foreign = anEvent('cus_nobody');
@@ -166,7 +166,7 @@ describe('a signed body', () => {
     ['data that is null', { id: 'evt_1', type: 'invoice.paid', data: null }],
     ['data without an object', { id: 'evt_1', type: 'invoice.paid', data: {} }],
     ['an id that is none', { ...anEvent('cus_1'), id: 'evt\0' }],
-  ])('that is no event is 400 with a sentence: %s', async (_name, body) => {
+  ])('that is not an event is 400 with a sentence: %s', async (_name, body) => {
     const answer = await postText(JSON.stringify(body));
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -183,7 +183,7 @@ describe('a signed body', () => {
     ]);
   });
 
-  test('that is not JSON is 400, and a customer that is none is nobody', async () => {
+  test('that is not JSON is 400, and an invalid customer id is ignored', async () => {
     expect((await postText('not json')).statusCode).toBe(400);
     expect((await post(anEvent('cus\0'))).statusCode).toBe(200);
   });
@@ -217,7 +217,7 @@ describe('a call that Stripe did not make', () => {
     expect((await post(anEvent(''), { ageSeconds: -299 })).statusCode).toBe(200);
   });
 
-  test('or seems not to have made is refused, as the stand-in makes it', async () => {
+  test('or appears not to have made, simulated by the sandbox, is refused', async () => {
     const contractor = await aSubscriber(app);
     const id = await subscriptionOf(contractor);
     for (const kind of ['webhook-wrong-signature', 'webhook-old-signature']) {

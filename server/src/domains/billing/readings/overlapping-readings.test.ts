@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Begins a reading, and answers once its call waits at the gate. */
+/** Begins a reading and resolves once its call waits at the gate. */
 async function heldReading({ account }: PlanContractor, where: 'request' | 'answer') {
   const { deps } = app.server;
   const held = gate.hold(where, 'GET', '/v1/subscriptions');
@@ -44,7 +44,7 @@ async function cancellationMails({ account }: PlanContractor): Promise<number> {
 const eventsOf = ({ account }: PlanContractor) =>
   app.server.deps.db.$count(billingEvents, eq(billingEvents.accountId, account));
 
-test('a reading that began later and saw less than one stored meanwhile does not bring back what was', async () => {
+test('a later reading with older data than one stored meanwhile does not restore the old state', async () => {
   const contractor = await aSubscriber(app);
   const { subscriptionId } = (await storeReading(app.server.deps, contractor.account)) ?? {};
   const finishEarlier = await heldReading(contractor, 'request');
@@ -58,7 +58,7 @@ test('a reading that began later and saw less than one stored meanwhile does not
   expect(await eventsOf(contractor)).toBe(2);
 });
 
-test('a reading whose answer took longer than that of one that began later is dropped, and Stripe is not asked again', async () => {
+test('a reading overtaken by a later one is dropped without another call to Stripe', async () => {
   const contractor = await aSubscriber(app);
   const { subscriptionId } = (await storeReading(app.server.deps, contractor.account)) ?? {};
   const finish = await heldReading(contractor, 'answer');
@@ -67,7 +67,7 @@ test('a reading whose answer took longer than that of one that began later is dr
   await finish();
   expect(await statusOf(contractor)).toMatchObject({ subscriptionStatus: 'active_cancelling' });
   expect(await cancellationMails(contractor)).toBe(1);
-  // One for the checkout, one before the two, and those.
+  // One for the checkout, one before the change, and the two concurrent ones.
   const row = await findSubscription(app.server.deps.db, contractor.account);
   expect(row).toMatchObject({ readingsBegun: 4, readingStored: 4 });
 });

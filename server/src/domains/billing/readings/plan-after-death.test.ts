@@ -21,7 +21,7 @@ import { checkPlans } from './check-plans.ts';
 import { storeReading } from './store-reading.ts';
 
 const OPERATOR_KEY = 'sk_test_operator0001';
-/** A process takes a second or two to come up, and much longer on a busy machine. */
+/** A process takes a second or two to start, and much longer on a busy machine. */
 const TIME_LIMIT_MS = 120_000;
 
 let shared: SharedDatabase;
@@ -54,7 +54,7 @@ const environment = (stripeApiBase: string) => ({
   STRIPE_PRICE_ID: priceId,
 });
 
-/** A server on the database, which the embedded one gives to one process at a time. */
+/** Opens the database, which only one process at a time can do with the embedded one. */
 async function enter(): Promise<TestWorkerDeps> {
   await leave();
   const handle = await openDatabase(shared.options);
@@ -97,7 +97,7 @@ async function customerOf(account: AccountId): Promise<string> {
   return data[0]?.id ?? '';
 }
 
-/** Runs a process that is killed after Stripe did what it was asked for, and before the process hears of it. */
+/** Runs a process and kills it after Stripe has done the call and before the process gets the answer. */
 async function dieDuring(act: PlanProcessOrder['act'], account: AccountId, method: string, path: string) {
   await leave();
   const held = gate.hold('answer', method, path);
@@ -106,7 +106,7 @@ async function dieDuring(act: PlanProcessOrder['act'], account: AccountId, metho
   const survived = dying.said('done').then(() => {
     throw new Error(`The process did all of ${act} and never called ${path}.`);
   });
-  // Once it is killed it says nothing any more.
+  // The killed process never says "done".
   survived.catch(() => {});
   await Promise.race([held.reached, survived]);
   await dying.kill();
@@ -129,7 +129,7 @@ test.each([
 );
 
 test(
-  'a purchase whose reading died is found by the job within the hour',
+  'the job finds a purchase within an hour if the reading process died',
   async () => {
     const deps = await enter();
     const account = await anAccount(deps);
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'a cancellation whose process died is found by the job within a day, and told once',
+  'the job finds a cancellation within a day if the process died, and mails it once',
   async () => {
     const account = await aSubscriber(await enter());
     await dieDuring('cancel', account, 'POST', '/v1/subscriptions');
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'a plan bought twice whose refund killed the process is given back once, and then ended',
+  'a duplicate plan is refunded once and ended if the process died during the refund',
   async () => {
     const deps = await enter();
     const account = await anAccount(deps, -1);

@@ -14,7 +14,7 @@ import { checkPlans } from './check-plans.ts';
 import { settleChange } from './settle-change.ts';
 
 const REASON = 'The season is over for us';
-/** As often as the SDK tries. */
+/** The number of attempts the SDK makes. */
 const ALL_TRIES = 3;
 
 let app: PlanApp;
@@ -28,7 +28,7 @@ const rowOf = ({ account }: PlanContractor) => findSubscription(app.server.deps.
 const failing = (match: string, method: string, kind = 'error') =>
   app.fault({ kind, match, method, times: ALL_TRIES });
 
-/** What is there at Stripe of a contractor. */
+/** Counts the contractor's objects at Stripe. */
 async function countAtStripe({ email }: PlanContractor) {
   const customers = (await app.stripe.customers.list({ email })).data;
   const customer = customers[0]?.id;
@@ -48,7 +48,7 @@ async function aKnownSubscriber(): Promise<PlanContractor> {
   return contractor;
 }
 
-describe('Stripe gives no answer while a checkout begins', () => {
+describe('Stripe does not answer while a checkout begins', () => {
   test.each([
     ['when the customer is made', '/v1/customers', 'POST', 'error'],
     ['when the customer is made, which then is', '/v1/customers', 'POST', 'answer-lost'],
@@ -65,7 +65,7 @@ describe('Stripe gives no answer while a checkout begins', () => {
     expect(await countAtStripe(contractor)).toEqual({ customers: 1, open: 1, subscriptions: 0 });
   });
 
-  test('when an open one is looked at: it is gone on with afterwards', async () => {
+  test('when an open checkout is read: it is reused afterwards', async () => {
     const contractor = await aContractor(app);
     const session = await beginCheckout(contractor);
     await failing('/v1/checkout', 'GET');
@@ -74,7 +74,7 @@ describe('Stripe gives no answer while a checkout begins', () => {
   });
 });
 
-describe('Stripe gives no answer when the contractor comes back', () => {
+describe('Stripe does not answer when the contractor returns', () => {
   test.each([
     ['about the checkout', '/v1/checkout'],
     ['about the subscription', '/v1/subscriptions'],
@@ -89,11 +89,11 @@ describe('Stripe gives no answer when the contractor comes back', () => {
   });
 });
 
-describe('Stripe gives no answer to a cancellation', () => {
+describe('Stripe does not answer a cancellation', () => {
   const cancel = (contractor: PlanContractor) =>
     contractor.post('/api/billing/cancel-subscription', { reason: REASON });
 
-  test('that it did not do: the plan goes on as before', async () => {
+  test('that it did not apply: the plan continues', async () => {
     const contractor = await aKnownSubscriber();
     await failing('/v1/subscriptions', 'POST');
     expect((await cancel(contractor)).statusCode).toBe(503);
@@ -102,7 +102,7 @@ describe('Stripe gives no answer to a cancellation', () => {
     expect(await statusOf(contractor)).toMatchObject({ subscriptionStatus: 'active' });
   });
 
-  test('that it did: the job finds it at once, and cancelling again says the same', async () => {
+  test('that it applied: the job finds it, and canceling again succeeds', async () => {
     const contractor = await aKnownSubscriber();
     await failing('/v1/subscriptions', 'POST', 'answer-lost');
     expect((await cancel(contractor)).statusCode).toBe(503);
@@ -111,7 +111,7 @@ describe('Stripe gives no answer to a cancellation', () => {
     expect((await cancel(contractor)).json()).toMatchObject({ success: true });
   });
 
-  test('when it is asked what became of it: the change stands, and the job reads it', async () => {
+  test('when its result is read: the change stays, and the job reads it', async () => {
     const contractor = await aKnownSubscriber();
     const { subscriptionId } = (await rowOf(contractor)) ?? {};
     await settleChange(app.server.deps, contractor.account, async () => {
@@ -123,7 +123,7 @@ describe('Stripe gives no answer to a cancellation', () => {
     expect(await statusOf(contractor)).toMatchObject({ subscriptionStatus: 'active_cancelling' });
   });
 
-  test('taken back: it stays cancelled until it answers', async () => {
+  test('that is revoked: the plan stays canceled until Stripe answers', async () => {
     const contractor = await aKnownSubscriber();
     await cancel(contractor);
     await failing('/v1/subscriptions', 'POST', 'disconnect');
@@ -134,7 +134,7 @@ describe('Stripe gives no answer to a cancellation', () => {
   });
 });
 
-test('a cancellation that came while it was taken back leads to a checkout', async () => {
+test('reactivating a subscription that has just ended leads to a checkout', async () => {
   const contractor = await aKnownSubscriber();
   await contractor.post('/api/billing/cancel-subscription', { reason: REASON });
   const { subscriptionId } = (await rowOf(contractor)) ?? {};
@@ -143,7 +143,7 @@ test('a cancellation that came while it was taken back leads to a checkout', asy
   expect(answer.json()).toMatchObject({ reactivated: false, redirectToCheckout: true });
 });
 
-test('no portal and no fresh status are to be had while Stripe gives no answer, and the status is told all the same', async () => {
+test('the portal and a sync answer 503 while Stripe is down, and the stored status is still returned', async () => {
   const contractor = await aKnownSubscriber();
   await app.fault({ kind: 'disconnect', match: '/v1', times: 100 });
   for (const path of ['portal', 'sync-status'])
@@ -151,7 +151,7 @@ test('no portal and no fresh status are to be had while Stripe gives no answer, 
   expect(await statusOf(contractor)).toMatchObject({ status: 'active' });
 });
 
-test('a key that the operator has revoked is no fault of the contractor’s', async () => {
+test('a revoked operator key answers 503, not a client error', async () => {
   const contractor = await aKnownSubscriber();
   const key = { provider: 'stripe', key: app.server.deps.config.plan?.secretKey };
   await app.control('revoke-key', key);

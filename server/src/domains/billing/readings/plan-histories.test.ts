@@ -13,8 +13,8 @@ import { checkPlans } from './check-plans.ts';
 import { NO_SUBSCRIPTION } from './event-rules.ts';
 
 /**
- * A new clock and Stripe after so many, which else would drag all those before along. What is tried out is the same on both
- * databases: PostgreSQL is given a few, for time.
+ * Histories per clock and Stripe sandbox, which get slower with each history. The logic is the same on both databases, so
+ * PostgreSQL runs fewer to save time.
  */
 const PER_BATCH = process.env.TEST_DATABASE_KIND === 'postgres' ? 10 : 250;
 const SEEDS = [20_261_121, 20_261_122, 20_261_123, 20_261_124];
@@ -46,13 +46,13 @@ async function liveAndCheck(app: PlanApp, steps: readonly Step[]): Promise<void>
     await app.moveBy({ days: 1 });
     await checkPlans(app.server.deps);
     await expectFresh(app, history);
-    await expectToldOnce(app, history);
+    await expectNotifiedOnce(app, history);
   } finally {
     await history.end();
   }
 }
 
-/** What is stored is what Stripe answers now, and so is the status that follows from it. */
+/** Expects the stored facts, and the status derived from them, to match Stripe. */
 async function expectFresh({ server }: PlanApp, history: PlanHistory): Promise<void> {
   const { config, db, clock } = server.deps;
   const fresh = await planProvider(config)?.readSubscription(history.customer);
@@ -69,7 +69,7 @@ async function expectFresh({ server }: PlanApp, history: PlanHistory): Promise<v
   expect(status.subscriptionStatus).toBe(standing(live[0], all.length > 0, trialEndsAt > clock.now()));
 }
 
-/** Stripe's own objects in our words, as a person would read them. */
+/** Derives the subscription status from Stripe's objects, independently of the code under test. */
 function standing(live: Stripe.Subscription | undefined, hadOne: boolean, isOnTrial: boolean): string {
   if (live?.status === 'past_due') return 'past_due';
   if (live) return live.cancel_at === null ? 'active' : 'active_cancelling';
@@ -77,8 +77,8 @@ function standing(live: Stripe.Subscription | undefined, hadOne: boolean, isOnTr
   return isOnTrial ? 'trial' : 'none';
 }
 
-/** No mail, and no refund, more often than there was a reason for it at Stripe. */
-async function expectToldOnce({ server: { deps } }: PlanApp, history: PlanHistory): Promise<void> {
+/** Expects no more mails and refunds than there were reasons for at Stripe. */
+async function expectNotifiedOnce({ server: { deps } }: PlanApp, history: PlanHistory): Promise<void> {
   const { events, refunds } = history.atStripe();
   const sent = await deps.db
     .select({ message: mails.message })

@@ -5,7 +5,7 @@ import { enqueueJob } from '../../../jobs/enqueue-job.ts';
 import { endSubscriptionJob } from '../jobs.ts';
 import { findPlan } from '../queries.ts';
 
-/** Sees to it that an account that is about to go is charged no more. Nothing to do for whoever never came near a checkout. */
+/** Stops charges for an account that is being deleted. Does nothing for an account that never began a checkout. */
 export async function queueSubscriptionEnd(
   tx: Transaction,
   clock: Deps['clock'],

@@ -10,7 +10,7 @@ import { addDays, isUnpaid, laterOf } from '../rules.ts';
 import { insertBillingEvent } from './event-queries.ts';
 import { eventsBetween, isEnding, type PlanEventType, type StoredFacts, worksUntil } from './event-rules.ts';
 
-/** Writes down what a reading showed to have happened, and mails the contractor what they must know. */
+/** Records the events that a reading shows, and mails the contractor about those that matter. */
 export async function recordChanges(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
@@ -47,9 +47,9 @@ export async function recordChanges(
 }
 
 function noticeOf(events: readonly PlanEventType[], before: StoredFacts, after: StoredFacts) {
-  // Set to end at Stripe's portal, what is owed is still collected: that is told of as a failed payment.
+  // An unpaid plan canceled at Stripe's portal is still collected, so it is mailed as a failed payment.
   if (events.includes('cancel_scheduled') && !isUnpaid(after.stripeStatus)) return 'plan-canceled';
-  // What was set to end was told of then.
+  // A scheduled end was already mailed.
   if (events.includes('ended')) return isEnding(before) ? null : 'plan-canceled';
   return events.includes('payment_failed') ? 'payment-failed' : null;
 }

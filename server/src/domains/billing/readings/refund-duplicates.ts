@@ -7,8 +7,8 @@ import { isProviderFailure } from '../resolve-provider.ts';
 import { insertBillingEvent } from './event-queries.ts';
 
 /**
- * Gives back what was paid for a plan bought twice, and ends it. In this order: until it is ended every reading finds it again,
- * so nothing is lost where this breaks off. What Stripe does not do now is tried again with the next reading.
+ * Refunds and then ends duplicate plans. The order matters: until a duplicate is ended every reading finds it again, so a
+ * crash loses nothing. The next reading retries failed calls.
  */
 export async function refundDuplicates(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -36,7 +36,7 @@ export async function refundDuplicates(
   }
 }
 
-/** One subscription is written down once, also by two readings at the same time. */
+/** Derives the event id from the subscription, so that concurrent readings record it once. */
 function idOf(subscriptionId: string): string {
   const digest = createHash('sha256').update(`duplicate ${subscriptionId}`).digest('hex');
   const [time, mid, version, variant, node] = [

@@ -6,8 +6,8 @@ import { isProviderFailure } from '../resolve-provider.ts';
 import { storeReading } from './store-reading.ts';
 
 /**
- * Changes something at Stripe, then reads what became of it. When the call gets no answer it may have taken effect all the
- * same, and when the reading gets none it has: either way the job looks soon. Throws what the provider throws of the change.
+ * Makes a change at Stripe, then reads the result. If the change gets no answer it may still have taken effect, and if only the
+ * reading fails it has: either way a check is scheduled. Throws the provider's errors for the change.
  */
 export async function settleChange(
   deps: Deps,

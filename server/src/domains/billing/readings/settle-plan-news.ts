@@ -8,10 +8,10 @@ import { hasStripeEvent } from './event-queries.ts';
 import { storeReading } from './store-reading.ts';
 
 /**
- * The operator's Stripe account tells of something. What it says is not believed, but whom it is about: Stripe is asked how their
- * plan stands. An event counts as taken in the transaction of its effect, and once. Throws `NotFoundError` where no webhook is
- * configured, `UnauthorizedError` for a wrong signature or one whose time is too far from now, `InvalidInputError` for a signed body of another shape, and `UnavailableError` when Stripe gave no answer, upon which
- * it tells us again later.
+ * Processes a webhook of the operator's Stripe account. Only the customer id is used: the plan itself is read from Stripe. An
+ * event is marked as processed in the transaction of its effect, once. Throws `NotFoundError` if no webhook is configured,
+ * `UnauthorizedError` for a wrong signature or a timestamp outside the tolerance, `InvalidInputError` for a signed body of
+ * another shape, and `UnavailableError` if Stripe does not answer; Stripe then retries.
  */
 export async function settlePlanNews(deps: Deps, call: Pick<HookCall, 'body' | 'signature'>): Promise<void> {
   const secret = deps.config.plan?.webhookSecret;

@@ -26,7 +26,7 @@ async function setRow({ account }: PlanContractor, changes: Partial<typeof subsc
   await app.server.deps.db.update(subscriptions).set(changes).where(eq(subscriptions.accountId, account));
 }
 
-test('a reading that began before one that is stored is dropped', async () => {
+test('a reading that began before the stored one is dropped', async () => {
   const contractor = await aSubscriber(app);
   await read(contractor);
   const { readingsBegun = 0, subscriptionId } = (await rowOf(contractor)) ?? {};
@@ -38,12 +38,12 @@ test('a reading that began before one that is stored is dropped', async () => {
   expect(await statusOf(contractor)).toMatchObject({ subscriptionStatus: 'active_cancelling' });
 });
 
-test('of an account that never came near a checkout there is none', async () => {
+test('an account without a checkout has no reading', async () => {
   const contractor = await aContractor(app);
   expect(await read(contractor)).toBeNull();
 });
 
-test('a plan taken up again forgets that its owner was told of the end', async () => {
+test('resuming a plan resets its removal notices', async () => {
   const contractor = await aSubscriber(app);
   const told = { weekNoticeAt: app.server.clock.now(), dayNoticeAt: app.server.clock.now() };
   const { subscriptionId } = (await read(contractor)) ?? {};
@@ -57,7 +57,7 @@ test('a plan taken up again forgets that its owner was told of the end', async (
   expect(await rowOf(contractor)).toMatchObject({ weekNoticeAt: null, dayNoticeAt: null });
 });
 
-test('readings at once leave what stands at Stripe', async () => {
+test('concurrent readings store the state at Stripe', async () => {
   const contractor = await aSubscriber(app);
   const { subscriptionId } = (await read(contractor)) ?? {};
   for (let round = 0; round < 20; round += 1) {

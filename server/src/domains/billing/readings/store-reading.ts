@@ -18,7 +18,7 @@ import { factsAfter, isSameReading, nextCheck, type StoredFacts } from './event-
 import { recordChanges } from './record-changes.ts';
 import { refundDuplicates } from './refund-duplicates.ts';
 
-/** What stands there after a reading. */
+/** The stored subscription after a reading. */
 export interface StoredReading extends StoredFacts {
   readonly customerId: string;
   readonly checkoutSessionId: string | null;
@@ -26,14 +26,14 @@ export interface StoredReading extends StoredFacts {
 
 type News = Pick<PlanEvent, 'id' | 'type'>;
 
-/** How often Stripe is asked anew where others store something else each time; the last answer is taken as it is. */
+/** How often a reading is repeated because of conflicting concurrent readings; the last answer is stored as is. */
 const MOST_ROUNDS = 5;
 
 /**
- * Asks Stripe how an account's subscription stands, and stores it: the only way in for what Stripe says, be it a webhook, the
- * contractor who comes back, a change made here or the job. A reading that began before one already stored is dropped, so
- * doubled, reordered and at once they end alike. `news` is the event it answers, which then counts as taken. Null for an account
- * Stripe has never billed. Throws `UnavailableError` without configuration, and what the provider throws.
+ * Reads an account's subscription from Stripe and stores it. Webhooks, returning contractors, changes made here and the job all
+ * use it. A reading that began before the stored one is dropped, so duplicate, reordered and concurrent readings give the same
+ * result. `news` is the event that caused the reading; it is marked as processed. Null for an account without a customer at
+ * Stripe. Throws `UnavailableError` without configuration, and the provider's errors.
  */
 export async function storeReading(
   deps: Deps,
@@ -64,8 +64,8 @@ const isOvertaken = (held: SubscriptionRow, { number, customerId }: BegunReading
   held.readingStored >= number || held.customerId !== customerId;
 
 /**
- * Whether one that began before this was stored while this was under way, and saw something else: which of the two Stripe
- * answered last nobody can tell. Storing the older would bring back what was, and tell it by mail.
+ * Whether an earlier reading was stored while this one ran, with different facts. It is unknown which of the two Stripe
+ * answered last, and storing the older would restore outdated facts and mail them.
  */
 function isDoubtful(
   held: SubscriptionRow,
@@ -96,7 +96,7 @@ async function writeFacts(
     readingStored: number,
     checkAt,
     updatedAt: now,
-    // Whoever takes the plan up again is told anew, should it end again.
+    // A resumed plan gets new notices if it ends again.
     ...(isLive(after.stripeStatus) && { weekNoticeAt: null, dayNoticeAt: null }),
   });
   await recordChanges(tx, deps, account, held, after);

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { removalOf } from './list-removals.ts';
 import { lockCanceledPlan } from './removal-queries.ts';
 
-/** Whether the data of an account goes now. The plan is held, so that nobody takes it up again until the transaction ends. */
+/** Whether an account's data is due for deletion. Locks the plan, so that it cannot be resumed until the transaction ends. */
 export async function checkRemoval(
   tx: Transaction,
   clock: Deps['clock'],

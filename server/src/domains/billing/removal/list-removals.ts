@@ -9,12 +9,12 @@ export interface PlannedRemoval {
   readonly account: AccountId;
   readonly email: string;
   readonly accessEnd: Date;
-  /** Not before this the data goes. */
+  /** The earliest time of deletion. */
   readonly dueAt: Date;
   readonly isDue: boolean;
 }
 
-/** The cancelled accounts whose access is over, with when their data goes; the longest ended first. */
+/** Lists the canceled accounts whose access has ended, with the time of deletion; the longest ended first. */
 export async function listRemovals(
   deps: { readonly db: Queryable } & Pick<Deps, 'clock'>,
 ): Promise<PlannedRemoval[]> {
@@ -29,7 +29,7 @@ export async function listRemovals(
   return removals;
 }
 
-/** When access ended, and when the data goes. */
+/** Returns when access ended and when the data is deleted. */
 export function removalOf(plan: CanceledPlan, now: Date): { readonly end: Date; readonly removal: Removal } {
   const end = accessEnd(plan);
   const { weekNoticeAt, dayNoticeAt } = plan.subscription;

@@ -12,8 +12,8 @@ import { listCanceledPlans, lockCanceledPlan, updateNotices } from './removal-qu
 const QUIET_DAYS = DATA_KEPT_DAYS - 8;
 
 /**
- * Mails the owners of cancelled accounts a week and a day before their data goes, each once, however often and by how many
- * workers at once this is called. Where no worker ran for long, the notices come late and the data goes later.
+ * Mails the owners of canceled accounts a week and a day before their data is deleted. Each notice is sent once, even with
+ * concurrent workers. If no worker ran in time, the notices are late and the deletion is delayed.
  */
 export async function queueRemovalNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const endedBefore = addDays(deps.clock.now(), -QUIET_DAYS);

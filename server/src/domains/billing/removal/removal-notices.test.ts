@@ -33,7 +33,7 @@ const told = async ({ email }: { readonly email: string }) =>
       message === 'data-removal' ? [`${createdAt.toISOString().slice(0, 10)}: ${props.goesOn}`] : [],
   );
 
-/** Lets the days pass, and the hourly job run. */
+/** Advances the clock by days and runs the job. */
 async function walk(days: number): Promise<void> {
   for (let hours = 0; hours < days * 24; hours += 6) {
     server.clock.moveBy({ hours: 6 });
@@ -41,8 +41,8 @@ async function walk(days: number): Promise<void> {
   }
 }
 
-describe('a cancelled account', () => {
-  test('is written to a week and a day before its data goes, once each, and is then due', async () => {
+describe('a canceled account', () => {
+  test('gets one notice a week and one a day before its data is deleted, and is then due', async () => {
     const contractor = await aFormerSubscriber();
     await walk(40);
     // Ended on June 8 at 15:00 UTC.
@@ -52,13 +52,13 @@ describe('a cancelled account', () => {
     ]);
   });
 
-  test('is told the day it is where the contractor is', async () => {
+  test('gets the date in the contractor’s time zone', async () => {
     const contractor = await aFormerSubscriber('Pacific/Kiritimati');
     await walk(24);
     expect(await told(contractor)).toEqual(['2026-07-01: 2026-07-09']);
   });
 
-  test('is kept longer when no worker ran: a week from the first notice, a day from the second', async () => {
+  test('is kept longer if no worker ran: a week from the first notice, a day from the second', async () => {
     const contractor = await aFormerSubscriber();
     server.clock.moveBy({ days: 60 });
     expect(await listRemovals(server.deps)).toMatchObject([{ isDue: false }]);
@@ -74,14 +74,14 @@ describe('a cancelled account', () => {
     expect(await listRemovals(server.deps)).toMatchObject([{ isDue: true }]);
   });
 
-  test('is written to once though many workers look at once', async () => {
+  test('gets one notice from concurrent workers', async () => {
     const contractor = await aFormerSubscriber();
     server.clock.moveBy({ days: 23 });
     await Promise.all(Array.from({ length: 4 }, () => queueRemovalNotices(server.deps)));
     expect(await told(contractor)).toHaveLength(1);
   });
 
-  test('that is taken up again before its time is written to no more, and is not due', async () => {
+  test('that is resumed in time gets no more notices and is not due', async () => {
     const contractor = await aFormerSubscriber();
     await walk(24);
     await server.deps.db
@@ -93,7 +93,7 @@ describe('a cancelled account', () => {
     expect(await listRemovals(server.deps)).toEqual([]);
   });
 
-  test('whose trial was made longer begins its thirty days with the end of that, and is written to anew', async () => {
+  test('with an extended trial is kept for thirty days after its new end, and gets new notices', async () => {
     const contractor = await aFormerSubscriber();
     await walk(29.5);
     expect(await told(contractor)).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('a cancelled account', () => {
     expect((await told(contractor)).slice(2)).toEqual(['2026-08-20: 2026-08-26']);
   });
 
-  test('can read in the mail what goes when, how to take it along and how to keep it', async () => {
+  test('learns from the mail when data is deleted, how to export it and how to keep it', async () => {
     const contractor = await aFormerSubscriber();
     server.clock.moveBy({ days: 23 });
     expect(JOBS.map(({ name }) => name)).toContain('tell-removal');

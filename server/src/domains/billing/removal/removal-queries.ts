@@ -14,7 +14,7 @@ export interface CanceledPlan {
 
 const ENDED = eq(subscriptions.stripeStatus, 'canceled');
 
-/** Every account whose subscription has ended, as Stripe has confirmed, before a moment. */
+/** Lists the accounts whose subscription ended before a given time, as confirmed by Stripe. */
 export async function listCanceledPlans(db: Queryable, endedBefore: Date): Promise<CanceledPlan[]> {
   const rows = await db
     .select({
@@ -31,7 +31,7 @@ export async function listCanceledPlans(db: Queryable, endedBefore: Date): Promi
   return rows.map(({ id, ...rest }) => ({ ...rest, account: accountId(id) }));
 }
 
-/** One of them, its subscription held until the transaction ends; null when it is none, or not any more. */
+/** Returns one canceled plan and locks its subscription until the transaction ends; null if it is not canceled. */
 export async function lockCanceledPlan(tx: Transaction, account: AccountId): Promise<CanceledPlan | null> {
   const [row] = await tx
     .select({
@@ -47,7 +47,7 @@ export async function lockCanceledPlan(tx: Transaction, account: AccountId): Pro
   return row ? { ...row, account } : null;
 }
 
-/** Notes that a notice was given. */
+/** Records that a notice was sent. */
 export async function updateNotices(
   tx: Transaction,
   account: AccountId,

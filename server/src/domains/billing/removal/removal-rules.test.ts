@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { removalAt } from './removal-rules.ts';
 
 const END = new Date('2026-03-01T00:00:00.000Z');
-/** So many days after access ended. */
+/** A number of days after access ended. */
 const day = (days: number) => new Date(END.getTime() + days * DAY_MS);
 const told = (week: number | null, second: number | null = null) => ({
   accessEnd: END,
@@ -11,7 +11,7 @@ const told = (week: number | null, second: number | null = null) => ({
   dayNoticeAt: second === null ? null : day(second),
 });
 
-describe('the data of a cancelled account', () => {
+describe('the data of a canceled account', () => {
   test.each([
     ['is nobody’s concern for three weeks', told(null), 22.99, null, 30, false],
     ['is told of a week before it goes', told(null), 23, 'week', 30, false],

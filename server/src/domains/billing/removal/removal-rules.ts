@@ -1,29 +1,29 @@
 import { DATA_KEPT_DAYS } from '@plumbline/contract/billing';
 import { addDays } from '../rules.ts';
 
-/** Days before an account's data goes on which its owner is told. */
+/** Days before the deletion of an account's data on which its owner is notified. */
 const WEEK_NOTICE_DAYS = 7;
 const DAY_NOTICE_DAYS = 1;
 
 interface RemovalFacts {
-  /** When what was paid for, or the trial, was over. */
+  /** When the paid period or the trial ended. */
   readonly accessEnd: Date;
   readonly weekNoticeAt: Date | null;
   readonly dayNoticeAt: Date | null;
 }
 
 export interface Removal {
-  /** The notice that is to be given now. */
+  /** The notice due now. */
   readonly notice: 'week' | 'day' | null;
-  /** Not before this the data goes; it moves on for as long as a notice is outstanding. */
+  /** The earliest time of deletion; it moves as long as a notice is outstanding. */
   readonly dueAt: Date;
-  /** Both notices were given, and their days are over. */
+  /** Whether both notices were sent and their periods are over. */
   readonly isDue: boolean;
 }
 
 /**
- * When the data of a cancelled account goes: thirty days after access ended, and never sooner than a week after the first
- * notice and a day after the second. A notice given for an end that was moved since counts for nothing.
+ * Decides when the data of a canceled account is deleted: thirty days after access ended, but not before a week after the first
+ * notice and a day after the second. A notice for an end that was moved since does not count.
  */
 export function removalAt({ accessEnd, weekNoticeAt, dayNoticeAt }: RemovalFacts, now: Date): Removal {
   const keptUntil = addDays(accessEnd, DATA_KEPT_DAYS);

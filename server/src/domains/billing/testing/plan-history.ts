@@ -13,8 +13,8 @@ import { startCheckout } from '../checkout/start-checkout.ts';
 import { checkPlans } from '../readings/check-plans.ts';
 import { storeReading } from '../readings/store-reading.ts';
 
-/** What docs/plan.md has the operator subscribe to. */
-const TOLD =
+/** The events to which docs/plan.md has the operator subscribe. */
+const SUBSCRIBED_EVENTS =
   /^(?:checkout\.session\.(?:completed|expired)|customer\.subscription\..*|invoice\.(?:paid|payment_failed|payment_action_required))$/;
 
 const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
@@ -40,7 +40,7 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
 const news = fc.oneof(
-  // Of the events not delivered yet one is picked: those before it are late, and those never picked are lost.
+  // Picks one of the undelivered events: earlier ones arrive late, and those never picked are lost.
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('event' as const), pick: fc.nat(9), twice: fc.boolean() }),
@@ -50,7 +50,7 @@ const news = fc.oneof(
 );
 type News = typeof news extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What happens at one moment, all at once, and how many days pass after it. */
+/** Concurrent actions, and the days that pass after them. */
 const step = fc.record({
   acts: fc.array(act, { minLength: 1, maxLength: 2 }),
   news: fc.array(news, { maxLength: 2 }),
@@ -58,12 +58,12 @@ const step = fc.record({
 });
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The plan is bought, or it is not; then anything. */
+/** An optional purchase, then random steps. */
 export const planHistory = fc
   .tuple(fc.constantFrom<Act[]>([{ kind: 'buy' }], []), fc.array(step, { minLength: 1, maxLength: 2 }))
   .map(([first, steps]): Step[] => [{ acts: first, news: [], days: 0 }, ...steps]);
 
-/** An account and its customer at Stripe, with what Stripe has told of it. */
+/** An account and its customer at Stripe, with the events delivered so far. */
 export class PlanHistory {
   readonly account: AccountId;
   readonly customer: string;
@@ -76,7 +76,7 @@ export class PlanHistory {
     this.customer = customer;
   }
 
-  /** As the account is once a checkout was begun and left. */
+  /** Creates the account in the state of an abandoned checkout. */
   static async begin(app: PlanApp): Promise<PlanHistory> {
     const { db, clock } = app.server.deps;
     const account = accountId(randomUUID());
@@ -102,7 +102,7 @@ export class PlanHistory {
     if (days > 0) await this.#app.moveBy({ days });
   }
 
-  /** All that Stripe holds of the customer. */
+  /** The customer's objects at Stripe. */
   atStripe() {
     const { plan } = this.#app.server.deps.config;
     const stripe = this.#app.sandbox.core.providers.get('stripe');
@@ -117,11 +117,11 @@ export class PlanHistory {
       subscriptions: all.subscriptions.filter(isOurs),
       charges: all.charges.filter(isOurs),
       refunds: all.refunds.filter(isOurs),
-      events: all.events.filter(({ type, data }) => TOLD.test(type) && isOurs(data.object as object)),
+      events: all.events.filter(({ type, data }) => SUBSCRIBED_EVENTS.test(type) && isOurs(data.object as object)),
     };
   }
 
-  /** Nothing of it falls due in the next one. */
+  /** Deletes the account, so that none of its checks fall due in the next history. */
   async end(): Promise<void> {
     await this.#app.stripe.customers.del(this.customer);
     await this.#app.server.deps.db.delete(accounts).where(eq(accounts.id, this.account));
@@ -131,7 +131,7 @@ export class PlanHistory {
     try {
       await this.#dare(one);
     } catch (error) {
-      // What does not fit the moment is refused, here or at Stripe.
+      // The app or Stripe refuses actions that do not fit the current state.
       if (!REFUSALS.some((Refusal) => error instanceof Refusal)) throw error;
     }
   }
@@ -186,7 +186,7 @@ export class PlanHistory {
     return id;
   }
 
-  /** Two tabs that pay the same checkout pay it once. */
+  /** A checkout paid in two tabs is charged once. */
   #pay(session = ''): void {
     try {
       this.#app.sandbox.core.providers.get('stripe')?.act(session, 'pay');
@@ -202,7 +202,7 @@ export class PlanHistory {
     else await this.#hearEvent(one);
   }
 
-  /** One of those that were not delivered yet, if there is any. */
+  /** Delivers one of the undelivered events, if any. */
   async #hearEvent(one: Extract<News, { kind: 'event' }>): Promise<void> {
     const waiting = this.atStripe().events.filter(({ id }) => !this.#delivered.has(id));
     const event = waiting[one.pick % waiting.length];

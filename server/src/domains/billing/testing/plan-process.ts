@@ -14,7 +14,7 @@ export interface PlanProcessOrder {
   readonly act: 'checkout' | 'cancel' | 'read';
 }
 
-/** A server's part in one act for a plan; says `done` after it, should it live so long. */
+/** Runs one plan action as a server process, then prints `done` unless it was killed. */
 const order = JSON.parse(process.argv[2] ?? '') as PlanProcessOrder;
 const handle = await openDatabase(order.database);
 const deps = testWorkerDeps(handle.db, systemClock(), { environment: order.environment });

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call that waits: before Stripe got it, or after Stripe did it and before its answer arrives. */
+/** A call held before it reaches Stripe, or after Stripe has handled it and before the answer arrives. */
 interface HeldCall {
-  /** Resolves once a call waits there. */
+  /** Resolves once a call is held. */
   readonly reached: Promise<void>;
   release(): void;
 }
 
-/** A way to Stripe on which single calls can be held up for as long as a test likes. */
+/** A proxy to Stripe that can hold single calls for as long as a test needs. */
 export interface StripeGate {
   readonly address: string;
-  /** Holds up the next call of this method whose path begins so. */
+  /** Holds the next call of this method whose path begins with `path`. */
   hold(where: 'request' | 'answer', method: string, path: string): HeldCall;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Hold {
   readonly released: Promise<void>;
 }
 
-/** Passes everything on to `target`, the address of Stripe's stand-in. */
+/** Forwards everything to `target`, the address of the Stripe sandbox. */
 export async function startStripeGate(target: string): Promise<StripeGate> {
   const holds: Hold[] = [];
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
