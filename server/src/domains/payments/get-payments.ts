@@ -2,12 +2,12 @@ import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { listPayments, listPaymentsOfMany, type PaymentRow } from './queries.ts';
 
-/** What was received for an estimate of this account, in that order; `presentPayments` says what remains. */
+/** Lists the payments of an estimate in the order received; `presentPayments` computes the remainder. */
 export function getPayments(db: Queryable, account: AccountId, estimateId: string): Promise<PaymentRow[]> {
   return listPayments(db, account, estimateId);
 }
 
-/** As `getPayments`, of several estimates at once; each row names its estimate. */
+/** Like `getPayments`, for several estimates; each row names its estimate. */
 export function getPaymentsOfMany(
   db: Queryable,
   account: AccountId,

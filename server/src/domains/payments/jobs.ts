@@ -6,7 +6,7 @@ import { defineJob } from '../../jobs/job-definition.ts';
 import { registerHook } from './hooks/register-hook.ts';
 import { checkPayments } from './settling/check-payments.ts';
 
-/** Asks the providers about payments whose outcome is unknown. Each is asked at its own pace; this finds those that are due. */
+/** Polls the providers for payments with an unknown outcome. Each has its own interval; this run checks those that are due. */
 export const checkPaymentsJob = defineJob({
   name: 'check-payments',
   payload: z.object({}),
@@ -15,7 +15,7 @@ export const checkPaymentsJob = defineJob({
   run: (deps) => checkPayments(deps),
 });
 
-/** Asks a contractor's provider to report payments. A provider that refuses is asked again with the next payment. */
+/** Registers a payment webhook at a contractor's provider. A refused registration is retried with the next payment. */
 export const registerHookJob = defineJob({
   name: 'register-hook',
   payload: z.object({ account: z.uuid(), provider: z.enum(ONLINE_PROVIDERS) }),

@@ -7,8 +7,8 @@ import { listPayments } from './queries.ts';
 import { dueMinor } from './rules.ts';
 
 /**
- * Makes an accepted estimate whose whole total has arrived paid, whichever came last, the money or the acceptance. One that
- * costs nothing waits for no money, and stays accepted. The transaction holds its row.
+ * Marks an accepted estimate as paid once its whole total has arrived, whether the money or the acceptance came last. An
+ * estimate with a total of zero stays accepted. The transaction has locked its row.
  */
 export async function markPaid(
   tx: Transaction,

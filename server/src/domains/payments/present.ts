@@ -42,12 +42,12 @@ function presentPayment(row: PaymentRow, estimateCurrency: Currency): Payment {
   };
 }
 
-/** Decimal text of an amount in minor units of any currency. */
+/** Formats an amount in minor units as decimal text, for any currency. */
 export function toWire(minor: bigint, currency: string): string {
   return formatDecimal(minor, minorDigits(currency));
 }
 
-/** An amount in minor units of any currency, to be shown: `$40.00`, `25,921 KRW`. */
+/** Formats an amount in minor units for display, for any currency: `$40.00`, `25,921 KRW`. */
 export function formatReceived(minor: bigint, currency: string): string {
   return formatAnyMoney(toWire(minor, currency), currency);
 }

@@ -15,7 +15,7 @@ const listOf = prepared<{ account: AccountId; estimateId: string }>()((db, given
     .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id)),
 );
 
-/** In the order they were received. */
+/** Lists payments in the order received. */
 export async function listPayments(
   db: Queryable,
   account: AccountId,
@@ -24,7 +24,7 @@ export async function listPayments(
   return listOf(db, { account, estimateId });
 }
 
-/** Of several estimates, those of each in the order they were received. */
+/** Lists the payments of several estimates, in the order received. */
 export async function listPaymentsOfMany(
   db: Queryable,
   account: AccountId,
@@ -37,7 +37,7 @@ export async function listPaymentsOfMany(
     .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id));
 }
 
-/** False when the id, or the provider's, is taken; then nothing is stored. */
+/** Returns false and stores nothing if the id or the provider's id is taken. */
 export async function insertPayment(tx: Transaction, account: AccountId, row: NewPayment): Promise<boolean> {
   const inserted = await tx
     .insert(payments)
@@ -47,7 +47,7 @@ export async function insertPayment(tx: Transaction, account: AccountId, row: Ne
   return inserted.length > 0;
 }
 
-/** Only for a payment that is recorded again with what is known of it by now. */
+/** Only for a payment that is then recorded again with newer data. */
 export async function deletePayment(tx: Transaction, account: AccountId, id: string): Promise<void> {
   await tx.delete(payments).where(and(eq(payments.accountId, account), eq(payments.id, id)));
 }

@@ -13,8 +13,8 @@ import { formatReceived } from './present.ts';
 import type { PaymentRow } from './queries.ts';
 
 /**
- * Mails the client a receipt, within the limits of sending, and the contractor the news, in the transaction that records the
- * money. A payment without a valid amount has no receipt.
+ * Queues a receipt for the client, within the sending limits, and a notice for the contractor, in the transaction that records
+ * the money. A payment without a valid amount has no receipt.
  */
 export async function queueReceipts(
   tx: Transaction,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => inbox.close());
 afterAll(() => app.close());
 
-/** Delivers what is queued, as a worker does. */
+/** Delivers queued mails as a worker does. */
 async function deliver(): Promise<void> {
   const { deps } = app.server;
   const environment = { SMTP_URL: inbox.url, SQUARE_API_BASE: app.sandbox.address };
@@ -34,7 +34,7 @@ async function deliver(): Promise<void> {
 
 const receivedBy = (address: string) => inbox.received.filter(({ envelopeTo }) => envelopeTo[0] === address);
 
-/** A client who paid the deposit; the server has not heard of it yet. */
+/** A client has paid the deposit, but the server has not recorded it yet. */
 async function paid() {
   const contractor = await aPaidContractor(app);
   const address = `${randomUUID()}@client.example`;
@@ -54,7 +54,7 @@ async function paid() {
   return { contractor, address, id, payment: state.paymentIntents[0]?.id ?? '' };
 }
 
-async function hearOfIt(): Promise<void> {
+async function checkLater(): Promise<void> {
   app.server.clock.moveBy({ minutes: 2 });
   await checkPayments(app.server.deps);
 }
@@ -64,9 +64,9 @@ async function eventsOf(contractor: ApiClient, id: string) {
   return events.map(({ type }) => type);
 }
 
-test('a receipt says what was paid, of what total, and where the estimate is', async () => {
+test('a receipt contains the amount, the total and the estimate’s link', async () => {
   const { address, id } = await paid();
-  await hearOfIt();
+  await checkLater();
   await deliver();
   const receipt = receivedBy(address).find(({ subject }) => subject?.startsWith('Receipt'));
   expect(receipt?.subject).toBe('Receipt: $25.00 for estimate EST-0001 - Cutter Ridge Roofing');
@@ -75,10 +75,10 @@ test('a receipt says what was paid, of what total, and where the estimate is', a
   expect(receipt?.html).toContain('View estimate');
 });
 
-test('a payment refunded before it was recorded is mailed as refunded to both sides, never as a receipt', async () => {
+test('a payment refunded before it was recorded is mailed as refunded to both sides, without a receipt', async () => {
   const { contractor, address, id, payment } = await paid();
   await app.control(`payments/${payment}/refund`);
-  await hearOfIt();
+  await checkLater();
   await deliver();
   const mail = receivedBy(address).find(({ text }) => text?.includes('payment of $25.00'));
   expect(mail?.subject).toBe('Refunded: $25.00 for estimate EST-0001 - Cutter Ridge Roofing');
@@ -94,7 +94,7 @@ test('a payment refunded before it was recorded is mailed as refunded to both si
   expect(await eventsOf(contractor, id)).toContain('payment_refunded');
 });
 
-test('a payment without a valid amount is mailed to the contractor alone, in plain words', async () => {
+test('a payment without a valid amount is mailed only to the contractor', async () => {
   const { contractor, address } = await paid();
   const set = { amount_total: 0 };
   await app.control('faults', {
@@ -104,7 +104,7 @@ test('a payment without a valid amount is mailed to the contractor alone, in pla
     method: 'GET',
     set,
   });
-  await hearOfIt();
+  await checkLater();
   await deliver();
   expect(receivedBy(address).filter(({ subject }) => subject?.includes('Receipt'))).toEqual([]);
   const notice = receivedBy(contractor.email).find(({ subject }) => subject?.startsWith('Please check'));
@@ -113,10 +113,10 @@ test('a payment without a valid amount is mailed to the contractor alone, in pla
   expect(notice?.text).toContain('Look at the payment in your Stripe account');
 });
 
-test('who paid for an estimate that was recalled meanwhile has a receipt, and nothing of the draft', async () => {
+test('a payment for a recalled estimate gets a receipt that shows nothing of the draft', async () => {
   const { contractor, address, id } = await paid();
   await contractor.patch(`/api/estimates/${id}/status`, { status: 'draft' });
-  await hearOfIt();
+  await checkLater();
   await deliver();
   const receipt = receivedBy(address).at(-1);
   expect(receipt?.subject).toBe('Receipt: $25.00 for estimate EST-0001 - Cutter Ridge Roofing');
@@ -129,11 +129,11 @@ test('who paid for an estimate that was recalled meanwhile has a receipt, and no
   }
 });
 
-test('a receipt that is refused is told of to the contractor, and is not on the timeline', async () => {
+test('a bounced receipt is mailed to the contractor and is not in the timeline', async () => {
   const { contractor, address, id } = await paid();
   const before = await eventsOf(contractor, id);
   await contractor.patch(`/api/estimates/${id}/status`, { status: 'draft' });
-  await hearOfIt();
+  await checkLater();
   inbox.answers.recipient = { code: 550, text: '5.1.1 No such user here', only: address };
   await deliver();
   await deliver();

@@ -28,7 +28,7 @@ async function setStatus(contractor: ApiClient, id: string, status: string): Pro
 }
 
 describe('a payment sent twice', () => {
-  test('under one id counts once and answers the same, also after the estimate is paid', async () => {
+  test('with one id counts once and gets the same answer, even after the estimate is paid', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anAcceptedEstimate(contractor);
     const whole = { id: randomUUID(), amount: '100.00' };
@@ -39,7 +39,7 @@ describe('a payment sent twice', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test('under one id with other content is refused, and what was recorded stands', async () => {
+  test('with one id and other content is refused, and the recorded payment stays', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anAcceptedEstimate(contractor);
     const paymentId = randomUUID();
@@ -49,7 +49,7 @@ describe('a payment sent twice', () => {
     expect((await read(contractor, id)).amountPaid).toBe('40.00');
   });
 
-  test('an id of another estimate or another account is refused by name, and nothing is recorded', async () => {
+  test('with an id of another estimate or account is 400 and names the field, and nothing is recorded', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anAcceptedEstimate(contractor);
     const paymentId = randomUUID();
@@ -71,7 +71,7 @@ describe('a payment sent twice', () => {
   });
 });
 
-describe('many payments at once', () => {
+describe('concurrent payments', () => {
   test('never exceed the total, and the status changes once', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anAcceptedEstimate(contractor);
@@ -86,7 +86,7 @@ describe('many payments at once', () => {
     expect(happenings(estimate).filter((event) => 'to' in event && event.to === 'paid')).toHaveLength(1);
   });
 
-  test('and “paid” by hand in between still add up to the total', async () => {
+  test('and “paid” by hand still add up to the total', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anAcceptedEstimate(contractor);
     await Promise.all([
@@ -100,7 +100,7 @@ describe('many payments at once', () => {
 });
 
 describe('setting “paid” by hand', () => {
-  test('records what remains, received today some other way', async () => {
+  test('records the remainder as received today by another method', async () => {
     const contractor = await signedInContractor(server, { timeZone: 'Pacific/Kiritimati' });
     const { id } = await anAcceptedEstimate(contractor);
     await pay(contractor, id);
@@ -126,7 +126,7 @@ describe('setting “paid” by hand', () => {
     expect(again).toMatchObject({ amountPaid: '100.00', payments: [{ amount: '100.00', method: 'other' }] });
   });
 
-  test('records nothing where nothing remains', async () => {
+  test('records nothing if nothing remains', async () => {
     const contractor = await signedInContractor(server);
     const laborLines = [{ laborType: 'lead' as const, hours: '1', rate: '0' }];
     const { id } = await anEstimate(contractor, { laborLines });

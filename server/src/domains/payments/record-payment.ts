@@ -21,9 +21,9 @@ import { recordReceived } from './record-received.ts';
 import { dueMinor, paymentRefusal } from './rules.ts';
 
 /**
- * The contractor writes down money received for an accepted estimate; when all of it is there the estimate is paid. The
- * same `id` and content again change nothing. Throws `NotFoundError`, `ConflictError` for another status or an `id` that was
- * used for something else, and `InvalidInputError` naming the field.
+ * Records money the contractor received for an accepted estimate; the full total makes it paid. Idempotent for the same `id`
+ * and content. Throws `NotFoundError`, `ConflictError` for another status or an `id` with other content, and
+ * `InvalidInputError` naming the field.
  */
 export async function recordPayment(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function recordPayment(
 
 type Content = Pick<PaymentRow, 'amountMinor' | 'method' | 'receivedOn' | 'note'>;
 
-/** An id that comes back with other content is no repetition, and must not read as if that had been recorded. */
+/** Throws for a known id with other content: it is not a retry, and success would imply that the content was recorded. */
 function requireSame(recorded: Content, asked: Content): void {
   const isSame =
     recorded.amountMinor === asked.amountMinor &&

@@ -18,8 +18,8 @@ interface ReceivedPayment {
 }
 
 /**
- * Records money received for an estimate whose row the transaction holds, with its event. The caller decides whether the money
- * may be taken. Throws `InvalidInputError` when the id belongs to another payment.
+ * Records a payment and its event for an estimate whose row the transaction has locked. The caller decides whether the payment
+ * is allowed. Throws `InvalidInputError` if the id belongs to another payment.
  */
 export async function recordReceived(
   tx: Transaction,

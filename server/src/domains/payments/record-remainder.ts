@@ -7,8 +7,8 @@ import type { PayableEstimate } from './rules.ts';
 import { dueMinor } from './rules.ts';
 
 /**
- * Records what remains of an estimate's total as received some other way, for a contractor who says it is paid. Where
- * nothing remains nothing is recorded. The transaction holds the estimate's row; `today` is the contractor's date.
+ * Records the remainder of an estimate's total as received by another method, when the contractor marks it as paid. Does nothing
+ * if nothing remains. The transaction has locked the estimate's row; `today` is the contractor's date.
  */
 export async function recordRemainder(
   tx: Transaction,

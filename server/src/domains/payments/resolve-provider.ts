@@ -6,7 +6,7 @@ import { PAYMENT_PROVIDERS } from '../../providers/payment-providers.ts';
 import { UnreadableSecretError } from '../../secrets/decrypt-secret.ts';
 import { findCredentials } from '../settings/get-secrets.ts';
 
-/** A contractor's account at a provider. Throws `ProviderRefusedError` where they have none set up any more. */
+/** Returns a contractor's account at a provider. Throws `ProviderRefusedError` if it is no longer set up. */
 export async function resolveProvider(
   deps: Pick<Deps, 'db' | 'secret' | 'config'>,
   account: AccountId,

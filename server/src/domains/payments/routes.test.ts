@@ -27,7 +27,7 @@ const read = async (contractor: ApiClient, id: string) =>
 const happenings = ({ events }: Estimate) => events.map(({ type, detail }) => ({ type, ...detail }));
 
 describe('recording a payment', () => {
-  test('shows in the estimate, its list and its timeline, and the estimate stays accepted', async () => {
+  test('shows it in the estimate, its list and its timeline, and the estimate stays accepted', async () => {
     const contractor = await signedInContractor(server);
     const { id, amountPaid, amountDue, payments } = await anAcceptedEstimate(contractor);
     expect({ amountPaid, amountDue, payments }).toEqual({
@@ -63,7 +63,7 @@ describe('recording a payment', () => {
     expect(list.json<Payment[]>()).toEqual(answered.payments);
   });
 
-  test('what reaches the total makes it paid, and a further cent is told so', async () => {
+  test('that completes the total makes the estimate paid, and a further cent is refused', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anAcceptedEstimate(contractor);
     await pay(contractor, id, { amount: '99.99', receivedOn: '2026-03-10' });
@@ -88,7 +88,7 @@ describe('recording a payment', () => {
     expect(await read(contractor, id)).toEqual(paid);
   });
 
-  test('is refused until the estimate is accepted, and once it is declined', async () => {
+  test('is refused before the estimate is accepted and after it is declined', async () => {
     const contractor = await signedInContractor(server);
     const draft = await anEstimate(contractor);
     const sent = await aSentEstimate(contractor);
@@ -131,7 +131,7 @@ describe('recording a payment', () => {
     expect(await read(contractor, accepted.id)).toEqual(accepted);
   });
 
-  test('its date ends with the contractor’s own day, not with the server’s', async () => {
+  test('takes dates up to today in the contractor’s time zone', async () => {
     // At 15:00 UTC on March 10 it is March 11 on Kiritimati, and March 10 in Boise.
     const ahead = await signedInContractor(server, { timeZone: 'Pacific/Kiritimati' });
     const onKiritimati = await anAcceptedEstimate(ahead);
@@ -142,7 +142,7 @@ describe('recording a payment', () => {
     expect(tomorrow.json()).toMatchObject({ message: 'receivedOn must not be in the future' });
   });
 
-  test('in yen takes whole amounts', async () => {
+  test('in yen takes whole amounts only', async () => {
     const contractor = await signedInContractor(server);
     const { id: account } = (await contractor.get('/api/auth/user')).json<{ id: string }>();
     await changeSettings(server.deps, accountId(account), { currency: 'JPY' });
@@ -164,7 +164,7 @@ describe('recording a payment', () => {
     });
   });
 
-  test('is kept from the client’s page, and leaves with the export', async () => {
+  test('does not show it on the client’s page, and includes it in the export', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anAcceptedEstimate(contractor);
     await pay(contractor, id, { note: 'Her sister paid' });
@@ -176,7 +176,7 @@ describe('recording a payment', () => {
   });
 });
 
-describe('whose payments', () => {
+describe('ownership of payments', () => {
   test('signed out every call answers 401', async () => {
     const { id } = await anAcceptedEstimate(await signedInContractor(server));
     const visitor = server.visitor();

@@ -2,7 +2,7 @@ import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { expect, test } from 'vitest';
 import { dueMinor, paidMinor, paymentRefusal } from './rules.ts';
 
-test('what was received and what remains add up to the total, past what a double can hold', () => {
+test('received and remaining amounts add up to the total, beyond the range of a double', () => {
   const received = (amountMinor: bigint, changes = {}) => ({
     amountMinor,
     refundedMinor: 0n,
@@ -15,7 +15,7 @@ test('what was received and what remains add up to the total, past what a double
   expect(dueMinor(500n, [])).toBe(500n);
 });
 
-test('money is recorded for accepted estimates only; the others say why not', () => {
+test('payments are refused with a reason unless the estimate is accepted', () => {
   expect(ESTIMATE_STATUSES.filter((status) => paymentRefusal(status) === null)).toEqual(['accepted']);
   expect(paymentRefusal('paid')).toBe('This estimate is already paid in full.');
 });

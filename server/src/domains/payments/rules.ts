@@ -4,7 +4,7 @@ import type { PaymentFlag } from '@plumbline/contract/payments';
 import { type AmountMinor, amountMinor } from '@plumbline/contract/pricing/amounts';
 import { type DepositStanding, depositStanding } from '@plumbline/contract/pricing/deposit-standing';
 
-/** What a payment has to know of the estimate it is for; `totalMinor` is in minor units of `currency`. */
+/** The fields of an estimate that a payment needs; `totalMinor` is in minor units of `currency`. */
 export interface PayableEstimate {
   readonly id: string;
   readonly currency: string;
@@ -21,20 +21,20 @@ interface Received {
 const ownMoney = (payments: readonly Received[]) =>
   payments.filter(({ foreignCurrency }) => foreignCurrency === null);
 
-/** Everything that was received, minus refunds. */
+/** The sum of payments minus refunds. */
 export function paidMinor(payments: readonly Received[]): AmountMinor {
   return amountMinor(
     ownMoney(payments).reduce((sum, payment) => sum + payment.amountMinor - payment.refundedMinor, 0n),
   );
 }
 
-/** What remains of an estimate's total; nothing when more arrived than was asked for. */
+/** The remainder of an estimate's total; zero if it is overpaid. */
 export function dueMinor(totalMinor: bigint, payments: readonly Received[]): AmountMinor {
   const due = totalMinor - paidMinor(payments);
   return amountMinor(due > 0n ? due : 0n);
 }
 
-/** Why money cannot be recorded for an estimate in this status, or null where it can. */
+/** Why a payment cannot be recorded for an estimate in this status, or null if it can. */
 export function paymentRefusal(status: EstimateStatus): string | null {
   if (status === 'accepted') return null;
   if (status === 'paid') return 'This estimate is already paid in full.';
@@ -42,43 +42,43 @@ export function paymentRefusal(status: EstimateStatus): string | null {
   return 'This estimate is not accepted yet. Mark it accepted first, then record the payment.';
 }
 
-/** How long a client may take to pay, as Stripe's sessions last: https://docs.stripe.com/api/checkout/sessions/object */
+/** How long a client may take to pay; the lifetime of Stripe's sessions: https://docs.stripe.com/api/checkout/sessions/object */
 export const SESSION_LIFE_MS = DAY_MS;
-/** After so long a provider that has not answered the first call will not. */
+/** After this time a provider that has not answered the first call will not. */
 export const STARTING_LIFE_MS = 10 * MINUTE_MS;
-/** Refunds later than this are not noticed, and a provider that has not answered for so long is not asked again. */
+/** Later refunds are not noticed, and a provider that has not answered for this long is not asked again. */
 const WATCH_MS = 90 * DAY_MS;
-/** What is under way while an attempt is closed, a capture or a card being charged, has ended after so long. */
+/** A capture or charge that was running when an attempt was closed has ended after this time. */
 const LAST_LOOK_MS = 5 * MINUTE_MS;
 
-/** When a provider is asked again: after a minute at first, then ever later, at least hourly. */
+/** The time of the next check: after a minute at first, then with growing intervals of up to an hour. */
 export function nextCheck(now: Date, checks: number): Date {
   return new Date(now.getTime() + Math.min(60, Math.ceil(1.4 ** (checks - 1))) * MINUTE_MS);
 }
 
-/** Paid money is looked at daily for a while, because it may be given back. */
+/** A paid attempt is checked daily for a while, because it may be refunded. */
 export function nextRefundCheck(startedAt: Date, now: Date): Date | null {
   return isGivenUp(startedAt, now) ? null : new Date(now.getTime() + DAY_MS);
 }
 
-/** Whether an attempt is so old that its provider is not asked about it any more. */
+/** Whether an attempt is too old to be checked. */
 export function isGivenUp(startedAt: Date, now: Date): boolean {
   return now.getTime() - startedAt.getTime() >= WATCH_MS;
 }
 
-/** When a provider is asked for the last time about an attempt that seems over. */
+/** The time of the last check of an attempt that seems over. */
 export function nextLook(now: Date): Date {
   return new Date(now.getTime() + LAST_LOOK_MS);
 }
 
-/** What a deposit depends on, in minor units of the estimate's currency. */
+/** The fields a deposit depends on, in minor units of the estimate's currency. */
 export interface AskingEstimate {
   readonly acceptPayments: boolean;
   readonly depositMinor: bigint;
   readonly totalMinor: bigint;
 }
 
-/** How an estimate's deposit stands with what was received; flagged money counts too, foreign money does not. */
+/** Returns the state of an estimate's deposit after the payments; flagged ones count, those in a foreign currency do not. */
 export function depositOf(
   { acceptPayments, depositMinor, totalMinor }: AskingEstimate,
   received: readonly Received[],
@@ -92,7 +92,7 @@ export function depositOf(
   });
 }
 
-/** Whether there is no room for money: the deposit is there already, or with it there would be more than the total. */
+/** Whether the deposit is already paid, or the new payment would exceed the total. */
 export function isDepositThere(
   estimate: AskingEstimate,
   arrivingMinor: bigint,
@@ -103,23 +103,23 @@ export function isDepositThere(
   );
 }
 
-/** What a payment and its attempt are judged by. */
+/** The facts that decide a payment's flag. */
 interface Arrival {
   readonly status: EstimateStatus;
   readonly isExpired: boolean;
   readonly isSameDocument: boolean;
   readonly isOwnCurrency: boolean;
-  /** Whether the provider named an amount that can be one. */
+  /** Whether the provider named a valid amount. */
   readonly isValidAmount: boolean;
   readonly isAskedAmount: boolean;
   readonly isOwnAttempt: boolean;
-  /** Money came online before, also where it was given back since. */
+  /** Whether an earlier online payment exists, including refunded ones. */
   readonly cameOnlineBefore: boolean;
-  /** There is no room for the deposit, as `isDepositThere` says. */
+  /** The result of `isDepositThere`. */
   readonly isDepositThere: boolean;
 }
 
-/** Why money that arrived needs the contractor's eyes; null for money that came as asked, with which an answer may stand. */
+/** Why the contractor must review a payment; null if it arrived as requested and may accept the estimate. */
 export function flagOf(arrival: Arrival): PaymentFlag | null {
   if (!arrival.isValidAmount) return 'invalid_amount';
   if (!arrival.isOwnAttempt) return 'unknown_reference';

@@ -6,7 +6,7 @@ import { paymentAttempts } from '../../../db/schema/schema.ts';
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 type NewAttempt = Omit<typeof paymentAttempts.$inferInsert, 'accountId'>;
 
-/** Attempts that may still bring money without anybody telling us. */
+/** States in which an attempt may still be paid without a webhook. */
 const UNSETTLED = ['starting', 'open', 'closing'];
 
 const owned = (account: AccountId, id: string) =>
@@ -16,7 +16,7 @@ export async function insertAttempt(tx: Transaction, account: AccountId, row: Ne
   await tx.insert(paymentAttempts).values({ ...row, accountId: account });
 }
 
-/** The attempt a client came back from: by our own id or the provider's, and of that estimate alone. */
+/** Finds the attempt a client returned from, by its id or the provider's session id, within the estimate. */
 export async function findAttemptBySession(
   db: Queryable,
   account: AccountId,
@@ -44,7 +44,7 @@ export async function findAttempt(db: Queryable, account: AccountId, id: string)
   return row ?? null;
 }
 
-/** Reads the row and holds it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockAttempt(
   tx: Transaction,
   account: AccountId,
@@ -63,7 +63,7 @@ export async function updateAttempt(
   await tx.update(paymentAttempts).set(changes).where(owned(account, id));
 }
 
-/** Marks attempts of an account as to be closed at once, and gives their ids. */
+/** Marks attempts of an account as closing, due immediately, and returns their ids. */
 async function closeWhere(
   tx: Transaction,
   account: AccountId,
@@ -78,7 +78,7 @@ async function closeWhere(
   return marked.map(({ id }) => id);
 }
 
-/** Has what is unsettled of an estimate closed at once, and says whether there was any that is not being closed. */
+/** Marks an estimate's unsettled attempts as closing, and returns whether any was not closing already. */
 export async function markClosing(
   tx: Transaction,
   account: AccountId,
@@ -90,7 +90,7 @@ export async function markClosing(
   return marked.length > 0;
 }
 
-/** Has all that is unsettled at a provider closed at once, what is being closed included, and gives the ids. */
+/** Marks all unsettled attempts at a provider as closing, including those already closing, and returns their ids. */
 export async function markProviderClosing(
   tx: Transaction,
   account: AccountId,
@@ -118,7 +118,7 @@ export async function listUnsettled(
   return rows.map(({ id }) => id);
 }
 
-/** Whether anything may still come of the attempts of an estimate, the last look at those that seem over included. */
+/** Whether an attempt of the estimate may still be paid; an attempt that seems over counts until its last check. */
 export async function hasUnsettledAttempt(
   db: Queryable,
   account: AccountId,
@@ -141,7 +141,7 @@ export async function hasUnsettledAttempt(
   return rows.length > 0;
 }
 
-/** Attempts of any account whose provider is to be asked by now, the longest due first, each with whose it is. */
+/** Lists the attempts of all accounts that are due for a check, with their account, the longest overdue first. */
 export async function listDueAttempts(
   db: Queryable,
   now: Date,

@@ -5,8 +5,8 @@ import { listPayments } from '../queries.ts';
 import { hasUnsettledAttempt } from './attempt-queries.ts';
 
 /**
- * An estimate that money has come in for, or may still, is not deleted: the money would have nowhere to be written down.
- * Throws `ConflictError`.
+ * Throws `ConflictError` if money has arrived for the estimate, or may still arrive. Such an estimate cannot be deleted, because
+ * the money could not be recorded.
  */
 export async function requireSettled(tx: Transaction, account: AccountId, estimateId: string): Promise<void> {
   if (await hasUnsettledAttempt(tx, account, estimateId))

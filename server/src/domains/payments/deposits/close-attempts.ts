@@ -6,8 +6,8 @@ import { checkPaymentsJob } from '../jobs.ts';
 import { markClosing } from './attempt-queries.ts';
 
 /**
- * Nothing is to be paid online for an estimate any more, whose row the transaction holds: a job closes what is open at the
- * provider after the commit. Money that was faster is recorded.
+ * Ends online payment of an estimate whose row the transaction has locked: after the commit a job closes the open attempts at
+ * the provider. Money that arrived first is recorded.
  */
 export async function closeAttempts(
   tx: Transaction,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A client at Stripe's page; gives the session's id. */
+/** Takes a client to Stripe's page and returns the session id. */
 async function begin(id: string): Promise<string> {
   const client = app.server.visitor();
   const started = await client.post(`/api/estimates/${id}/create-payment`, {

@@ -6,8 +6,8 @@ import { settleAttempt } from '../settling/settle-attempt.ts';
 import { markProviderClosing } from './attempt-queries.ts';
 
 /**
- * Closes what clients have open at a provider, with the key that still is the contractor's: with another, or none, nobody could
- * find out what became of it. Money that was faster is recorded. What the provider gives no answer about stays marked.
+ * Closes the open attempts at a provider while the contractor's key is still stored: without it their outcome could not be
+ * read. Money that arrived first is recorded. An attempt stays marked as closing if the provider does not answer.
  */
 export async function closeProviderAttempts(
   deps: Deps,

@@ -38,7 +38,7 @@ async function jobLater(minutes = 2): Promise<void> {
   await checkPayments(app.server.deps);
 }
 
-/** A client at the provider, who does something there. */
+/** Takes a client to the provider and performs an action there. */
 async function atProvider(id: string, provider: OnlineProvider, action?: string) {
   const client = app.server.visitor();
   const started = await client.post(`/api/estimates/${id}/create-payment`, { provider, clientName: 'Dana' });
@@ -48,14 +48,14 @@ async function atProvider(id: string, provider: OnlineProvider, action?: string)
   return { client, session, verify };
 }
 
-/** Where transactions run side by side: until one waits for what this one holds. */
+/** On PostgreSQL, waits until another transaction waits for this one's lock. */
 async function untilAwaited(tx: Transaction): Promise<void> {
   if (process.env['TEST_DATABASE_KIND'] !== 'postgres') return;
   const waiting = sql`select 1 from pg_locks where not granted`;
   await vi.waitUntil(async () => (await tx.execute(waiting)).rows.length > 0, { timeout: 10_000 });
 }
 
-/** What a call of ours did at PayPal whose answer never came. */
+/** Captures an order at PayPal as a call would whose answer was lost. */
 async function captureUnseen(order: string): Promise<void> {
   const { address } = app.sandbox;
   const credentials = Buffer.from('plumbline-client:plumbline-secret').toString('base64');
@@ -73,8 +73,8 @@ async function captureUnseen(order: string): Promise<void> {
   expect(captured.status).toBe(201);
 }
 
-describe('money that crosses with an answer', () => {
-  test('is found when PayPal captured it after the attempt was closed, and the server died before it heard', async () => {
+describe('money that arrives during an answer', () => {
+  test('is found if PayPal captured it after the attempt was closed and the server died before the answer', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { client, session } = await atProvider(id, 'paypal', 'pay');
@@ -86,7 +86,7 @@ describe('money that crosses with an answer', () => {
     expect((await read(contractor, id)).payments).toMatchObject([{ amount: '25.00', flag: 'declined' }]);
   });
 
-  test('keeps a recalled estimate from being deleted until the last look at the provider', async () => {
+  test('prevents deleting a recalled estimate until the last check', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     await atProvider(id, 'paypal');
@@ -97,7 +97,7 @@ describe('money that crosses with an answer', () => {
     expect((await contractor.delete(`/api/estimates/${id}`)).statusCode).toBe(200);
   });
 
-  test('accepts nothing but what stood there when the client began to pay, also when they named no version', async () => {
+  test('accepts only the version that was shown when the client began to pay, even if they named none', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     await atProvider(id, 'stripe', 'pay');
@@ -113,7 +113,7 @@ describe('money that crosses with an answer', () => {
     expect(await read(contractor, id)).toMatchObject({ status: 'sent', payments: [{ flag: 'changed' }] });
   });
 
-  test('is not lost when the provider answered just after it was given up', async () => {
+  test('is not lost if the provider answers just after the attempt was given up', async () => {
     const contractor = await aPaidContractor(app);
     const account = accountId((await contractor.get('/api/auth/user')).json<{ id: string }>().id);
     const { id } = await anEstimateWithDeposit(contractor);
@@ -130,7 +130,7 @@ describe('money that crosses with an answer', () => {
       await tx.select().from(estimates).where(eq(estimates.id, id)).for('update');
       steps.emit('held');
       await isAsked;
-      // By then it has read the attempt.
+      // The other call has read the attempt by then.
       await untilAwaited(tx);
       await tx.update(paymentAttempts).set({ state: 'open', sessionId }).where(mine);
     });
@@ -143,7 +143,7 @@ describe('money that crosses with an answer', () => {
     expect((await read(contractor, id)).payments).toHaveLength(1);
   });
 
-  test('takes its locks in the order of everything else: first the estimate, then the attempt', async () => {
+  test('locks in the common order: first the estimate, then the attempt', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const statements = await recordStatements(app.server.deps.db, () => atProvider(id, 'stripe'));
@@ -155,8 +155,8 @@ describe('money that crosses with an answer', () => {
   });
 });
 
-describe('the deposit comes once', () => {
-  test('who paid and begins again before we heard is told, and pays no second time', async () => {
+describe('the deposit is paid once', () => {
+  test('a client who begins again before a payment is recorded gets 409 PAYMENT_ARRIVED', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { client } = await atProvider(id, 'stripe', 'pay');
@@ -171,7 +171,7 @@ describe('the deposit comes once', () => {
     expect(states.toSorted()).toEqual(['failed', 'paid']);
   });
 
-  test('who paid by a way that takes days is told so, and pays no second time', async () => {
+  test('a client with a pending payment gets 409 PAYMENT_PENDING', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { client, session } = await atProvider(id, 'stripe', 'pay-later');
@@ -202,7 +202,7 @@ describe('the deposit comes once', () => {
     expect(received.find(({ online }) => online)).toMatchObject({ flag: 'second_payment' });
   });
 
-  test('a payment of another account under the id of an attempt keeps no money out', async () => {
+  test('another account’s payment with the same id does not block a payment', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { verify } = await atProvider(id, 'stripe', 'pay');
@@ -225,7 +225,7 @@ describe('the deposit comes once', () => {
   });
 });
 
-test('what is known to have arrived is told also while the provider gives no answer', async () => {
+test('a recorded payment is confirmed even while the provider is down', async () => {
   const contractor = await aPaidContractor(app);
   const { id } = await anEstimateWithDeposit(contractor);
   const { verify } = await atProvider(id, 'stripe', 'pay');
@@ -238,7 +238,7 @@ test('what is known to have arrived is told also while the provider gives no ans
   });
 });
 
-test('an estimate whose money is given back is no longer paid, and takes payments again', async () => {
+test('a refunded estimate is no longer paid and accepts payments again', async () => {
   const contractor = await aPaidContractor(app);
   const { id } = await anEstimateWithDeposit(contractor, '100');
   const { verify } = await atProvider(id, 'square', 'pay');
@@ -268,7 +268,7 @@ test('an estimate whose money is given back is no longer paid, and takes payment
 });
 
 describe('a payment that cannot be settled', () => {
-  test('is asked about ever less often, so that it takes no other’s place', async () => {
+  test('is checked less and less often', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     await atProvider(id, 'stripe', 'pay');
@@ -282,7 +282,7 @@ describe('a payment that cannot be settled', () => {
     await db.delete(paymentAttempts).where(eq(paymentAttempts.estimateId, id));
   });
 
-  test('because no key works any more is given up after ninety days, and its draft can be deleted', async () => {
+  test('without a working key is given up after ninety days', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     await atProvider(id, 'stripe');

@@ -27,7 +27,7 @@ const read = async (contractor: ApiClient, id: string) =>
   (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
 const happened = ({ events }: Estimate, type: string) => events.filter((event) => event.type === type);
 
-/** A client who has paid at the provider and has not come back. */
+/** A client who has paid at the provider and has not returned. */
 async function paidAt(id: string, provider: OnlineProvider = 'stripe') {
   const client = app.server.visitor();
   const started = await client.post(`/api/estimates/${id}/create-payment`, { provider, clientName: 'Dana' });
@@ -42,7 +42,7 @@ async function jobLater(minutes = 2): Promise<void> {
   await checkPayments(app.server.deps);
 }
 
-describe('money that can no longer be an answer is kept and flagged', () => {
+describe('money that can no longer accept the estimate is kept and flagged', () => {
   test('when the last valid day ends while the client pays', async () => {
     const contractor = await aPaidContractor(app);
     const validUntil = app.server.clock.now().toISOString().slice(0, 10);
@@ -60,7 +60,7 @@ describe('money that can no longer be an answer is kept and flagged', () => {
     expect(events.at(-1)).toMatchObject({ type: 'payment_received', detail: { flag: 'expired' } });
   });
 
-  test('when the contractor recalls and changes it, and then it is not deleted', async () => {
+  test('when the contractor recalls the estimate, which then cannot be deleted', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     await paidAt(id);
@@ -71,7 +71,7 @@ describe('money that can no longer be an answer is kept and flagged', () => {
     expect((await contractor.delete(`/api/estimates/${id}`)).json()).toMatchObject({ error: 'HAS_PAYMENTS' });
   });
 
-  test('when it is another amount than was asked for', async () => {
+  test('when the amount differs from the requested one', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { verify } = await paidAt(id);
@@ -86,8 +86,8 @@ describe('money that can no longer be an answer is kept and flagged', () => {
   });
 });
 
-describe('a provider that gives no answer', () => {
-  test('when the client comes back: they are told, and the job finds the money', async () => {
+describe('a provider that does not answer', () => {
+  test('when the client returns: they get 503, and the job finds the money', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { verify } = await paidAt(id);
@@ -100,7 +100,7 @@ describe('a provider that gives no answer', () => {
     expect(await read(contractor, id)).toMatchObject({ status: 'accepted', amountPaid: '25.00' });
   });
 
-  test('because the key was revoked meanwhile: it is asked again until a key works', async () => {
+  test('because the key was revoked: the job retries until a key works', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { verify } = await paidAt(id);
@@ -115,7 +115,7 @@ describe('a provider that gives no answer', () => {
   });
 });
 
-test('of an answer and a payment at the same instant one wins, and the money is kept: 100 rounds', async () => {
+test('of a concurrent decline and payment one wins, and the money is kept: 100 rounds', async () => {
   const contractor = await aPaidContractor(app);
   for (let round = 0; round < 100; round += 1) {
     const { id } = await anEstimateWithDeposit(contractor);
@@ -134,7 +134,7 @@ test('of an answer and a payment at the same instant one wins, and the money is 
   }
 }, 120_000);
 
-/** An estimate of one line of material, with a deposit of so much of it. */
+/** An estimate with one material line and a deposit of `percent`. */
 async function ofMaterial(
   currency: string,
   percent: string,
@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-test('a deposit too small for a card is refused by the provider, and nothing is left half done', async () => {
+test('a deposit too small for a card is refused by the provider', async () => {
   const { id } = await ofMaterial('GBP', '12.5', ['1', '0.84']);
   const refused = await app.server
     .visitor()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Thousandths of what remains: most of all some of it, often all. */
+/** Thousandths of the remainder: usually a part, often all. */
 const share = fc.oneof(fc.bigInt(1n, 999n), fc.constant(1000n));
 const history = fc.record({
   currency: fc.constantFrom<'USD' | 'JPY'>('USD', 'USD', 'JPY'),
@@ -31,13 +31,13 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Decimal text in minor units, by its digits alone. */
+/** Converts decimal text to minor units using only its digits. */
 const minorOf = (text: string) => BigInt(text.replace('.', ''));
 const textOf = (minor: bigint, { currency }: History) =>
   currency === 'JPY' ? String(minor) : `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
 const partOf = (whole: bigint, thousandths: bigint) => (whole * thousandths + 999n) / 1000n;
 
-/** The sums as DECISIONS has them, kept apart from the product's own arithmetic. */
+/** The sums as DECISIONS defines them, independent of the product's arithmetic. */
 interface Book {
   readonly total: bigint;
   readonly deposit: bigint;
@@ -69,7 +69,7 @@ async function begin(told: History) {
   return { contractor, id, book, verify: await accept(id, told, book) };
 }
 
-/** The client accepts, paying online or not; answers what makes the server ask the provider again. */
+/** The client accepts, paying online or not; returns a function that makes the server check the provider again. */
 async function accept(id: string, told: History, book: Book): Promise<() => Promise<unknown>> {
   const client = app.server.visitor();
   const signed = { clientName: 'Dana Whitfield', clientEmail: 'dana@client.example' };
@@ -131,7 +131,7 @@ async function check({ contractor, id, book }: Begun) {
   expect(seen.status).toBe(kept === book.total ? 'paid' : 'accepted');
 }
 
-test('after any payments and refunds the page, the API and the contractor read the same due of a deposit', async () => {
+test('the page, the API and the contractor see the same deposit due after any payments and refunds', async () => {
   const property = fc.asyncProperty(history, async (told) => {
     const begun = await begin(told);
     await check(begun);

@@ -12,7 +12,7 @@ import { verifyPayment } from './verify-payment.ts';
 
 const tags = ['Public estimate'];
 
-/** What a client does to pay a deposit online. */
+/** Routes with which a client pays a deposit online. */
 export function depositRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/estimates/:id/create-payment',

@@ -35,7 +35,7 @@ async function begin(id: string, provider: OnlineProvider, changes: object = {})
   return { client, response, checkoutUrl: response.json<Partial<CreatePaymentResponse>>().checkoutUrl ?? '' };
 }
 
-/** What the client does on the provider's page; gives the address they come back to. */
+/** Performs an action on the provider's page and returns the URL the client is redirected to. */
 async function atProvider(checkoutUrl: string, action: string): Promise<URL> {
   const session = checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
   const { redirectUrl } = (await app.control(`sessions/${session}/${action}`)) as { redirectUrl: string };
@@ -53,7 +53,7 @@ const minuteLater = async () => {
 };
 
 describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
-  test('is paid on the provider’s page, and the estimate is accepted with it', async () => {
+  test('is paid on the provider’s page and accepts the estimate', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { client, checkoutUrl } = await begin(id, provider);
@@ -86,7 +86,7 @@ describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
     ]);
   });
 
-  test('counts once, whoever asks and however often, also at the same instant', async () => {
+  test('counts once under repeated and concurrent checks', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { client, checkoutUrl } = await begin(id, provider);
@@ -104,7 +104,7 @@ describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
     expect(accepted.events.filter(({ type }) => type === 'payment_received')).toHaveLength(1);
   });
 
-  test('is found by the job when the client closes the tab after paying', async () => {
+  test('is found by the job if the client closes the tab after paying', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { checkoutUrl } = await begin(id, provider);
@@ -113,7 +113,7 @@ describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
     expect(await read(contractor, id)).toMatchObject({ status: 'accepted', amountPaid: '25.00' });
   });
 
-  test('that is not paid leaves the estimate as it was, and says so', async () => {
+  test('that is not paid leaves the estimate unchanged', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { client, checkoutUrl } = await begin(id, provider);
@@ -128,7 +128,7 @@ describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
     expect(await read(contractor, id)).toMatchObject({ status: 'sent', payments: [] });
   });
 
-  test('that arrives after a decline is kept and flagged, and the estimate stays declined', async () => {
+  test('that arrives after a decline is flagged, and the estimate stays declined', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { client, checkoutUrl } = await begin(id, provider);
@@ -137,13 +137,13 @@ describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
     await minuteLater();
     const { status, payments } = await read(contractor, id);
     expect(status).toBe('declined');
-    // What was approved at PayPal moves no money until it is captured, and then it was not.
+    // An approved PayPal order moves no money until it is captured, and this one was not.
     const kept = provider === 'paypal' ? [] : [{ amount: '25.00', flag: 'declined' }];
     expect(payments).toMatchObject(kept);
     expect(payments).toHaveLength(kept.length);
   });
 
-  test('in yen is asked for without decimals', async () => {
+  test('in yen is requested without decimals', async () => {
     const contractor = await aPaidContractor(app, 'JPY');
     const { id } = await anEstimateWithDeposit(contractor, '60');
     const { client, checkoutUrl } = await begin(id, provider);
@@ -157,7 +157,7 @@ describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
     });
   });
 
-  test('of all that is asked for makes the estimate paid', async () => {
+  test('of the whole total makes the estimate paid', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor, '100');
     const { client, checkoutUrl } = await begin(id, provider);
@@ -167,7 +167,7 @@ describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
     expect(await read(contractor, id)).toMatchObject({ status: 'paid', amountDue: '0.00' });
   });
 
-  test('cannot be begun while the provider is down, and can once it is back', async () => {
+  test('answers 503 while the provider is down, and works once it is back', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     await app.control('faults', { provider, kind: 'error', times: 9, status: 500 });
@@ -180,8 +180,8 @@ describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
   });
 });
 
-describe('whose payment', () => {
-  test('another estimate’s session, an invented one and another contractor’s read as not found', async () => {
+describe('ownership of a payment', () => {
+  test('another estimate’s session, an unknown one and another contractor’s are 404', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const { client, checkoutUrl } = await begin(id, 'stripe');
@@ -204,8 +204,8 @@ describe('whose payment', () => {
   });
 });
 
-describe('of one estimate', () => {
-  test('one attempt is open: beginning again closes the earlier one at the provider', async () => {
+describe('attempts of one estimate', () => {
+  test('only one is open: a new one closes the earlier one at the provider', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const first = await begin(id, 'stripe');
@@ -216,7 +216,7 @@ describe('of one estimate', () => {
     expect(await read(contractor, id)).toMatchObject({ status: 'accepted', amountPaid: '25.00' });
   });
 
-  test('money that was faster than a change of provider, and not heard of, is kept, the second with a flag', async () => {
+  test('an unrecorded payment before a change of provider is kept, and the second is flagged', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     const first = await begin(id, 'stripe');
@@ -231,7 +231,7 @@ describe('of one estimate', () => {
     expect(new Set(payments.map(({ flag }) => flag))).toEqual(new Set([null, 'second_payment']));
   });
 
-  test('accepting by hand closes what was open, and a payment that was faster is the deposit', async () => {
+  test('accepting without an online payment closes an open attempt, and a payment that arrived first is the deposit', async () => {
     const contractor = await aPaidContractor(app);
     await contractor.patch('/api/user/settings', { acceptsCheck: true });
     const { id } = await anEstimateWithDeposit(contractor);
@@ -251,7 +251,7 @@ describe('of one estimate', () => {
 });
 
 describe('a payment is refused', () => {
-  test('for an estimate without a deposit, expired, declined, changed or of another way to pay', async () => {
+  test('for an estimate without a deposit, a declined or changed one, and an unavailable provider', async () => {
     const contractor = await aPaidContractor(app);
     const nothing = await anEstimateWithDeposit(contractor, '0');
     expect((await begin(nothing.id, 'stripe')).response.json()).toMatchObject({ error: 'NO_DEPOSIT' });

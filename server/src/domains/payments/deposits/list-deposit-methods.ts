@@ -6,13 +6,13 @@ import { PAYMENT_PROVIDERS } from '../../../providers/payment-providers.ts';
 import { credentialOf, enteredFields } from '../../accounts/credential-rules.ts';
 import type { AccountWithCredentials } from '../../accounts/get-profile.ts';
 
-/** What of an estimate decides how its deposit can be paid. */
+/** The fields of an estimate that decide how its deposit can be paid. */
 interface AskingEstimate {
   readonly currency: string;
   readonly customPaymentInstructions: string | null;
 }
 
-/** Where a client can pay an estimate in this currency at once. */
+/** Lists the providers with which a client can pay online in this currency. */
 export function listOnlineProviders(
   account: AccountWithCredentials,
   config: Config,
@@ -27,14 +27,14 @@ export function listOnlineProviders(
   );
 }
 
-/** A provider whose currencies are not known is taken to take all. */
+/** A provider with unknown currencies is assumed to accept all. */
 function takes(account: AccountWithCredentials, provider: OnlineProvider, currency: string): boolean {
   return credentialOf(account, provider).currencies?.includes(currency) ?? true;
 }
 
 /**
- * Every way to pay this contractor the deposit of an estimate, in the order they are offered. Payment instructions are the
- * estimate's own, else the contractor's.
+ * Lists the methods to pay an estimate's deposit, in display order. The estimate's payment instructions take precedence over the
+ * contractor's.
  */
 export function listDepositMethods(
   account: AccountWithCredentials,
@@ -65,7 +65,7 @@ function isRefused(
   return provider !== undefined && !takes(account, provider, currency);
 }
 
-/** Whom or how to pay, where the payment is arranged. */
+/** The recipient or instructions for a payment outside the app. */
 function detailOf(account: AccountWithCredentials, method: DepositMethodOffer['method']): string | null {
   if (method === 'venmo') return account.venmoBusinessUsername;
   if (method === 'instructions') return account.customPaymentInstructions;

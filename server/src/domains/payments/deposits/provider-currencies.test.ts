@@ -26,7 +26,7 @@ async function learn(): Promise<void> {
   await createWorker(deps, { jobs: [loadCurrenciesJob] }).drain();
 }
 
-/** A contractor whose Square location takes Canadian dollars, while estimates are in US dollars. */
+/** A contractor whose Square location takes Canadian dollars, but whose estimates are in US dollars. */
 async function aMismatchedContractor() {
   const contractor = await aPaidContractor(app);
   const squareAccessToken = `${contractor.squareAccessToken.replace(/_usd$/, '')}_cad`;
@@ -51,7 +51,7 @@ const currenciesOf = async (contractor: ApiClient) =>
   (await contractor.get('/api/settings')).json<Settings>().providerCurrencies;
 
 describe('Square with a location that takes another currency', () => {
-  test('is offered until that is known, and not from then on', async () => {
+  test('is offered only until its currency is known', async () => {
     const contractor = await aMismatchedContractor();
     const { id } = await anEstimateWithDeposit(contractor);
     expect(await offered(id)).toEqual(['stripe', 'paypal', 'square']);
@@ -72,14 +72,14 @@ describe('Square with a location that takes another currency', () => {
     expect((await begin(id)).statusCode).toBe(200);
   });
 
-  test('is known after a test of the stored token', async () => {
+  test('has its currency stored by a test of the stored token', async () => {
     const contractor = await aMismatchedContractor();
     const verdict = await contractor.post('/api/settings/test-keys', { provider: 'square' });
     expect(verdict.json<KeyTestResponse>().works).toBe(true);
     expect((await currenciesOf(contractor)).square).toEqual(['CAD']);
   });
 
-  test('is offered again with another token, and one that is only sent masked keeps what is known', async () => {
+  test('is offered again with another token; a masked token keeps the known currencies', async () => {
     const contractor = await aMismatchedContractor();
     await learn();
     const { squareAccessToken } = (await contractor.get('/api/settings')).json<Settings>();

@@ -41,15 +41,15 @@ interface Started {
   readonly account: AccountId;
   readonly estimateId: string;
   readonly request: DepositRequest;
-  /** Attempts begun before that may still bring money. */
+  /** Earlier attempts that may still be paid. */
   readonly earlier: readonly string[];
 }
 
 /**
- * Begins an online payment of what is still to come of the deposit, and answers where the client pays. The attempt is written before the provider is
- * called, and an earlier one is closed: of one estimate one is open. Throws `NotFoundError`; `ConflictError` when the estimate
- * cannot be accepted, changed since it was read, asks for no deposit, cannot be paid that way or was paid just before; and
- * `UnavailableError` when the provider gave no answer.
+ * Starts an online payment of the remaining deposit and returns the checkout URL. The attempt is stored before the provider is
+ * called, and earlier ones are closed: an estimate has one open attempt. Throws `NotFoundError`; `ConflictError` if the estimate
+ * cannot be accepted, changed since it was read, asks for no deposit, cannot be paid that way or was just paid; and
+ * `UnavailableError` if the provider does not answer.
  */
 export async function startPayment(
   deps: Deps,
@@ -103,7 +103,7 @@ async function writeAttempt(
     requireValid(row, today);
     await requireSameDocument(tx, deps, account, row, signer.documentHash);
     const documentHash = signer.documentHash ?? (await getDocumentHash(tx, deps, account, row));
-    // Money that arrived without accepting the estimate, because it came late or for another version, counts toward it.
+    // Money that did not accept the estimate, because it was late or for another version, counts toward the deposit.
     const deposit = depositOf(row, await listPayments(tx, account, estimateId));
     if (deposit.state === 'none') throw new ConflictError('This estimate asks for no deposit.', 'NO_DEPOSIT');
     const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config, row.currency);
@@ -124,7 +124,7 @@ async function writeAttempt(
       state: 'starting',
       amountMinor,
       currency,
-      // What they pay for is what stands there now, also when they did not say what they read.
+      // The client pays for the current document, even if they did not name the version they read.
       signer: { ...signer, documentHash },
       checkAt: nextCheck(now, 1),
       createdAt: now,
@@ -143,8 +143,8 @@ async function writeAttempt(
 }
 
 /**
- * What was begun before is closed at its provider first, so that nobody pays twice. One that gives no answer keeps nobody from
- * paying: the job goes on asking it. Throws `ConflictError` when money had come in already, or is on its way.
+ * Closes earlier attempts at their provider, so that nobody pays twice. A provider that does not answer does not block the new
+ * payment: the job keeps checking. Throws `ConflictError` if an earlier payment has arrived or is pending.
  */
 async function closeEarlier(deps: Deps, started: Started): Promise<void> {
   for (const id of started.earlier) {
@@ -160,14 +160,14 @@ async function closeEarlier(deps: Deps, started: Started): Promise<void> {
   }
 }
 
-/** The client may be sent there from now on, unless something else was begun or answered meanwhile. */
+/** Marks the attempt as open. Throws `ConflictError` if another attempt was started or the estimate was answered meanwhile. */
 async function openAttempt(
   deps: Deps,
   { account, estimateId, request }: Started,
   session: DepositSession,
 ): Promise<void> {
   const isStillWanted = await inTransaction(deps.db, async (tx) => {
-    // In the order in which everything else locks them.
+    // Locks in the same order as all other code.
     await getLockedEstimate(tx, account, estimateId);
     const held = await lockAttempt(tx, account, request.attemptId);
     if (!held) return false;

@@ -18,8 +18,8 @@ const NO_AMOUNT =
   'The payment provider reported a payment without a valid amount. Your contractor has been notified. Please do not pay again.';
 
 /**
- * What the client's page asks when they come back from a provider, whom we ask in turn: coming back proves nothing. Throws
- * `NotFoundError` for a session that is not one of this estimate's, and `UnavailableError` when the provider gave no answer.
+ * Reports the outcome of a payment when the client returns from a provider. Asks the provider, because returning proves nothing.
+ * Throws `NotFoundError` for a session of another estimate, and `UnavailableError` if the provider does not answer.
  */
 export async function verifyPayment(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function verifyPayment(
 
 type Arrived = Pick<PaymentRow, 'amountMinor'> & Partial<Pick<PaymentRow, 'refundedMinor' | 'flag'>>;
 
-/** What the client reads, and what arrived and was refunded; nothing arrived where `amountMinor` is null. */
+/** Returns the message for the client and the amounts received and refunded; `amountMinor` is null if nothing arrived. */
 function newsOf(
   settlement: Exclude<Settlement, 'unknown'>,
   { amountMinor, refundedMinor = 0n, flag = null }: Arrived,

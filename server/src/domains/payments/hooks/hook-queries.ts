@@ -5,7 +5,7 @@ import { providerHooks } from '../../../db/schema/schema.ts';
 
 type HookRow = Omit<typeof providerHooks.$inferSelect, 'accountId'>;
 
-/** Whose hook an address names: nobody but the provider was told it. */
+/** Returns the hook at an address, which only the provider knows, with its account. */
 export async function findHookByAddress(
   db: Queryable,
   id: string,
@@ -24,7 +24,7 @@ export async function findHook(db: Queryable, account: AccountId, provider: stri
   return row ?? null;
 }
 
-/** In the place of the one there was for another key. */
+/** Replaces the hook that was registered with another key. */
 export async function replaceHook(tx: Transaction, account: AccountId, row: HookRow): Promise<void> {
   await tx
     .delete(providerHooks)
@@ -32,13 +32,13 @@ export async function replaceHook(tx: Transaction, account: AccountId, row: Hook
   await tx.insert(providerHooks).values({ ...row, accountId: account });
 }
 
-/** Every contractor's, each with whose it is. */
+/** Lists the hooks of all accounts, each with its account. */
 export async function listHooks(db: Queryable): Promise<{ account: AccountId; hook: HookRow }[]> {
   const rows = await db.select().from(providerHooks);
   return rows.map(({ accountId: owner, ...hook }) => ({ account: accountId(owner), hook }));
 }
 
-/** Unless it was replaced meanwhile. */
+/** Updates the secret, unless the hook was replaced meanwhile. */
 export async function updateHookSecret(
   tx: Transaction,
   account: AccountId,

@@ -3,10 +3,10 @@ import { ANYONE, type App } from '../../../http/app-instance.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { settleNews } from '../settling/settle-news.ts';
 
-/** Larger than any event of the providers. */
+/** Larger than any provider event. */
 const MAX_BYTES = 512 * 1024;
 
-/** Where providers report payments. The signature is over the raw body, so nothing parses it first. */
+/** Receives payment webhooks. The signature covers the raw body, so nothing parses it before. */
 export function paymentHookRoutes(app: App, deps: Deps): void {
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();

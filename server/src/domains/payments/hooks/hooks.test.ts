@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const read = async (contractor: ApiClient, id: string) =>
   (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
 
-/** A contractor whose provider tells us of payments, with an estimate whose client is at the provider. */
+/** A contractor with a payment webhook and an estimate whose client is at the provider. */
 async function aHookedPayment(provider: KeyProvider) {
   const contractor = await aPaidContractor(app);
   const account = accountId((await contractor.get('/api/auth/user')).json<{ id: string }>().id);
@@ -41,8 +41,8 @@ async function aHookedPayment(provider: KeyProvider) {
 
 const pay = (session: string) => app.control(`sessions/${session}/pay`);
 
-describe.each(['stripe', 'square'] as const)('news from %s', (provider) => {
-  test('makes the estimate accepted, before anybody else asks', async () => {
+describe.each(['stripe', 'square'] as const)('a webhook of %s', (provider) => {
+  test('accepts the estimate before any other check', async () => {
     const { contractor, id, session } = await aHookedPayment(provider);
     await pay(session);
     const { status, payments } = await read(contractor, id);
@@ -50,7 +50,7 @@ describe.each(['stripe', 'square'] as const)('news from %s', (provider) => {
     expect(payments).toMatchObject([{ method: provider, amount: '25.00', flag: null }]);
   });
 
-  test('that comes twice counts once', async () => {
+  test('delivered twice counts once', async () => {
     const { contractor, id, session } = await aHookedPayment(provider);
     await app.control('faults', { provider, match: 'webhook', kind: 'webhook-twice', times: 5 });
     await pay(session);
@@ -58,7 +58,7 @@ describe.each(['stripe', 'square'] as const)('news from %s', (provider) => {
     expect((await read(contractor, id)).payments).toHaveLength(1);
   });
 
-  test('of money given back shows what was given back', async () => {
+  test('of a refund records the refund', async () => {
     const { contractor, id, session } = await aHookedPayment(provider);
     await pay(session);
     const [payment] = (await read(contractor, id)).payments;
@@ -70,7 +70,7 @@ describe.each(['stripe', 'square'] as const)('news from %s', (provider) => {
     expect(events.at(-1)).toMatchObject({ type: 'payment_refunded', detail: { amount: '$10.00' } });
   });
 
-  test('is asked for once for each key', async () => {
+  test('is registered once for each key', async () => {
     const { account } = await aHookedPayment(provider);
     const first = await findHook(app.server.deps.db, account, provider);
     await registerHook(app.server.deps, account, provider);
@@ -78,7 +78,7 @@ describe.each(['stripe', 'square'] as const)('news from %s', (provider) => {
     expect(first?.secret).toMatch(/^v1\./);
   });
 
-  test('with a wrong signature, an empty body or at an address we gave nobody changes nothing', async () => {
+  test('with a wrong signature, an empty body or an unknown address changes nothing', async () => {
     const { contractor, account, id } = await aHookedPayment(provider);
     const hook = await findHook(app.server.deps.db, account, provider);
     const header = provider === 'stripe' ? 'stripe-signature' : 'x-square-hmacsha256-signature';
@@ -101,7 +101,7 @@ describe.each(['stripe', 'square'] as const)('news from %s', (provider) => {
   });
 });
 
-/** Posts a body as the provider would sign it, with the secret of this hook. */
+/** Posts a body signed with the hook's secret, as the provider would. */
 async function postSigned(
   account: AccountId,
   provider: KeyProvider,
@@ -128,7 +128,7 @@ async function postSigned(
 }
 
 describe.each(['stripe', 'square'] as const)('a signed body of %s', (provider) => {
-  test('that is no event is 400 with a sentence, and the payment still arrives', async () => {
+  test('that is not an event is 400 with a sentence, and the payment still arrives', async () => {
     const { contractor, account, id, session } = await aHookedPayment(provider);
     const type = provider === 'stripe' ? 'checkout.session.completed' : 'payment.updated';
     const event = { id: 'evt_1', event_id: 'evt_1', type };
@@ -157,7 +157,7 @@ describe.each(['stripe', 'square'] as const)('a signed body of %s', (provider) =
     expect(await read(contractor, id)).toMatchObject({ status: 'accepted' });
   });
 
-  test('about something else is taken', async () => {
+  test('of another type is acknowledged', async () => {
     const { account } = await aHookedPayment(provider);
     const body = { id: 'evt_2', type: 'customer.created', data: { object: { id: 'cus_1' } } };
     expect((await postSigned(account, provider, JSON.stringify(body))).statusCode).toBe(200);
@@ -184,7 +184,7 @@ test('a signature from the future is refused beyond the tolerance', async () => 
   expect([late.statusCode, late.json()]).toMatchObject([401, { error: 'WRONG_SIGNATURE' }]);
 });
 
-/** The provider's own id of what was paid, which the provider alone tells. */
+/** Returns the provider's payment id, taken from the receipt. */
 async function paymentId(contractor: ApiClient, id: string, provider: KeyProvider): Promise<string> {
   const { estimates } = (await contractor.get('/api/auth/export')).json<{ estimates: Estimate[] }>();
   expect(estimates.some((estimate) => estimate.id === id)).toBe(true);

@@ -9,7 +9,7 @@ import { encryptSecret } from '../../../secrets/encrypt-secret.ts';
 import { findCredentials } from '../../settings/get-secrets.ts';
 import { findHook, replaceHook } from './hook-queries.ts';
 
-/** A provider that reports payments by webhooks, by its stored name; undefined for any other text. */
+/** Finds a provider with webhooks by its stored name; undefined for any other text. */
 export function findHooked(name: string) {
   const provider = ONLINE_PROVIDERS.find((known) => known === name);
   const hooks = provider && PAYMENT_PROVIDERS[provider].hooks;
@@ -20,8 +20,8 @@ export const hookUrl = ({ config }: Pick<Deps, 'config'>, id: string) =>
   `${config.appUrl}/webhooks/payments/${id}`;
 
 /**
- * Asks a contractor's provider to report payments, once for each key they enter. Without it payments are found all the
- * same, only later; so nothing is asked where the provider could not reach us, and a refusal is no failure.
+ * Registers a payment webhook at a contractor's provider, once for each key. Without it the job still finds payments, only
+ * later; so it does nothing if the provider could not reach the server, and a refusal is not an error.
  */
 export async function registerHook(deps: Deps, account: AccountId, provider: OnlineProvider): Promise<void> {
   const hooks = PAYMENT_PROVIDERS[provider].hooks;
@@ -49,13 +49,13 @@ export async function registerHook(deps: Deps, account: AccountId, provider: Onl
   }
 }
 
-/** A key that can no longer be read; its owner reads so where it is needed. */
+/** Ignores an unreadable key; its owner sees the error wherever the key is needed. */
 function ignoreUnreadable(error: unknown): null {
   if (error instanceof UnreadableSecretError) return null;
   throw error;
 }
 
-/** The providers call addresses under https only; their stand-in, which is under http itself, calls any. */
+/** Providers call only https URLs; the sandbox, which itself runs on http, calls any. */
 function isReachable(appUrl: string, providerBase: string): boolean {
   return appUrl.startsWith('https:') || providerBase.startsWith('http:');
 }

@@ -5,7 +5,7 @@ import { renewSecret } from '../../../secrets/renew-secret.ts';
 import { listHooks, updateHookSecret } from './hook-queries.ts';
 import { findHooked, hookField } from './register-hook.ts';
 
-/** Encrypts the webhooks' signing secrets under the server's present key. Unreadable ones stay: their calls are refused. */
+/** Re-encrypts the webhooks' signing secrets with the server's current key. Unreadable ones stay: their calls are refused. */
 export async function rotateHookSecrets(
   deps: Pick<Deps, 'db' | 'secret' | 'config'>,
 ): Promise<{ readonly renewed: number; readonly unreadable: number }> {

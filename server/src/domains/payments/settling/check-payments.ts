@@ -5,14 +5,14 @@ import { listDueAttempts, lockAttempt, updateAttempt } from '../deposits/attempt
 import { nextCheck } from '../rules.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
-/** Asked in one run; those left over are due in the next. */
+/** Payments checked in one run; the rest wait for the next. */
 const MOST_IN_A_RUN = 300;
-/** Asked at the same time, so that a provider that lets us wait keeps few others waiting. */
+/** Concurrent checks, so that a slow provider delays few others. */
 const AT_ONCE = 10;
-/** Nothing more is asked after so long: the next run is near, and several at once would keep workers from other jobs. */
+/** A run starts no checks after this time: the next run is near, and overlapping runs would keep workers from other jobs. */
 const RUN_MS = 45_000;
 
-/** Asks the providers about every payment that is due. One that fails keeps none of the others from being asked. */
+/** Checks every due payment at its provider. A failed check does not block the others. */
 export async function checkPayments(deps: Deps): Promise<void> {
   const until = deps.clock.now().getTime() + RUN_MS;
   const due = await listDueAttempts(deps.db, deps.clock.now(), MOST_IN_A_RUN);
@@ -29,7 +29,7 @@ export async function checkPayments(deps: Deps): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
 }
 
-/** What fails every time must not stand first in every run. */
+/** Postpones a failed check, so that it does not come first in every run. */
 async function postpone(deps: Deps, account: AccountId, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const held = await lockAttempt(tx, account, id);

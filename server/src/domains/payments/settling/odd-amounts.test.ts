@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const read = async (contractor: ApiClient, id: string) =>
   (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
 
-/** Where each provider's answer names the amount that was paid and what was refunded of it, and in which type. */
+/** The fields and types of the paid amount in each provider's answer. */
 const PLACES: Record<
   OnlineProvider,
   {
@@ -131,7 +131,7 @@ describe.each(PROVIDERS)('an amount at %s', (provider) => {
     expect((await attemptOf(id))?.state).toBe('paid');
   });
 
-  test('that becomes valid later is the deposit, as if it had been so from the start', async () => {
+  test('that becomes valid later counts as the deposit', async () => {
     const contractor = await aPaidContractor(app);
     const { id, verify } = await paidAt(contractor, provider, { [amount]: write('0') });
     await verify();
@@ -144,7 +144,7 @@ describe.each(PROVIDERS)('an amount at %s', (provider) => {
     });
   });
 
-  test('in no currency at all is not counted, and needs a look', async () => {
+  test('without a currency is not counted and is flagged', async () => {
     const contractor = await aPaidContractor(app);
     const { id, verify } = await paidAt(contractor, provider, { [currency]: '' });
     expect(await verify()).toMatchObject({ success: true, currency: 'XXX', status: 'sent' });
@@ -155,7 +155,7 @@ describe.each(PROVIDERS)('an amount at %s', (provider) => {
   });
 });
 
-/** What was refunded, as each provider's answer names it. */
+/** The refunded amount in the form of each provider's answer. */
 const refundedAt = (provider: OnlineProvider, minor: number | null) =>
   ({
     stripe: { 'payment_intent.latest_charge.amount_refunded': minor },
@@ -171,8 +171,8 @@ const refundedAt = (provider: OnlineProvider, minor: number | null) =>
     },
   })[provider];
 
-describe.each(PROVIDERS)('a payment by %s that was refunded before it was looked at', (provider) => {
-  test('in full shows as refunded to both sides, in the timeline too, and the deposit is due again', async () => {
+describe.each(PROVIDERS)('a payment by %s refunded before its first check', (provider) => {
+  test('in full shows as refunded to both sides and in the timeline, and the deposit is due again', async () => {
     const contractor = await aPaidContractor(app);
     const { id, client, verify } = await paidAt(contractor, provider, refundedAt(provider, 2500));
     expect(await verify()).toMatchObject({
@@ -205,7 +205,7 @@ describe.each(PROVIDERS)('a payment by %s that was refunded before it was looked
     expect((await read(contractor, id)).events).toHaveLength(estimate.events.length);
   });
 
-  test('in part keeps the rest, and says how much was refunded', async () => {
+  test('in part keeps the rest and returns the refunded amount', async () => {
     const contractor = await aPaidContractor(app);
     const { id, verify } = await paidAt(contractor, provider, refundedAt(provider, 1000));
     expect(await verify()).toMatchObject({
@@ -233,7 +233,7 @@ describe.each(PROVIDERS)('a refund at %s', (provider) => {
     expect(payments).toMatchObject([{ amount: '25.00', refunded }]);
   });
 
-  test('of more than the payment that comes later refunds all of it, and no more', async () => {
+  test('that is later reported as more than the payment refunds exactly the payment', async () => {
     const contractor = await aPaidContractor(app);
     const { id, verify } = await paidAt(contractor, provider, {}, '100');
     expect(await verify()).toMatchObject({ success: true, status: 'paid' });

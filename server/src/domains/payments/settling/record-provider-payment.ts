@@ -24,17 +24,17 @@ import { deletePayment, insertPayment, listPayments, type PaymentRow, updateRefu
 import { queueReceipts } from '../queue-receipts.ts';
 import { dueMinor, flagOf, isDepositThere } from '../rules.ts';
 
-type Moneys = Pick<Deps, 'clock' | 'config' | 'log' | 'secret'>;
+type RecordDeps = Pick<Deps, 'clock' | 'config' | 'log' | 'secret'>;
 
 /**
- * Writes down money that a provider says has arrived for an attempt; the transaction holds the estimate and the attempt. What
- * came as asked makes an unanswered estimate accepted, and one whose whole total is there paid; everything else is kept with
- * a flag. The same payment again changes nothing, unless some of it was refunded, or the provider named no valid amount
- * before and does now.
+ * Records a payment that a provider reports for an attempt; the transaction has locked the estimate and the attempt. A payment as
+ * requested accepts an unanswered estimate, and one that completes the total makes it paid; all others are flagged. Recording
+ * the same payment again changes nothing, unless it was refunded or the provider now names a valid amount for the first
+ * time.
  */
 export async function recordProviderPayment(
   tx: Transaction,
-  deps: Moneys,
+  deps: RecordDeps,
   account: AccountId,
   row: LockedEstimate,
   attempt: AttemptRow,
@@ -90,7 +90,7 @@ export async function recordProviderPayment(
     refundedMinor: atMost(amountMinor, payment.refundedMinor),
     createdAt: now,
   };
-  // A payment written down by hand may have that id, and an attempt may bring a second one.
+  // A manual payment may have that id, and an attempt may have a second payment.
   const inserted =
     (await insertPayment(tx, account, received)) ||
     (await insertPayment(tx, account, { ...received, id: randomUUID() }));
@@ -107,7 +107,7 @@ export async function recordProviderPayment(
   await markPaid(tx, account, held, now);
 }
 
-/** A provider may say that more was refunded than was paid; more than all of it cannot have been. */
+/** Caps a refund at the payment, as a provider may report more. */
 const atMost = (most: bigint, amount: bigint) => (amount < most ? amount : most);
 
 type Named = Pick<PaymentRow, 'amountMinor' | 'foreignCurrency' | 'method'>;
@@ -122,7 +122,7 @@ function eventDetail(received: Named, currency: string, flag: PaymentFlag | null
   };
 }
 
-/** The refund of `refundedMinor` more of a payment in the timeline. */
+/** Adds a further refund of `refundedMinor` to the timeline. */
 async function recordRefundEvent(
   tx: Transaction,
   account: AccountId,
@@ -137,24 +137,24 @@ async function recordRefundEvent(
 interface Refund {
   readonly known: PaymentRow;
   readonly others: readonly PaymentRow[];
-  /** All that was refunded of `known` by now, as the provider says. */
+  /** The total refunded of `known`, as reported by the provider. */
   readonly refundedMinor: bigint;
 }
 
 async function recordRefund(
   tx: Transaction,
-  deps: Moneys,
+  deps: RecordDeps,
   account: AccountId,
   row: LockedEstimate,
-  { known, others, ...told }: Refund,
+  { known, others, ...latest }: Refund,
 ): Promise<void> {
-  const refundedMinor = atMost(known.amountMinor, told.refundedMinor);
+  const refundedMinor = atMost(known.amountMinor, latest.refundedMinor);
   if (refundedMinor <= known.refundedMinor) return;
   const now = deps.clock.now();
   await updateRefund(tx, account, known.id, refundedMinor);
   const news = { ...known, refundedMinor: refundedMinor - known.refundedMinor };
   await recordRefundEvent(tx, account, row, news, now);
-  // Paid is what has its whole total: with less it is accepted, and payments can be written down again.
+  // A paid estimate that no longer has its whole total becomes accepted again, and can receive payments.
   if (statusOf(row) === 'paid' && dueMinor(row.totalMinor, [...others, { ...known, refundedMinor }]) > 0n)
     await markStatus(tx, account, row, 'accepted', now);
 }

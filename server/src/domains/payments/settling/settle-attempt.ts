@@ -21,13 +21,12 @@ import {
 } from '../rules.ts';
 import { recordProviderPayment } from './record-provider-payment.ts';
 
-/** How an attempt stands once its provider was asked. `unknown`: no answer; it is asked again later. */
+/** The outcome of an attempt at its provider. `unknown`: no answer; the check is retried later. */
 export type Settlement = ProviderVerdict['state'] | 'unknown';
 
 /**
- * Asks the provider how one attempt stands, and writes down what is new: the only way money from a provider comes in, be it
- * the client who came back, a webhook or the job that asks. Repeated, late and at once it counts once. Null when there is no
- * such attempt any more.
+ * Reads an attempt's outcome from the provider and records changes. Returning clients, webhooks and the job all use it. A payment
+ * counts once under repeated, late and concurrent calls. Null if the attempt no longer exists.
  */
 export async function settleAttempt(
   deps: Deps,
@@ -39,13 +38,13 @@ export async function settleAttempt(
   const verdict = await askProvider(deps, account, attempt);
   deps.counts?.countPayment(attempt.provider, verdict.state);
   return inTransaction(deps.db, async (tx) => {
-    // In the order in which everything else locks them.
+    // Locks in the same order as all other code.
     const row = await getLockedEstimate(tx, account, attempt.estimateId);
     const held = await lockAttempt(tx, account, attemptId);
     if (!held) return null;
     const now = deps.clock.now();
     if (verdict.state === 'paid') await recordProviderPayment(tx, deps, account, row, held, verdict.payment);
-    // Only money is news of an attempt that was opened, closed or settled while its provider was asked.
+    // If the attempt's state changed during the call, only a payment still counts.
     if (verdict.state === 'paid' || held.state === attempt.state)
       await updateAttempt(tx, account, attemptId, stateAfter(held, verdict, now));
     return held.state === 'paid' ? 'paid' : verdict.state;
@@ -56,7 +55,7 @@ type Answer = ProviderVerdict | { readonly state: 'unknown'; readonly failure: s
 
 async function askProvider(deps: Deps, account: AccountId, attempt: AttemptRow): Promise<Answer> {
   const { sessionId } = attempt;
-  // The provider never answered, so nobody was ever sent there.
+  // The provider never answered, so the client was never sent there.
   if (sessionId === null) {
     const ageMs = deps.clock.now().getTime() - attempt.createdAt.getTime();
     return { state: ageMs < STARTING_LIFE_MS ? 'open' : 'failed' };
@@ -80,7 +79,7 @@ function providerOf({ provider }: AttemptRow): OnlineProvider {
   return known;
 }
 
-/** Nobody pays after a day, or once it was to be closed; then asking must not bring money in. */
+/** Whether a check may capture money: not after a day, and not once the attempt is closing. */
 function mayCollect({ state, createdAt }: AttemptRow, now: Date): boolean {
   return state === 'paid' || (state === 'open' && now.getTime() - createdAt.getTime() < SESSION_LIFE_MS);
 }
@@ -97,9 +96,9 @@ function stateAfter(attempt: AttemptRow, answer: Answer, now: Date) {
   }
   if (answer.state === 'paid' || attempt.state === 'paid')
     return { state: 'paid', failure: null, checkAt: nextRefundCheck(attempt.createdAt, now), updatedAt: now };
-  // A capture or a payment that was under way when it was closed shows at the last look.
+  // The last check finds a capture or payment that was running when the attempt was closed.
   if (answer.state === 'failed' || answer.state === 'expired')
     return { state: answer.state, failure: null, checkAt: isOver ? null : nextLook(now), updatedAt: now };
-  // What seemed over is not, when money is on its way.
+  // A pending payment reopens an attempt that seemed over.
   return { ...later, failure: null, ...(isOver && { state: 'closing' }) };
 }

@@ -10,9 +10,9 @@ import { findHooked, hookField, hookUrl } from '../hooks/register-hook.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /**
- * Handles a provider's report of a payment. Its content is not believed: once the signature shows that there is news, the
- * provider is asked, as the job would a little later. Throws `NotFoundError` for an address we gave nobody, `UnauthorizedError`
- * for a wrong signature or one whose time is too far from now, and `InvalidInputError` for a signed body of another shape.
+ * Processes a payment webhook. Its content is not trusted: after the signature check the payment is read from the provider, as
+ * the job would do a little later. Throws `NotFoundError` for an unknown address, `UnauthorizedError` for a wrong signature or
+ * a timestamp outside the tolerance, and `InvalidInputError` for a signed body of another shape.
  */
 export async function settleNews(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function settleNews(
   if (attempt) await settleAttempt(deps, account, attempt.id);
 }
 
-/** One that cannot be read any more signs nothing. */
+/** Decrypts the signing secret. An unreadable one cannot verify a signature. */
 function readSecret(deps: Deps, place: SecretPlace, stored: string): string {
   try {
     return decryptSecret(deps, place, stored);

@@ -25,7 +25,7 @@ const setStatus = (contractor: ApiClient, id: string, status: string) =>
 const accept = (id: string) =>
   app.server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, { clientName: 'Dana' });
 
-/** A client who pays the deposit, which the server hears of at the next look. */
+/** Pays the deposit as a client; the server records it at the next check. */
 async function payDeposit(id: string): Promise<void> {
   const client = app.server.visitor();
   const started = await client.post(`/api/estimates/${id}/create-payment`, {
@@ -48,7 +48,7 @@ async function providerIdOf(payment = ''): Promise<string> {
 }
 
 describe('money that arrived without accepting the estimate', () => {
-  test('is not asked for again: accepting then takes no payment', async () => {
+  test('is not requested again: accepting then needs no payment', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     await payDeposit(id);
@@ -85,7 +85,7 @@ describe('money that arrived without accepting the estimate', () => {
     expect(await read(contractor, id)).toMatchObject({ status: 'paid', amountDue: '0.00' });
   });
 
-  test('is taken off a deposit that has become larger: what is left is asked for and charged', async () => {
+  test('reduces a deposit that has become larger: the remainder is requested and charged', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     await payDeposit(id);
@@ -107,7 +107,7 @@ describe('money that arrived without accepting the estimate', () => {
     });
   });
 
-  test('and was given back is asked for again', async () => {
+  test('and was refunded is requested again', async () => {
     const contractor = await aPaidContractor(app);
     const { id } = await anEstimateWithDeposit(contractor);
     await payDeposit(id);
