@@ -15,7 +15,7 @@ import { type EventRow, listEvents } from './timeline/event-queries.ts';
 
 type Reads = { readonly db: Queryable; readonly clock: Deps['clock'] };
 
-/** One estimate with lines, timeline and payments. Throws `NotFoundError`, also for another account's id. */
+/** Returns an estimate with lines, timeline and payments. Throws `NotFoundError`, also for another account's id. */
 export async function getEstimate(deps: Reads, account: AccountId, id: string): Promise<Estimate> {
   return readTogether(deps.db, async (db) => {
     const [row, rest] = await Promise.all([
@@ -27,7 +27,7 @@ export async function getEstimate(deps: Reads, account: AccountId, id: string): 
   });
 }
 
-/** The estimate of a row just read or written. */
+/** Returns the estimate of a row already loaded. */
 export async function presentWhole(deps: Reads, account: AccountId, row: EstimateRow): Promise<Estimate> {
   return presentWith(row, await readRest(deps, account, row.id));
 }
@@ -42,7 +42,7 @@ async function readRest(deps: Reads, account: AccountId, id: string): Promise<Es
   return { lines, events, payments, today };
 }
 
-/** What belongs to an estimate besides its row, and when it is looked at. */
+/** The parts of an estimate besides its row, and the current time. */
 export interface EstimateParts {
   readonly lines: LineRows;
   readonly events: readonly EventRow[];

@@ -5,7 +5,7 @@ import { statusOf } from './present.ts';
 import { type EstimateRow, lockEstimate } from './queries.ts';
 import { describeStatus } from './rules.ts';
 
-/** The row, held until the transaction ends. Throws `NotFoundError`. */
+/** Returns the row, locked until the transaction ends. Throws `NotFoundError`. */
 export async function getLockedEstimate(
   tx: Transaction,
   account: AccountId,
@@ -25,7 +25,7 @@ export function requireDraft(row: EstimateRow, done: string): void {
     throw new ConflictError(`This estimate is ${describeStatus(status)}; only a draft can be ${done}.`);
 }
 
-/** Always later than the last change, so that two changes in one millisecond can be told apart. */
+/** Returns a time later than the last change, so that two changes in one millisecond differ. */
 export function nextUpdate(row: EstimateRow, now: Date): Date {
   return new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { getTimeZone } from '../accounts/get-profile.ts';
 import type { Today } from './present.ts';
 
-/** The present moment with the contractor's time zone, which decides what day it is. */
+/** Returns the current time with the contractor's time zone, which determines the date. */
 export async function getToday(
   deps: { readonly db: Queryable; readonly clock: Deps['clock'] },
   account: AccountId,

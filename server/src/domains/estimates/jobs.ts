@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/job-definition.ts';
 import { queueExpiryNotices } from './reminders/queue-expiry-notices.ts';
 import { queueReminders } from './reminders/queue-reminders.ts';
 
-/** Reminds clients who have not answered. Hourly, because it is nine in the morning at another hour in each time zone. */
+/** Reminds clients who have not answered. Hourly, because nine in the morning is at another hour in each time zone. */
 export const sendRemindersJob = defineJob({
   name: 'send-reminders',
   payload: z.object({}),
@@ -13,7 +13,7 @@ export const sendRemindersJob = defineJob({
   run: (deps) => queueReminders(deps),
 });
 
-/** Tells contractors of estimates that are about to expire. Hourly, because a day begins at another hour in each time zone. */
+/** Notifies contractors of estimates that expire soon. Hourly, because days begin at another hour in each time zone. */
 export const tellExpiringJob = defineJob({
   name: 'tell-expiring',
   payload: z.object({}),

@@ -50,7 +50,7 @@ const listCosts = prepared<Whole>()((db, given) =>
     .orderBy(asc(additionalCosts.position)),
 );
 
-/** The three sections, each in the contractor's order. */
+/** Lists the three sections, each in the contractor's order. */
 export async function listLines(db: Queryable, account: AccountId, estimateId: string): Promise<LineRows> {
   const whole = { account, estimateId };
   const [labor, materials, costs] = await Promise.all([
@@ -65,7 +65,7 @@ const insertLabor = bulkInsert(laborLines);
 const insertMaterials = bulkInsert(materialLines);
 const insertCosts = bulkInsert(additionalCosts);
 
-/** Writes the lines with their totals in the place of those that were there. */
+/** Replaces an estimate's lines and their totals. */
 export async function replaceLines(
   tx: Transaction,
   account: AccountId,
@@ -77,7 +77,7 @@ export async function replaceLines(
   await insertLines(tx, account, estimateId, lines, priced);
 }
 
-/** Writes the lines, with their totals, of an estimate that has none. */
+/** Inserts the lines and their totals of an estimate without lines. */
 export async function insertLines(
   tx: Transaction,
   account: AccountId,

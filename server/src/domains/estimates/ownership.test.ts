@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('whose estimates', () => {
+describe('ownership of estimates', () => {
   const calls = (id: string) =>
     [
       ['GET', `/api/estimates/${id}`],
@@ -32,7 +32,7 @@ describe('whose estimates', () => {
     }
   });
 
-  test('another account’s id reads as not found in every call, and nothing changes', async () => {
+  test('another account’s id is 404 in every call, and nothing changes', async () => {
     const owner = await signedInContractor(server);
     const estimate = await anEstimate(owner);
     const other = await signedInContractor(server);

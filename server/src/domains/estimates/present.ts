@@ -28,7 +28,7 @@ import { readPercents, readSums } from './read-sums.ts';
 import { formatEstimateNumber, isExpired } from './rules.ts';
 import type { EventRow } from './timeline/event-queries.ts';
 
-/** What deciding whether an estimate has run out takes: the contractor's time zone and the moment. */
+/** The current time and the contractor's time zone, which decide whether an estimate has expired. */
 export interface Today {
   readonly timeZone: string;
   readonly now: Date;

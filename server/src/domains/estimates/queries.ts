@@ -27,7 +27,7 @@ export async function findEstimate(
   return row ?? null;
 }
 
-/** Reads the row and holds it until the transaction ends, so that of two changes one waits for the other. */
+/** Locks the row until the transaction ends, so that concurrent changes wait for each other. */
 export async function lockEstimate(
   tx: Transaction,
   account: AccountId,
@@ -41,13 +41,13 @@ const findOwner = prepared<{ id: string }>()((db, given) =>
   db.select({ accountId: estimates.accountId }).from(estimates).where(eq(estimates.id, given.id)),
 );
 
-/** Whose estimate a public link names; what the link then shows is read as that account's. */
+/** Returns the account of a public link's estimate; the link's content is then read as that account. */
 export async function findEstimateOwner(db: Queryable, id: string): Promise<AccountId | null> {
   const [row] = await findOwner(db, { id });
   return row ? accountId(row.accountId) : null;
 }
 
-// One statement for every new estimate: what its maker leaves out is null, as it would be by default.
+// One statement inserts every new estimate: omitted columns are null, which is also their default.
 const COLUMNS = Object.keys(getTableColumns(estimates));
 const EMPTY = Object.fromEntries(COLUMNS.map((name) => [name, null]));
 
@@ -87,7 +87,7 @@ const CLIENT_COPY = {
   clientAddress: sql`${clients.address}`,
 };
 
-/** Gives these fields of the client, as they now are, to its estimates in these statuses. */
+/** Copies these fields of the client to its estimates in these statuses. */
 export async function copyClient(
   tx: Transaction,
   account: AccountId,

@@ -9,7 +9,7 @@ import {
   type Sums,
 } from '@plumbline/contract/pricing/sums';
 
-/** The column of each percentage, in hundredths of a percent. Accounts keep their defaults under the same names. */
+/** The column of each percentage, in hundredths of a percent. Accounts store their defaults under the same names. */
 const PERCENT_COLUMNS = {
   laborMarkupPercent: 'laborMarkupHundredths',
   materialMarkupPercent: 'materialMarkupHundredths',
@@ -33,17 +33,17 @@ const SUM_COLUMNS = {
 type PercentColumns = Readonly<Record<(typeof PERCENT_COLUMNS)[PercentName], number>>;
 type SumColumns = Readonly<Record<(typeof SUM_COLUMNS)[SumName], bigint>>;
 
-/** The percentages of an estimate's row, or the defaults of an account's. */
+/** Reads the percentages of an estimate's row, or the defaults of an account's row. */
 export function readPercents(row: PercentColumns): Percents {
   return mapNames(PERCENT_NAMES, (name) => percentHundredths(BigInt(row[PERCENT_COLUMNS[name]])));
 }
 
-/** The sums of an estimate's row. */
+/** Reads the sums of an estimate's row. */
 export function readSums(row: SumColumns): Sums {
   return mapNames(SUM_NAMES, (name) => amountMinor(row[SUM_COLUMNS[name]]));
 }
 
-/** Percentages and sums as the columns of an estimate hold them. */
+/** Converts percentages and sums to the columns of an estimate. */
 export function toSumColumns(percents: Percents, sums: Sums): PercentColumns & SumColumns {
   const percentEntries = PERCENT_NAMES.map((name) => [PERCENT_COLUMNS[name], Number(percents[name])]);
   const sumEntries = SUM_NAMES.map((name) => [SUM_COLUMNS[name], sums[name]]);

@@ -82,7 +82,7 @@ describe('creating an estimate', () => {
     expect(read.json()).toEqual(created);
   });
 
-  test('whose figures were typed in a currency that is no longer the contractor’s is refused, and nothing is stored', async () => {
+  test('in a currency that is no longer the contractor’s is refused, and nothing is stored', async () => {
     const contractor = await signedInContractor(server);
     const body = await estimateBody(contractor, { currency: 'USD' });
     await contractor.patch('/api/user/settings', { currency: 'JPY' });
@@ -97,7 +97,7 @@ describe('creating an estimate', () => {
     expect(stored.json()).toMatchObject({ currency: 'JPY', totalAmount: '100' });
   });
 
-  test('percentages left out take the contractor’s defaults', async () => {
+  test('without percentages uses the contractor’s defaults', async () => {
     const contractor = await signedInContractor(server);
     const { clientId, jobTypeId, jobDescription, laborLines } = await estimateBody(contractor);
     const body = { clientId, jobTypeId, jobDescription, laborLines };
@@ -151,7 +151,7 @@ describe('creating an estimate', () => {
       expect(response.statusCode).toBe(status);
       expect(response.json<{ message: string }>().message).toContain(message);
       expect((await contractor.get('/api/estimates')).json()).toEqual([]);
-      // The refused one took no number.
+      // The refused request used no number.
       expect((await anEstimate(contractor)).estimateNumber).toBe('EST-0001');
     },
   );
@@ -169,7 +169,7 @@ describe('creating an estimate', () => {
     expect(response.json()).toMatchObject({ success: false, message: expect.any(String) });
   });
 
-  test('500 lines in each section are stored in order, 501 are refused', async () => {
+  test('with 500 lines in a section stores them in order; 501 are refused', async () => {
     const contractor = await signedInContractor(server);
     const laborLines = Array.from({ length: 500 }, (_, index) => ({
       laborType: 'lead' as const,
@@ -187,8 +187,8 @@ describe('creating an estimate', () => {
   });
 });
 
-describe('numbers', () => {
-  test('run per contractor without gaps when many are created and duplicated at once', async () => {
+describe('estimate numbers', () => {
+  test('have no gaps per contractor under concurrent creation and duplication', async () => {
     const contractor = await signedInContractor(server);
     const body = await estimateBody(contractor);
     const first = await anEstimate(contractor, body);
@@ -204,7 +204,7 @@ describe('numbers', () => {
     expect(list.map((estimate) => estimate.estimateNumber)).toEqual(expected);
   });
 
-  test('of a deleted draft are not used again', async () => {
+  test('of deleted drafts are not reused', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anEstimate(contractor);
     expect((await contractor.delete(`/api/estimates/${id}`)).statusCode).toBe(200);
@@ -213,7 +213,7 @@ describe('numbers', () => {
   });
 });
 
-test('a duplicate is a draft with the same lines, a number of its own and 30 more days', async () => {
+test('a duplicate is a draft with the same lines, a new number and 30 more days', async () => {
   const contractor = await signedInContractor(server);
   const source = await aSentEstimate(contractor, { validUntil: '2026-03-11' });
   const response = await contractor.post(`/api/estimates/${source.id}/duplicate`);
@@ -230,7 +230,7 @@ test('a duplicate is a draft with the same lines, a number of its own and 30 mor
   expect(copy.laborLines[0]?.id).not.toBe(source.laborLines[0]?.id);
 });
 
-test('the PDF is downloaded under the estimate’s number', async () => {
+test('the downloaded PDF is named after the estimate’s number', async () => {
   const contractor = await signedInContractor(server);
   const { id } = await anEstimate(contractor);
   const response = await contractor.get(`/api/estimates/${id}/download`);

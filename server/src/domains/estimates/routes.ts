@@ -32,7 +32,7 @@ import { listEstimateCounts, listEstimatePage } from './listing/list-estimate-pa
 import { type SendOrder, sendEstimate } from './sending/send-estimate.ts';
 
 const tags = ['Estimates'];
-/** Three sections of 500 lines, each described at full length. */
+/** Fits three sections of 500 lines with descriptions of full length. */
 const bodyLimit = 8 * 1024 * 1024;
 const reading = contractor('estimates:read');
 const writing = contractor('estimates:write');
@@ -42,7 +42,7 @@ const summaries = z.array(estimateSummary);
 const description =
   'The whole list; with any parameter one page, newest first, with `X-Total-Count` and a `Link` to the next. A search is counted up to ' +
   `${SEARCH_TOTAL_LIMIT}; \`X-Total-Count-Exceeded: true\` says that it finds more.`;
-/** Where the plan does not cover it; `billingStatus` says how it stands. */
+/** The response if the plan does not cover the call; `billingStatus` contains its status. */
 const refused = { 402: errorResponse };
 const sent = { success: true as const, message: 'Estimate sent successfully' };
 

@@ -24,7 +24,7 @@ test('numbers start at EST-0001 and grow past four digits', () => {
   ]);
 });
 
-test('the last valid day ends at midnight where the contractor is', () => {
+test('the last valid day ends at midnight in the contractor’s time zone', () => {
   const justAfterMidnightInBoise = new Date('2026-03-11T06:01:00Z');
   expect(calendarDate(justAfterMidnightInBoise, 'America/Boise')).toBe('2026-03-11');
   expect(isExpired('2026-03-10', 'America/Boise', justAfterMidnightInBoise)).toBe(true);
@@ -33,7 +33,7 @@ test('the last valid day ends at midnight where the contractor is', () => {
   expect(isExpired(null, 'UTC', justAfterMidnightInBoise)).toBe(false);
 });
 
-test('days are added over months and leap days', () => {
+test('addDays crosses months and leap days', () => {
   expect(addDays('2026-01-31', 30)).toBe('2026-03-02');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
 });

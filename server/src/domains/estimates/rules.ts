@@ -1,11 +1,11 @@
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { awaitsAnswer, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
 
-/** Where the contractor may bring an estimate by hand. */
+/** The statuses the contractor may set by hand. */
 const CONTRACTOR_MAY: Record<EstimateStatus, readonly EstimateStatus[]> = {
   draft: ['sent', 'accepted', 'declined', 'paid'],
   sent: ['draft', 'accepted', 'declined', 'paid'],
-  // Back to sent means "not looked at yet".
+  // Setting "sent" again means "not viewed yet".
   viewed: ['draft', 'sent', 'accepted', 'declined', 'paid'],
   accepted: ['paid'],
   declined: [],
@@ -16,7 +16,7 @@ export function contractorMay(from: EstimateStatus, to: EstimateStatus): boolean
   return CONTRACTOR_MAY[from].includes(to);
 }
 
-/** A mail goes out for a draft, and again while the client has not answered. */
+/** A draft can be mailed, and again while the client has not answered. */
 export function maySend(status: EstimateStatus): boolean {
   return status === 'draft' || awaitsAnswer(status);
 }
@@ -26,22 +26,22 @@ export function describeStatus(status: EstimateStatus): string {
   return status === 'draft' ? 'still a draft' : `already ${status}`;
 }
 
-/** `EST-0001`; from 10,000 on the number simply grows. */
+/** Formats a number as `EST-0001`, with more digits from 10,000 on. */
 export function formatEstimateNumber(number: number): string {
   return `EST-${String(number).padStart(4, '0')}`;
 }
 
-/** Whether the last valid day is over where the contractor is. */
+/** Whether the last valid day is over in the contractor's time zone. */
 export function isExpired(validUntil: string | null, timeZone: string, now: Date): boolean {
   return validUntil !== null && calendarDate(now, timeZone) > validUntil;
 }
 
-/** Days before the last valid one on which the contractor is told that nobody has answered. */
+/** Days before the last valid day on which the contractor is notified of a missing answer. */
 export const NOTICE_DAYS = 3;
 
 /**
- * Whether that day has come where the contractor is, and the last valid one is not over. An estimate that was sent later
- * is not: whoever gave it so few days knows.
+ * Whether the notice day has come in the contractor's time zone and the last valid day is not over. False for an estimate sent
+ * after the notice day: its contractor chose the short time.
  */
 export function isAboutToExpire(
   { validUntil, sentAt }: { readonly validUntil: string | null; readonly sentAt: Date | null },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An estimate of a contractor without a business email, sent, reminded of and accepted, as its client gets it. */
+/** Sends, reminds of and accepts an estimate of a contractor without a business email; returns everything its client gets. */
 async function everythingClientsGet(settings: object = {}) {
   const contractor = await aRemindingContractor(server, [2]);
   for (const section of [{ termsAndConditions: 'Write to us: [Email]' }, settings]) {
@@ -24,7 +24,7 @@ async function everythingClientsGet(settings: object = {}) {
   const client = await aClient(contractor, { name: 'Dana Whitfield', email: address });
   const { id } = await aSentEstimate(contractor, { clientId: client.id, validUntil: '2026-12-20' });
   await walkDays(server, 2);
-  // A reminder that waits is not sent once the client has answered.
+  // Delivers the reminder now, because a queued one is dropped once the client answers.
   await mailsTo(server, address);
   const accepted = await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {
     clientName: 'Dana',
@@ -39,7 +39,7 @@ async function everythingClientsGet(settings: object = {}) {
   return { contractor, page, pdf, mails };
 }
 
-test('a client never reads the address the contractor signs in with: it is in no page, document or text of a mail', async () => {
+test('the contractor’s sign-in address is in no page, document or mail text for clients', async () => {
   const { contractor, page, pdf, mails } = await everythingClientsGet();
   expect(page.json<PublicEstimateResponse>().contractor.email).toBeNull();
   expect(page.json<PublicEstimateResponse>().contractor.termsAndConditions).toBe('Write to us: ');
@@ -47,11 +47,11 @@ test('a client never reads the address the contractor signs in with: it is in no
   if (canReadPdfs()) texts.push(pdfText(pdf));
   for (const text of texts) expect(text).not.toContain(contractor.email);
   for (const { text } of mails) expect(text).toMatch(/Best regards,\nMarcus Bell\n(?:\n|$)/);
-  // Somebody has to get the client's answer.
+  // Replies must still reach the contractor.
   for (const { replyTo } of mails) expect(replyTo).toContain(`<${contractor.email}>`);
 });
 
-test.skipIf(!canReadPdfs())('the business email is what clients read and answer', async () => {
+test.skipIf(!canReadPdfs())('clients see and reply to the business email', async () => {
   const office = { businessEmail: 'office@cutter.example' };
   const { contractor, page, pdf, mails } = await everythingClientsGet(office);
   expect(page.json<PublicEstimateResponse>().contractor.email).toBe(office.businessEmail);

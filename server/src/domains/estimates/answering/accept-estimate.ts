@@ -23,7 +23,7 @@ export interface ClientOrigin {
   readonly userAgent: string | undefined;
 }
 
-/** Throws `ConflictError` when the last valid day is over. */
+/** Throws `ConflictError` if the last valid day is over. */
 export function requireValid(row: EstimateRow, { timeZone, now }: Today): void {
   if (isExpired(row.validUntil, timeZone, now))
     throw new ConflictError(
@@ -33,8 +33,8 @@ export function requireValid(row: EstimateRow, { timeZone, now }: Today): void {
 }
 
 /**
- * How the deposit is to be paid, where one is asked for and it can be paid like that without going online. Throws
- * `ConflictError` for a way that the contractor does not offer.
+ * Returns the manual method to pay the deposit, or null if there is no deposit. Throws `ConflictError` for a method that the
+ * contractor does not offer.
  */
 async function requireOffered(
   tx: Transaction,
@@ -51,9 +51,9 @@ async function requireOffered(
 }
 
 /**
- * The client accepts, without paying online; both sides are mailed, the client within the limits of sending. Under races exactly one answer wins. Throws `NotFoundError`, and
- * `ConflictError` when it is answered already, its last valid day is over, it changed since the client read it, or the deposit
- * cannot be paid like that.
+ * Accepts an estimate as its client, without an online payment, and mails both sides, the client within the sending limits. Of
+ * concurrent answers exactly one wins. Throws `NotFoundError`, and `ConflictError` if the estimate is already answered, expired
+ * or changed since the client read it, or the deposit cannot be paid that way.
  */
 export async function acceptEstimate(
   deps: Deps,

@@ -26,8 +26,8 @@ const clientsAnswer = (id: string, count = CLIENTS) =>
 
 const messageOf = (answer: LightMyRequestResponse) => answer.json<{ message: string }>().message;
 
-/** What the timeline says was answered, by the client or by hand. */
-function answersTold({ events }: Estimate): string[] {
+/** The answers in the timeline, by the client or by hand. */
+function answersIn({ events }: Estimate): string[] {
   return events.flatMap(({ type, detail }) => {
     if (type === 'accepted' || type === 'declined') return [type];
     return type === 'status_changed' && detail.to ? [detail.to] : [];
@@ -39,7 +39,7 @@ async function acceptancesOf(id: string): Promise<number> {
   return rows.filter((row) => row.id === id).length;
 }
 
-test('of 50 clients and the contractor answering at once one decides, and the others are told what', async () => {
+test('of concurrent answers by 50 clients and the contractor one wins, and the others get its status', async () => {
   const contractor = await signedInContractor(server);
   const phone = await anotherDevice(server, contractor);
   const { id } = await aSentEstimate(contractor);
@@ -54,7 +54,7 @@ test('of 50 clients and the contractor answering at once one decides, and the ot
   const estimate = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
   const { status: outcome } = estimate;
   expect(['accepted', 'declined']).toContain(outcome);
-  expect(answersTold(estimate)).toEqual([outcome]);
+  expect(answersIn(estimate)).toEqual([outcome]);
 
   const refused = clientAnswers.filter((answer) => answer.statusCode !== 200);
   expect(refused.length).toBeGreaterThanOrEqual(CLIENTS - 1);
@@ -64,7 +64,7 @@ test('of 50 clients and the contractor answering at once one decides, and the ot
   }
   for (const { status, call } of byHand) {
     const answer = await call;
-    // Setting the status it has already changes nothing and is no refusal.
+    // Setting the current status is a no-op, not a refusal.
     const isRefused = status !== outcome;
     expect(answer.statusCode).toBe(isRefused ? 409 : 200);
     expect(isRefused && messageOf(answer)).toBe(
@@ -75,17 +75,17 @@ test('of 50 clients and the contractor answering at once one decides, and the ot
   expect(await acceptancesOf(id)).toBe(clientsAccepted);
 });
 
-test('of 50 clients answering at once exactly one is thanked', async () => {
+test('of 50 concurrent client answers exactly one succeeds', async () => {
   const contractor = await signedInContractor(server);
   const { id } = await aSentEstimate(contractor);
   const answers = await Promise.all(clientsAnswer(id));
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
   const estimate = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
-  expect(answersTold(estimate)).toEqual([estimate.status]);
+  expect(answersIn(estimate)).toEqual([estimate.status]);
   expect(await acceptancesOf(id)).toBe(estimate.status === 'accepted' ? 1 : 0);
 });
 
-test('an estimate recalled while clients answer is either answered or a draft, never both', async () => {
+test('an estimate recalled while clients answer is either answered or a draft', async () => {
   const contractor = await signedInContractor(server);
   for (let round = 0; round < 4; round++) {
     const { id } = await aSentEstimate(contractor);
@@ -94,7 +94,7 @@ test('an estimate recalled while clients answer is either answered or a draft, n
     const answers = await Promise.all([...early, ...clientsAnswer(id, 6)]);
     const recalled = await recall;
     const estimate = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
-    expect(answersTold(estimate)).toEqual([estimate.status]);
+    expect(answersIn(estimate)).toEqual([estimate.status]);
     const statuses = new Set(answers.map((answer) => answer.statusCode));
     const isDraft = estimate.status === 'draft';
     expect(recalled.statusCode).toBe(isDraft ? 200 : 409);

@@ -21,8 +21,8 @@ import { contractorMay, describeStatus } from '../rules.ts';
 import { markStatus } from './mark-status.ts';
 
 /**
- * The contractor sets a status by hand; the current one changes nothing. With `paid`, what remains of the total is recorded
- * as received. Throws `ConflictError` where that is not allowed, and `PaymentRequiredError` where the plan does not cover it.
+ * Sets a status by hand; the current one changes nothing. `paid` also records the remainder of the total as received. Throws
+ * `ConflictError` if the change is not allowed, and `PaymentRequiredError` if the plan does not cover it.
  */
 export async function changeStatus(
   deps: Deps,
@@ -37,16 +37,16 @@ export async function changeStatus(
     if (from === to) return presentWhole(reads, account, row);
     if (!contractorMay(from, to))
       throw new ConflictError(`This estimate is ${describeStatus(from)} and cannot be set to ${to}.`);
-    // Every status but draft opens the client's page and PDF. An estimate that is out may always be answered by hand.
+    // Every status but draft opens the client's page and PDF. A sent estimate can always be answered by hand.
     if (from === 'draft') await checkAccess(reads, account, 'send');
     const { timeZone, now } = await getToday(reads, account);
     if (to === 'paid') await recordRemainder(tx, account, row, { today: calendarDate(now, timeZone), now });
     if (awaitsAnswer(from) && !awaitsAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
-    // Sent again, it would otherwise bring two mails, and the older one to whoever it was not meant for.
+    // Otherwise sending it again could also deliver the older mail, to an outdated address.
     if (to === 'draft') await withdrawMails(tx, account, id, ['estimate-sent', 'estimate-reminder']);
     const marked = await markStatus(tx, account, row, to, now);
     if (to === 'draft' && row.clientId) {
-      // While it was out it stayed as it was sent; a draft is for the client as they are now.
+      // A sent estimate keeps a copy of the client's data; a draft takes the current data.
       const client = await resolveClient(tx, account, row.clientId);
       return presentWhole(reads, account, await updateEstimate(tx, account, id, client));
     }

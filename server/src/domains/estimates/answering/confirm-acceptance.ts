@@ -22,19 +22,19 @@ import { presentContractor } from './present-public.ts';
 import type { LockedEstimate } from './public-access.ts';
 import { takeClientAddress } from './take-client-address.ts';
 
-/** Who accepts, with what, and from where. Empty texts and nulls: the click alone. */
+/** The client who accepts, their signature and origin. With empty texts and nulls there was only a click. */
 export interface Signer {
   readonly clientName: string;
   readonly clientEmail: string;
   readonly signature: Signature | null;
-  /** The version they read; null when they did not say. */
+  /** The version they read; null if not given. */
   readonly documentHash: string | null;
   readonly depositMethod: string | null;
   readonly ipAddress: string;
   readonly userAgent: string | null;
 }
 
-/** A signer as kept with a payment. Throws a `ZodError` for what none of ours wrote. */
+/** Parses a signer stored with a payment. Throws a `ZodError` for any other value. */
 export const readSigner = (kept: unknown): Signer => keptSigner.parse(kept);
 
 const keptSigner = z.object({
@@ -47,7 +47,7 @@ const keptSigner = z.object({
   userAgent: z.string().nullable(),
 });
 
-/** Whether an estimate still says what the client read; also when they did not tell. */
+/** Whether the estimate is unchanged since the client read it; true if the version is not given. */
 export async function isSameDocument(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -59,7 +59,7 @@ export async function isSameDocument(
   return (await getDocumentHash(tx, deps, account, row)) === readHash;
 }
 
-/** The version of an estimate that stands there now. */
+/** Returns the hash of the estimate's current version. */
 export async function getDocumentHash(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -69,7 +69,7 @@ export async function getDocumentHash(
   return (await readAgreement(tx, deps, account, row)).agreement.documentHash;
 }
 
-/** Throws `ConflictError` when the estimate says something else than what the client read. */
+/** Throws `ConflictError` if the estimate has changed since the client read it. */
 export async function requireSameDocument(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -86,13 +86,13 @@ export async function requireSameDocument(
 
 interface ConfirmedAcceptance {
   readonly row: LockedEstimate;
-  /** No confirmation goes to the address the client gave: the account has reached a limit of sending. */
+  /** Whether the client gets no confirmation because the account has reached a sending limit. */
   readonly isNotMailed: boolean;
 }
 
 /**
- * Makes an estimate whose row the transaction holds accepted, keeps what was accepted word for word, and mails both sides.
- * Whether it may be accepted is the caller's to know.
+ * Marks an estimate whose row the transaction has locked as accepted, stores the exact text of the agreement, and mails both
+ * sides. The caller checks whether it can be accepted.
  */
 export async function confirmAcceptance(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { openForClient, requireUnanswered } from './public-access.ts';
 
-/** The client declines, and the contractor is mailed. Throws `NotFoundError`, or `ConflictError` when it is answered already. */
+/** Declines an estimate as its client and mails the contractor. Throws `NotFoundError`, or `ConflictError` if it is answered. */
 export async function declineEstimate(deps: Deps, id: string, reason: string): Promise<'declined'> {
   return inTransaction(deps.db, async (tx) => {
     const { account, row } = await openForClient(tx, id);

@@ -5,7 +5,7 @@ import { type AcceptanceRow, findAcceptance } from '../queries.ts';
 
 export type { AcceptanceRow };
 
-/** How an estimate's client accepted it on their page; null when nobody did. Throws `NotFoundError`. */
+/** Returns the client's acceptance of an estimate; null if there is none. Throws `NotFoundError`. */
 export async function getAcceptance(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: AccountId,

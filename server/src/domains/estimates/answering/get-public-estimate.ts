@@ -18,8 +18,8 @@ const notFound = () => new NotFoundError('Estimate Not Found');
 type Reads = { readonly db: Queryable } & Pick<Deps, 'clock' | 'config'>;
 
 /**
- * What a client's link shows. Throws `NotFoundError` for an unknown id, and for a draft to everybody but its
- * owner. Reading it is no view.
+ * Returns the content of the client's page. Throws `NotFoundError` for an unknown id, and for a draft unless the viewer is its
+ * owner. Does not count as a view.
  */
 export async function getPublicEstimate(
   deps: Reads,
@@ -49,7 +49,7 @@ export async function getPublicEstimate(
   };
 }
 
-/** The estimate behind a link with its owner. Throws `NotFoundError` as `getPublicEstimate` does. */
+/** Returns a link's estimate and its owner. Throws `NotFoundError` like `getPublicEstimate`. */
 export async function getShownEstimate(deps: Reads, id: string, viewer: AccountId | null) {
   const owner = await getOwner(deps.db, id);
   return { owner, estimate: await getShown(deps, id, owner, viewer) };
@@ -67,7 +67,7 @@ async function getShown(deps: Reads, id: string, owner: AccountId, viewer: Accou
   return estimate;
 }
 
-/** Like `getPublicEstimate`, null where there is nothing to show. */
+/** Like `getPublicEstimate`, but returns null instead of throwing `NotFoundError`. */
 export async function findPublicEstimate(deps: Reads, id: string, viewer: AccountId | null) {
   try {
     return await getPublicEstimate(deps, id, viewer);

@@ -6,7 +6,7 @@ import { nextUpdate } from '../get-locked-estimate.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 
-/** Brings an estimate whose row the transaction holds to another status, with its event. Whether it may is the caller's to know. */
+/** Sets the status of an estimate whose row the transaction has locked, and records an event. The caller checks permission. */
 export async function markStatus(
   tx: Transaction,
   account: AccountId,
@@ -16,7 +16,7 @@ export async function markStatus(
 ): Promise<EstimateRow> {
   const updated = await updateEstimate(tx, account, row.id, {
     status: to,
-    // Back to unviewed is no new sending.
+    // Setting a viewed estimate back to sent is not a new sending.
     ...(to === 'sent' && row.status === 'draft' && { sentAt: now, outSince: now }),
     ...(row.answeredAt === null && isAnswered(to) && { answeredAt: now }),
     updatedAt: nextUpdate(row, now),

@@ -2,7 +2,7 @@ import type { PublicContractor } from '@plumbline/contract/estimates/public-esti
 import type { DocumentAcceptance } from '../../../documents/document-data.ts';
 import type { AcceptanceRow } from '../queries.ts';
 
-/** The contractor as the client accepted them: what the settings say since then is no part of the agreement. */
+/** Returns the contractor as in the accepted document; later settings are not part of the agreement. */
 export function presentAccepted(
   contractor: PublicContractor,
   acceptance: AcceptanceRow | null,
@@ -14,7 +14,7 @@ export function presentAccepted(
   return { ...contractor, ...accepted };
 }
 
-/** What the page of the PDF says that tells how it was accepted. */
+/** The content of the PDF's acceptance page. */
 export function presentSigned(row: AcceptanceRow, timeZone: string): DocumentAcceptance {
   return {
     signedBy: row.clientName,

@@ -8,14 +8,14 @@ import { presentBranding } from '../../accounts/present.ts';
 import { businessName, contactName } from '../../accounts/rules.ts';
 import type { AcceptanceRow } from '../queries.ts';
 
-/** What the client sees of an estimate beyond its content. */
+/** The fields of the client's page besides the estimate's content. */
 interface PublicStanding {
   readonly acceptance: AcceptanceRow | null;
   readonly documentHash: string;
   readonly depositMethods: readonly DepositMethodOffer[];
 }
 
-/** What the client sees of an estimate, field by field. */
+/** Selects the fields of an estimate that the client may see. */
 export function presentPublic(
   estimate: Estimate,
   { acceptance, documentHash, depositMethods }: PublicStanding,
@@ -24,7 +24,7 @@ export function presentPublic(
     ({ type, detail }) =>
       type === 'accepted' ||
       type === 'declined' ||
-      // Money that is given back makes what was paid accepted again, which is no answer.
+      // A refund sets a paid estimate back to accepted, which is not an answer.
       (type === 'status_changed' &&
         detail.from !== 'paid' &&
         (detail.to === 'accepted' || detail.to === 'declined')),
@@ -82,7 +82,7 @@ function presentMaterial(line: MaterialLine): PublicEstimate['materialLines'][nu
   return { id, description, quantity, unit, unitCost, total, ...(material && { material }) };
 }
 
-/** The contractor as clients see them. The address they sign in with is theirs alone, so there may be no email. */
+/** The contractor as clients see them. The sign-in address is never shown, so the email may be null. */
 export function presentContractor(account: AccountRow): PublicContractor {
   return {
     companyName: businessName(account),

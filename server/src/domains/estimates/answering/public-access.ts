@@ -7,7 +7,7 @@ import { statusOf } from '../present.ts';
 import { type EstimateRow, findEstimateOwner } from '../queries.ts';
 import { describeStatus } from '../rules.ts';
 
-/** An estimate as it is stored, whose row a transaction holds. */
+/** A stored estimate whose row the transaction has locked. */
 export type LockedEstimate = EstimateRow;
 
 interface OpenedEstimate {
@@ -17,7 +17,7 @@ interface OpenedEstimate {
 
 const notFound = () => new NotFoundError('Estimate Not Found');
 
-/** The estimate behind a client's link, held until the transaction ends. A draft reads as not found. */
+/** Returns a client link's estimate, locked until the transaction ends. Throws `NotFoundError`, also for a draft. */
 export async function openForClient(tx: Transaction, id: string): Promise<OpenedEstimate> {
   const account = await findEstimateOwner(tx, id);
   if (!account) throw notFound();
@@ -26,7 +26,7 @@ export async function openForClient(tx: Transaction, id: string): Promise<Opened
   return { account, row };
 }
 
-/** Throws `ConflictError` saying what the estimate is when it can no longer be answered. */
+/** Throws `ConflictError` with the status if the estimate can no longer be answered. */
 export function requireUnanswered(row: EstimateRow): void {
   const status = statusOf(row);
   if (!awaitsAnswer(status)) throw new ConflictError(`This estimate is ${describeStatus(status)}.`);

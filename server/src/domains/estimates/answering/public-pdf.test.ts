@@ -6,7 +6,7 @@ import type { PublicPageRenderer } from '../../../pages/page-assets.ts';
 import { aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-/** A module of the web workspace, run for real; its types belong to a workspace that knows a browser. */
+/** The real module of the web workspace, imported by URL because its types need those of a browser. */
 const renderer = (await import(
   new URL('../../../../../web/src/public/entry-server.tsx', import.meta.url).href
 )) as PublicPageRenderer;
@@ -28,7 +28,7 @@ async function aHeavyEstimate(contractor: Awaited<ReturnType<typeof signedInCont
   return aSentEstimate(contractor, { materialLines });
 }
 
-test('six heavy PDFs asked for from one network leave the PDF of another account as quick as ever', async () => {
+test('six heavy PDFs requested from one network do not slow down another account’s PDF', async () => {
   const heavy = await signedInContractor(server);
   const normal = await signedInContractor(server);
   const ids: string[] = [];
@@ -52,7 +52,7 @@ test('six heavy PDFs asked for from one network leave the PDF of another account
   for (const statusCode of await Promise.all(asked)) expect([200, 503]).toContain(statusCode);
 });
 
-test('a client’s network may ask for one PDF twenty times in fifteen minutes, and others are not held to it', async () => {
+test('one network can request a PDF twenty times in fifteen minutes, and other networks are not affected', async () => {
   const { id } = await aSentEstimate(await signedInContractor(server));
   for (let time = 0; time < 20; time += 1)
     expect((await server.visitor(CLIENT).get(pathOf(id))).statusCode).toBe(200);
@@ -62,7 +62,7 @@ test('a client’s network may ask for one PDF twenty times in fifteen minutes, 
   expect((await server.visitor(OTHER).get(pathOf(id))).statusCode).toBe(200);
 });
 
-describe('a PDF that cannot be given', () => {
+describe('a PDF that is not available', () => {
   let error: DocumentError;
   let app: App;
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('a PDF that cannot be given', () => {
     },
   );
 
-  test('because there is no such estimate says so in the same way', async () => {
+  test('because the estimate does not exist is a page in words too', async () => {
     const url = pathOf('00000000-0000-4000-8000-000000000000');
     const page = await app.inject({ url, headers: { accept: 'text/html' } });
     expect(page.statusCode).toBe(404);

@@ -33,7 +33,7 @@ describe('the client’s link', () => {
     expect(response.body).not.toContain('events');
   });
 
-  test('names no row of the contractor’s catalog', async () => {
+  test('contains no ids of the contractor’s catalog', async () => {
     const contractor = await signedInContractor(server);
     const { id: laborTypeId } = (
       await contractor.post('/api/labor-types', { name: 'Welder', defaultRate: '30' })
@@ -68,7 +68,7 @@ describe('the client’s link', () => {
     expect((await server.visitor().get(path)).statusCode).toBe(404);
   });
 
-  test('of a deleted or unknown estimate finds nothing, whatever is asked of it', async () => {
+  test('of a deleted or unknown estimate is 404 on every route', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anEstimate(contractor);
     await contractor.delete(`/api/estimates/${id}`);
@@ -81,7 +81,7 @@ describe('the client’s link', () => {
     }
   });
 
-  test('gives the PDF', async () => {
+  test('serves the PDF', async () => {
     const { id } = await aSentEstimate(await signedInContractor(server));
     const response = await server.visitor().get(`/api/estimates/${id}/public-pdf`);
     expect(response.headers['content-type']).toBe('application/pdf');
@@ -89,7 +89,7 @@ describe('the client’s link', () => {
 });
 
 describe('viewing', () => {
-  test('reading the estimate is no view; the page’s report is, and every later one counts too', async () => {
+  test('reading the estimate is no view; each report of the page is', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     const visitor = server.visitor();
@@ -103,7 +103,7 @@ describe('viewing', () => {
     expect(types(seen)).toEqual(['created', 'sent', 'viewed', 'viewed']);
   });
 
-  test('the owner’s own look counts for nothing', async () => {
+  test('a view by the owner is not counted', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     await contractor.post(`/api/estimates/${id}/view`, {});
@@ -119,7 +119,7 @@ describe('answering', () => {
   const decline = (id: string, body: unknown = {}) =>
     server.visitor().post(`/api/estimates/${id}/decline`, body);
 
-  test('accepting keeps name, e-mail, signature, address and time', async () => {
+  test('accepting stores name, e-mail, signature, IP address and time', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     expect((await accept(id)).json()).toMatchObject({ success: true, status: 'accepted' });
@@ -140,12 +140,12 @@ describe('answering', () => {
     expect(shown).toMatchObject({ estimate: { status: 'accepted', acceptedBy: 'Dana Whitfield' } });
   });
 
-  test('empty values are still taken: the click alone', async () => {
+  test('accepting works with empty values', async () => {
     const { id } = await aSentEstimate(await signedInContractor(server));
     expect((await accept(id, { clientName: '', clientEmail: '' })).statusCode).toBe(200);
   });
 
-  test('declining keeps the reason, or a fixed text without one', async () => {
+  test('declining stores the reason, or a fixed text without one', async () => {
     const contractor = await signedInContractor(server);
     for (const [body, reason] of [
       [{ reason: ' Too dear ' }, 'Too dear'],
@@ -158,7 +158,7 @@ describe('answering', () => {
     }
   });
 
-  test('a second answer is refused and told which one stands', async () => {
+  test('a second answer is refused with the first one’s status', async () => {
     const { id } = await aSentEstimate(await signedInContractor(server));
     await accept(id);
     const late = await decline(id);
@@ -166,7 +166,7 @@ describe('answering', () => {
     expect(late.json()).toMatchObject({ message: 'This estimate is already accepted.' });
   });
 
-  test('of accepting and declining at once exactly one wins, with one event', async () => {
+  test('of concurrent accepts and declines exactly one wins, with one event', async () => {
     const contractor = await signedInContractor(server);
     for (let round = 0; round < 5; round++) {
       const { id } = await aSentEstimate(contractor);
@@ -183,7 +183,7 @@ describe('answering', () => {
 
   test('after the last valid day, in the contractor’s time zone, accepting is refused and declining is not', async () => {
     const contractor = await signedInContractor(server, { timeZone: 'Pacific/Auckland' });
-    // The server's clock stands at 2026-03-10 15:00 UTC: in Auckland it is the 11th already.
+    // The server's clock is at 2026-03-10 15:00 UTC: in Auckland it is already the 11th.
     const { id } = await aSentEstimate(contractor, { validUntil: '2026-03-10' });
     const shown = (await server.visitor().get(`/api/estimates/${id}/public`)).json();
     expect(shown).toMatchObject({ estimate: { isExpired: true, validUntil: '2026-03-10' } });

@@ -26,7 +26,6 @@ const config = ANYONE;
 const answering = { ...ANYONE, limit: 'answer-estimate' } as const;
 const viewerOf = (request: FastifyRequest) => request.session?.accountId ?? null;
 const noBody = z.null().describe('No body');
-/** What the browser says it fetched the page for, under the names that browsers have had for it. */
 const standing = (message: string, status: EstimateStatus) => ({ success: true as const, message, status });
 
 export function publicEstimateRoutes(app: App, deps: Deps): void {

@@ -7,15 +7,15 @@ import { wasMailedTo } from '../../../mail/queries.ts';
 import type { LockedEstimate } from './public-access.ts';
 
 interface ClientAddress {
-  /** Where a mail about what the client did may go; null where it may not, or there is no address. */
+  /** The address to mail; null if there is none or a limit is reached. */
   readonly recipient: string | null;
-  /** The address the client gave, where the limit of sending keeps a mail from it. */
+  /** The address the client gave, if a sending limit blocks the mail. */
   readonly notMailedTo: string | null;
 }
 
 /**
- * Where a mail goes that follows from what the client of an estimate did. Whoever holds the link can give any address, so one that the
- * estimate was not sent to counts under the account's limits of sending.
+ * Returns the address for a mail caused by a client's action. Anyone with the link can give any address, so a mail to an address
+ * the estimate was not sent to counts toward the account's sending limits.
  */
 export async function takeClientAddress(
   tx: Transaction,

@@ -14,7 +14,7 @@ import { findAcceptance } from '../queries.ts';
 import { presentDocument } from './present-document.ts';
 import { withFilledTerms } from './present-terms.ts';
 
-/** How long a browser waits for a PDF before it is asked to come back. */
+/** How long a browser waits for a PDF before it is asked to retry. */
 const DOWNLOAD_PATIENCE_MS = 20_000;
 
 interface RenderedEstimate {
@@ -22,21 +22,24 @@ interface RenderedEstimate {
   readonly pdf: Uint8Array;
 }
 
-/** The contractor's PDF of an estimate in any status. Throws `NotFoundError`, `PaymentRequiredError` and `DocumentError`. */
+/** Returns the PDF of an estimate in any status. Throws `NotFoundError`, `PaymentRequiredError` and `DocumentError`. */
 export async function getEstimatePdf(deps: Deps, account: AccountId, id: string): Promise<RenderedEstimate> {
   const estimate = await getEstimate(deps, account, id);
   await checkAccess(deps, account, 'pdf');
   return render(deps, account, estimate);
 }
 
-/** The same PDF for whoever holds the client's link, however the contractor's plan stands. Throws `NotFoundError`, `DocumentError` and, for a draft, `PaymentRequiredError`. */
+/**
+ * Returns the same PDF for anyone with the client's link, regardless of the contractor's plan. Throws `NotFoundError`,
+ * `DocumentError` and, for a draft, `PaymentRequiredError`.
+ */
 export async function getPublicPdf(
   deps: Deps,
   id: string,
   viewer: AccountId | null,
 ): Promise<RenderedEstimate> {
   const { owner, estimate } = await getShownEstimate(deps, id, viewer);
-  // No client sees a draft: this is its contractor.
+  // Only the contractor can see a draft.
   if (estimate.status === 'draft') await checkAccess(deps, owner, 'pdf');
   return render(deps, owner, estimate);
 }
@@ -47,7 +50,7 @@ async function render(deps: Deps, account: AccountId, estimate: Estimate): Promi
   return { number: estimate.estimateNumber, pdf };
 }
 
-/** What the PDF of an estimate prints. */
+/** Returns the content of an estimate's PDF. */
 export async function toDocument(
   deps: { readonly db: Queryable; readonly config: Pick<Deps['config'], 'appUrl'> },
   account: AccountId,

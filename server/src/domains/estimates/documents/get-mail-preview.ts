@@ -21,8 +21,8 @@ import { presentTerms, publicLink } from './present-terms.ts';
 type Reads = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /**
- * The mail that would bring an estimate, with `preview` laid over the contractor's own words; nothing is kept or sent. Without an
- * id it is the newest estimate, or the sample where there is none. Throws `NotFoundError`, also for another account's id.
+ * Returns the mail of an estimate with `preview` applied over the contractor's templates; stores and sends nothing. Without an
+ * id uses the newest estimate, or the sample if there is none. Throws `NotFoundError`, also for another account's id.
  */
 export async function getMailPreview(
   deps: Reads,

@@ -14,8 +14,8 @@ import { presentCompany, presentDocumentBranding } from './present-document.ts';
 import { presentTerms, publicLink } from './present-terms.ts';
 
 /**
- * The PDF of a sample estimate with `preview` laid over the contractor's settings. Nothing is kept. Throws
- * `DocumentError`, and `NotFoundError` when the account was closed.
+ * Returns the PDF of a sample estimate with `preview` applied over the contractor's settings. Stores nothing. Throws
+ * `DocumentError`, and `NotFoundError` if the account was closed.
  */
 export async function getPreviewPdf(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'documents'>,
@@ -25,7 +25,7 @@ export async function getPreviewPdf(
   return deps.documents.render(await getSampleDocument(deps, account, preview), { account });
 }
 
-/** What the sample estimate says in the contractor's settings. Throws `NotFoundError` when the account was closed. */
+/** Returns the sample estimate in the contractor's settings. Throws `NotFoundError` if the account was closed. */
 export async function getSampleDocument(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   account: AccountId,
@@ -52,10 +52,10 @@ export async function getSampleDocument(
   };
 }
 
-/** Stands in the link of an estimate that is none. */
+/** The id in the sample estimate's link. */
 export const SAMPLE_ID = 'sample';
 
-/** The profile calls a few settings by other names. */
+/** Maps the few settings that have other names in the profile. */
 function laidOver(contractor: PublicContractor, preview: DocumentPreview): PublicContractor {
   const { businessName, businessPhone, businessEmail, ...alike } = preview;
   const named = {

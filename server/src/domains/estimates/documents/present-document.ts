@@ -21,7 +21,7 @@ import type {
   EstimateDocument,
 } from '../../../documents/document-data.ts';
 
-/** What the PDF prints of a stored estimate; nothing is computed again. */
+/** Returns the PDF's content for a stored estimate without recomputing any amount. */
 export function presentDocument(
   estimate: Estimate,
   contractor: PublicContractor,
@@ -63,7 +63,7 @@ export function presentCompany(contractor: PublicContractor): DocumentCompany {
   };
 }
 
-/** The look of a document; a stored choice that is none of ours gives way to the default. */
+/** Returns a document's branding; an unknown stored choice falls back to the default. */
 export function presentDocumentBranding(branding: Branding): DocumentBranding {
   const { fontFamily, headingSize, bodyTextSize, layoutTemplate } = DEFAULT_BRANDING;
   const { borderThickness, borderStyle } = DEFAULT_BRANDING;

@@ -5,15 +5,15 @@ import type { Config } from '../../../config.ts';
 import { estimateVariables } from '../../../mail/estimate-variables.ts';
 import { presentCompany } from './present-document.ts';
 
-/** What the variables of the terms are filled from: an estimate, or the sample of one. */
+/** The source of the terms' variables: an estimate or the sample. */
 type TermsSource = Parameters<typeof estimateVariables>[0];
 
-/** The client's page of an estimate. */
+/** The URL of an estimate's client page. */
 export function publicLink({ appUrl }: Pick<Config, 'appUrl'>, estimateId: string): string {
   return `${appUrl}/estimate/${estimateId}`;
 }
 
-/** The terms as they stand on one estimate, variables filled. */
+/** Fills the variables in the terms for one estimate. */
 export function presentTerms(
   terms: string | null,
   source: TermsSource,
@@ -29,7 +29,7 @@ export function presentTerms(
   });
 }
 
-/** The contractor as the client of one estimate reads them: with the terms filled from it. */
+/** Returns the contractor with the terms filled for one estimate. */
 export function withFilledTerms(
   contractor: PublicContractor,
   estimate: Estimate,

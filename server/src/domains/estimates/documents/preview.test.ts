@@ -25,7 +25,7 @@ async function preview(body: object = {}): Promise<Uint8Array> {
 }
 
 describe('the preview of documents', () => {
-  test('is the contractor’s alone', async () => {
+  test('needs a session and the security token', async () => {
     expect((await server.visitor().post(PATH, {})).statusCode).toBe(401);
     expect((await contractor.post(PATH, {}, { csrf: false })).statusCode).toBe(403);
   });
@@ -74,7 +74,7 @@ describe.skipIf(!canReadPdfs())('the sample estimate in it', () => {
     }
   });
 
-  test('is drawn in what the form holds and nobody saved', async () => {
+  test('uses the unsaved values of the form', async () => {
     const before = (await contractor.get('/api/settings')).json<object>();
     const pdf = await preview({
       layoutTemplate: 'minimalist',
@@ -107,7 +107,7 @@ describe.skipIf(!canReadPdfs())('the sample estimate in it', () => {
     expect((await contractor.get('/api/settings')).json()).toEqual(before);
   });
 
-  test('takes what is left out as it was saved, with the saved logo, like every estimate', async () => {
+  test('uses saved settings and the saved logo for omitted values, like every estimate', async () => {
     const saved = await contractor.patch('/api/user/settings', {
       fontFamily: 'Times',
       footerText: 'Insured',

@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const CUT = 'This text is cut here because it is longer than 60,000 characters.';
-/** A thousand variables in less than the 20,000 characters that the settings take. */
+/** A thousand variables in less than the 20,000 characters that the settings allow. */
 const SWELLING = '[Job Description]\n\n'.repeat(1_050).trim();
 
-/** An estimate with a client of its own, whose contractor saved `SWELLING` before there was a bound, or other terms. */
+/** An estimate with its own client, whose contractor saved these terms before there was a limit. */
 async function sentWith(words: { readonly terms: string; readonly body?: string }) {
   const contractor = await signedInContractor(server);
   const { id: account } = (await contractor.get('/api/auth/user')).json<Profile>();
@@ -63,7 +63,7 @@ test.each(['termsAndConditions', 'emailBodyTemplate'])(
   },
 );
 
-test('a template of an older release is cut at a word wherever a client reads it', async () => {
+test('a template of an older release is cut at a word in every text for clients', async () => {
   const { id, address } = await sentWith({ terms: SWELLING, body: SWELLING });
   const terms = await readTerms(id);
   expect(terms.length).toBeLessThanOrEqual(60_000);
@@ -77,7 +77,7 @@ test('a template of an older release is cut at a word wherever a client reads it
   expect(document.length).toBeLessThan(80_000);
 });
 
-test('an agreement that an older release stored stays as it was agreed to', async () => {
+test('an agreement stored by an older release stays unchanged', async () => {
   const { id } = await sentWith({ terms: 'Paid within ten days' });
   const longTerms = 'as it was agreed to '.repeat(10_000);
   const document = (await accept(id)).replace('Paid within ten days', longTerms);

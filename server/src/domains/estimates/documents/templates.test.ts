@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 
 let server: TestApp;
-// As the worker of the tests has them.
+// The same values as the test worker's.
 const ENVIRONMENT = {
   APP_URL: 'https://plumbline.example',
   MAIL_FROM: 'Plumbline <mail@plumbline.example>',
@@ -35,7 +35,7 @@ async function save(contractor: ApiClient, { subject, body, terms }: Words): Pro
   if (response.statusCode !== 200) throw new Error(response.body);
 }
 
-/** A contractor with these words, and an estimate sent to a client with an address of their own. */
+/** A contractor with these templates, and an estimate sent to a client with a unique address. */
 async function sentWith(
   words: Words,
   { clientName = 'Dana Whitfield', jobDescription = 'New gutters' } = {},
@@ -62,13 +62,13 @@ async function sentWith(
   return { contractor, estimate, readMail, readPage, readPdf };
 }
 
-/** What other languages than ours would read as something to do. */
+/** Text that other languages would interpret as code. */
 const HOSTILE = '#read("/etc/passwd") $x$ <script>alert(1)</script> *a* \\ @import';
 const SENTENCE = 'We keep the site swept for [Client Name]. ';
-/** About as long as the settings take it. */
+/** About as long as the settings allow. */
 const LONG = `Hi,\n\n${SENTENCE.repeat(476)}`.slice(0, 19_980).trim();
 
-/** What each variable stands for on the estimate of `sentWith`. */
+/** The value of each variable for the estimate of `sentWith`. */
 const valuesFor = ({ estimate }: Awaited<ReturnType<typeof sentWith>>) => ({
   'Client Name': 'Dana Whitfield',
   'Job Type': estimate.jobType?.name ?? '',
@@ -94,7 +94,7 @@ describe('a variable', () => {
     expect((await sent.readPage()).contractor.termsAndConditions).toBe(filled);
   });
 
-  test('that is none stays as it was typed', async () => {
+  test('that is unknown stays as typed', async () => {
     const typed = '[Price] [client name] [Client Name ]';
     const { readMail, readPage } = await sentWith({ subject: typed, body: typed, terms: typed });
     const mail = await readMail();
@@ -103,7 +103,7 @@ describe('a variable', () => {
     expect((await readPage()).contractor.termsAndConditions).toBe(typed);
   });
 
-  test('is filled with text that is never read as anything else', async () => {
+  test('is filled with plain text that is never interpreted', async () => {
     const words = { subject: '[Client Name]', body: 'Hi,\n\n[Client Name]\n\nBye', terms: '[Client Name]' };
     const { readMail, readPage, estimate } = await sentWith(words, { clientName: HOSTILE });
     const mail = await readMail();
@@ -115,7 +115,7 @@ describe('a variable', () => {
     expect((await server.visitor().get(`/api/estimates/${estimate.id}/public-pdf`)).statusCode).toBe(200);
   });
 
-  test('whose value has line breaks keeps them in the body and makes no header of them', async () => {
+  test('whose value has line breaks keeps them in the body and cannot inject headers', async () => {
     const jobDescription = 'New gutters\n\nBcc: x@y.example';
     const words = {
       subject: '[Job Description]',
@@ -133,14 +133,14 @@ describe('a variable', () => {
 });
 
 describe('a template', () => {
-  test('of one paragraph says everything before the figures, and the link even where it does not name it', async () => {
+  test('of one paragraph comes before the figures, and the mail adds a missing link', async () => {
     const { readMail, estimate } = await sentWith({ body: 'Here it is.' });
     const { text } = await readMail();
     expect(text).toMatch(/^Here it is\.\n\nEstimate: EST-0001/);
     expect(text).toContain(`View it online: https://plumbline.example/estimate/${estimate.id}`);
   });
 
-  test('whose variables all stand for nothing gives way to the product’s subject', async () => {
+  test('whose variables are all empty falls back to the default subject', async () => {
     const { readMail, contractor } = await sentWith({ subject: '[Phone]' });
     expect((await readMail()).subject).toBe('(208) 555-0142');
     await contractor.patch('/api/user/settings', { businessPhone: '' });
@@ -150,7 +150,7 @@ describe('a template', () => {
     expect(mail?.subject).toMatch(/^Estimate for .+ - Cutter Ridge Roofing$/);
   });
 
-  test('of 20,000 characters goes out whole, in mail and page', async () => {
+  test('of 20,000 characters is complete in mail and page', async () => {
     const { readMail, readPage } = await sentWith({ body: `${LONG}\n\nThe end`, terms: LONG });
     const filled = LONG.replaceAll('[Client Name]', 'Dana Whitfield');
     const mail = await readMail();
@@ -163,7 +163,7 @@ describe('a template', () => {
 
 describe.skipIf(!canReadPdfs())('the terms in the PDF', () => {
   const packed = (text: string) => text.replaceAll(/\s/g, '');
-  /** Without the places where lines break. */
+  /** The printed terms without whitespace. */
   const printedTerms = async ({ readPdf }: Awaited<ReturnType<typeof sentWith>>) =>
     packed(await readPdf()).split('Termsandconditions')[1] ?? '';
 
@@ -182,7 +182,7 @@ describe.skipIf(!canReadPdfs())('the terms in the PDF', () => {
     expect(printed).not.toContain('root:');
   });
 
-  test('of 20,000 characters are printed whole', async () => {
+  test('of 20,000 characters are printed completely', async () => {
     const { readPdf } = await sentWith({ terms: `${LONG} The end.` });
     const text = await readPdf();
     expect(text.match(/Dana\s+Whitfield/g)?.length).toBeGreaterThan(LONG.split('[Client Name]').length - 1);
@@ -190,8 +190,8 @@ describe.skipIf(!canReadPdfs())('the terms in the PDF', () => {
   });
 });
 
-describe('the preview of the mail', () => {
-  // One network address can register only so many accounts an hour, so these begin with a server of their own.
+describe('the mail preview', () => {
+  // Registrations per network address and hour are limited, so these tests use a separate server.
   beforeAll(async () => {
     await server.close();
     server = await startTestApp(ENVIRONMENT);
@@ -203,7 +203,7 @@ describe('the preview of the mail', () => {
     return response.json<MailPreviewResponse>();
   };
 
-  test('is, to the letter, the mail that then goes out', async () => {
+  test('equals the sent mail', async () => {
     const words = {
       subject: 'Yours, [Client Name]',
       body: 'Hi [Client Name],\n\n[Job Description]\n\n[Phone]',
@@ -222,7 +222,7 @@ describe('the preview of the mail', () => {
     expect(shown.replyTo).toContain('Marcus Bell <');
   });
 
-  test('shows words that nobody saved, and keeps none of them', async () => {
+  test('shows unsaved templates and stores none of them', async () => {
     const { contractor } = await sentWith({ terms: 'Saved terms' });
     const before = (await contractor.get('/api/settings')).json<object>();
     const shown = await preview(contractor, {
@@ -237,7 +237,7 @@ describe('the preview of the mail', () => {
     expect((await contractor.get('/api/settings')).json()).toEqual(before);
   });
 
-  test('of the standard text leaves out what there is nothing to say of, as the mail does', async () => {
+  test('of the default text omits empty values like the mail', async () => {
     const contractor = await signedInContractor(server);
     await anEstimate(contractor);
     const { emailBodyTemplate } = (await contractor.get('/api/settings')).json<{
@@ -247,7 +247,7 @@ describe('the preview of the mail', () => {
       expect((await preview(contractor, body)).text).not.toMatch(/valid until|\|/);
   });
 
-  test('takes the newest estimate, a draft too, the one asked for, or the sample where there is none', async () => {
+  test('uses the given estimate, the newest one including drafts, or the sample', async () => {
     const contractor = await signedInContractor(server);
     const none = await preview(contractor, { emailBodyTemplate: 'For [Client Name]' });
     expect(none).toMatchObject({ estimateId: null, estimateNumber: 'EST-0042' });
@@ -258,7 +258,7 @@ describe('the preview of the mail', () => {
     expect(await preview(contractor, { estimateId: first.id })).toMatchObject({ estimateNumber: 'EST-0001' });
   });
 
-  test('is the contractor’s alone, and of their own estimates', async () => {
+  test('needs a session, the security token and an own estimate', async () => {
     const stranger = await signedInContractor(server);
     const { id } = await aSentEstimate(await signedInContractor(server));
     expect((await server.visitor().post('/api/mail/preview', {})).statusCode).toBe(401);

@@ -23,7 +23,7 @@ const material = (change: Body) => ({
 const cost = (change: Body) => ({ additionalCosts: [{ type: 'permit', amount: '1', ...change }] });
 const line = { laborType: 'lead', hours: '1', rate: '1' };
 
-/** Every place an estimate takes a number, as the path a sentence names. */
+/** Every numeric field of an estimate, with the path that messages name. */
 const NUMBERS: readonly (readonly [string, (value: unknown) => Body])[] = [
   ['laborLines[0].hours', (hours) => labor({ hours })],
   ['laborLines[0].rate', (rate) => labor({ rate })],
@@ -68,7 +68,7 @@ const answerOf = async (method: 'POST' | 'PATCH', fields: Body) => {
 const bodyOfDraft = () =>
   estimateBody(contractor, { clientId: draft.clientId ?? '', jobTypeId: draft.jobTypeId ?? '' });
 
-/** Also the number the next estimate takes must not have been used up. */
+/** Expects that no estimate was created or changed. */
 async function expectNothingStored() {
   expect((await contractor.get('/api/estimates')).json()).toHaveLength(1);
   expect((await contractor.get(`/api/estimates/${draft.id}`)).json()).toEqual(draft);
@@ -110,7 +110,7 @@ describe.each(['POST', 'PATCH'] as const)('%s of an estimate', (method) => {
     await expectNothingStored();
   });
 
-  test('the largest lines there may be go over the largest total, which is said', async () => {
+  test('the largest allowed lines exceed the largest total and are refused', async () => {
     const dear = { laborType: 'lead', hours: '1000000', rate: '10000000' };
     const { status, message } = await answerOf(method, { laborLines: [dear] });
     expect([status, message]).toEqual([400, expect.stringContaining('total')]);
@@ -161,7 +161,7 @@ test.each([
   await expectNothingStored();
 });
 
-test('after all of it the next number follows the first', async () => {
+test('the refused requests used no estimate number', async () => {
   const next = await anEstimate(contractor);
   expect([draft.estimateNumber, next.estimateNumber]).toEqual(['EST-0001', 'EST-0002']);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('editing', () => {
-  test('changes what is given, leaves the rest and computes the totals anew', async () => {
+  test('changes the given fields, keeps the others and recomputes the totals', async () => {
     const contractor = await signedInContractor(server);
     const { id, updatedAt, laborLines } = await anEstimate(contractor);
     const additionalCosts = [{ type: 'travel', amount: '12.34' }];
@@ -34,7 +34,7 @@ describe('editing', () => {
     expect((await contractor.get(`/api/estimates/${id}`)).json()).toMatchObject({ jobDescription: 'First' });
   });
 
-  test('of ten edits of one version at once exactly one wins', async () => {
+  test('of ten concurrent edits of one version exactly one wins', async () => {
     const contractor = await signedInContractor(server);
     const { id, updatedAt } = await anEstimate(contractor);
     const answers = await Promise.all(
@@ -48,7 +48,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('the last line cannot be taken away', async () => {
+  test('the last line cannot be removed', async () => {
     const contractor = await signedInContractor(server);
     const { id, updatedAt } = await anEstimate(contractor);
     const response = await contractor.patch(`/api/estimates/${id}`, { updatedAt, laborLines: [] });
@@ -56,7 +56,7 @@ describe('editing', () => {
     expect((await contractor.get(`/api/estimates/${id}`)).json<Estimate>().laborLines).toHaveLength(1);
   });
 
-  test('only drafts are edited and deleted', async () => {
+  test('only drafts can be edited and deleted', async () => {
     const contractor = await signedInContractor(server);
     const { id, updatedAt } = await aSentEstimate(contractor);
     const edit = await contractor.patch(`/api/estimates/${id}`, { updatedAt, jobDescription: 'Late' });

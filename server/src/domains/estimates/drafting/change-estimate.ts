@@ -18,7 +18,7 @@ import { resolveClient, resolveJobType } from './resolve-content.ts';
 import { resolveLines } from './resolve-lines.ts';
 
 /**
- * Changes a draft and computes its totals again; fields left out stay. Throws `ConflictError` when it is no draft
+ * Changes the given fields of a draft and recomputes its totals. Throws `ConflictError` if it is not a draft
  * or has changed since `updatedAt`, `NotFoundError` and `InvalidInputError` naming the field.
  */
 export async function changeEstimate(

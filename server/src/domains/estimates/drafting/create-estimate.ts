@@ -23,9 +23,9 @@ import { resolveClient, resolveJobType } from './resolve-content.ts';
 import { resolveLines } from './resolve-lines.ts';
 
 /**
- * Creates a draft with the contractor's next number. A repeated call is answered with the estimate that the first one created. Throws
- * `NotFoundError` and `InvalidInputError` naming the field, and `ConflictError` for figures in another currency than theirs, or where
- * the first call asked for something else.
+ * Creates a draft with the contractor's next number. A repeated call returns the estimate that the first one created. Throws
+ * `NotFoundError` and `InvalidInputError` naming the field, and `ConflictError` for another currency than the contractor's, or
+ * if the first call had other content.
  */
 export async function createEstimate(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function createEstimate(
   });
 }
 
-/** Stores content as a new draft with a number of its own, and its first event. */
+/** Stores content as a new draft with the next number and a first event. */
 export async function insertDraft(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

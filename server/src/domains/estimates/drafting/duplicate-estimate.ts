@@ -22,7 +22,7 @@ export async function duplicateEstimate(deps: Deps, account: AccountId, id: stri
     const { timeZone, now } = await getToday(reads, account);
     const content = {
       ...readContent(source, await listLines(tx, account, id)),
-      // Who it is for is as the client is now, not as it was when the first was answered.
+      // Uses the client's current data, not the copy in the source.
       ...(source.clientId && (await resolveClient(tx, account, source.clientId))),
       validUntil: addDays(calendarDate(now, timeZone), VALID_DAYS),
     };

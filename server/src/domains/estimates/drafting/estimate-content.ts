@@ -26,14 +26,14 @@ export interface CostContent {
   readonly amount: AmountMinor;
 }
 
-/** The lines of an estimate, in order, without the totals that follow from them. */
+/** The lines of an estimate, in order, without their totals. */
 export interface EstimateLines {
   readonly laborLines: readonly LaborContent[];
   readonly materialLines: readonly MaterialContent[];
   readonly additionalCosts: readonly CostContent[];
 }
 
-/** The client as copied into an estimate, so that it stays readable whatever becomes of the client. */
+/** The copy of the client in an estimate, which stays readable if the client is changed or deleted. */
 export interface ClientCopy {
   readonly clientId: string | null;
   readonly clientName: string | null;
@@ -42,13 +42,13 @@ export interface ClientCopy {
   readonly clientAddress: string | null;
 }
 
-/** The job type as copied into an estimate. */
+/** The copy of the job type in an estimate. */
 export interface JobTypeCopy {
   readonly jobTypeId: string | null;
   readonly jobTypeName: string | null;
 }
 
-/** What the contractor decides about an estimate; everything else is computed or happens to it. */
+/** The fields of an estimate that the contractor enters; all others are computed or recorded. */
 export interface EstimateContent extends ClientCopy, JobTypeCopy, EstimateLines, Percents {
   readonly jobDescription: string;
   readonly jobAddress: string | null;

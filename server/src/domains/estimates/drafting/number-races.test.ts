@@ -18,7 +18,7 @@ const numberOf = ({ estimateNumber }: Pick<EstimateSummary, 'estimateNumber'>) =
   Number(estimateNumber.replace('EST-', ''));
 const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n);
 
-/** The same contractor in several browsers, each ready to call at once. */
+/** The same contractor in several browsers, each with its security token loaded. */
 async function devicesOf(contractor: ApiClient & { email: string }): Promise<ApiClient[]> {
   const devices = [contractor, ...(await Promise.all(otherDevices(contractor)))];
   for (const device of devices) await device.csrfToken();
@@ -27,7 +27,7 @@ async function devicesOf(contractor: ApiClient & { email: string }): Promise<Api
 const otherDevices = (contractor: { email: string }) =>
   Array.from({ length: DEVICES - 1 }, () => anotherDevice(server, contractor));
 
-test('creations and copies at once from four devices take consecutive numbers, each once', async () => {
+test('concurrent creations and copies from four devices get unique consecutive numbers', async () => {
   const contractor = await signedInContractor(server);
   const { id } = await anEstimate(contractor);
   const body = await estimateBody(contractor);
@@ -45,7 +45,7 @@ test('creations and copies at once from four devices take consecutive numbers, e
   expect(stored).toEqual(numbersFrom(1, CALLS + 1).toReversed());
 });
 
-test('a refused creation among them leaves no gap', async () => {
+test('a refused creation leaves no gap', async () => {
   const contractor = await signedInContractor(server);
   const body = await estimateBody(contractor);
   const refused = { ...body, jobTypeId: '00000000-0000-4000-8000-000000000000' };
@@ -58,7 +58,7 @@ test('a refused creation among them leaves no gap', async () => {
   expect(taken).toEqual(numbersFrom(1, 20));
 });
 
-test('a deleted estimate’s number is never taken again, whatever else is under way', async () => {
+test('a deleted estimate’s number is never reused, even under concurrency', async () => {
   const contractor = await signedInContractor(server);
   const body = await estimateBody(contractor);
   const made: Estimate[] = [];

@@ -8,8 +8,8 @@ import { InvalidInputError } from '../../../errors.ts';
 import type { EstimateContent } from './estimate-content.ts';
 
 /**
- * The totals that are stored with an estimate. Throws `InvalidInputError` when there is no line to price or the
- * total passes the largest one allowed.
+ * Computes the totals stored with an estimate. Throws `InvalidInputError` if there are no lines or the
+ * total exceeds the largest one allowed.
  */
 export function priceContent(content: EstimateContent, currency: Currency): PricedEstimate {
   const { laborLines, materialLines, additionalCosts } = content;

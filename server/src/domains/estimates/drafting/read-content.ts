@@ -5,7 +5,7 @@ import type { EstimateRow } from '../queries.ts';
 import { readPercents } from '../read-sums.ts';
 import type { EstimateContent } from './estimate-content.ts';
 
-/** The content of a stored estimate, as it would have to be given to store it again. */
+/** Returns the content of a stored estimate in the form in which it can be stored again. */
 export function readContent(row: EstimateRow, lines: LineRows): EstimateContent {
   return {
     clientId: row.clientId,

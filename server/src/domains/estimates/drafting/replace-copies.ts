@@ -4,8 +4,8 @@ import type { Transaction } from '../../../db/client.ts';
 import { copyClient } from '../queries.ts';
 
 /**
- * Estimates carry their client's name and addresses. Drafts get all of them as they now are. One that is out and unanswered gets
- * the e-mail address and phone it is sent again and called by: name and address are part of what the client reads and agrees to.
+ * Updates the copies of a client in its estimates. Drafts get all fields. Sent, unanswered estimates get only the e-mail address
+ * and phone, which are used to contact the client: name and address are part of the document the client agrees to.
  */
 export async function replaceCopies(tx: Transaction, account: AccountId, clientId: string): Promise<void> {
   const reached = ['clientEmail', 'clientPhone'] as const;

@@ -5,7 +5,7 @@ import { getJobType } from '../../catalog/get-job-type.ts';
 import { getOwnClient } from '../../clients/get-client.ts';
 import type { ClientCopy, JobTypeCopy } from './estimate-content.ts';
 
-/** The client with its addresses, copied. Throws `NotFoundError` naming the field. */
+/** Returns a copy of the client's data. Throws `NotFoundError` naming the field. */
 export async function resolveClient(db: Queryable, account: AccountId, id: string): Promise<ClientCopy> {
   const client = await orNamed('clientId', 'clients', () => getOwnClient(db, account, id));
   return {
@@ -18,7 +18,7 @@ export async function resolveClient(db: Queryable, account: AccountId, id: strin
 }
 
 /**
- * The job type with its name, copied. One that was deleted stays on the draft that has it. Throws `NotFoundError` naming
+ * Returns a copy of the job type. A draft keeps a job type that was deleted. Throws `NotFoundError` naming
  * the field.
  */
 export async function resolveJobType(

@@ -16,8 +16,8 @@ type LineInputs = Pick<EstimateFields, 'laborLines' | 'materialLines' | 'additio
 type Names = ReadonlyMap<string, string>;
 
 /**
- * The lines given, ready to be priced, with the names of labor types and materials copied; a section not given stays
- * undefined. What the `stored` lines of a draft name may be named again, though it has been deleted since. Throws
+ * Returns the given lines ready for pricing, with copies of the names of labor types and materials; an omitted section stays
+ * undefined. References in the `stored` lines of a draft stay valid after their deletion. Throws
  * `InvalidInputError` and `NotFoundError` naming the field.
  */
 export async function resolveLines(
@@ -91,7 +91,7 @@ async function resolveMaterials(
   });
 }
 
-/** The names of today, and those a draft copied of what is no longer there. */
+/** Merges the current names with a draft's copies of deleted ones. */
 function withStored(current: Names, stored: readonly (readonly [string | null, string | null])[]): Names {
   const copied = stored.flatMap(([id, name]): [string, string][] => (id && name ? [[id, name]] : []));
   return new Map([...copied, ...current]);
@@ -110,7 +110,7 @@ function resolveCost(
   };
 }
 
-/** An amount typed with up to two decimals, in minor units; a currency without decimals takes whole amounts only. */
+/** Converts an amount with up to two decimals to minor units; a currency without decimals allows only whole amounts. */
 export function toAmount(hundredths: bigint, currency: Currency, field: string): AmountMinor {
   if (currencyDigits(currency) === 2) return amountMinor(hundredths);
   if (hundredths % 100n !== 0n)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Estimates that may be stored: with a line, within the largest total, hours with two decimals. */
+/** Estimates that can be stored: with a line, within the largest total, hours with two decimals. */
 function storable(currency: Currency): EstimateToPrice[] {
   const withHours = randomEstimate.map((estimate) => ({
     ...estimate,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { additionalCosts, estimates, laborLines, materialLines } from '../../../db/schema/schema.ts';
 import type { EstimateRow } from '../queries.ts';
 
-/** At most `limit` estimates older than the number given, newest first. */
+/** Lists at most `limit` estimates below the given number, newest first. */
 export async function listEstimatesBefore(
   db: Queryable,
   account: AccountId,
@@ -38,8 +38,8 @@ export interface ExportedLineRow {
 }
 
 /**
- * The lines of the account's estimates with these ids, newest estimate first, then labor (1), materials (2) and costs
- * (3) in the contractor's order. One statement, so that the lines of an estimate are those of one moment.
+ * Lists the lines of the account's estimates with these ids, newest estimate first, then labor (1), materials (2) and costs
+ * (3) in the contractor's order. Uses one statement, so that the lines of an estimate are consistent.
  */
 export async function listLinesOfMany(
   db: Queryable,

@@ -9,8 +9,7 @@ import { exportSummaries } from './export-summaries.ts';
 const tags = ['Estimates'];
 const reading = contractor('estimates:read');
 
-/** The estimates as files for a spreadsheet. */
-/** As long as it takes. */
+/** Exports have no time limit. */
 const exporting = { config: reading, handlerTimeout: NO_HANDLER_TIMEOUT };
 
 export function estimateCsvRoutes(app: App, deps: Deps): void {

@@ -26,8 +26,8 @@ const LINES = {
   additionalCosts: [{ type: 'permit' as const, description: 'City of Boise', amount: '120.00' }],
 };
 
-describe('the estimates as a file', () => {
-  test('have a row each, newest first, with client, job, days and every sum', async () => {
+describe('the CSV export of estimates', () => {
+  test('has a row per estimate, newest first, with client, job, dates and every sum', async () => {
     const contractor = await signedInContractor(server);
     const client = await aClient(contractor, { name: 'Zoë “Z” O’Neil', phone: '+1 208 555 0142' });
     const draft = await anEstimate(contractor, {
@@ -85,7 +85,7 @@ describe('the estimates as a file', () => {
     });
   });
 
-  test('have their lines in another file, by estimate, section and order', async () => {
+  test('has the lines in another file, ordered by estimate, section and position', async () => {
     const contractor = await signedInContractor(server);
     await anEstimate(contractor, LINES);
     await anEstimate(contractor);
@@ -103,7 +103,7 @@ describe('the estimates as a file', () => {
     ]);
   });
 
-  test('are all there where one page does not hold them', async () => {
+  test('is complete over several pages', async () => {
     const contractor = await signedInContractor(server);
     const { id: clientId } = await aClient(contractor);
     for (let count = 0; count < 45; count += 1) await anEstimate(contractor, { clientId });
@@ -113,7 +113,7 @@ describe('the estimates as a file', () => {
     expect((await rowsOf(contractor, 'export.csv')).map((row) => row.Number)).toEqual(expected);
   });
 
-  test('are column names alone where there are none', async () => {
+  test('contains only the header without estimates', async () => {
     const contractor = await signedInContractor(server);
     expect(await rowsOf(contractor, 'export.csv')).toEqual([]);
     expect((await contractor.get('/api/estimates/lines.csv')).body).toBe(
@@ -121,7 +121,7 @@ describe('the estimates as a file', () => {
     );
   });
 
-  test('are nobody else’s', async () => {
+  test('contains no other account’s estimates', async () => {
     const owner = await signedInContractor(server);
     await anEstimate(owner, LINES);
     const other = await signedInContractor(server);

@@ -12,10 +12,10 @@ import { listEstimateSets } from './list-estimate-sets.ts';
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Every estimate of an account, newest first, with lines, timeline, payments and acceptance. They are read in sets as the
- * caller takes them, each set in a transaction of its own, so that neither memory nor a transaction has to hold them all. Each
- * estimate is as it was at one moment, two estimates may be of different moments. One that is deleted meanwhile may be
- * missing, one that is created meanwhile is left out once the first set is read.
+ * Yields every estimate of an account, newest first, with lines, timeline, payments and acceptance. They are read in sets as the
+ * caller consumes them, each set in its own transaction, so that neither memory nor a transaction holds them all. Each
+ * estimate is consistent, but two estimates can be from different times. An estimate deleted meanwhile may be missing, and one
+ * created after the first set is not included.
  */
 export async function* exportEstimates(deps: Reads, account: AccountId): AsyncGenerator<ExportedEstimate> {
   for await (const ids of listEstimateSets(deps.db, account)) yield* await readSet(deps, account, ids);
@@ -45,7 +45,7 @@ function readSet(deps: Reads, account: AccountId, ids: readonly string[]): Promi
   });
 }
 
-/** Those of one estimate, in the order given. */
+/** Groups rows by estimate, keeping their order. */
 function byEstimate<Row extends { readonly estimateId: string }>(rows: readonly Row[]) {
   const found = new Map<string, Row[]>();
   for (const row of rows) {

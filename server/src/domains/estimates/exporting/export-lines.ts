@@ -27,7 +27,7 @@ const HEADER = [
 ];
 const SECTIONS = ['Labor', 'Materials', 'Additional costs'];
 
-/** Every line of an account's estimates as CSV, newest estimate first, read in sets as the caller takes them. */
+/** Yields every line of an account's estimates as CSV, newest estimate first, read in sets as the caller consumes them. */
 export function exportLines(deps: Pick<Deps, 'db'>, account: AccountId): AsyncGenerator<string> {
   return writeCsv(HEADER, pagesOf(deps, account));
 }

@@ -14,17 +14,17 @@ import type { LineRows } from '../line-queries.ts';
 import type { AcceptanceRow, EstimateRow } from '../queries.ts';
 import type { EventRow } from '../timeline/event-queries.ts';
 
-/** Tables whose rows decide how much there is to read of an estimate. */
+/** The tables whose rows count toward an estimate's size. */
 const COUNTED = [laborLines, materialLines, additionalCosts, estimateEvents];
 
 export interface EstimateSize {
   readonly id: string;
   readonly number: number;
-  /** Its lines and events together. */
+  /** The number of its lines and events. */
   readonly rows: number;
 }
 
-/** At most `limit` estimates with a number below the one given, newest first, with how much there is to read of each. */
+/** Lists at most `limit` estimates below the given number, newest first, with their sizes. */
 export async function listEstimateSizes(
   db: Queryable,
   account: AccountId,
@@ -51,16 +51,16 @@ export async function listEstimateSizes(
     .limit(limit);
 }
 
-/** Rows of several estimates, each list in the order in which those of one estimate are shown. */
+/** Rows of several estimates, each list in display order. */
 interface WholeEstimateRows {
-  /** Newest first; an id of no estimate is left out. */
+  /** Newest first, without unknown ids. */
   readonly estimates: EstimateRow[];
   readonly lines: LineRows;
   readonly events: EventRow[];
   readonly acceptances: AcceptanceRow[];
 }
 
-/** The estimates with these ids and what belongs to them, apart from payments. Call it inside `readTogether`. */
+/** Reads the estimates with these ids and all their rows except payments. Call it inside `readTogether`. */
 export async function listWholeEstimates(
   db: Queryable,
   account: AccountId,

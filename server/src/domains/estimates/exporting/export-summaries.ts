@@ -15,7 +15,7 @@ const ROWS_PER_PAGE = 150;
 
 const dateOf = (moment: Date | null, { timeZone }: Today) => moment && calendarDate(moment, timeZone);
 
-/** The columns in their order. Dates are days where the contractor is. */
+/** The columns in order. Dates are in the contractor's time zone. */
 const COLUMNS: readonly (readonly [string, Cell])[] = [
   ['Number', (estimate) => estimate.estimateNumber],
   ['Status', (estimate) => estimate.status],
@@ -45,7 +45,7 @@ const COLUMNS: readonly (readonly [string, Cell])[] = [
   ['Currency', (estimate) => estimate.currency],
 ];
 
-/** Every estimate of an account as CSV, newest first, without the lines, read page by page as the caller takes them. */
+/** Yields every estimate of an account as CSV, newest first, without lines, read page by page as the caller consumes them. */
 export function exportSummaries(deps: Reads, account: AccountId): AsyncGenerator<string> {
   return writeCsv(
     COLUMNS.map(([name]) => name),

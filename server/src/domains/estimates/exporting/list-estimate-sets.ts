@@ -2,14 +2,14 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Database } from '../../../db/client.ts';
 import { type EstimateSize, listEstimateSizes } from './export-queries.ts';
 
-/** Estimates of which the sizes are read at a time. */
+/** Estimates whose sizes are read at a time. */
 const ESTIMATES_PER_PAGE = 100;
 /** Lines and events read at a time, unless a single estimate has more: a few milliseconds on the embedded database. */
 const ROWS_PER_SET = 800;
 
 /**
- * The ids of an account's estimates, newest first, in sets small enough that reading a set with its lines and events keeps
- * nobody waiting, whether the estimates have one line or 1,500. Estimates created after the first set are left out.
+ * Yields the ids of an account's estimates, newest first, in sets small enough that reading a set with its lines and events does
+ * not delay other requests, whether the estimates have one line or 1,500. Estimates created after the first set are not included.
  */
 export async function* listEstimateSets(db: Database, account: AccountId): AsyncGenerator<string[]> {
   let last: number | undefined;
@@ -20,7 +20,7 @@ export async function* listEstimateSets(db: Database, account: AccountId): Async
   } while (last !== undefined);
 }
 
-/** The ids in their order, in sets of at most `ROWS_PER_SET` rows or one estimate. */
+/** Splits the ids, in order, into sets of at most `ROWS_PER_SET` rows or one estimate. */
 function cutSets(sizes: readonly EstimateSize[]): string[][] {
   const sets: string[][] = [];
   let rows = Number.POSITIVE_INFINITY;

@@ -19,19 +19,20 @@ import {
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
-/** The number of the last estimate seen; numbers are consecutive integers of the database's kind. */
+/** The number of the last estimate seen, within the database's integer range. */
 const place = z.tuple([z.int().min(1).max(2_147_483_647)]);
 
 interface Found {
-  /** One more than the page shows where there is a next one. */
+  /** One more than the page shows if there is a next page. */
   readonly rows: readonly EstimateRow[];
   readonly total: number;
   readonly hasMore: boolean;
 }
 
 /**
- * One page of the contractor's estimates, newest first. Pages go on from the last number seen, so whoever walks them meets
- * every estimate once, whatever is created meanwhile. Throws `InvalidInputError` for a cursor of another make.
+ * Returns one page of the contractor's estimates, newest first. A page continues after the last number seen, so a client that
+ * reads all pages gets every estimate once, even if others are created meanwhile. Throws `InvalidInputError` for an invalid
+ * cursor.
  */
 export async function listEstimatePage(
   deps: Reads,
@@ -88,7 +89,7 @@ async function findMatching(
   };
 }
 
-/** How many estimates each status filter of the list shows. */
+/** Counts the estimates for each status filter. */
 export async function listEstimateCounts(
   deps: Pick<Deps, 'db'>,
   account: AccountId,

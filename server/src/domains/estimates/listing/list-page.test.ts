@@ -28,7 +28,7 @@ async function contractorWith(count: number): Promise<ApiClient> {
 }
 
 describe('a page of estimates', () => {
-  test('holds the newest, says how many there are and where the next page is', async () => {
+  test('contains the newest, the total count and a link to the next page', async () => {
     const contractor = await contractorWith(7);
     const response = await contractor.get('/api/estimates?limit=3');
     expect(numbersOf(response.json())).toEqual(['EST-0007', 'EST-0006', 'EST-0005']);
@@ -36,7 +36,7 @@ describe('a page of estimates', () => {
     expect(response.headers.link).toMatch(/^<\/api\/estimates\?limit=3&cursor=[\w-]+>; rel="next"$/);
   });
 
-  test('has the rows of the whole list, 50 unless asked otherwise, and the last links no further', async () => {
+  test('has 50 rows by default, and all pages together equal the whole list', async () => {
     const contractor = await contractorWith(101);
     const whole = (await contractor.get('/api/estimates')).json<EstimateSummary[]>();
     expect(whole).toHaveLength(101);
@@ -51,7 +51,7 @@ describe('a page of estimates', () => {
     expect(await walkPages(contractor, '/api/estimates?limit=2')).toHaveLength(2);
   });
 
-  test('walking all pages meets every estimate once, while more are made and others deleted', async () => {
+  test('and those after it contain every estimate once despite creations and deletions', async () => {
     const contractor = await signedInContractor(server);
     const before: EstimateSummary[] = [];
     for (let made = 0; made < 9; made++) before.unshift(await anEstimate(contractor));
@@ -65,7 +65,7 @@ describe('a page of estimates', () => {
     expect(numbersOf(after)).toEqual(['EST-0013']);
   });
 
-  test('the link keeps status, search and limit', async () => {
+  test('has a link that keeps status, search and limit', async () => {
     const contractor = await contractorWith(41);
     const pages = await walkPages<EstimateSummary>(
       contractor,
@@ -75,7 +75,7 @@ describe('a page of estimates', () => {
     expect(pages.every((page) => page.length === 1)).toBe(true);
   });
 
-  test('holds nothing of another account', async () => {
+  test('contains nothing of another account', async () => {
     const contractor = await contractorWith(3);
     const other = await contractorWith(2);
     const link = String((await contractor.get('/api/estimates?limit=1')).headers.link);
@@ -114,14 +114,14 @@ describe('searching estimates', () => {
     expect(await found(contractor, { search })).toEqual(numbers);
   });
 
-  test('and a status narrow together, and the total is that of what was found', async () => {
+  test('combines with a status, and the total counts the matches', async () => {
     expect(await found(contractor, { search: 'est-', status: 'sent' })).toEqual(['EST-0002']);
     expect(await found(contractor, { search: 'ada', status: 'sent' })).toEqual([]);
     const response = await contractor.get('/api/estimates?search=ada&limit=1');
     expect(response.headers['x-total-count']).toBe('2');
   });
 
-  test('goes by the name the list shows, also after the client is deleted', async () => {
+  test('matches the displayed client name, also after the client is deleted', async () => {
     const client = await aClient(contractor, { name: 'Zoe Short-Lived' });
     const { estimateNumber } = await anEstimate(contractor, { clientId: client.id });
     await contractor.delete(`/api/clients/${client.id}`);
@@ -129,7 +129,7 @@ describe('searching estimates', () => {
   });
 });
 
-describe('a list that is asked for badly', () => {
+describe('an invalid list request', () => {
   test.each([
     ['limit=0', 'limit must be a whole number from 1 to 100'],
     ['limit=101', 'limit must be a whole number from 1 to 100'],
@@ -156,13 +156,13 @@ describe('a list that is asked for badly', () => {
     expect(issues[0]?.field).toBe(query.split('=')[0]);
   });
 
-  test('signed out gives nothing', async () => {
+  test('without a session is 401', async () => {
     for (const path of ['/api/estimates?limit=1', '/api/estimates/counts'])
       expect((await server.visitor().get(path)).statusCode).toBe(401);
   });
 });
 
-test('every status is counted, those without estimates too', async () => {
+test('the counts include statuses without estimates', async () => {
   const contractor = await signedInContractor(server);
   const none = { all: 0, draft: 0, sent: 0, viewed: 0, accepted: 0, declined: 0, paid: 0 };
   expect((await contractor.get('/api/estimates/counts')).json()).toEqual(none);
@@ -184,12 +184,12 @@ describe('with 10,000 estimates', () => {
     contractor = await contractorWith(10_001);
   });
 
-  test('numbers past 9,999 are found as they are shown', async () => {
+  test('a search finds numbers above 9,999 as displayed', async () => {
     expect(await found(contractor, { search: 'est-10001' })).toEqual(['EST-10001']);
     expect(await found(contractor, { search: 'est-1000' })).toEqual(['EST-10001', 'EST-10000', 'EST-1000']);
   });
 
-  test('a page and the counts take few statements, none without a limit, and no more than for a handful', async () => {
+  test('a page and the counts take few limited statements, as many as with two estimates', async () => {
     const paths = ['/api/estimates?search=gutters&status=sent', '/api/estimates/counts'];
     const statementsFor = (browser: ApiClient) =>
       recordStatements(server.deps.db, async () => {
@@ -202,7 +202,7 @@ describe('with 10,000 estimates', () => {
     expect((await contractor.get(paths[0] ?? '')).json<unknown[]>()).toHaveLength(50);
   });
 
-  test('what a search finds is counted up to 200, and more is called more', async () => {
+  test('search results are counted up to 200, and more are marked as exceeded', async () => {
     const countOf = async (query: string) => {
       const { headers } = await contractor.get(`/api/estimates?limit=1&${query}`);
       return [headers['x-total-count'], headers['x-total-count-exceeded']];
@@ -214,7 +214,7 @@ describe('with 10,000 estimates', () => {
     expect(new Set(numbersOf(pages.flat())).size).toBe(10_001);
   });
 
-  test('the pages together are the whole list', async () => {
+  test('all pages together are the whole list', async () => {
     const pages = await walkPages<EstimateSummary>(contractor, '/api/estimates?status=sent&limit=100');
     const numbers = numbersOf(pages.flat());
     expect(new Set(numbers).size).toBe(1_000);

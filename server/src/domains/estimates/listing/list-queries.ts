@@ -9,7 +9,7 @@ import type { EstimateRow } from '../queries.ts';
 /** Above every estimate's number. */
 const NO_NUMBER = 2_147_483_647;
 
-/** What a list is narrowed to; null lets every status through. */
+/** The filter of a list; a null status matches all. */
 export interface EstimateNarrowing {
   readonly status: EstimateStatus | null;
   readonly search: string;
@@ -22,7 +22,7 @@ interface Part {
   readonly limit: number;
 }
 
-/** A statement for each way of narrowing, since one for all of them would be planned for none. */
+/** Prepares a statement for each combination of filters, since a single one would get a poor plan. */
 const listPart = (byStatus: boolean, byNumber: boolean) =>
   prepared<Part>()((db, given) =>
     db
@@ -44,7 +44,7 @@ const PARTS = {
   ofStatus: { first: listPart(true, false), next: listPart(true, true) },
 };
 
-/** Newest first, from the one after `afterNumber` on; null starts at the newest. */
+/** Lists estimates after `afterNumber`, newest first; null starts at the newest. */
 export async function listEstimatesAfter(
   db: Queryable,
   account: AccountId,
@@ -72,8 +72,8 @@ const findNumbers = prepared<Search>()((db, given) => {
 });
 
 /**
- * The numbers of the newest estimates that a search finds, at most `most`, newest first, from the one after `afterNumber` on.
- * What is searched for is no pattern: `%` and `_` stand for themselves.
+ * Lists the numbers of at most `most` estimates that match a search, newest first, after `afterNumber`. The search text is not a
+ * pattern: `%` and `_` match literally.
  */
 export async function listNumbersFound(
   db: Queryable,
@@ -97,7 +97,7 @@ const listNumbered = prepared<{ account: AccountId; numbers: string }>()((db, gi
     .orderBy(desc(estimates.number)),
 );
 
-/** The estimates of those numbers, newest first. */
+/** Lists the estimates with these numbers, newest first. */
 export async function listEstimatesByNumber(
   db: Queryable,
   account: AccountId,
@@ -115,7 +115,7 @@ const sumStatuses = prepared<{ account: AccountId }>()((db, given) =>
     .having(sql`sum(${tallies.rows}) > 0`),
 );
 
-/** How many estimates there are in each status that occurs. */
+/** Counts the estimates in each status that occurs. */
 export async function listStatusTotals(
   db: Queryable,
   account: AccountId,

@@ -11,7 +11,7 @@ import { type EstimateRow, findEstimate, lockEstimate, updateEstimate } from '..
 import { formatEstimateNumber } from '../rules.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 
-/** What a token of a reminder is about, no more than its reader knows it by; null for a token that no mail brought, and for an estimate that is gone. */
+/** Returns the facts about a reminder token that its reader already knows; null for an unknown token or a deleted estimate. */
 export async function findReminderLink(
   deps: Pick<Deps, 'db' | 'secret' | 'config'>,
   token: string,
@@ -21,7 +21,7 @@ export async function findReminderLink(
   return row ? presentLink(deps.db, named.account, row) : null;
 }
 
-/** The client wants no reminders of an estimate any more; the first time this is an event. Null like `findReminderLink`. */
+/** Stops an estimate's reminders for its client; the first call records an event. Null like `findReminderLink`. */
 export async function cancelReminders(
   deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>,
   token: string,

@@ -25,7 +25,7 @@ const dayAfter = (days: number) =>
   new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('the reminders of an estimate', () => {
-  test('are those of the settings until it has its own, and can be again', async () => {
+  test('default to those of the settings, and can be reset to them', async () => {
     const { id } = await anEstimate(contractor);
     expect(await remindersOf(id)).toEqual({
       days: null,
@@ -44,7 +44,7 @@ describe('the reminders of an estimate', () => {
     expect((await choose(contractor, id, null)).json()).toMatchObject({ days: null });
   });
 
-  test('are planned with their dates once it is sent, as far as it is valid', async () => {
+  test('are planned with dates once it is sent, up to the last valid day', async () => {
     const { id, address } = await sentTo(contractor, { validUntil: dayAfter(10) });
     const expected = [
       { day: 3, date: dayAfter(3) },
@@ -56,13 +56,13 @@ describe('the reminders of an estimate', () => {
     expect((await remindersOf(id)).planned).toEqual([{ day: 10, date: dayAfter(7) }]);
   });
 
-  test('are none where it was not mailed', async () => {
+  test('are not planned if it was not mailed', async () => {
     const { id } = await anEstimate(contractor);
     await contractor.patch(`/api/estimates/${id}/status`, { status: 'sent' });
     expect(await remindersOf(id)).toMatchObject({ recipient: null, planned: [] });
   });
 
-  test('cannot be chosen any more once it is answered', async () => {
+  test('cannot be changed once it is answered', async () => {
     for (const status of ['accepted', 'declined', 'paid']) {
       const { id } = await sentTo(contractor);
       await contractor.patch(`/api/estimates/${id}/status`, { status });
@@ -75,7 +75,7 @@ describe('the reminders of an estimate', () => {
     }
   });
 
-  test('are nobody else’s to read or to choose', async () => {
+  test('cannot be read or changed by another account', async () => {
     const { id } = await anEstimate(contractor);
     const other = await signedInContractor(server);
     expect((await other.get(`/api/estimates/${id}/reminders`)).statusCode).toBe(404);
@@ -104,7 +104,7 @@ const BAD: [days: unknown, fault: string][] = [
   [{ 0: 3 }, ' must be a list of days'],
 ];
 
-describe('days that cannot be', () => {
+describe('invalid reminder days', () => {
   test('are refused by name for one estimate, and nothing changes', async () => {
     const { id } = await anEstimate(contractor);
     await choose(contractor, id, [5]);
@@ -129,7 +129,7 @@ describe('days that cannot be', () => {
     expect(settings).toMatchObject({ reminderDays: [3, 7], notifyViewed: true });
   });
 
-  test('the most and the furthest that can be, are taken, in their order', async () => {
+  test('the maximum number and distance of days are stored in order', async () => {
     const saved = await contractor.patch('/api/user/settings', { reminderDays: [60, 1, 59] });
     expect(saved.json()).toMatchObject({ reminderDays: [1, 59, 60] });
   });

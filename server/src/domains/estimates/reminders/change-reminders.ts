@@ -10,8 +10,8 @@ import { describeStatus, maySend } from '../rules.ts';
 import { presentReminders } from './get-reminders.ts';
 
 /**
- * Sets the days after sending on which the client is reminded, ascending; none of them for no reminders, null for those of
- * the settings. Throws `NotFoundError`, and `ConflictError` once the client has answered or wants no reminders.
+ * Sets the days after sending on which the client is reminded, ascending; an empty list disables reminders, null uses
+ * the settings. Throws `NotFoundError`, and `ConflictError` once the client has answered or stopped the reminders.
  */
 export async function changeReminders(
   deps: Pick<Deps, 'db' | 'clock'>,

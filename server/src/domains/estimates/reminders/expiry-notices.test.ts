@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import { queueExpiryNotices } from './queue-expiry-notices.ts';
 
-// The server's clock begins at 2026-03-10 15:00 UTC: 09:00 in Boise, and the 11th already in Auckland.
+// The server's clock begins at 2026-03-10 15:00 UTC: 09:00 in Boise, and already the 11th in Auckland.
 let server: TestApp;
 beforeEach(async () => {
   server = await startTestApp();
@@ -24,12 +24,12 @@ type Contractor = ApiClient & { email: string };
 const sent = (contractor: Contractor, validUntil: string, fields: Partial<EstimateRequest> = {}) =>
   aSentEstimate(contractor, { validUntil, ...fields });
 
-/** What the hourly job has told a contractor by now. */
+/** The expiry notices mailed to a contractor so far. */
 const remindersTo = async ({ email }: Contractor) =>
   (await mailsTo(server, email)).filter(({ subject }) => subject.startsWith('Valid until'));
 
-describe('an estimate nobody has answered', () => {
-  test('is told of three days before its last day, once', async () => {
+describe('an unanswered estimate', () => {
+  test('causes one notice three days before its last day', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await sent(contractor, '2026-03-20');
     server.clock.moveBy({ days: 6 });
@@ -45,7 +45,7 @@ describe('an estimate nobody has answered', () => {
     }
   });
 
-  test('is told of when the day begins where the contractor is', async () => {
+  test('causes a notice when the day begins in the contractor’s time zone', async () => {
     const boise = await signedInContractor(server, { timeZone: 'America/Boise' });
     const auckland = await signedInContractor(server, { timeZone: 'Pacific/Auckland' });
     await sent(boise, '2026-03-14');
@@ -58,7 +58,7 @@ describe('an estimate nobody has answered', () => {
     expect(await remindersTo(boise)).toHaveLength(1);
   });
 
-  test('is told of though it was opened, and a day late when no server ran', async () => {
+  test('causes a notice even if viewed, and a day late if no server ran', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await sent(contractor, '2026-03-20');
     await server.visitor().post(`/api/estimates/${id}/view`, {});
@@ -66,7 +66,7 @@ describe('an estimate nobody has answered', () => {
     expect(await remindersTo(contractor)).toHaveLength(1);
   });
 
-  test('is told of again for another last day', async () => {
+  test('causes another notice for another last day', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await sent(contractor, '2026-03-20');
     server.clock.moveBy({ days: 7 });
@@ -85,7 +85,7 @@ describe('an estimate nobody has answered', () => {
   });
 });
 
-describe('nobody is told of an estimate', () => {
+describe('no notice is sent for an estimate', () => {
   test('that was answered, recalled, or is still a draft', async () => {
     const contractor = await signedInContractor(server);
     const [accepted, declined, recalled] = [
@@ -100,7 +100,7 @@ describe('nobody is told of an estimate', () => {
     expect(await remindersTo(contractor)).toEqual([]);
   });
 
-  test('whose last day is over, or which was sent with fewer days left', async () => {
+  test('whose last day is over, or that was sent with fewer days left', async () => {
     const contractor = await signedInContractor(server);
     await sent(contractor, '2026-03-12');
     await sent(contractor, '2026-03-20');
@@ -109,7 +109,7 @@ describe('nobody is told of an estimate', () => {
     expect(await remindersTo(contractor)).toEqual([]);
   });
 
-  test('while the notice is switched off; switched on in time, it comes', async () => {
+  test('while the notice is disabled; enabled in time, it is sent', async () => {
     const contractor = await signedInContractor(server);
     await contractor.patch('/api/user/settings', { notifyExpiring: false });
     await sent(contractor, '2026-03-20');
@@ -121,7 +121,7 @@ describe('nobody is told of an estimate', () => {
   });
 });
 
-test('many workers at once tell of each estimate once', async () => {
+test('concurrent workers send one notice per estimate', async () => {
   const contractor = await signedInContractor(server);
   const { id } = await sent(contractor, '2026-03-20');
   await sent(contractor, '2026-03-20');
@@ -138,7 +138,7 @@ test('many workers at once tell of each estimate once', async () => {
   expect(await deps.db.select().from(jobs).where(eq(jobs.name, 'tell-expiring'))).toHaveLength(1);
   const reminders = await deps.db.select().from(mails).where(eq(mails.message, 'estimate-expiring'));
   expect(reminders).toHaveLength(2);
-  // Being told is no change of the estimate: an edit that is open stays good.
+  // A notice does not change the estimate's version, so an open edit can still be saved.
   const [row] = await deps.db.select().from(estimates).where(eq(estimates.id, id));
   expect(row?.updatedAt.toISOString()).toBe(updatedAt);
 });

@@ -12,10 +12,10 @@ export interface ExpiringEstimate {
 }
 
 /**
- * Every contractor's unanswered estimates whose last valid day is within these two, and of which nobody was told, of the
- * contractors who want to be.
+ * Lists the unanswered estimates of all accounts whose last valid day is between two days and that have no notice yet, for
+ * contractors who want the notice.
  */
-export async function listUntoldExpiring(
+export async function listExpiringUnnotified(
   db: Queryable,
   firstDay: string,
   lastDay: string,

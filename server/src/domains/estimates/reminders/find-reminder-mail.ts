@@ -7,7 +7,7 @@ import { findEstimate, findEstimateOwner } from '../queries.ts';
 import { isExpired } from '../rules.ts';
 import { findEstimateMail } from '../sending/get-estimate-mail.ts';
 
-/** What a reminder of an estimate says; null when there is nothing left to remind of, or not of what went out at `sentAt`. */
+/** Returns the content of a reminder; null if no reminder is needed any more, or the estimate was sent again after `sentAt`. */
 export async function findReminderMail(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   estimateId: string,

@@ -13,14 +13,14 @@ import { plannedReminders } from './reminder-rules.ts';
 
 type Reads = { readonly db: Queryable; readonly clock: Deps['clock'] };
 
-/** On which days a client is reminded of an estimate, and when next. Throws `NotFoundError`, also for another account's id. */
+/** Returns an estimate's reminder days and the planned reminders. Throws `NotFoundError`, also for another account's id. */
 export async function getReminders(deps: Reads, account: AccountId, id: string): Promise<Reminders> {
   const row = await findEstimate(deps.db, account, id);
   if (!row) throw new NotFoundError('Estimate Not Found');
   return presentReminders(deps, account, row);
 }
 
-/** The same for a row just read or written. */
+/** Like `getReminders`, for a row already loaded. */
 export async function presentReminders(
   deps: Reads,
   account: AccountId,
@@ -48,7 +48,7 @@ export async function presentReminders(
   };
 }
 
-/** Where the estimate was last mailed; null where it was only handed over, or the mail was refused for good. */
+/** The address the estimate was last mailed to; null if it was not mailed or the mail bounced. */
 export async function findReminderRecipient(
   db: Queryable,
   { id, sentAt, status }: Pick<EstimateRow, 'id' | 'sentAt' | 'status'>,

@@ -7,17 +7,17 @@ import { lockEstimate, updateEstimate } from '../queries.ts';
 import { isAboutToExpire, NOTICE_DAYS } from '../rules.ts';
 import { presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
-import { type ExpiringEstimate, listUntoldExpiring } from './expiry-queries.ts';
+import { type ExpiringEstimate, listExpiringUnnotified } from './expiry-queries.ts';
 
 /**
- * Tells contractors of unanswered estimates whose last valid day is three days away where they are; of each estimate and
- * last day once, however often and by how many workers at once this is called.
+ * Notifies contractors of unanswered estimates whose last valid day is three days away in their time zone. Each estimate and
+ * last day gets one notice, even with concurrent workers.
  */
 export async function queueExpiryNotices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
   const today = calendarDate(now, 'UTC');
   // No time zone is more than a day away from UTC.
-  const expiring = await listUntoldExpiring(deps.db, addDays(today, -1), addDays(today, NOTICE_DAYS + 1));
+  const expiring = await listExpiringUnnotified(deps.db, addDays(today, -1), addDays(today, NOTICE_DAYS + 1));
   for (const estimate of expiring) await queueExpiryNotice(deps, estimate, now);
 }
 

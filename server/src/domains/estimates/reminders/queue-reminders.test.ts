@@ -39,7 +39,7 @@ describe('a client who has not answered', () => {
     expect(await remindersTo(server, address)).toHaveLength(3);
   });
 
-  test('is reminded where the estimate was last mailed, which need not be their own address', async () => {
+  test('is reminded at the address the estimate was last mailed to', async () => {
     const contractor = await aRemindingContractor(server, [1]);
     const { id, address } = await sentTo(contractor);
     server.clock.moveBy({ minutes: 1 });
@@ -49,7 +49,7 @@ describe('a client who has not answered', () => {
     expect(await remindersTo(server, `wife-${address}`)).toHaveLength(1);
   });
 
-  test('and has looked at it, is reminded all the same', async () => {
+  test('but has viewed the estimate is still reminded', async () => {
     const contractor = await aRemindingContractor(server, [1]);
     const { id } = await sentTo(contractor);
     await server.visitor().post(`/api/estimates/${id}/view`, {});
@@ -77,8 +77,8 @@ describe('nine in the morning', () => {
     expect(await remindedAt(contractor, id)).toEqual(moments);
   });
 
-  test('stays nine when the clocks are changed', async () => {
-    // Friday, the 27th; the night to Sunday loses an hour.
+  test('stays nine over a change to daylight saving time', async () => {
+    // Friday, March 27; the clocks change in the night to Sunday.
     server.clock.moveBy({ days: 17 });
     const contractor = await aRemindingContractor(server, [1, 3, 4], 'Europe/Berlin');
     const { id } = await sentTo(contractor);
@@ -104,7 +104,7 @@ describe('reminders stop', () => {
     expect(await remindedAt(contractor, id)).toHaveLength(1);
   });
 
-  test('when the contractor marks the answer, or takes the estimate back', async () => {
+  test('when the contractor records an answer or recalls the estimate', async () => {
     const contractor = await aRemindingContractor(server, [1]);
     const ids: string[] = [];
     for (const status of ['accepted', 'declined', 'paid', 'draft']) {
@@ -116,14 +116,14 @@ describe('reminders stop', () => {
     for (const id of ids) expect(await remindedAt(contractor, id)).toEqual([]);
   });
 
-  test('with the last valid day', async () => {
+  test('after the last valid day', async () => {
     const contractor = await aRemindingContractor(server, [1, 2]);
     const { id } = await sentTo(contractor, { validUntil: '2026-03-11' });
     await walkDays(server, 4);
     expect(await remindedAt(contractor, id)).toEqual(['2026-03-11 15:00']);
   });
 
-  test('though one is waiting for the mail server when the answer comes', async () => {
+  test('even if one is already queued when the client answers', async () => {
     const contractor = await aRemindingContractor(server, [1]);
     const { id, address } = await sentTo(contractor);
     await walkDays(server, 1);
@@ -132,8 +132,8 @@ describe('reminders stop', () => {
   });
 });
 
-describe('an estimate that is sent anew', () => {
-  test('is reminded of anew, counted from then', async () => {
+describe('an estimate that is sent again', () => {
+  test('restarts its reminders', async () => {
     const contractor = await aRemindingContractor(server, [1, 3]);
     const { id } = await sentTo(contractor);
     await walkDays(server, 2);
@@ -147,7 +147,7 @@ describe('an estimate that is sent anew', () => {
     ]);
   });
 
-  test('by the selector, without a mail, is not reminded of', async () => {
+  test('by the status selector, without a mail, has no reminders', async () => {
     const contractor = await aRemindingContractor(server, [1]);
     const { id: never } = await anEstimate(contractor);
     await contractor.patch(`/api/estimates/${never}/status`, { status: 'sent' });
@@ -160,7 +160,7 @@ describe('an estimate that is sent anew', () => {
     expect(await remindedAt(contractor, before)).toEqual([]);
   });
 
-  test('is not one that was set back to unviewed', async () => {
+  test('is not one set back to unviewed, whose reminders continue', async () => {
     const contractor = await aRemindingContractor(server, [2]);
     const { id } = await sentTo(contractor);
     await server.visitor().post(`/api/estimates/${id}/view`, {});
@@ -171,8 +171,8 @@ describe('an estimate that is sent anew', () => {
   });
 });
 
-describe('after a time without a server', () => {
-  test('only the last reminder that was missed goes out; the others are passed over', async () => {
+describe('after server downtime', () => {
+  test('only the last missed reminder is sent; the others are skipped', async () => {
     const contractor = await aRemindingContractor(server, [1, 2, 9]);
     const { id } = await sentTo(contractor);
     server.clock.moveBy({ days: 4, hours: 2 });
@@ -183,7 +183,7 @@ describe('after a time without a server', () => {
     expect(new Set(rows.map(({ day }) => day))).toEqual(new Set([1, 2, 9]));
   });
 
-  test('of weeks, or for days chosen long after sending, none goes out that is more than a week late', async () => {
+  test('no reminder is sent more than a week late, even for days chosen later', async () => {
     const contractor = await aRemindingContractor(server, []);
     const { id } = await sentTo(contractor);
     server.clock.moveBy({ days: 12 });
@@ -197,7 +197,7 @@ describe('after a time without a server', () => {
 });
 
 describe('an estimate’s own days', () => {
-  test('stand above those of the settings, also when they are none', async () => {
+  test('override the settings, even if the list is empty', async () => {
     const contractor = await aRemindingContractor(server, [1]);
     const own = await sentTo(contractor);
     const none = await sentTo(contractor);
@@ -213,7 +213,7 @@ describe('an estimate’s own days', () => {
   });
 });
 
-test('many workers at once send each reminder once', async () => {
+test('concurrent workers send each reminder once', async () => {
   const contractor = await aRemindingContractor(server, [1]);
   const { id } = await sentTo(contractor);
   await sentTo(contractor);
@@ -230,7 +230,7 @@ test('many workers at once send each reminder once', async () => {
   expect(await deps.db.select().from(jobs).where(eq(jobs.name, 'send-reminders'))).toHaveLength(1);
   expect(await deps.db.select().from(mails).where(eq(mails.message, 'estimate-reminder'))).toHaveLength(2);
   expect(await remindedAt(contractor, id)).toHaveLength(1);
-  // A reminder is no change of the estimate: an edit that is open stays good.
+  // A reminder does not change the estimate's version, so an open edit can still be saved.
   const [row] = await deps.db.select().from(estimates).where(eq(estimates.id, id));
   expect(row?.updatedAt.toISOString()).toBe(updatedAt);
 });

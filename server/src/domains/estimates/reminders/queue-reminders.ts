@@ -11,9 +11,9 @@ import { findLastDay, insertReminders, listRemindable, type RemindableEstimate }
 import { dueReminders } from './reminder-rules.ts';
 
 /**
- * Mails the clients who have not answered on the days the contractor chose, from nine in the morning on where the
- * contractor is; of each estimate and day once, however often and by how many workers at once this is called. How the
- * contractor's plan stands by then is not asked: reminding belongs to the sending, which it covered.
+ * Mails reminders to clients who have not answered, on the days the contractor chose, from nine in the morning in the
+ * contractor's time zone. Each estimate and day gets one reminder, even with concurrent workers. The contractor's plan is not
+ * checked: it covered the sending, which includes the reminders.
  */
 export async function queueReminders(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const REFUSAL = { code: 550, text: '5.1.1 No such user here' };
 
-/** Delivers what is queued, as a worker does. */
+/** Delivers queued mails as a worker does. */
 async function deliver(): Promise<void> {
   const { db, clock } = server.deps;
   const environment = { SMTP_URL: inbox.url };
@@ -37,7 +37,7 @@ async function eventsOf(contractor: Contractor, id: string) {
   return events.map(({ type, detail }) => [type, detail.recipient]);
 }
 
-test('a reminder says which estimate it is of, what it comes to, until when, and how reminders stop', async () => {
+test('a reminder contains the estimate’s number, total, last valid day and an unsubscribe link', async () => {
   const contractor = await aRemindingContractor(server, [2]);
   const { id, address } = await sentTo(contractor, { validUntil: '2026-04-09' });
   await deliver();
@@ -67,11 +67,11 @@ test('a reminder says which estimate it is of, what it comes to, until when, and
     'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
   });
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
-  // Only what comes again and again can be unsubscribed from.
+  // Only recurring mails have an unsubscribe link.
   expect(receivedBy(address)[0]?.headers.has('list')).toBe(false);
 });
 
-test('a reminder and its delivery are on the timeline', async () => {
+test('a reminder and its delivery are in the timeline', async () => {
   const contractor = await aRemindingContractor(server, [1]);
   const { id, address } = await sentTo(contractor);
   await deliver();
@@ -85,7 +85,7 @@ test('a reminder and its delivery are on the timeline', async () => {
   ]);
 });
 
-test('a reminder that is refused for good is on the timeline, and the contractor is told', async () => {
+test('a bounced reminder is in the timeline, and the contractor gets a notice', async () => {
   const contractor = await aRemindingContractor(server, [1]);
   const { id, address } = await sentTo(contractor);
   await deliver();
@@ -101,7 +101,7 @@ test('a reminder that is refused for good is on the timeline, and the contractor
   expect(notice?.text).toContain(`The reminder of the estimate did not reach ${address}.`);
 });
 
-test('where the estimate itself was refused, no reminder follows', async () => {
+test('an estimate that bounced gets no reminder', async () => {
   const contractor = await aRemindingContractor(server, [1, 2]);
   const { id, address } = await sentTo(contractor);
   inbox.answers.recipient = { ...REFUSAL, only: address };

@@ -11,14 +11,14 @@ export interface RemindableEstimate {
 }
 
 /**
- * Every contractor's unanswered estimates of which a reminder may be due, whatever the time of day where they are: those
- * with a day that has come and neither it nor a later one has been dealt with.
+ * Lists the unanswered estimates of all accounts that may have a due reminder, regardless of the time of day: a reminder day has
+ * come, and neither it nor a later one was processed.
  */
 export async function listRemindable(db: Queryable, now: Date): Promise<RemindableEstimate[]> {
   const days = sql`unnest(coalesce(${estimates.reminderDays}, ${accounts.reminderDays}))`;
   const done = sql`select 1 from ${estimateReminders} where ${estimateReminders.estimateId} = ${estimates.id}
     and ${estimateReminders.sentAt} = ${estimates.sentAt} and ${estimateReminders.day} >= chosen.day`;
-  // A day of the calendar can begin almost a day before so many times 24 hours are over.
+  // A calendar day can begin almost 24 hours before that many full days have passed.
   const open = sql`(select 1 from ${days} as chosen(day)
     where ${estimates.sentAt} + make_interval(hours => (chosen.day - 1) * 24) <= ${now.toISOString()}
     and not exists (${done}))`;
@@ -37,7 +37,7 @@ export async function listRemindable(db: Queryable, now: Date): Promise<Remindab
   return rows.map((row) => ({ account: accountId(row.accountId), id: row.id }));
 }
 
-/** The last day of one sending that was dealt with, 0 before the first. */
+/** The last reminder day processed for one sending; 0 before the first. */
 export async function findLastDay(
   db: Queryable,
   account: AccountId,

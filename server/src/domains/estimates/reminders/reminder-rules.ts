@@ -1,25 +1,25 @@
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import type { Reminders } from '@plumbline/contract/estimates/reminders';
 
-/** Reminders go out from this time of day on, where the contractor is. */
+/** Reminders are sent from this time of day in the contractor's time zone. */
 const FROM_TIME = '09:00';
-/** A reminder this many days late is not sent: days chosen anew do not reach back to every old estimate. */
+/** A reminder more than this many days late is not sent, so newly chosen days do not apply to every old estimate. */
 const LATE_DAYS = 7;
 
-/** One sending of an estimate, and what has been sent after it. */
+/** One sending of an estimate and the progress of its reminders. */
 export interface Sending {
   readonly sentAt: Date;
   readonly validUntil: string | null;
-  /** Days after sending on which a reminder is to go out, ascending. */
+  /** Days after sending on which a reminder is sent, ascending. */
   readonly days: readonly number[];
-  /** The last day already dealt with; 0 before the first. */
+  /** The last processed day; 0 before the first. */
   readonly lastDone: number;
 }
 
 interface DueReminders {
-  /** Days to be dealt with now, ascending. */
+  /** Days to process now, ascending. */
   readonly due: readonly number[];
-  /** Whether the last of them is mailed; the others are passed over. */
+  /** Whether the last of them is mailed; the others are skipped. */
   readonly isMailed: boolean;
 }
 
@@ -27,7 +27,7 @@ const openDays = ({ days, lastDone }: Sending) => days.filter((day) => day > las
 const dateOf = ({ sentAt }: Sending, day: number, timeZone: string) =>
   addDays(calendarDate(sentAt, timeZone), day);
 
-/** What is due where the contractor is. Of several only the last is mailed, and none after the last valid day. */
+/** Returns the days due in the contractor's time zone. Only the last is mailed, and none after the last valid day. */
 export function dueReminders(sending: Sending, timeZone: string, now: Date): DueReminders {
   const today = calendarDate(now, timeZone);
   const due =
@@ -42,7 +42,7 @@ export function dueReminders(sending: Sending, timeZone: string, now: Date): Due
   return { due, isMailed };
 }
 
-/** What is still to come if nothing changes, the next one first, with the contractor's dates. */
+/** Lists the coming reminders, the next one first, with dates in the contractor's time zone. */
 export function plannedReminders(sending: Sending, timeZone: string, now: Date): Reminders['planned'] {
   const today = calendarDate(now, timeZone);
   const open = openDays(sending).map((day) => ({ day, date: dateOf(sending, day, timeZone) }));
@@ -54,7 +54,7 @@ export function plannedReminders(sending: Sending, timeZone: string, now: Date):
   return [...next, ...coming].filter(({ date }) => validUntil === null || date <= validUntil);
 }
 
-/** `09:05`, on a clock of 24 hours. */
+/** The time in 24-hour format, such as `09:05`. */
 function clockTime(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(moment);
 }

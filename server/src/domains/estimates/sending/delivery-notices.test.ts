@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const REFUSAL = { code: 550, text: '5.1.1 No such user here' };
 
-/** Delivers what is queued, as a worker does. */
+/** Delivers queued mails as a worker does. */
 async function deliver(): Promise<void> {
   const { db, clock } = server.deps;
   const environment = { SMTP_URL: inbox.url };
@@ -38,7 +38,7 @@ const receivedBy = (address: string) =>
     ({ envelopeTo, subject }) => envelopeTo[0] === address && !subject?.startsWith('Verify'),
   );
 
-async function sentToNobody() {
+async function sentToUniqueAddress() {
   const contractor = await signedInContractor(server);
   const address = `${randomUUID()}@client.example`;
   const client = await aClient(contractor, { name: 'Dana Whitfield', email: address });
@@ -46,9 +46,9 @@ async function sentToNobody() {
   return { contractor, address, id };
 }
 
-describe('a mail that a client’s mail server refuses for good', () => {
-  test('is told of to the contractor: the address, the answer and what it means, once', async () => {
-    const { contractor, address, id } = await sentToNobody();
+describe('a mail that bounces', () => {
+  test('sends the contractor one notice with the address, the answer and its meaning', async () => {
+    const { contractor, address, id } = await sentToUniqueAddress();
     inbox.answers.recipient = { ...REFUSAL, only: address };
     await deliver();
     server.clock.moveBy({ days: 2 });
@@ -62,8 +62,8 @@ describe('a mail that a client’s mail server refuses for good', () => {
     expect(mail?.text).toContain(`https://plumbline.example/estimates/${id}/view\n`);
   });
 
-  test('is told of when it is the confirmation, which is not on the timeline', async () => {
-    const { contractor, address, id } = await sentToNobody();
+  test('sends a notice for a confirmation, which is not in the timeline', async () => {
+    const { contractor, address, id } = await sentToUniqueAddress();
     await deliver();
     inbox.answers.recipient = { ...REFUSAL, only: address };
     await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {});
@@ -80,8 +80,8 @@ describe('a mail that a client’s mail server refuses for good', () => {
     expect(events.map(({ type }) => type)).toEqual(['created', 'sent', 'handed_over', 'accepted']);
   });
 
-  test('is not told of when that is switched off; the timeline says it all the same', async () => {
-    const { contractor, address, id } = await sentToNobody();
+  test('sends no notice if disabled, but is in the timeline', async () => {
+    const { contractor, address, id } = await sentToUniqueAddress();
     await contractor.patch('/api/user/settings', { notifyDeliveryFailed: false });
     inbox.answers.recipient = { ...REFUSAL, only: address };
     await deliver();
@@ -90,8 +90,8 @@ describe('a mail that a client’s mail server refuses for good', () => {
     expect(events.at(-1)).toMatchObject({ type: 'bounced', detail: { recipient: address } });
   });
 
-  test('is the contractor’s own notice: nothing follows from it', async () => {
-    const { contractor, id } = await sentToNobody();
+  test('does nothing if it was itself a notice to the contractor', async () => {
+    const { contractor, id } = await sentToUniqueAddress();
     await deliver();
     inbox.answers.recipient = { ...REFUSAL, only: contractor.email };
     await server.visitor().post(`/api/estimates/${id}/view`, {});
@@ -105,8 +105,8 @@ describe('a mail that a client’s mail server refuses for good', () => {
   });
 });
 
-test('a mail that is tried again is not told of', async () => {
-  const { contractor, address } = await sentToNobody();
+test('a retried mail sends no notice', async () => {
+  const { contractor, address } = await sentToUniqueAddress();
   inbox.answers.recipient = { code: 451, text: 'greylisted', only: address };
   await deliver();
   inbox.answers.recipient = undefined;
@@ -116,9 +116,9 @@ test('a mail that is tried again is not told of', async () => {
   expect(receivedBy(contractor.email)).toEqual([]);
 });
 
-test('a mail whose end nobody knows is told of as one that may not have arrived', async () => {
-  const { contractor, address, id } = await sentToNobody();
-  // A worker died while it was going out.
+test('a mail with an unknown outcome is reported as possibly not delivered', async () => {
+  const { contractor, address, id } = await sentToUniqueAddress();
+  // A worker died while sending it.
   await server.deps.db.update(mails).set({ state: 'sending' }).where(eq(mails.estimateId, id));
   await deliver();
   const [mail, ...more] = receivedBy(contractor.email);

@@ -9,7 +9,7 @@ import { toDocument } from '../documents/get-document.ts';
 import { getEstimate } from '../get-estimate.ts';
 import { findEstimateOwner } from '../queries.ts';
 
-/** What the receipt for money says of the estimate it came for, recalled or not; null when that was deleted. */
+/** Returns a receipt's content about the estimate, recalled or not; null if it was deleted. */
 export async function findPaidEstimate(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   estimateId: string,
@@ -27,7 +27,7 @@ export async function findPaidEstimate(
   };
 }
 
-/** What the mail of an estimate says; null when it was deleted or recalled after it was sent. */
+/** Returns the content of an estimate's mail; null if it was deleted or recalled since it was sent. */
 export async function findEstimateMail(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   estimateId: string,
@@ -39,7 +39,7 @@ export async function findEstimateMail(
   return toEstimateMail(deps, owner, estimate);
 }
 
-/** What the mail of an estimate says, or would say while it is a draft. */
+/** Returns the content of an estimate's mail, also for a draft. */
 export async function toEstimateMail(
   deps: Pick<Deps, 'db' | 'config'>,
   account: AccountId,

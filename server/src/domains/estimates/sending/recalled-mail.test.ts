@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const LATER = { code: 451, text: 'greylisted' };
 
-/** Delivers what is queued, as a worker does. */
+/** Delivers queued mails as a worker does. */
 async function deliver(): Promise<void> {
   const { db, clock } = server.deps;
   const environment = { SMTP_URL: inbox.url };
@@ -49,13 +49,13 @@ async function eventsOf(contractor: ApiClient, id: string) {
   return events.map(({ type }) => type);
 }
 
-/** Everything that waits is tried once more. */
+/** Retries all waiting mails. */
 async function deliverLater(): Promise<void> {
   server.clock.moveBy({ days: 1 });
   await deliver();
 }
 
-test('a mail that waited when its estimate was recalled does not go out once that is sent again', async () => {
+test('a mail still queued when its estimate was recalled is not sent, even if the estimate is sent again', async () => {
   const contractor = await aRemindingContractor(server, []);
   const { id, address } = await sentTo(contractor);
   inbox.answers.recipient = LATER;
@@ -78,7 +78,7 @@ test('a mail that waited when its estimate was recalled does not go out once tha
   ]);
 });
 
-test('nor does a reminder', async () => {
+test('a queued reminder of a recalled estimate is not sent either', async () => {
   const contractor = await aRemindingContractor(server, [1]);
   const { id, address } = await sentTo(contractor);
   await deliver();
@@ -108,7 +108,7 @@ test.each([
   expect(await stateOf(id, 'estimate-sent')).toEqual([{ state }]);
 });
 
-test('what else a recalled estimate has set going goes out all the same', async () => {
+test('other mails of a recalled estimate are still sent', async () => {
   const contractor = await aRemindingContractor(server, []);
   const { id } = await sentTo(contractor);
   await server.visitor().post(`/api/estimates/${id}/view`, {});

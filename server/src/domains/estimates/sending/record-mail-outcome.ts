@@ -11,7 +11,7 @@ import { recordEvent } from '../timeline/record-event.ts';
 
 const NOT_KNOWN = 'The connection broke off before the mail server answered. It was not sent again.';
 
-/** What goes to clients; that a notice did not reach the contractor is nothing to mail them. */
+/** The messages to clients. A bounced notice to the contractor causes no further mail. */
 const TO_CLIENTS = {
   'estimate-sent': 'estimate',
   'estimate-reminder': 'reminder',
@@ -24,7 +24,7 @@ const ON_TIMELINE: readonly ToClient[] = ['estimate', 'reminder'];
 const toClient = (message: string): ToClient | null =>
   Object.entries(TO_CLIENTS).find(([name]) => name === message)?.[1] ?? null;
 
-/** What the timeline says of an outcome. */
+/** The timeline event of each outcome. */
 const EVENTS = {
   handed_over: 'handed_over',
   delivered: 'delivered',
@@ -35,8 +35,8 @@ const EVENTS = {
 } as const satisfies Record<MailOutcome['kind'], EstimateEvent['type']>;
 
 /**
- * Puts what became of an estimate's mail on its timeline, and mails the contractor when a client may not have got what was
- * theirs, both in the transaction that settles the mail. A reader who marks a mail as spam gets no more reminders.
+ * Adds the outcome of an estimate's mail to its timeline, and mails the contractor if a client may not have received it, both
+ * in the transaction that settles the mail. A spam complaint stops the reminders.
  */
 export async function recordMailOutcome(tx: Transaction, clock: Clock, outcome: MailOutcome): Promise<void> {
   const { estimateId, kind } = outcome;
@@ -67,7 +67,7 @@ export async function recordMailOutcome(tx: Transaction, clock: Clock, outcome: 
   });
 }
 
-/** `reason` is the mail server's answer, `explanation` what that means. */
+/** `reason` is the mail server's answer, `explanation` its meaning. */
 function detailOf({ kind, recipient, reason }: MailOutcome): Record<string, string> {
   if (EVENTS[kind] !== 'bounced') return { recipient };
   if (kind === 'unclear') return { recipient, reason: NOT_KNOWN, unclear: 'true' };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The mails that carry the estimate to its client. */
+/** The mails that send the estimate to its client. */
 const mailsOf = (estimateId: string) =>
   server.deps.db
     .select()
@@ -22,7 +22,7 @@ describe.each([
   ['send', 'email'],
   ['send-email', 'recipientEmail'],
 ])('POST /%s', (verb, field) => {
-  test('makes a draft sent and queues one mail with a job, together', async () => {
+  test('marks a draft as sent and queues one mail and its job atomically', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anEstimate(contractor);
     const body = { [field]: 'site@example.com', customMessage: ' See you Monday ' };
@@ -42,7 +42,7 @@ describe.each([
     expect(queuedJobs.map((job) => job.payload.mailId)).toContain(queued[0]?.id);
   });
 
-  test('without an address it goes to the client’s own', async () => {
+  test('defaults to the client’s address', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await anEstimate(contractor);
     await contractor.post(`/api/estimates/${id}/${verb}`, {});
@@ -62,7 +62,7 @@ describe.each([
     },
   );
 
-  test('without any address it is refused', async () => {
+  test('is refused without any address', async () => {
     const contractor = await signedInContractor(server);
     const client = await aClient(contractor, { email: '' });
     const { id } = await anEstimate(contractor, { clientId: client.id });
@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-test('an unanswered estimate is sent again in the status it has, an answered one is not', async () => {
+test('an unanswered estimate keeps its status when sent again; an answered one is refused', async () => {
   const contractor = await signedInContractor(server);
   const { id } = await aSentEstimate(contractor);
   await server.visitor().post(`/api/estimates/${id}/view`, {});

@@ -22,9 +22,9 @@ export interface SendOrder {
 
 /**
  * Mails an estimate with its PDF; a draft becomes sent. Status, event and mail are committed together, and the
- * mail is delivered afterwards. A repeated call mails nothing and is answered with the estimate as it is now. Throws
- * `InvalidInputError` without an address, `ConflictError` once answered or where the first call asked for something else, and
- * `PaymentRequiredError` where the plan does not cover it.
+ * mail is delivered afterwards. A repeated call mails nothing and returns the current estimate. Throws
+ * `InvalidInputError` without an address, `ConflictError` once answered or if the first call had other content, and
+ * `PaymentRequiredError` if the plan does not cover it.
  */
 export async function sendEstimate(
   deps: Deps,

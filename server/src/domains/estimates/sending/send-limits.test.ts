@@ -14,22 +14,22 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** An address of RFC 2544's range: this machine itself is not limited here. */
+/** An address in RFC 2544's range, because the local address is not limited. */
 const ELSEWHERE = '198.18.7.7';
 const MANY_SENT = 'You have emailed very many estimates.';
 
-/** The same session at a browser elsewhere. */
+/** The same session in a browser at another address. */
 function away(signedIn: ApiClient): ApiClient {
   const browser = server.visitor(ELSEWHERE);
   for (const [name, value] of signedIn.cookies) browser.cookies.set(name, value);
   return browser;
 }
 
-/** As if every count had begun an hour earlier. */
+/** Moves every rate limit's window an hour back. */
 const letAnHourPass = () =>
   server.deps.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - interval '1 hour'` });
 
-test('one estimate is emailed ten times a day, whichever way it is sent', async () => {
+test('an estimate can be emailed ten times a day over both routes together', async () => {
   const signedIn = await signedInContractor(server);
   const [{ id }, next] = [await anEstimate(signedIn), await anEstimate(signedIn)];
   const contractor = away(signedIn);
@@ -50,7 +50,7 @@ test('one estimate is emailed ten times a day, whichever way it is sent', async 
   expect((await sendAway(next.id)).statusCode).toBe(200);
 });
 
-test('an account emails so many an hour and a day, its keys counted in, and its neighbor as many again', async () => {
+test('hourly and daily limits apply per account, including its API keys', async () => {
   const signedIn = await signedInContractor(server);
   const contractor = away(signedIn);
   const program = new Program(server, (await aKey(signedIn)).key, ELSEWHERE);
@@ -89,7 +89,7 @@ describe('the confirmation of an acceptance', () => {
       .from(mails)
       .where(and(eq(mails.message, 'acceptance-confirmed'), like(mails.recipient, '%@elsewhere.example')));
 
-  test('counts as sending where it goes to an address the estimate was not sent to, and past the limit the client only accepts', async () => {
+  test('counts as sending if it goes to a new address, and is skipped past the limit', async () => {
     const signedIn = await signedInContractor(server);
     const ids: string[] = [];
     for (let count = 0; count < 15; count += 1) ids.push((await aSentEstimate(signedIn)).id);
@@ -120,7 +120,7 @@ describe('the confirmation of an acceptance', () => {
     expect((await away(signedIn).post(`/api/estimates/${id}/send`, {})).statusCode).toBe(429);
   });
 
-  test('always goes to the estimate’s own client, in whatever capitals, and to whom it was sent', async () => {
+  test('always goes to the client’s address and to addresses the estimate was sent to, ignoring case', async () => {
     const signedIn = await signedInContractor(server);
     const mine = [await aSentEstimate(signedIn), await anEstimate(signedIn)];
     const [one, other] = mine.map(({ id }) => id) as [string, string];
@@ -133,7 +133,7 @@ describe('the confirmation of an acceptance', () => {
       expect((await accept(id, address)).json()).toMatchObject({ confirmationNotMailed: false });
   });
 
-  test('of one estimate that is sent again and again is bounded too', async () => {
+  test('counts toward the limit of its estimate', async () => {
     const signedIn = await signedInContractor(server);
     const { id } = await aSentEstimate(signedIn);
     await away(signedIn).post(`/api/estimates/${id}/send`, {});

@@ -11,7 +11,7 @@ import { queueReminders } from '../reminders/queue-reminders.ts';
 
 export type Contractor = ApiClient & { email: string };
 
-/** A contractor who has clients reminded on these days. */
+/** A contractor with these reminder days. */
 export async function aRemindingContractor(
   server: TestApp,
   reminderDays: readonly number[],
@@ -19,20 +19,20 @@ export async function aRemindingContractor(
 ): Promise<Contractor> {
   const contractor = await signedInContractor(server, { timeZone });
   const { id } = (await contractor.get('/api/auth/user')).json<Profile>();
-  // They go on sending for weeks.
+  // The tests send for weeks.
   await extendTrial(server.deps, accountId(id), 365);
   await contractor.patch('/api/user/settings', { reminderDays });
   return contractor;
 }
 
-/** An estimate sent to a client whose address is nobody else's. */
+/** An estimate sent to a client with a unique address. */
 export async function sentTo(contractor: Contractor, fields: Partial<EstimateRequest> = {}) {
   const address = `${randomUUID()}@client.example`;
   const client = await aClient(contractor, { name: 'Dana Whitfield', email: address });
   return { address, ...(await aSentEstimate(contractor, { clientId: client.id, ...fields })) };
 }
 
-/** Lets the hours pass, and the hourly job run in each. */
+/** Advances the clock by hours and runs the hourly job in each. */
 export async function walkHours(server: TestApp, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour += 1) {
     server.clock.moveBy({ hours: 1 });
@@ -42,7 +42,7 @@ export async function walkHours(server: TestApp, hours: number): Promise<void> {
 
 export const walkDays = (server: TestApp, days: number) => walkHours(server, days * 24);
 
-/** When reminders went out, as the timeline says, in UTC: `2026-03-13 15:00`. */
+/** When reminders were sent according to the timeline, in UTC: `2026-03-13 15:00`. */
 export async function remindedAt(contractor: ApiClient, id: string): Promise<string[]> {
   const { events } = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
   return events.flatMap(({ type, at }) =>
@@ -50,7 +50,7 @@ export async function remindedAt(contractor: ApiClient, id: string): Promise<str
   );
 }
 
-/** The reminders a client has got, oldest first. */
+/** The reminders a client has received, oldest first. */
 export async function remindersTo(server: TestApp, address: string) {
   return (await mailsTo(server, address)).filter(({ subject }) => subject.startsWith('Reminder'));
 }

@@ -8,7 +8,7 @@ import { estimateEvents, estimates } from '../../../db/schema/schema.ts';
 export type EventRow = typeof estimateEvents.$inferSelect;
 export type LiveEventRow = Awaited<ReturnType<typeof listEventsAfter>>[number];
 
-/** One of the numbers PostgreSQL's advisory locks go by; with an account's it means "recording an event of this account". */
+/** The first key of the PostgreSQL advisory lock for recording an account's events; the second is the account's hash. */
 const EVENT_ORDER_LOCK = 7_586_013;
 
 const holdOrder = prepared<{ account: AccountId }>()((db, given) =>
@@ -16,8 +16,8 @@ const holdOrder = prepared<{ account: AccountId }>()((db, given) =>
 );
 
 /**
- * Lets one transaction at a time record events of an account. A sequence number is taken at the insert, but seen at the
- * commit: without this, 8 could be seen before 7, and whoever went on after 8 would never hear of 7.
+ * Lets only one transaction at a time record events of an account. A sequence number is assigned at the insert, but visible at
+ * the commit: without the lock 8 could be visible before 7, and a reader that continues after 8 would miss 7.
  */
 export async function holdEventOrder(tx: Transaction, account: AccountId): Promise<void> {
   await holdOrder(tx, { account });
@@ -27,7 +27,7 @@ const notify = prepared<{ channel: string; account: AccountId }>()((db, given) =
   db.execute(sql`select pg_notify(${given.channel}, ${given.account})`),
 );
 
-/** Tells whoever listens, if and when the transaction commits. */
+/** Notifies listeners when the transaction commits. */
 export async function notifyOfEvent(tx: Transaction, account: AccountId, channel: string): Promise<void> {
   await notify(tx, { channel, account });
 }
@@ -90,7 +90,7 @@ const listOf = prepared<{ account: AccountId; estimateId: string }>()((db, given
     .orderBy(asc(estimateEvents.sequence)),
 );
 
-/** Oldest first. */
+/** Lists the events of an estimate, oldest first. */
 export async function listEvents(db: Queryable, account: AccountId, estimateId: string): Promise<EventRow[]> {
   return listOf(db, { account, estimateId });
 }
@@ -104,7 +104,7 @@ export async function findLastSequence(db: Queryable, account: AccountId): Promi
   return BigInt(row?.last ?? 0);
 }
 
-/** What came after a sequence number, oldest first, each with what it takes to tell of it. */
+/** Lists the events after a sequence number, oldest first, with the fields needed to present them. */
 export async function listEventsAfter(db: Queryable, account: AccountId, after: bigint, limit: number) {
   const earlier = aliasedTable(estimateEvents, 'earlier');
   const same = db
@@ -135,7 +135,7 @@ export async function listEventsAfter(db: Queryable, account: AccountId, after: 
     .limit(limit);
 }
 
-/** Deletes the events of one type, of every account, that no timeline shows. */
+/** Deletes old events of one type, which no timeline shows, for all accounts. */
 export async function deleteEventsBefore(db: Database, type: string, before: Date): Promise<void> {
   await deleteBatches(
     db,

@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 afterEach(() => tabs.closeAll());
 afterAll(async () => {
-  // In place of an aborted connection fetch opens another, and asks nothing on it.
+  // fetch replaces an aborted connection with a new idle one.
   server.app.server.closeAllConnections();
   await server.close();
 });
 
 const viewByClient = (id: string) => server.visitor().post(`/api/estimates/${id}/view`);
 
-describe('a line', () => {
-  test('is for the signed-in, kept by no cache and held back by no compression', async () => {
+describe('an event stream', () => {
+  test('needs a session, and is neither cached nor compressed', async () => {
     expect((await server.visitor().get('/api/events')).statusCode).toBe(401);
     const contractor = await signedInContractor(server);
     await anEstimate(contractor);
@@ -38,7 +38,7 @@ describe('a line', () => {
     expect(response.headers.get('content-encoding')).toBeNull();
   });
 
-  test('ends when its session was ended from another device, before anything more is told', async () => {
+  test('ends without further events when its session is ended from another device', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     const device = await anotherDevice(server, contractor);
@@ -50,7 +50,7 @@ describe('a line', () => {
     expect((await tabs.open(device)).response.status).toBe(401);
   });
 
-  test('is there for ten tabs of an account, and for the next once one has closed', async () => {
+  test('is limited to ten tabs of an account, and a closed tab frees a place', async () => {
     const contractor = await signedInContractor(server);
     const own: EventReader[] = [];
     for (let n = 0; n < 10; n += 1) own.push(await tabs.openFresh(contractor));
@@ -67,11 +67,11 @@ describe('a line', () => {
   });
 });
 
-describe('a silent line', () => {
+describe('an idle event stream', () => {
   let app: App;
   let quick: EventTabs;
   beforeAll(async () => {
-    // Hears of nothing: what it tells, it has looked for.
+    // Receives no notifications, so it finds events only by polling.
     app = await buildApp(server.deps, { events: { heartbeatMs: 20 } });
     quick = new EventTabs(await app.listen(HOST));
   });
@@ -81,7 +81,7 @@ describe('a silent line', () => {
     await app.close();
   });
 
-  test('says again and again that it is there, and looks for events by itself', async () => {
+  test('sends heartbeats and polls for events', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     const tab = await quick.openFresh(contractor);
@@ -91,7 +91,7 @@ describe('a silent line', () => {
     expect((await tab.next()).data).toMatchObject({ type: 'viewed' });
   });
 
-  test('ends after its contractor logged out', async () => {
+  test('ends after its contractor logs out', async () => {
     const contractor = await signedInContractor(server);
     const tab = await quick.openFresh(contractor);
     await contractor.post('/api/auth/logout');
@@ -99,7 +99,7 @@ describe('a silent line', () => {
   });
 });
 
-test('a server that stops ends its lines in order, and at once', async () => {
+test('a server that stops ends its event streams cleanly and immediately', async () => {
   const app = await buildApp(server.deps);
   const tab = await new EventTabs(await app.listen(HOST)).openFresh(await signedInContractor(server));
   const [rest] = await Promise.all([tab.end(), app.close()]);

@@ -11,19 +11,19 @@ import { EVENTS_CHANNEL } from './record-event.ts';
 export interface EventRoutesOptions {
   /** Calls back on each notification of a channel until the returned function is called. */
   readonly listen?: (channel: string, onNotify: (payload: string) => void) => Promise<() => Promise<void>>;
-  /** How often a silent line says that it is there, looks for events by itself and asks whether its session still holds. */
+  /** How often an idle stream sends a heartbeat, polls for events and checks its session. */
   readonly heartbeatMs?: number;
-  /** Given what says how many streams are open. */
+  /** Receives a function that counts the open streams. */
   readonly watch?: (count: () => number) => void;
 }
 
 const HEARTBEAT_MS = 20_000;
-/** How long a browser waits before it connects again. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 2000;
 
 /**
- * Server-sent events of the signed-in account. Each message's id is the event's sequence; `Last-Event-ID`, or `after`, is
- * where to go on.
+ * Server-sent events of the signed-in account. Each message's id is the event's sequence; the stream continues after
+ * `Last-Event-ID`, or `after`.
  */
 export async function eventRoutes(app: App, deps: Deps, options: EventRoutesOptions = {}): Promise<void> {
   const { listen, heartbeatMs = HEARTBEAT_MS } = options;
@@ -36,25 +36,25 @@ export async function eventRoutes(app: App, deps: Deps, options: EventRoutesOpti
   app.get(
     '/api/events',
     {
-      // Programs are told by webhooks.
+      // API keys use webhooks instead.
       config: PERSON,
-      // What is held back to be packed together would arrive late.
+      // Compression would buffer and delay events.
       compress: false,
       exposeHeadRoute: false,
       handlerTimeout: NO_HANDLER_TIMEOUT,
-      // An answer without an end is nothing that the published contract's readers could try out.
+      // Readers of the published API contract could not try out an endless response.
       schema: { hide: true, headers: eventsHeaders, querystring: eventsQuery },
     },
     (request, reply) => {
       const session = sessionOf(request);
       const after = request.headers['last-event-id'] ?? request.query.after ?? null;
       const stream = streams.open(session.accountId, reply.raw, (line) =>
-        tellNews(deps, session, line, { after, heartbeatMs }),
+        streamEvents(deps, session, line, { after, heartbeatMs }),
       );
       return (
         reply
           .type('text/event-stream; charset=utf-8')
-          // Proxies that gather answers are asked not to; the connection is of no use to anything after it.
+          // Tells proxies not to buffer the response; the connection cannot be reused after it.
           .header('x-accel-buffering', 'no')
           .header('connection', 'close')
           .send(stream)
@@ -63,7 +63,7 @@ export async function eventRoutes(app: App, deps: Deps, options: EventRoutesOpti
   );
 }
 
-async function* tellNews(
+async function* streamEvents(
   deps: Deps,
   { accountId, sessionId }: RequestSession,
   line: Line,
@@ -80,7 +80,7 @@ async function* tellNews(
   }
 }
 
-/** A comment where there is no news: it keeps the connection from being taken for dead. */
+/** Without events sends a comment, which keeps the connection alive. */
 function messagesOf({ through, events }: NewEvents): string {
   if (events === null) return message(LIVE_MESSAGES.resync, through, {});
   if (events.length === 0) return ':\n\n';

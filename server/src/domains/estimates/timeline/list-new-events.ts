@@ -4,19 +4,19 @@ import type { Deps } from '../../../deps.ts';
 import { findLastSequence, listEventsAfter } from './event-queries.ts';
 import { presentLiveEvent } from './present-live-event.ts';
 
-/** Who missed more than this reads everything anew, which is less work than being told of each. */
+/** A client that missed more than this reloads everything, which is cheaper than receiving each event. */
 export const MOST_NEW_EVENTS = 200;
 
 export interface NewEvents {
-  /** Where to go on from. */
+  /** The sequence number to continue after. */
   readonly through: bigint;
-  /** Oldest first; null when `after` cannot be gone on from. */
+  /** Oldest first; null if the client cannot continue after `after`. */
   readonly events: readonly { readonly sequence: bigint; readonly event: LiveEvent }[] | null;
 }
 
 /**
- * What happened to the account's estimates after a sequence number. Nobody can go on from null, from more than
- * `MOST_NEW_EVENTS` ago, or from a number above the last, whose event was deleted with its estimate.
+ * Lists the account's estimate events after a sequence number. A client cannot continue after null, after missing more than
+ * `MOST_NEW_EVENTS`, or after a number above the last, whose event was deleted with its estimate.
  */
 export async function listNewEvents(
   { db }: Pick<Deps, 'db'>,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterEach(() => tabs.closeAll());
 afterAll(async () => {
-  // In place of an aborted connection fetch opens another, and asks nothing on it.
+  // fetch replaces an aborted connection with a new idle one.
   server.app.server.closeAllConnections();
   await server.close();
 });
@@ -45,8 +45,8 @@ async function recordMany(estimate: Estimate, count: number): Promise<void> {
   });
 }
 
-describe('what happens to an estimate', () => {
-  test('is told to every open tab of its account within a second, and to nobody else’s', async () => {
+describe('an event of an estimate', () => {
+  test('reaches every open tab of its account within a second, and no other account’s', async () => {
     const contractor = await signedInContractor(server);
     const other = await signedInContractor(server);
     const { id, estimateNumber } = await aSentEstimate(contractor);
@@ -69,12 +69,12 @@ describe('what happens to an estimate', () => {
     await server.visitor().post(`/api/estimates/${id}/decline`, { reason: 'Too dear' });
     for (const tab of own) expect((await tab.next(1000)).data).toMatchObject({ type: 'declined' });
 
-    // Had anything of the first account gone to the second, it would come first.
+    // An event leaked from the first account would come first.
     await viewByClient(others.id);
     expect((await foreign.next(1000)).data).toMatchObject({ type: 'viewed', estimateId: others.id });
   });
 
-  test('is not told when it did not happen after all', async () => {
+  test('is not sent if its transaction is rolled back', async () => {
     const contractor = await signedInContractor(server);
     const estimate = await aSentEstimate(contractor);
     const tab = await tabs.openFresh(contractor);
@@ -89,7 +89,7 @@ describe('what happens to an estimate', () => {
     expect((await tab.next()).data).toMatchObject({ type: 'viewed' });
   });
 
-  test('is told by every server process that shares the database', async () => {
+  test('is sent by every server process that shares the database', async () => {
     const second = await openSecondHandle();
     const app = await buildApp(
       { ...server.deps, db: second.handle.db },
@@ -110,9 +110,9 @@ describe('what happens to an estimate', () => {
 
 const onOneConnection = process.env.TEST_DATABASE_KIND !== 'postgres';
 
-// Two transactions at a time take two connections.
+// Two concurrent transactions need two connections.
 test.skipIf(onOneConnection)(
-  'events are seen in the order of their ids, however their transactions end',
+  'events arrive in the order of their ids, regardless of the order of commits',
   async () => {
     const contractor = await signedInContractor(server);
     const slow = await aSentEstimate(contractor);
@@ -129,8 +129,8 @@ test.skipIf(onOneConnection)(
     });
     await recorded.opened;
     const quickly = viewByClient(quick.id);
-    // Else it would be heard first, and the tab would go on after it.
-    await expect.poll(isSomebodyWaiting, { timeout: 5000 }).toBe(true);
+    // Otherwise it could arrive first, and the tab would continue after it.
+    await expect.poll(isLockAwaited, { timeout: 5000 }).toBe(true);
     held.open();
     await Promise.all([slowly, quickly]);
     const heard = [await tab.next(), await tab.next()];
@@ -146,14 +146,14 @@ function createGate() {
   return { opened, open };
 }
 
-async function isSomebodyWaiting(): Promise<boolean> {
+async function isLockAwaited(): Promise<boolean> {
   const { rows } = await server.deps.db.execute(
     sql`select from pg_locks where locktype = 'advisory' and not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
   );
   return rows.length > 0;
 }
 
-/** Another connection to the same database; the embedded one has but one. */
+/** Another connection to the same database; the embedded one has only one. */
 async function openSecondHandle(): Promise<{
   handle: Pick<DatabaseHandle, 'db' | 'listen'>;
   close(): Promise<void>;
@@ -168,7 +168,7 @@ async function openSecondHandle(): Promise<{
   return { handle, close: () => handle.close() };
 }
 
-describe('a tab that lost its line', () => {
+describe('a tab that lost its stream', () => {
   test.each<[string, (id: string) => ReaderOptions]>([
     ['the id its browser repeats', (id) => ({ headers: { 'last-event-id': id } })],
     ['the id it asks to go on after', (id) => ({ query: `?after=${id}` })],
@@ -194,7 +194,7 @@ describe('a tab that lost its line', () => {
     expect((await again.next()).data.type).toBe('created');
   });
 
-  test('is told to read everything again when it missed too much', async () => {
+  test('gets a resync if it missed too much', async () => {
     const contractor = await signedInContractor(server);
     const estimate = await anEstimate(contractor);
     const first = await tabs.open(contractor);
@@ -211,7 +211,7 @@ describe('a tab that lost its line', () => {
     expect(BigInt((await late.next()).id)).toBeGreaterThan(BigInt(resync.id));
   });
 
-  test('is told so too when the event it heard last went with its estimate', async () => {
+  test('gets a resync if its last event was deleted with its estimate', async () => {
     const contractor = await signedInContractor(server);
     await anEstimate(contractor);
     const deleted = await anEstimate(contractor);
@@ -222,7 +222,7 @@ describe('a tab that lost its line', () => {
     });
   });
 
-  test('never hears of another account by a low id', async () => {
+  test('gets no other account’s events with a low id', async () => {
     await aSentEstimate(await signedInContractor(server));
     const contractor = await signedInContractor(server);
     const { id } = await anEstimate(contractor);

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 type Contractor = ApiClient & { email: string };
 
-/** An estimate sent to a client whose address is nobody else's. */
+/** An estimate sent to a client with a unique address. */
 async function sentTo(contractor: Contractor, fields: Partial<EstimateRequest> = {}) {
   const address = `${randomUUID()}@client.example`;
   const client = await aClient(contractor, { name: 'Dana Whitfield', email: address });
@@ -27,21 +27,22 @@ const accept = (id: string, clientEmail = '', clientName = 'Sam Whitfield') =>
 const decline = (id: string, body: object = {}) =>
   server.visitor().post(`/api/estimates/${id}/decline`, body);
 
-/** What the contractor was told, the verification of the address left out. */
-const toldTo = async ({ email }: Contractor) =>
+/** The mails to the contractor, except the address verification. */
+const noticesTo = async ({ email }: Contractor) =>
   (await mailsTo(server, email)).filter(({ subject }) => !subject.startsWith('Verify'));
-const subjectsTo = async (contractor: Contractor) => (await toldTo(contractor)).map(({ subject }) => subject);
-/** What a client got after the estimate itself. */
+const subjectsTo = async (contractor: Contractor) =>
+  (await noticesTo(contractor)).map(({ subject }) => subject);
+/** The acceptance confirmations to a client. */
 const confirmationsTo = async (address: string) =>
   (await mailsTo(server, address)).filter(({ subject }) => subject.startsWith('Accepted'));
 
 describe('a client who opens an estimate', () => {
-  test('is told of to the contractor once, with a link to the estimate', async () => {
+  test('causes one notice to the contractor, with a link to the estimate', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await sentTo(contractor);
     await Promise.all(Array.from({ length: 10 }, () => view(id)));
     await view(id);
-    const [mail, ...more] = await toldTo(contractor);
+    const [mail, ...more] = await noticesTo(contractor);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Opened: EST-0001 for Dana Whitfield');
     expect(mail?.from).toContain('Plumbline');
@@ -51,11 +52,11 @@ describe('a client who opens an estimate', () => {
     expect(mail?.html).toContain(`href="https://plumbline.example/estimates/${id}/view"`);
   });
 
-  test('is not when it is the contractor who looks', async () => {
+  test('causes no notice if it is the contractor', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await sentTo(contractor);
     await contractor.post(`/api/estimates/${id}/view`, {});
-    expect(await toldTo(contractor)).toEqual([]);
+    expect(await noticesTo(contractor)).toEqual([]);
   });
 });
 
@@ -82,7 +83,7 @@ describe('a client who accepts', () => {
     ).toBe('%PDF-');
   });
 
-  test('without giving an address gets it at the one on the estimate', async () => {
+  test('without giving an address gets it at the estimate’s address', async () => {
     const contractor = await signedInContractor(server);
     const { id, address } = await sentTo(contractor);
     await accept(id, '', '');
@@ -91,22 +92,22 @@ describe('a client who accepts', () => {
     expect(mail?.text).not.toMatch(/Accepted by|Deposit/);
   });
 
-  test('without any address gets none, and the contractor is told so', async () => {
+  test('without any address gets none, which the contractor’s notice says', async () => {
     const contractor = await signedInContractor(server);
     const client = await aClient(contractor, { name: 'Ana', email: '' });
     const { id } = await anEstimate(contractor, { clientId: client.id });
     await contractor.patch(`/api/estimates/${id}/status`, { status: 'sent' });
     expect((await accept(id)).statusCode).toBe(200);
-    const [mail] = await toldTo(contractor);
+    const [mail] = await noticesTo(contractor);
     expect(mail?.subject).toBe('Accepted: EST-0001 for Ana');
     expect(mail?.text).toContain('There is no email address to confirm it to.');
   });
 
-  test('is named to the contractor as they signed', async () => {
+  test('is named in the contractor’s notice as they signed', async () => {
     const contractor = await signedInContractor(server);
     const { id, address } = await sentTo(contractor);
     await accept(id);
-    const [mail, ...more] = await toldTo(contractor);
+    const [mail, ...more] = await noticesTo(contractor);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Accepted: EST-0001 for Dana Whitfield');
     expect(mail?.text).toContain('Accepted by Sam Whitfield.');
@@ -114,7 +115,7 @@ describe('a client who accepts', () => {
     expect(mail?.replyTo).toBeNull();
   });
 
-  test('50 times at once is told of once, on both sides', async () => {
+  test('50 times at once causes one mail to each side', async () => {
     const contractor = await signedInContractor(server);
     const { id, address } = await sentTo(contractor);
     await Promise.all(Array.from({ length: 50 }, () => accept(id, address)));
@@ -122,47 +123,47 @@ describe('a client who accepts', () => {
     expect(await subjectsTo(contractor)).toEqual(['Accepted: EST-0001 for Dana Whitfield']);
   });
 
-  test('too late is told of to nobody', async () => {
+  test('too late causes no mail', async () => {
     const contractor = await signedInContractor(server);
     const { id, address } = await sentTo(contractor, { validUntil: '2026-03-09' });
     expect((await accept(id, address)).statusCode).toBe(409);
     expect(await confirmationsTo(address)).toEqual([]);
-    expect(await toldTo(contractor)).toEqual([]);
+    expect(await noticesTo(contractor)).toEqual([]);
   });
 
-  test('on the phone, which the contractor marks, is told of to nobody', async () => {
+  test('by phone, as recorded by the contractor, causes no mail', async () => {
     const contractor = await signedInContractor(server);
     const { id, address } = await sentTo(contractor);
     await contractor.patch(`/api/estimates/${id}/status`, { status: 'accepted' });
     expect(await confirmationsTo(address)).toEqual([]);
-    expect(await toldTo(contractor)).toEqual([]);
+    expect(await noticesTo(contractor)).toEqual([]);
   });
 });
 
 describe('a client who declines', () => {
-  test('is told of with the reason, line by line', async () => {
+  test('causes a notice with the reason, line by line', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await sentTo(contractor);
     await decline(id, { reason: 'Too dear.\nMaybe next <b>year</b>.' });
     await decline(id);
-    const [mail, ...more] = await toldTo(contractor);
+    const [mail, ...more] = await noticesTo(contractor);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Declined: EST-0001 for Dana Whitfield');
     expect(mail?.text).toContain('The reason given:\n\nToo dear.\nMaybe next <b>year</b>.');
     expect(mail?.html).toContain('Too dear.<br/>Maybe next &lt;b&gt;year&lt;/b&gt;.');
   });
 
-  test('without a reason is told of without one', async () => {
+  test('without a reason causes a notice without one', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await sentTo(contractor);
     await decline(id);
-    const [mail] = await toldTo(contractor);
+    const [mail] = await noticesTo(contractor);
     expect(mail?.text).toContain('No reason was given.');
     expect(mail?.text).not.toContain('Declined by client');
   });
 });
 
-describe('a notice that is switched off', () => {
+describe('a disabled notice', () => {
   test.each([
     ['notifyViewed', (id: string) => view(id)],
     ['notifyAccepted', (id: string) => accept(id)],
@@ -173,12 +174,12 @@ describe('a notice that is switched off', () => {
     expect(response.statusCode).toBe(200);
     const { id, address } = await sentTo(contractor);
     await happen(id);
-    expect(await toldTo(contractor)).toEqual([]);
+    expect(await noticesTo(contractor)).toEqual([]);
     const isAccepted = field === 'notifyAccepted';
     expect(await confirmationsTo(address)).toHaveLength(isAccepted ? 1 : 0);
 
     const other = await sentTo(contractor);
     await (isAccepted ? decline(other.id) : accept(other.id));
-    expect(await toldTo(contractor)).toHaveLength(1);
+    expect(await noticesTo(contractor)).toHaveLength(1);
   });
 });

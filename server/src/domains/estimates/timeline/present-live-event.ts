@@ -4,7 +4,7 @@ import { formatEstimateNumber } from '../rules.ts';
 import type { LiveEventRow } from './event-queries.ts';
 import { VIEW_TIMED } from './record-event.ts';
 
-/** Nothing for a type that the contract does not know. A view that has got longer is told like one more look. */
+/** Returns nothing for a type unknown to the contract. A longer view time is presented as another view. */
 export function presentLiveEvent(row: LiveEventRow): LiveEvent[] {
   const isTimed = row.type === VIEW_TIMED;
   const type = isTimed ? 'viewed' : EVENT_TYPES.find((known) => known === row.type);

@@ -5,7 +5,7 @@ import { currencyOf } from '../../accounts/present.ts';
 import type { EstimateRow } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
 
-/** What every notice says of its estimate. */
+/** The facts about the estimate that every notice contains. */
 export function presentNotice(row: EstimateRow): NoticeFacts {
   const currency = currencyOf(row);
   return {

@@ -5,7 +5,7 @@ import { queueMail } from '../../../mail/queue-mail.ts';
 import type { MailPropsOf } from '../../../mail/registry.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 
-/** What a contractor is told by mail, with the setting that switches it off. */
+/** The notices mailed to contractors, with the setting that disables each. */
 const SETTINGS = {
   'estimate-viewed': 'notifyViewed',
   'estimate-accepted': 'notifyAccepted',
@@ -17,7 +17,7 @@ const SETTINGS = {
 
 type NoticeName = keyof typeof SETTINGS;
 
-/** Mails the contractor what happened, to the address they sign in with, unless they do not want to be told. */
+/** Mails the contractor a notice, at their sign-in address, unless they disabled it. */
 export async function queueNotice<Name extends NoticeName>(
   tx: Transaction,
   clock: Clock,

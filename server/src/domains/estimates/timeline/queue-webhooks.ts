@@ -19,17 +19,17 @@ interface RecordedEvent {
   readonly detail: Record<string, string>;
 }
 
-/** Queues a line of the timeline for the contractor's webhooks, with the estimate as the transaction has it by then. */
+/** Queues a timeline event for the contractor's webhooks, with the estimate as the transaction currently sees it. */
 export async function queueWebhooks(
   tx: Transaction,
   account: AccountId,
   { id, estimateId, type, at, detail }: RecordedEvent,
 ): Promise<void> {
-  const told = webhookEventOf(type, detail);
-  if (!told) return;
+  const webhookEvent = webhookEventOf(type, detail);
+  if (!webhookEvent) return;
   await queueDeliveries(tx, account, {
     id,
-    type: told,
+    type: webhookEvent,
     at,
     data: async () => {
       const row = await findEstimate(tx, account, estimateId);

@@ -5,18 +5,18 @@ import type { Transaction } from '../../../db/client.ts';
 import { holdEventOrder, insertEvent, notifyOfEvent } from './event-queries.ts';
 import { queueWebhooks } from './queue-webhooks.ts';
 
-/** The notification channel on which servers hear of new events; the payload is the account's id alone. */
+/** The notification channel for new events; the payload is only the account's id. */
 export const EVENTS_CHANNEL = 'estimate_events';
 
 /**
- * No line of a timeline: a view on it has got longer. It takes its place in the sequence, so that tabs which were away hear of it
+ * An event for a longer view time, which no timeline shows. It has a sequence number, so that reconnecting tabs receive it
  * too.
  */
 export const VIEW_TIMED = 'view_timed';
 
 /**
- * Adds one line to an estimate's timeline, in the transaction of what happened. Servers hear of it at the commit, the
- * contractor's webhooks soon after. What was recorded for one account is seen in the order of its sequence. Resolves to the
+ * Adds an event to an estimate's timeline, in the transaction of the change. Servers are notified at the commit, the
+ * contractor's webhooks soon after. The events of an account become visible in the order of their sequence. Returns the
  * event's id.
  */
 export async function recordEvent(
@@ -31,7 +31,7 @@ export async function recordEvent(
 ): Promise<string> {
   const { estimateId, type, at, detail = {} } = event;
   const id = randomUUID();
-  // Carried out in this order, but asked for at once.
+  // Sent together, but executed in this order.
   await Promise.all([
     holdEventOrder(tx, account),
     insertEvent(tx, account, { id, estimateId, type, at, detail }),

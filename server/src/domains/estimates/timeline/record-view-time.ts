@@ -8,8 +8,8 @@ import { recordEvent, VIEW_TIMED } from './record-event.ts';
 import { viewSeconds } from './view-rules.ts';
 
 /**
- * Keeps how long a client has had the page in view, by the id that reporting the view was answered with. Open tabs hear of it when
- * it reads differently. A view that is none, one of another estimate, and a report that comes too late change nothing.
+ * Stores how long a client has had the page in view, under the view's id. Open tabs are notified if the displayed time changes.
+ * An unknown view, one of another estimate, and a late report change nothing.
  */
 export async function recordViewTime(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -33,7 +33,7 @@ export async function recordViewTime(
         await recordEvent(tx, account, { estimateId, type: VIEW_TIMED, at: now });
     });
   } catch (error) {
-    // Nobody is told whether an id is one.
+    // The answer does not reveal whether an id exists.
     if (!(error instanceof NotFoundError)) throw error;
   }
 }

@@ -16,15 +16,15 @@ interface Look extends LookOrigin {
   readonly viewer: AccountId | null;
 }
 
-/** Where the estimate stands, and the view's id; null where the look counts for nothing. */
+/** The estimate's status and the view's id; null if the view is not counted. */
 interface RecordedView {
   readonly status: EstimateStatus;
   readonly viewId: string | null;
 }
 
 /**
- * A person looked at the client's page. The first look at a sent estimate makes it viewed, which the contractor is mailed;
- * each is an event, with the kind of device. The owner's own look counts for nothing, nor does a program's. Throws
+ * Records a view of the client's page. The first view of a sent estimate marks it as viewed and mails the contractor; each view
+ * is an event with the kind of device. Views by the owner and by programs are not counted. Throws
  * `NotFoundError`.
  */
 export async function recordView(deps: Deps, id: string, look: Look): Promise<RecordedView> {
@@ -33,7 +33,7 @@ export async function recordView(deps: Deps, id: string, look: Look): Promise<Re
     const status = statusOf(row);
     if (look.viewer === account || isMachine(look)) return { status, viewId: null };
     const now = deps.clock.now();
-    // Before the event, which tells of the estimate as it stands.
+    // Before the event, whose webhook contains the estimate's status.
     if (status === 'sent')
       await updateEstimate(tx, account, id, { status: 'viewed', updatedAt: nextUpdate(row, now) });
     const device = deviceKind(look);

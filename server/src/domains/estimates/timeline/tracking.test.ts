@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(() => tabs.closeAll());
 afterAll(async () => {
-  // In place of an aborted connection fetch opens another, and asks nothing on it.
+  // fetch replaces an aborted connection with a new idle one.
   server.app.server.closeAllConnections();
   await server.close();
 });
@@ -32,7 +32,7 @@ async function view(id: string, headers: Record<string, string> = {}, body?: obj
   return response.json<ViewResponse>();
 }
 
-/** Reports how long a view has taken; answers the status code. */
+/** Reports a view's duration and returns the status code. */
 const time = async (id: string, viewId: string | null, seconds: unknown) =>
   (await server.visitor().post(`/api/estimates/${id}/views/${viewId}`, { seconds })).statusCode;
 
@@ -42,7 +42,7 @@ const viewsOf = async (contractor: ApiClient, id: string) =>
   (await read(contractor, id)).events.filter(({ type }) => type === 'viewed').map(({ detail }) => detail);
 
 describe('a view', () => {
-  test('is kept with the kind of device, told from what the browser calls itself', async () => {
+  test('is stored with the kind of device, taken from the user agent', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     await view(id, { 'user-agent': IPHONE });
@@ -57,7 +57,7 @@ describe('a view', () => {
     ]);
   });
 
-  test('by a program, or fetched ahead of a click, is answered like any other and counts for nothing', async () => {
+  test('by a program or a prefetch is answered normally and not counted', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     const machines = [
@@ -79,7 +79,7 @@ describe('a view', () => {
     expect((await read(contractor, id)).status).toBe('viewed');
   });
 
-  test('by the owner has no id to be timed by', async () => {
+  test('by the owner has no view id', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     const response = await contractor.post(`/api/estimates/${id}/view`, {});
@@ -99,7 +99,7 @@ describe('a view', () => {
     expect(await viewsOf(contractor, id)).toEqual([]);
   });
 
-  test('is the first of twenty at once exactly once, with one mail, and every one is counted', async () => {
+  test('is counted twenty times under concurrency, and only the first is mailed', async () => {
     const contractor = await signedInContractor(server);
     const client = await aClient(contractor, { email: `${randomUUID()}@client.example` });
     const { id } = await aSentEstimate(contractor, { clientId: client.id });
@@ -114,7 +114,7 @@ describe('a view', () => {
     expect(opened).toHaveLength(1);
   });
 
-  test('of an estimate that was set back to unviewed makes it viewed again, and is told again', async () => {
+  test('of an estimate that was set back to unviewed marks it as viewed and is mailed again', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     await view(id);
@@ -133,8 +133,8 @@ describe('a view', () => {
   });
 });
 
-describe('how long a view took', () => {
-  test('is what its page last reported, and only grows', async () => {
+describe('the duration of a view', () => {
+  test('is the longest reported so far', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     const { viewId } = await view(id, { 'user-agent': IPHONE });
@@ -145,7 +145,7 @@ describe('how long a view took', () => {
     expect(await viewsOf(contractor, id)).toEqual([{ device: 'phone', seconds: '183' }]);
   });
 
-  test('is bounded by what has passed, by four hours, and by a day', async () => {
+  test('is limited to the elapsed time and to four hours, and not stored after a day', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     const { viewId } = await view(id);
@@ -161,7 +161,7 @@ describe('how long a view took', () => {
     expect(await viewsOf(contractor, id)).toEqual([{ seconds: '14400' }, {}]);
   });
 
-  test('is told to nobody by an id that is none, another estimate’s, no view’s, or a recalled one’s', async () => {
+  test('is ignored for an unknown id, another estimate’s, one that is no view, and a recalled estimate’s', async () => {
     const contractor = await signedInContractor(server);
     const stranger = await signedInContractor(server);
     const { id, events } = await aSentEstimate(contractor);
@@ -189,7 +189,7 @@ describe('how long a view took', () => {
     expect(await viewsOf(contractor, id)).toEqual([{}]);
   });
 
-  test('is the longest of many reports at once', async () => {
+  test('is the longest of concurrent reports', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     const { viewId } = await view(id);
@@ -199,7 +199,7 @@ describe('how long a view took', () => {
     expect(await viewsOf(contractor, id)).toEqual([{ seconds: String(19 * 60) }]);
   });
 
-  test('comes to open tabs when it reads differently, and is no line of its own', async () => {
+  test('is sent to open tabs if its text changes, and is no timeline event', async () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor);
     const { viewId } = await view(id);
@@ -217,7 +217,7 @@ describe('how long a view took', () => {
     expect(events.map(({ type }) => type)).toEqual(['created', 'sent', 'viewed', 'declined']);
   });
 
-  test('is limited for each address, without telling more than that', async () => {
+  test('has a rate limit per address', async () => {
     const { id } = await aSentEstimate(await signedInContractor(server));
     const away = server.visitor('203.0.113.77');
     const path = `/api/estimates/${id}/views/${randomUUID()}`;

@@ -15,7 +15,7 @@ const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describe('what somebody looked on', () => {
+describe('the device of a view', () => {
   test.each([
     [IPHONE, 'phone'],
     [ANDROID, 'phone'],
@@ -32,14 +32,14 @@ describe('what somebody looked on', () => {
     expect(isMachine({ userAgent })).toBe(false);
   });
 
-  test('an iPad, which asks for the pages of a Mac, is told by its screen; a laptop that takes fingers stays one', () => {
+  test('an iPad with the user agent of a Mac is a tablet by its touch screen; a touch laptop stays a computer', () => {
     expect(deviceKind({ userAgent: MAC, hasTouch: true })).toBe('tablet');
     expect(deviceKind({ userAgent: WINDOWS, hasTouch: true })).toBe('computer');
     expect(deviceKind({ userAgent: IPHONE, hasTouch: true })).toBe('phone');
   });
 });
 
-describe('what no person did', () => {
+describe('a view by a program', () => {
   test.each([
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/138.0.0.0 Safari/537.36',
@@ -65,7 +65,7 @@ describe('what no person did', () => {
   });
 });
 
-describe('how long a view took', () => {
+describe('the duration of a view', () => {
   const seenAt = new Date('2026-03-10T15:00:00Z');
   const after = (seconds: number) => new Date(seenAt.getTime() + seconds * 1000);
 
@@ -74,12 +74,12 @@ describe('how long a view took', () => {
     expect(viewSeconds(30, { before: 90, seenAt, now: after(200) })).toBe(90);
   });
 
-  test('is no longer than what has passed, nor than four hours', () => {
+  test('is limited to the elapsed time and to four hours', () => {
     expect(viewSeconds(3_600, { before: 0, seenAt, now: after(60) })).toBe(75);
     expect(viewSeconds(Number.MAX_SAFE_INTEGER, { before: 0, seenAt, now: after(50_000) })).toBe(14_400);
   });
 
-  test('is not believed a day later', () => {
+  test('is ignored after a day', () => {
     expect(viewSeconds(60, { before: 10, seenAt, now: after(86_400) })).toBe(60);
     expect(viewSeconds(60, { before: 10, seenAt, now: after(86_401) })).toBeNull();
   });

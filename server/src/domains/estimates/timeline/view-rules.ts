@@ -1,13 +1,13 @@
-/** Longer is no reading: the page was left open. */
+/** A longer time means that the page was left open. */
 const MOST_VIEW_SECONDS = 4 * 60 * 60;
-/** A report that comes later is not believed. */
+/** Later reports are ignored. */
 const LATEST_AFTER_SECONDS = 24 * 60 * 60;
-/** The page is in view before the view is recorded: a second, and the time that the report is on its way. */
+/** The page is visible before the view is recorded: for a second plus the request's latency. */
 const HEAD_START_SECONDS = 15;
 
 /**
- * The seconds to keep of a view when its page reports how long it has been in view: never fewer than before, nor more than have
- * passed; null when the report is too late to be believed. `seenAt` is when the view was recorded.
+ * Returns the seconds to store when a page reports its view time: never fewer than before, nor more than have passed; null if
+ * the report is too late. `seenAt` is when the view was recorded.
  */
 export function viewSeconds(
   reported: number,

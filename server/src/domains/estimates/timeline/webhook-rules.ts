@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@plumbline/contract/developers/webhooks';
 import type { EstimateEvent } from '@plumbline/contract/estimates';
 
-const TOLD: Record<EstimateEvent['type'], WebhookEvent | null> = {
+const WEBHOOK_EVENTS: Record<EstimateEvent['type'], WebhookEvent | null> = {
   created: 'estimate.created',
   sent: 'estimate.sent',
   handed_over: 'estimate.handed_over',
@@ -19,15 +19,15 @@ const TOLD: Record<EstimateEvent['type'], WebhookEvent | null> = {
   reminders_stopped: null,
 };
 
-/** What programs hear of a line of the timeline; null where it is nothing to them. A status set by hand is told like one that came about. */
+/** Returns the webhook event of a timeline event, or null. A status set by hand has the same event as the client's action. */
 export function webhookEventOf(
   type: EstimateEvent['type'],
   detail: Readonly<Record<string, string>>,
 ): WebhookEvent | null {
-  if (type !== 'status_changed') return TOLD[type];
+  if (type !== 'status_changed') return WEBHOOK_EVENTS[type];
   if (detail.to === 'paid') return 'estimate.paid';
   if (detail.to === 'declined') return 'estimate.declined';
-  // Back from paid means that money was given back.
+  // From paid to accepted means that money was refunded.
   if (detail.to === 'accepted' && detail.from !== 'paid') return 'estimate.accepted';
-  return detail.to === 'sent' && detail.from === 'draft' ? 'estimate.sent' : TOLD.status_changed;
+  return detail.to === 'sent' && detail.from === 'draft' ? 'estimate.sent' : WEBHOOK_EVENTS.status_changed;
 }
