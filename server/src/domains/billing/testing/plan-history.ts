@@ -117,7 +117,9 @@ export class PlanHistory {
       subscriptions: all.subscriptions.filter(isOurs),
       charges: all.charges.filter(isOurs),
       refunds: all.refunds.filter(isOurs),
-      events: all.events.filter(({ type, data }) => SUBSCRIBED_EVENTS.test(type) && isOurs(data.object as object)),
+      events: all.events.filter(
+        ({ type, data }) => SUBSCRIBED_EVENTS.test(type) && isOurs(data.object as object),
+      ),
     };
   }
 
