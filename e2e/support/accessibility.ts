@@ -33,6 +33,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page);
 }
 
+/** The same on a phone and on a desk, at which it leaves the page. */
+export async function expectAccessibleOnPhoneAndDesk(page: Page): Promise<void> {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+}
+
 /** The page does not scroll sideways. */
 async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(
