@@ -52,7 +52,7 @@ export function EstimateTableHead() {
         <col className="w-[18%]" />
         <col className="w-33" />
         <col className="w-54" />
-        <col className="w-40" />
+        <col className="w-45" />
         <col className="w-19" />
       </colgroup>
       <thead>

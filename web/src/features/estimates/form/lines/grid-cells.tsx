@@ -71,7 +71,8 @@ export function FigureCell({ value, onValueChange, format, ...rest }: FigureCell
         className={classNames(CELL, 'figures text-right')}
       />
       {fault && (
-        <p id={faultId} className="px-2 pb-1 text-right text-xs text-danger">
+        // Longer than its column: it extends to the left, under the description.
+        <p id={faultId} className="flex justify-end px-2 pb-1 text-xs whitespace-nowrap text-danger">
           {fault}
         </p>
       )}
