@@ -261,8 +261,9 @@ test('of 10,000 clients a page is read at a time, and each is found on the list 
   await expect(names(page).first()).toHaveText('Client 00001');
 
   const search = page.getByLabel('Search clients');
-  await search.pressSequentially('client09999@');
-  await expect(names(page)).toHaveText(['Client 09999']);
+  // In one go: each pause on a slow machine would search all 10,000 once more.
+  await search.fill('client09999@');
+  await expect(names(page)).toHaveText(['Client 09999'], { timeout: 30_000 });
   await expect(search).toBeFocused();
 
   await page.goto('/estimates/new');
