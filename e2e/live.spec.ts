@@ -79,8 +79,10 @@ test('events missed during a disconnect arrive on reconnect, and one’s own act
   const line = lineOpened(page);
   await page.goto('/estimates');
   await line;
-  await context.setOffline(true);
   const client = await openAsClient(browser, id);
+  // From the first event on the page knows after which one to resume.
+  await expect(page.getByText('Dana Whitfield opened EST-0001', { exact: true })).toBeVisible();
+  await context.setOffline(true);
   await callApi(client.request, 'POST', `/api/estimates/${id}/decline`, { reason: 'Too dear' });
   await expect(page.getByText('Dana Whitfield declined EST-0001')).toHaveCount(0);
   await context.setOffline(false);
