@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Core } from '../core/core.ts';
-import { expandRequest } from './checkout-requests.ts';
+import { expandRequest } from './checkout/checkout-requests.ts';
 import { definedFields, mergeMetadata } from './customer-routes.ts';
 import { listPage } from './list-page.ts';
 import { newPrice, newProduct } from './present-price.ts';

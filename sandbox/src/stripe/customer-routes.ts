@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Core } from '../core/core.ts';
-import { cancelNow } from './change-subscription.ts';
-import { expandRequest } from './checkout-requests.ts';
+import { expandRequest } from './checkout/checkout-requests.ts';
 import { listPage } from './list-page.ts';
 import { addCustomer } from './new-customer.ts';
 import { recordEvent } from './record-event.ts';
@@ -10,6 +9,7 @@ import { getObject, type StripeAccount } from './stripe-account.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 import { email, expand, listFields, metadata, text } from './stripe-fields.ts';
 import { noSuch } from './stripe-refusal.ts';
+import { cancelNow } from './subscriptions/change-subscription.ts';
 
 const customerFields = {
   email: email.optional(),

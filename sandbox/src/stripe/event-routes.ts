@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Core } from '../core/core.ts';
 import { newId } from '../core/ids.ts';
-import { expandRequest, listRequest } from './checkout-requests.ts';
+import { expandRequest, listRequest } from './checkout/checkout-requests.ts';
 import { listPage } from './list-page.ts';
 import { getObject } from './stripe-account.ts';
 import { API_VERSION, type StripeCalls } from './stripe-calls.ts';

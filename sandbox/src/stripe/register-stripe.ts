@@ -3,25 +3,25 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import { ControlRefusal, type Provider, type WebhookToSign } from '../core/provider.ts';
 import { type AccountStore, createAccountStore } from '../core/store.ts';
-import { actOnSession } from './act-on-session.ts';
 import { registerCatalogRoutes } from './catalog-routes.ts';
-import { registerCheckoutPage } from './checkout-page.ts';
-import { registerCheckoutRoutes } from './checkout-routes.ts';
+import { actOnSession } from './checkout/act-on-session.ts';
+import { registerCheckoutPage } from './checkout/checkout-page.ts';
+import { registerCheckoutRoutes } from './checkout/checkout-routes.ts';
 import { registerCustomerRoutes } from './customer-routes.ts';
-import { createDueWork } from './due-work.ts';
 import { registerEventRoutes } from './event-routes.ts';
-import { registerInvoicePage } from './invoice-page.ts';
-import { registerInvoiceRoutes } from './invoice-routes.ts';
-import { chargeOfIntent, registerPaymentRoutes } from './payment-routes.ts';
-import { registerPortalPage } from './portal-page.ts';
-import { registerPortalRoutes } from './portal-routes.ts';
+import { registerInvoicePage } from './payments/invoice-page.ts';
+import { registerInvoiceRoutes } from './payments/invoice-routes.ts';
+import { chargeOfIntent, registerPaymentRoutes } from './payments/payment-routes.ts';
+import { refundCharge } from './payments/refund-charge.ts';
 import { presentState } from './present-state.ts';
-import { refundCharge } from './refund-charge.ts';
 import { createStripeAccount, type StripeAccount } from './stripe-account.ts';
 import { accountOfKey, createStripeCalls, newRequestId } from './stripe-calls.ts';
 import { registerStripeControlRoutes } from './stripe-control-routes.ts';
 import { StripeRefusal } from './stripe-refusal.ts';
-import { registerSubscriptionRoutes } from './subscription-routes.ts';
+import { createDueWork } from './subscriptions/due-work.ts';
+import { registerPortalPage } from './subscriptions/portal-page.ts';
+import { registerPortalRoutes } from './subscriptions/portal-routes.ts';
+import { registerSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
 
 /** Adds the Stripe sandbox: its API at `/v1`, its hosted pages at `/pay/stripe` and `/portal`. */
 export function registerStripe(app: FastifyInstance, core: Core): void {

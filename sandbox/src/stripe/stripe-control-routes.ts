@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Core } from '../core/core.ts';
 import { ControlRefusal } from '../core/provider.ts';
 import type { AccountStore } from '../core/store.ts';
-import { setCard } from './set-card.ts';
+import { setCard } from './payments/set-card.ts';
 import { CARD_BEHAVIOURS, type StripeAccount } from './stripe-account.ts';
 
 const params = z.strictObject({ id: z.string() });
