@@ -59,7 +59,7 @@ async function visit(browser: Browser, { address }: Plumbline): Promise<Visitor>
   return { page: await context.newPage(), outside: () => [...new Set(asked)].toSorted() };
 }
 
-/** Waits until the page has loaded and started everything it loads by itself. */
+/** Waits until the page has loaded and requested its scripts. */
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));

@@ -19,7 +19,7 @@ const ACCEPTED = [
   {
     license: 'OFL-1.1',
     packages: /^(?:@expo-google-fonts|@fontsource-variable)\//,
-    because: 'a font: it may be shipped and embedded in documents, and is not sold by itself',
+    because: 'a font: it may be shipped and embedded in documents, but not sold on its own',
   },
   {
     license: 'LGPL-3.0-or-later',

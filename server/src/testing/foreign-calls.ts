@@ -39,7 +39,7 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
       ['logos/:id', 'logos'],
     ].map(([parameter = '', kind = '']) => [parameter, ({ ids }: WholeAccount) => ids[kind] ?? []]),
   ),
-  // A token authenticates by itself and belongs to no account; an id is not a token.
+  // A token authenticates on its own and belongs to no account; an id is not a token.
   'verify/:token': ({ account }) => [account],
   'reset/:token': ({ account }) => [account],
   'confirm-email/:token': ({ account }) => [account],

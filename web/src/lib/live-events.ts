@@ -70,7 +70,7 @@ export function followLiveEvents(reader: LiveReader): () => void {
     });
     stream.addEventListener(LIVE_MESSAGES.event, ({ lastEventId, data }: MessageEvent<string>) => {
       const id = BigInt(lastEventId);
-      // A browser that reconnects by itself may receive events again.
+      // A browser that reconnects automatically may receive events again.
       if (lastId !== undefined && id <= lastId) return;
       lastId = id;
       gathered.push(JSON.parse(data) as LiveEvent);
@@ -82,7 +82,7 @@ export function followLiveEvents(reader: LiveReader): () => void {
     });
     stream.addEventListener('error', () => {
       setOpen(false);
-      // The browser reconnects by itself after a lost connection, and gives up after a refusal.
+      // The browser reconnects automatically after a lost connection, and gives up after a refusal.
       if (stream.readyState !== EventSource.CLOSED) return;
       retry = setTimeout(connect, pauseMs);
       pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);

@@ -133,8 +133,11 @@ describe('deleting an own material', () => {
     const change = { updatedAt: draft.updatedAt, materialLines };
     const saved = (await contractor.patch(`/api/estimates/${draft.id}`, change)).json<Estimate>();
     expect(saved.materialLines).toMatchObject([{ material: { name: 'Copper cap' } }]);
-    const anew = await contractor.post('/api/estimates', await estimateBody(contractor, { materialLines }));
-    expect(anew.statusCode).toBe(404);
+    const created = await contractor.post(
+      '/api/estimates',
+      await estimateBody(contractor, { materialLines }),
+    );
+    expect(created.statusCode).toBe(404);
     expect((await contractor.delete(`/api/materials/${cap?.id}`)).statusCode).toBe(404);
     expect((await send(contractor, FILE)).json()).toMatchObject({ created: 1, skipped: 2 });
   });

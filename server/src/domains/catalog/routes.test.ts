@@ -64,9 +64,12 @@ describe('own job types', () => {
       jobTypeId: id,
       jobType: { name: 'Chimney caps' },
     });
-    const anew = await contractor.post('/api/estimates', await estimateBody(contractor, { jobTypeId: id }));
-    expect(anew.statusCode).toBe(404);
-    expect(anew.json()).toMatchObject({ message: 'jobTypeId is not one of your job types' });
+    const created = await contractor.post(
+      '/api/estimates',
+      await estimateBody(contractor, { jobTypeId: id }),
+    );
+    expect(created.statusCode).toBe(404);
+    expect(created.json()).toMatchObject({ message: 'jobTypeId is not one of your job types' });
     expect((await contractor.patch(`/api/job-types/${id}`, { name: 'Back' })).statusCode).toBe(404);
     expect((await contractor.delete(`/api/job-types/${id}`)).statusCode).toBe(404);
   });

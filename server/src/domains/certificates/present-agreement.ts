@@ -10,7 +10,7 @@ export interface Agreement {
 
 /**
  * The content of an estimate as its client reads it, as JSON with a fixed order of keys, so that the same content always has
- * the same hash. Its look is not part of it, nor is anything that changes by itself.
+ * the same hash. Its look is not part of it, nor is anything that changes over time.
  */
 export function presentAgreement(estimate: Estimate, contractor: PublicContractor): Agreement {
   const document = JSON.stringify({

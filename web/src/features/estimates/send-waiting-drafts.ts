@@ -94,7 +94,7 @@ function keepRest(place: KeptPlace, { draft }: KeptDraft, { id, updatedAt, curre
 const isNew = ({ updatedAt }: KeptDraft) => updatedAt === null;
 
 function send(place: KeptPlace, kept: KeptDraft): Promise<Estimate> {
-  const fields = draftToRequest(kept.draft);
+  const fields = draftToRequest(kept.draft, kept.currency);
   if (!isNew(kept))
     return request<Estimate>('PATCH', `${ESTIMATES}/${place.slot}`, { ...fields, updatedAt: kept.updatedAt });
   const { currency, creationKey: key = newCreationKey() } = kept;

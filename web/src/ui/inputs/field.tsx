@@ -12,7 +12,7 @@ const FieldContext = createContext<FieldControl | null>(null);
 
 /**
  * The attributes of the control inside a `Field`: its id, its description and whether it is invalid. Empty outside a
- * field. Every control of this folder applies it by itself.
+ * field. Every control of this folder applies it.
  */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};

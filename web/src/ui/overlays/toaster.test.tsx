@@ -42,7 +42,7 @@ function swipe(toastItem: Element, pixels: number): void {
   fireEvent.pointerUp(toastItem, at(100 + pixels));
 }
 
-test('a toast closes by itself after 5000 ms and is removed 5000 ms after that', () => {
+test('a toast closes after 5000 ms and is removed 5000 ms after that', () => {
   show({ title: 'Estimate sent successfully', description: 'To Dana' });
   advance(4999);
   expect(item()?.dataset['state']).toBe('open');

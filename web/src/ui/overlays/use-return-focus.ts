@@ -15,7 +15,7 @@ function placeInOpenDialog(): HTMLElement | null {
 /**
  * Restores the focus after a dialog has closed: to the previous element (for a menu item, the menu's button), to
  * `fallback` if that is gone, to another open dialog, or else to the page's main part. The handlers belong on a
- * dialog's content; Radix by itself only knows its own trigger.
+ * dialog's content; Radix only knows its own trigger.
  */
 export function useReturnFocus(fallback?: RefObject<HTMLElement | null>) {
   const before = useRef<Element | null>(null);

@@ -81,7 +81,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <Field label="Recipient Email" error={fault}>
           <TextInput
-            // Not "email": such a field trims by itself, and the code below handles blanks.
+            // Not "email": the browser trims such a field, and the code below handles blanks.
             inputMode="email"
             autoComplete="off"
             placeholder={clientEmail || 'name@example.com'}

@@ -77,3 +77,9 @@ test('a line keeps the contractor’s own labor type', () => {
     { laborType: 'custom', laborTypeId: '9a0b…' },
   ]);
 });
+
+test('the result of a calculation has the decimals of the estimate’s currency', () => {
+  const draft = sampleDraft({ additionalCosts: [cost({ amount: '1000/3' })] });
+  expect(draftToRequest(draft, 'USD').additionalCosts).toMatchObject([{ amount: '333.33' }]);
+  expect(draftToRequest(draft, 'JPY').additionalCosts).toMatchObject([{ amount: '333' }]);
+});
