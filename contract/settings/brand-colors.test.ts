@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandColors, contrastRatio, tintOf } from './brand-colors.ts';
+import { brandColors, brandInk, contrastRatio, tintOf } from './brand-colors.ts';
 
 test('a dark primary color carries white text and is used for text', () => {
   expect(brandColors('#8A3324', '#1E40AF')).toEqual({
@@ -54,6 +54,24 @@ test('a tint is light enough for ink, and carries the primary color or ink', () 
       expect(contrastRatio(brandColors(color, color, ground).primaryText, ground)).toBeGreaterThanOrEqual(
         4.5,
       );
+    }),
+  );
+});
+
+test('an ink keeps a color that is dark enough, and darkens any other within its hue', () => {
+  expect(brandInk('#8A3324')).toBe('#8a3324');
+  expect(brandInk('#3B82F6')).toBe('#2b71e4');
+  expect(brandInk('#FFD400')).toBe('#8c7401');
+  expect(brandInk('#ffffff')).toMatch(/^#(..)\1\1$/);
+  expect(brandInk('red')).toBe(brandInk('#3b82f6'));
+});
+
+test('white text is readable on the ink of any color, and the ink on the ground it was made for', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+      const color = `#${number.toString(16).padStart(6, '0')}`;
+      expect(contrastRatio(brandInk(color), '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(brandInk(color, '#f6f5f2'), '#f6f5f2')).toBeGreaterThanOrEqual(4.5);
     }),
   );
 });

@@ -6,25 +6,19 @@ import { samplePageData } from './sample-page-data.ts';
 const brand = (changes: Partial<Branding>) => brandProperties({ ...samplePageData().contractor, ...changes });
 
 describe('a contractor’s primary color', () => {
-  test('carries white text and colors words where it is dark', () => {
-    expect(brand({ primaryColor: '#8A3324' })).toMatchObject({
-      '--brand': '#8a3324',
-      '--brand-ink': '#ffffff',
-      '--brand-text': '#8a3324',
-    });
+  test('is used as it is where white text on it is readable', () => {
+    expect(brand({ primaryColor: '#8A3324' })['--brand']).toBe('#8a3324');
   });
 
-  test('carries dark text and colors only rules and fills where words in it are unreadable on white', () => {
-    expect(brand({ primaryColor: '#ffd400' })).toMatchObject({
-      '--brand': '#ffd400',
-      '--brand-ink': '#1a201f',
-      '--brand-text': '#1a201f',
-      '--brand-focus': '#1a201f',
-    });
+  test('is darkened within its hue where it is too light, as the default blue is', () => {
+    expect(brand({ primaryColor: '#ffd400' })['--brand']).toBe('#866e00');
+    expect(brand({ primaryColor: '#3B82F6' })['--brand']).toBe('#256cde');
   });
 
   test('falls back to the default where it is invalid', () => {
-    expect(brand({ primaryColor: 'url(//example.com)' })['--brand']).toBe('#3b82f6');
+    expect(brand({ primaryColor: 'url(//example.com)' })['--brand']).toBe(
+      brand({ primaryColor: '#3B82F6' })['--brand'],
+    );
   });
 });
 

@@ -1,13 +1,8 @@
-import { brandColors, contrastRatio } from '@plumbline/contract/settings/brand-colors';
+import { brandInk } from '@plumbline/contract/settings/brand-colors';
 import type { Branding } from '@plumbline/contract/settings/branding';
 
-const WHITE = '#ffffff';
-const INK = '#1a201f';
-/** The background of the page's header. */
+/** The ground of the page. */
 const GROUND = '#f6f5f2';
-
-/** The minimum contrast of graphics, such as a focus ring (WCAG 2.2, 1.4.11). */
-const VISIBLE = 3;
 
 const ARIAL = 'Arial, Arimo, "Liberation Sans", sans-serif';
 const FACES: Record<string, string | undefined> = {
@@ -31,24 +26,14 @@ const BORDER_STYLES = ['solid', 'dashed', 'dotted'];
 
 /** The contractor's branding as style properties; text stays readable with any colors. */
 export function brandProperties(branding: Branding): Record<`--${string}`, string> {
-  const { primary, onPrimary, primaryText, accentText } = brandColors(
-    branding.primaryColor,
-    branding.accentColor,
-    GROUND,
-  );
   const face = FACES[branding.fontFamily] ?? ARIAL;
   const [first, second, third] = HEADING_SIZES_PX[branding.headingSize] ?? [24, 20, 18];
   const borderWidth = BORDER_WIDTHS_PX[branding.borderThickness] ?? 1;
   const borderStyle = branding.borderStyle.toLowerCase();
   return {
     '--ground': GROUND,
-    '--brand': primary,
-    '--brand-ink': onPrimary,
-    // Hovering moves the fill away from its text color.
-    '--brand-away': onPrimary === WHITE ? INK : WHITE,
-    '--brand-text': primaryText,
-    '--brand-focus': contrastRatio(primary, WHITE) >= VISIBLE ? primary : INK,
-    '--accent-text': accentText,
+    '--brand': brandInk(branding.primaryColor, GROUND),
+    '--accent-text': brandInk(branding.accentColor, GROUND),
     '--face': face,
     '--figures': branding.fontFamily === 'Georgia' ? GEORGIA_FIGURES : face,
     '--heading-1': `${first}px`,
