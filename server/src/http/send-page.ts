@@ -23,21 +23,28 @@ export function sendPage<Row>(request: FastifyRequest, reply: FastifyReply, page
 /** Rows of a whole list that are read and serialized in one turn of the event loop: a few milliseconds. */
 export const ROWS_PER_TURN = 200;
 
+/** The pages of a whole list, each read when it is needed. */
+export async function* everyPage<Row>(
+  read: (cursor: string | undefined) => Promise<Page<Row>>,
+): AsyncGenerator<Row[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    yield page.rows;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
 /**
  * Answers with every row of a list, read and serialized a page at a time, so that other requests are answered in between. Fields
  * that the contract of a row does not name never leave.
  */
-export async function sendEveryPage<Row extends z.ZodType>(
+export async function sendPages<Row extends z.ZodType>(
   reply: FastifyReply,
   row: Row,
-  read: (cursor: string | undefined) => Promise<Page<z.output<Row>>>,
+  pages: AsyncIterable<z.output<Row>[]>,
 ): Promise<FastifyReply> {
   const texts: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await read(cursor);
-    for (const each of page.rows) texts.push(JSON.stringify(z.encode(row, each)));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  for await (const page of pages) for (const each of page) texts.push(JSON.stringify(z.encode(row, each)));
   return reply.type('application/json; charset=utf-8').send(`[${texts.join()}]`);
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
   shared = await createSharedDatabase();
   server = await overConnections(await openInstallation(shared.options));
   large = await aLargeAccount(server, ESTIMATES);
+  await answeringAgain(large);
   await importClients();
   await importMaterials();
   others = await questionsOfOthers(server);
@@ -38,6 +39,9 @@ afterAll(async () => {
 function ensureDone({ statusCode, body }: Awaited<ReturnType<ApiClient['get']>>): void {
   if (statusCode !== 200) throw new Error(`Answered ${statusCode}: ${body.slice(0, 300)}`);
 }
+/** Making a large account keeps the server so busy that it refuses requests for a moment. */
+const answeringAgain = (browser: ApiClient) =>
+  vi.waitFor(async () => ensureDone(await browser.get('/api/auth/user')), 30_000);
 const get = (path: string) => async () => {
   ensureDone(await large.get(path));
 };
@@ -83,8 +87,7 @@ const LONG_WORK: Record<string, () => Promise<() => Promise<unknown>>> = {
   'imports 5,000 materials': async () => importMaterials,
   'closes the account': async () => {
     const leaving = await aLargeAccount(server, ESTIMATES);
-    // Making the account has kept the server so busy that it refuses requests for a moment.
-    await vi.waitFor(async () => ensureDone(await leaving.get('/api/auth/user')), 30_000);
+    await answeringAgain(leaving);
     return async () => ensureDone(await leaving.post('/api/auth/close-account', { password: PASSWORD }));
   },
 };

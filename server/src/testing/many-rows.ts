@@ -70,4 +70,6 @@ export async function copyWholeEstimate(db: Database, id: string, count: number)
   await db.execute(sql`
     update accounts set last_estimate_number = (select max(number) from estimates where account_id = accounts.id)
     where id = (select account_id from estimates where id = ${id})`);
+  for (const table of ['estimates', 'estimate_events', ...PARTS])
+    await db.execute(sql`analyze ${sql.identifier(table)}`);
 }

@@ -2,35 +2,48 @@ import type { Material, MaterialsFilter } from '@plumbline/contract/catalog';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import {
-  listMaterials,
+  listMaterialsAfter,
   listMaterialsById,
   listOwnMaterialsAfter,
   type MaterialRow,
 } from './material-queries.ts';
 import { presentMaterial } from './present.ts';
 
-const ROWS_PER_PAGE = 500;
+/** Materials read at a time: a few milliseconds. */
+const ROWS_PER_PAGE = 250;
 
-/** Defaults and the account's own that match the filter, by category and name. */
-export async function getMaterials(
+/** Defaults and the account's own that match the filter, by category and name, read page by page on demand. */
+export function getMaterialPages(
   deps: { db: Queryable },
   account: AccountId,
   filter: MaterialsFilter,
-): Promise<Material[]> {
-  return (await listMaterials(deps.db, account, filter)).map(presentMaterial);
+): AsyncGenerator<Material[]> {
+  return present(readPages((last) => listMaterialsAfter(deps.db, account, filter, last, ROWS_PER_PAGE)));
 }
 
 /** The account's own, by category and name, read page by page on demand. */
-export async function* getOwnMaterialPages(
-  deps: { db: Queryable },
-  account: AccountId,
-): AsyncGenerator<Material[]> {
+export function getOwnMaterialPages(deps: { db: Queryable }, account: AccountId): AsyncGenerator<Material[]> {
+  return present(readOwnMaterialPages(deps.db, account));
+}
+
+/** The rows of the account's own, by category and name, read page by page on demand. */
+export function readOwnMaterialPages(db: Queryable, account: AccountId): AsyncGenerator<MaterialRow[]> {
+  return readPages((last) => listOwnMaterialsAfter(db, account, last, ROWS_PER_PAGE));
+}
+
+async function* readPages(
+  read: (last: MaterialRow | undefined) => Promise<MaterialRow[]>,
+): AsyncGenerator<MaterialRow[]> {
   let last: MaterialRow | undefined;
   do {
-    const page = await listOwnMaterialsAfter(deps.db, account, last, ROWS_PER_PAGE);
-    yield page.map(presentMaterial);
+    const page = await read(last);
+    yield page;
     last = page.at(ROWS_PER_PAGE - 1);
   } while (last);
+}
+
+async function* present(pages: AsyncIterable<MaterialRow[]>): AsyncGenerator<Material[]> {
+  for await (const page of pages) yield page.map(presentMaterial);
 }
 
 /** Names by id for defaults and the account's own materials, in one query. */

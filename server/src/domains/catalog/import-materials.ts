@@ -8,6 +8,7 @@ import { type ImportRow, readImport, requireAllRows } from '../../csv/read-impor
 import type { Transaction } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { readOwnMaterialPages } from './get-materials.ts';
 import { lockMaterialImport, upsertOwnMaterials } from './import-queries.ts';
 import {
   MATERIAL_COLUMNS,
@@ -16,7 +17,6 @@ import {
   materialRow,
   type StoredMaterial,
 } from './import-rules.ts';
-import { listOwnMaterials } from './material-queries.ts';
 
 interface Planned extends Decided {
   readonly id: string;
@@ -57,7 +57,9 @@ async function planRows(
   account: AccountId,
   rows: readonly ImportRow<MaterialFields>[],
 ): Promise<Planned[]> {
-  const stored = new Map((await listOwnMaterials(tx, account)).map((row) => [materialKey(row), row]));
+  const stored = new Map<string, StoredMaterial & { id: string }>();
+  for await (const page of readOwnMaterialPages(tx, account))
+    for (const row of page) stored.set(materialKey(row), row);
   const seen = new Set<string>();
   return rows.map(({ row, fields }) => {
     const key = materialKey(fields);

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/client.ts';
 import { materials } from '../../db/schema/schema.ts';
 
 /** Few enough that a statement takes a few milliseconds. */
-const ROWS_PER_STATEMENT = 500;
+const ROWS_PER_STATEMENT = 200;
 
 type NewMaterial = Omit<typeof materials.$inferSelect, 'accountId' | 'deletedAt'>;
 

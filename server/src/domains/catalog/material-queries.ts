@@ -17,11 +17,21 @@ const order = [asc(materials.category), sql`lower(${materials.name})`, asc(mater
 /** Not a pattern: `%` and `_` match literally. */
 const contains = (column: PgColumn, search: string) => sql`strpos(lower(${column}), lower(${search})) > 0`;
 
-/** Defaults and the account's own, by category and name. */
-export async function listMaterials(
+/** Where a page of materials starts: after this one. */
+type MaterialPlace = Pick<MaterialRow, 'category' | 'name' | 'id'> | undefined;
+
+const follows = (last: MaterialPlace) =>
+  last &&
+  sql`(${materials.category}, lower(${materials.name}), ${materials.id}) >
+    (${last.category}, lower(${last.name}), ${last.id}::uuid)`;
+
+/** At most `limit` of the defaults and the account's own that match, after `last`, by category and name. */
+export async function listMaterialsAfter(
   db: Queryable,
   account: AccountId,
   { category, search }: MaterialsFilter,
+  last: MaterialPlace,
+  limit: number,
 ): Promise<MaterialRow[]> {
   return db
     .select()
@@ -31,33 +41,24 @@ export async function listMaterials(
         visibleTo(account),
         category === ALL_MATERIALS ? undefined : eq(materials.category, category),
         search ? or(contains(materials.name, search), contains(materials.description, search)) : undefined,
+        follows(last),
       ),
     )
-    .orderBy(...order);
+    .orderBy(...order)
+    .limit(limit);
 }
 
-/** The account's own that are not deleted, without the defaults. */
-export async function listOwnMaterials(db: Queryable, account: AccountId): Promise<MaterialRow[]> {
-  return db
-    .select()
-    .from(materials)
-    .where(ownBy(account))
-    .orderBy(...order);
-}
-
-/** At most `limit` of those, after the one given. */
+/** At most `limit` of the account's own that are not deleted, after `last`, without the defaults. */
 export async function listOwnMaterialsAfter(
   db: Queryable,
   account: AccountId,
-  last: Pick<MaterialRow, 'category' | 'name' | 'id'> | undefined,
+  last: MaterialPlace,
   limit: number,
 ): Promise<MaterialRow[]> {
-  const place = sql`(${materials.category}, lower(${materials.name}), ${materials.id})`;
-  const after = last && sql`${place} > (${last.category}, lower(${last.name}), ${last.id}::uuid)`;
   return db
     .select()
     .from(materials)
-    .where(and(ownBy(account), after))
+    .where(and(ownBy(account), follows(last)))
     .orderBy(...order)
     .limit(limit);
 }

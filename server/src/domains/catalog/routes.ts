@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
+import { sendPages } from '../../http/send-page.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { changeJobType } from './change-job-type.ts';
 import { changeLaborType } from './change-labor-type.ts';
@@ -22,7 +23,7 @@ import { deleteJobType } from './delete-job-type.ts';
 import { deleteLaborType } from './delete-labor-type.ts';
 import { getJobTypes } from './get-job-type.ts';
 import { getLaborTypes } from './get-labor-types.ts';
-import { getMaterials } from './get-materials.ts';
+import { getMaterialPages } from './get-materials.ts';
 
 const tags = ['Catalog'];
 const reading = contractor('catalog:read');
@@ -38,7 +39,8 @@ export function catalogRoutes(app: App, deps: Deps): void {
       config: reading,
       schema: { tags, querystring: materialsQuery, response: { 200: z.array(material) } },
     },
-    (request) => getMaterials(deps, accountOf(request), request.query),
+    async (request, reply) =>
+      sendPages(reply, material, getMaterialPages(deps, accountOf(request), request.query)),
   );
   jobTypeRoutes(app, deps);
   laborTypeRoutes(app, deps);

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { repeatableCallOf } from '../../http/repeatable-call.ts';
-import { asksForPage, ROWS_PER_TURN, sendEveryPage, sendPage } from '../../http/send-page.ts';
+import { asksForPage, everyPage, ROWS_PER_TURN, sendPage, sendPages } from '../../http/send-page.ts';
 import { accountOf } from '../../http/session-guard.ts';
 import { changeClient } from './change-client.ts';
 import { createClient } from './create-client.ts';
@@ -34,8 +34,10 @@ export function clientRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const account = accountOf(request);
       if (!asksForPage(request.query))
-        return sendEveryPage(reply, client, (cursor) =>
-          listClientPage(deps, account, { cursor, limit: ROWS_PER_TURN }),
+        return sendPages(
+          reply,
+          client,
+          everyPage((cursor) => listClientPage(deps, account, { cursor, limit: ROWS_PER_TURN })),
         );
       return sendPage(request, reply, await listClientPage(deps, account, request.query));
     },

@@ -18,7 +18,7 @@ import type { Deps } from '../../deps.ts';
 import { type App, contractor, type FastifyRequest } from '../../http/app-instance.ts';
 import { idParams } from '../../http/id-params.ts';
 import { repeatableCallOf } from '../../http/repeatable-call.ts';
-import { asksForPage, ROWS_PER_TURN, sendEveryPage, sendPage } from '../../http/send-page.ts';
+import { asksForPage, everyPage, ROWS_PER_TURN, sendPage, sendPages } from '../../http/send-page.ts';
 import { sendPdf } from '../../http/send-pdf.ts';
 import { accountOf, requireScope } from '../../http/session-guard.ts';
 import { changeStatus } from './answering/change-status.ts';
@@ -62,8 +62,10 @@ export function estimateRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const account = accountOf(request);
       if (!asksForPage(request.query))
-        return sendEveryPage(reply, estimateSummary, (cursor) =>
-          listEstimatePage(deps, account, { cursor, limit: ROWS_PER_TURN }),
+        return sendPages(
+          reply,
+          estimateSummary,
+          everyPage((cursor) => listEstimatePage(deps, account, { cursor, limit: ROWS_PER_TURN })),
         );
       return sendPage(request, reply, await listEstimatePage(deps, account, request.query));
     },

@@ -5,7 +5,7 @@ import { type EstimateSize, listEstimateSizes } from './export-queries.ts';
 /** Estimates whose sizes are read at a time. */
 const ESTIMATES_PER_PAGE = 100;
 /** Lines and events read at a time, unless a single estimate has more: a few milliseconds on the embedded database. */
-const ROWS_PER_SET = 800;
+const ROWS_PER_SET = 200;
 
 /**
  * Yields the ids of an account's estimates, newest first, in sets small enough that reading a set with its lines and events does
