@@ -52,14 +52,41 @@ test('the list’s selector and quick buttons change the status, and answered es
 
   await page.getByRole('button', { name: 'Status of EST-0001: Draft' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Paid' }).press('Enter');
-  await toastSays(page, 'Estimate updated successfully');
-  await expect(row(page, 'EST-0001')).toContainText('Paid');
-  expect([
-    await statusOf(page, paid.id),
-    await statusOf(page, accepted.id),
-    await statusOf(page, declined.id),
-  ]).toEqual(['paid', 'accepted', 'declined']);
+  const payment = page.getByRole('dialog', { name: 'Record payment' });
+  await expect(payment.getByLabel('Amount')).toHaveValue('1000.00');
   await expectAccessible(page);
+  await payment.getByRole('button', { name: 'Record payment' }).click();
+  await toastSays(page, 'Payment recorded');
+  await expect(row(page, 'EST-0001')).toContainText('Paid');
+  expect(await statusOf(page, paid.id)).toBe('paid');
+  await expect.poll(() => statusOf(page, accepted.id)).toBe('accepted');
+  await expect.poll(() => statusOf(page, declined.id)).toBe('declined');
+  await expectAccessible(page);
+});
+
+test('a status chosen in the list waits for Undo, and closing the tab sends it', async ({
+  page,
+  plumbline,
+  context,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page);
+  const second = await makeSentEstimate(page);
+  await page.goto('/estimates');
+  await page.getByRole('button', { name: 'Decline EST-0001' }).click();
+  await expect(row(page, 'EST-0001')).toContainText('Declined');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Status of EST-0001: Sent' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Accept EST-0002' }).click();
+  await toastSays(page, 'Estimate accepted successfully');
+  expect(await statusOf(page, second.id)).toBe('sent');
+  const later = await context.newPage();
+  await page.close({ runBeforeUnload: true });
+  await later.goto('/estimates');
+  await expect.poll(() => statusOf(later, second.id)).toBe('accepted');
+  expect(await statusOf(later, id)).toBe('sent');
 });
 
 test('a choice that comes too late is refused with the server’s message, and the row shows the actual status', async ({
@@ -102,7 +129,9 @@ test('on a phone the row’s sheet, the status sheet and the quick buttons chang
 
   await phone.getByRole('button', { name: 'Status of EST-0002: Sent' }).tap();
   await phone.getByRole('menuitem', { name: 'Paid' }).tap();
-  await toastSays(phone, 'Estimate updated successfully');
+  await expectAccessible(phone);
+  await phone.getByRole('dialog').getByRole('button', { name: 'Record payment' }).tap();
+  await toastSays(phone, 'Payment recorded');
   await expect(phone.getByRole('button', { name: /^Status of/ })).toHaveCount(0);
   await phone.context().close();
 });

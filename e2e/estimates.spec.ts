@@ -63,6 +63,8 @@ test('the list duplicates, sends, downloads and deletes', async ({ page, plumbli
   await openMenuOf(page, 'EST-0001');
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await toastSays(page, 'Estimate duplicated successfully');
+  await expect(page).toHaveURL(/\/edit$/);
+  await page.goto('/estimates');
   await expect(page.getByRole('row', { name: /EST-0002/ })).toContainText('Draft');
 
   await openMenuOf(page, 'EST-0002');

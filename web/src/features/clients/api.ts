@@ -86,7 +86,7 @@ export function useSaveClient(id: string | undefined) {
 export function useDeleteClient() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request('DELETE', `${CLIENTS}/${id}`),
+    mutationFn: (id: string) => request('DELETE', `${CLIENTS}/${id}`, undefined, {}, true),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: CLIENTS_KEY }),

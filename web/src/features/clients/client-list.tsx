@@ -10,6 +10,7 @@ import { useListView } from '../../lib/lists/use-list-view.ts';
 import { useSettledView } from '../../lib/lists/use-settled-view.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { ListPager } from '../../ui/list-pager.tsx';
+import { useWithoutDeleted } from '../../ui/overlays/use-held-changes.ts';
 import { CLIENTS_PER_PAGE, useClientCounts, useClientPage } from './api.ts';
 import { type CardActions, ClientCard } from './client-card.tsx';
 import { ClientsSkeleton, NoClientsYet, NoMatchingClients } from './client-list-states.tsx';
@@ -35,10 +36,11 @@ export function ClientList({ actions, addFirst }: ClientListProps) {
   const { filter, sort, search, cursors } = useSettledView(view);
   const counts = useClientCounts();
   const page = useClientPage({ filter, sort, search: search.trim(), cursor: cursors.at(-1) });
-  const { data, isPlaceholderData: isComing } = page;
+  const { isPlaceholderData: isComing } = page;
+  const { data, deleted } = useWithoutDeleted(page.data);
 
   const isNarrowed = filter !== 'all' || search.trim() !== '';
-  const hasNone = data?.total === 0 && (counts.data?.all === 0 || (!isNarrowed && !isComing));
+  const hasNone = data?.total === 0 && (counts.data?.all === deleted || (!isNarrowed && !isComing));
   if (hasNone) return <NoClientsYet action={addFirst} />;
 
   return (

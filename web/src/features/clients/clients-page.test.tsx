@@ -9,6 +9,7 @@ import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { createQueryClient } from '../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
+import { leavePage, settleHeldChanges } from '../../ui/overlays/testing/leave-page.ts';
 import { sampleProfile } from '../estimates/testing/sample-profile.ts';
 import { ClientsPage } from './clients-page.tsx';
 import { answerClients } from './testing/answer-clients.ts';
@@ -21,7 +22,10 @@ vi.setConfig({ testTimeout: 30_000 });
 const { seen, handle } = useHttpServer();
 
 beforeEach(clearCsrfToken);
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await settleHeldChanges();
+});
 
 const DANA = sampleClient({
   estimateCount: 2,
@@ -195,11 +199,14 @@ test('deleting asks first, warns only about existing estimates, and leaves the f
   expect(unwarned.queryByText(/linked/)).toBeNull();
   await user.click(unwarned.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Client deleted successfully')).toBeDefined();
-  expect(names()).toEqual(['Dana Whitfield']);
+  await waitFor(() => expect(names()).toEqual(['Dana Whitfield']));
+  expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Clients' })));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(names()).toEqual(['Dana Whitfield', 'Meridian Dental Group']));
 });
 
-test('every failure is reported, and the dialog stays open', async () => {
+test('every failure is reported, and what was not deleted is back', async () => {
   const { user } = open([DANA], { failing: true });
   await user.click(await screen.findByRole('button', { name: 'Add Client' }));
   await user.type(await screen.findByLabelText('Name *'), 'Priya Raman');
@@ -209,6 +216,7 @@ test('every failure is reported, and the dialog stays open', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Delete Dana Whitfield' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  leavePage();
   expect(await screen.findByText('Failed to delete client. Please try again.')).toBeDefined();
 });
 

@@ -1,8 +1,9 @@
 import type { Client } from '@plumbline/contract/clients';
 import type { RefObject } from 'react';
+import { fetchCsrfTokenEarly } from '../../lib/http/http-client.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { DELETED, holdChange } from '../../ui/overlays/held-changes.ts';
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';
-import { toast } from '../../ui/overlays/toast-store.ts';
 import { useDeleteClient } from './api.ts';
 
 interface DeleteClientDialogProps {
@@ -10,33 +11,41 @@ interface DeleteClientDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Gets the focus after the client's card was removed. */
-  focusAfter: RefObject<HTMLElement | null>;
+  focusAfter?: RefObject<HTMLElement | null>;
+  onDeleted?: () => void;
 }
 
-/** Names the client and warns that their estimates stay without the link. */
-export function DeleteClientDialog({ client, open, onOpenChange, focusAfter }: DeleteClientDialogProps) {
-  const remove = useDeleteClient();
-  const confirm = () =>
-    remove.mutate(client.id, {
-      onSuccess: () => {
-        toast({ title: 'Client deleted successfully' });
-        onOpenChange(false);
+/** Names the client and says that their estimates stay without the link; the toast that follows offers Undo. */
+export function DeleteClientDialog(props: DeleteClientDialogProps) {
+  const { client, open, onOpenChange, focusAfter, onDeleted } = props;
+  const { mutateAsync: remove } = useDeleteClient();
+  const confirm = () => {
+    fetchCsrfTokenEarly();
+    holdChange({
+      subject: client.id,
+      outcome: DELETED,
+      title: 'Client deleted successfully',
+      description: client.name,
+      send: async () => {
+        await remove(client.id).catch((error: unknown) =>
+          toastFailure(error, { fallback: 'Failed to delete client. Please try again.' }),
+        );
       },
-      onError: (error) => toastFailure(error, { fallback: 'Failed to delete client. Please try again.' }),
     });
+    onOpenChange(false);
+    onDeleted?.();
+  };
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Delete Client"
       confirmLabel="Delete"
-      busyLabel="Deleting..."
-      busy={remove.isPending}
       onConfirm={confirm}
-      focusAfter={focusAfter}
+      {...(focusAfter && { focusAfter })}
     >
       <p>
-        Are you sure you want to delete <strong>{client.name}</strong>? This action cannot be undone.
+        Delete <strong>{client.name}</strong>?
       </p>
       {client.estimateCount > 0 && (
         <p className="mt-2">

@@ -104,6 +104,11 @@ export function useReadEstimate() {
   return (id: string) => queryClient.fetchQuery<Estimate>({ queryKey: estimateKey(id), staleTime: 0 });
 }
 
+/** Resolves once the lists on screen were refetched, joining a refetch under way. */
+export async function listRefetched(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: isOfTheList }, { cancelRefetch: false });
+}
+
 /** Refetches everything around an estimate: the list, the figures, and the clients' counts. */
 export function refreshAround(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: isOfTheList });
@@ -172,7 +177,7 @@ export function useChangeEstimateStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: EstimateStatus }) =>
-      request<Estimate>('PATCH', `${ESTIMATES}/${id}/status`, { status }),
+      request<Estimate>('PATCH', `${ESTIMATES}/${id}/status`, { status }, {}, true),
     onSuccess: (estimate) => keepEstimate(queryClient, estimate),
     onError: (_error, { id }) => {
       void queryClient.invalidateQueries({ queryKey: estimateKey(id) });
@@ -192,7 +197,7 @@ export function useDuplicateEstimate() {
 export function useDeleteEstimate() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request('DELETE', `${ESTIMATES}/${id}`),
+    mutationFn: (id: string) => request('DELETE', `${ESTIMATES}/${id}`, undefined, {}, true),
     onSuccess: (_answer, id) => {
       // Its page is left before the query is refetched.
       void queryClient.invalidateQueries({ queryKey: estimateKey(id), refetchType: 'none' });

@@ -8,6 +8,7 @@ import { NARROW, PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { ListPager } from '../../ui/list-pager.tsx';
+import { useWithoutDeleted } from '../../ui/overlays/use-held-changes.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ESTIMATES_PER_PAGE, useEstimateCounts, useEstimatePage } from './api.ts';
 import { EstimateRows } from './list/estimate-rows.tsx';
@@ -28,10 +29,11 @@ function EstimateList() {
   const { status, search, cursors } = useSettledView(view);
   const counts = useEstimateCounts();
   const page = useEstimatePage({ status, search: search.trim(), cursor: cursors.at(-1) });
-  const { data, isPlaceholderData: isComing } = page;
+  const { isPlaceholderData: isComing } = page;
+  const { data, deleted } = useWithoutDeleted(page.data);
 
   const isWhole = status === 'all' && search.trim() === '';
-  const hasNone = data?.total === 0 && (counts.data?.all === 0 || (isWhole && !isComing));
+  const hasNone = data?.total === 0 && (counts.data?.all === deleted || (isWhole && !isComing));
   if (counts.data && hasNone) return <NoEstimatesYet />;
 
   const hasFailed = (page.error && !data) || (counts.error && !counts.data);

@@ -30,17 +30,24 @@ function getCsrfToken(): Promise<string> {
 
 /**
  * Calls the API and returns the parsed response, undefined for 204. The payload is sent as JSON, unless it is a `Blob`,
- * which has its own type; `headers` are sent too. A mutating request carries the CSRF token; when the server rejects
- * the token, it fetches a new one and retries once. Throws `PaymentRequiredError` for 402, `HttpError` for every other
- * unsuccessful status, and `NetworkError` when there was no response.
+ * which has its own type; `headers` are sent too. The browser finishes a request that `outlivesPage` even after the page
+ * is closed. A mutating request carries the CSRF token; when the server rejects the token, it fetches a new one and
+ * retries once. Throws `PaymentRequiredError` for 402, `HttpError` for every other unsuccessful status, and
+ * `NetworkError` when there was no response.
  */
 export async function request<T>(
   method: HttpMethod,
   path: string,
   payload?: unknown,
   headers: Readonly<Record<string, string>> = {},
+  outlivesPage = false,
 ): Promise<T> {
-  return withFreshToken(() => attempt<T>(method, path, payload, headers));
+  return withFreshToken(() => attempt<T>(method, path, payload, headers, outlivesPage));
+}
+
+/** Fetches the CSRF token ahead of a request that a closing page will make: such a page cannot wait for it. */
+export function fetchCsrfTokenEarly(): void {
+  getCsrfToken().catch(() => {});
 }
 
 /** Like `request` for GET, and returns the response headers too. */
@@ -77,6 +84,7 @@ async function attempt<T>(
   path: string,
   payload: unknown,
   given: Readonly<Record<string, string>>,
+  keepalive = false,
 ): Promise<T> {
   const headers: Record<string, string> = { ...given };
   if (method !== 'GET') headers['X-CSRF-Token'] = await getCsrfToken();
@@ -84,7 +92,12 @@ async function attempt<T>(
   const isRaw = payload instanceof FormData || payload instanceof Blob;
   if (payload !== undefined && !isRaw) headers['Content-Type'] = 'application/json';
   const body = isRaw ? payload : JSON.stringify(payload);
-  const response = await send(path, { method, headers, ...(payload !== undefined && { body }) });
+  const response = await send(path, {
+    method,
+    headers,
+    ...(payload !== undefined && { body }),
+    ...(keepalive && { keepalive }),
+  });
   const text = await readText(response);
   if (!response.ok) throw toHttpError(response, text);
   return (response.status === 204 ? undefined : JSON.parse(text)) as T;

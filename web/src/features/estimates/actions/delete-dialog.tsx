@@ -1,29 +1,21 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../../../ui/overlays/toast-store.ts';
-import { useDeleteEstimate } from '../api.ts';
-import { reportFailure } from './report-failure.ts';
+import { useHoldChanges } from './use-hold-changes.ts';
 
 interface DeleteDialogProps {
-  estimate: Pick<EstimateSummary, 'id' | 'estimateNumber'>;
+  estimate: Pick<EstimateSummary, 'id' | 'estimateNumber' | 'client'>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDeleted?: () => void;
 }
 
-/** Asks for confirmation before a draft is permanently deleted. */
+/** Asks for confirmation before a draft is deleted; the toast that follows offers Undo. */
 export function DeleteDialog({ estimate, open, onOpenChange, onDeleted }: DeleteDialogProps) {
-  const remove = useDeleteEstimate();
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync(estimate.id);
-      toast({ title: 'Estimate deleted successfully' });
-      onOpenChange(false);
-      onDeleted?.();
-    } catch (error) {
-      reportFailure(error, 'Failed to delete estimate');
-      onOpenChange(false);
-    }
+  const { holdDeletion } = useHoldChanges();
+  const confirm = () => {
+    holdDeletion(estimate);
+    onOpenChange(false);
+    onDeleted?.();
   };
   return (
     <ConfirmDialog
@@ -31,9 +23,7 @@ export function DeleteDialog({ estimate, open, onOpenChange, onDeleted }: Delete
       onOpenChange={onOpenChange}
       title="Delete Estimate"
       confirmLabel="Delete"
-      busyLabel="Deleting..."
-      busy={remove.isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
       Are you sure you want to delete estimate {estimate.estimateNumber}? This action cannot be undone.
     </ConfirmDialog>

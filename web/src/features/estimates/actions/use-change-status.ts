@@ -5,7 +5,8 @@ import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useChangeEstimateStatus } from '../api.ts';
 import { reportFailure } from './report-failure.ts';
 
-function successTitle(status: EstimateStatus): string {
+/** The toast that confirms a change to this status. */
+export function successTitle(status: EstimateStatus): string {
   if (status === 'accepted') return 'Estimate accepted successfully';
   if (status === 'declined') return 'Estimate declined successfully';
   return 'Estimate updated successfully';

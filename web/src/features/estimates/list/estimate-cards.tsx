@@ -10,11 +10,9 @@ import { RowStatus } from './row-status.tsx';
 const EstimateCard = memo(function EstimateCard({
   estimate,
   actions,
-  isChanging,
 }: {
   estimate: EstimateSummary;
   actions: RowActions;
-  isChanging: boolean;
 }) {
   const { estimateNumber, jobDescription, client, totalAmount, currency } = estimate;
   return (
@@ -30,7 +28,7 @@ const EstimateCard = memo(function EstimateCard({
         </span>
       </Link>
       <div className="flex min-h-11 items-center gap-3">
-        <RowStatus estimate={estimate} actions={actions} isChanging={isChanging} />
+        <RowStatus estimate={estimate} actions={actions} />
         <span className="figures mr-auto text-sm text-ink-2">{formatDate(estimate.createdAt)}</span>
         <span className="order-1 -mx-3">
           <EstimateRowMenu estimate={estimate} actions={actions} />
@@ -44,22 +42,14 @@ const EstimateCard = memo(function EstimateCard({
 export function EstimateCards({
   estimates,
   actions,
-  changingId,
 }: {
   estimates: readonly EstimateSummary[];
   actions: RowActions;
-  /** The estimate whose status change is pending. */
-  changingId: string | null;
 }) {
   return (
     <ul aria-label="Estimates">
       {estimates.map((estimate) => (
-        <EstimateCard
-          key={estimate.id}
-          estimate={estimate}
-          actions={actions}
-          isChanging={estimate.id === changingId}
-        />
+        <EstimateCard key={estimate.id} estimate={estimate} actions={actions} />
       ))}
     </ul>
   );

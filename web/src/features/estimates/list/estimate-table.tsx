@@ -11,10 +11,9 @@ import { RowStatus } from './row-status.tsx';
 interface RowProps {
   estimate: EstimateSummary;
   actions: RowActions;
-  isChanging: boolean;
 }
 
-const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions, isChanging }: RowProps) {
+const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: RowProps) {
   return (
     <tr>
       <Td>
@@ -31,7 +30,7 @@ const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions, isC
       </Td>
       <Td className="figures whitespace-nowrap text-ink-2">{formatDate(estimate.createdAt)}</Td>
       <Td>
-        <RowStatus estimate={estimate} actions={actions} isChanging={isChanging} />
+        <RowStatus estimate={estimate} actions={actions} />
       </Td>
       <Td figures>
         <Money amount={estimate.totalAmount} currency={estimate.currency} className="font-medium" />
@@ -73,24 +72,16 @@ export function EstimateTableHead() {
 export function EstimateTable({
   estimates,
   actions,
-  changingId,
 }: {
   estimates: readonly EstimateSummary[];
   actions: RowActions;
-  /** The estimate whose status change is pending. */
-  changingId: string | null;
 }) {
   return (
     <Table className="table-fixed" aria-label="Estimates">
       <EstimateTableHead />
       <tbody>
         {estimates.map((estimate) => (
-          <EstimateTableRow
-            key={estimate.id}
-            estimate={estimate}
-            actions={actions}
-            isChanging={estimate.id === changingId}
-          />
+          <EstimateTableRow key={estimate.id} estimate={estimate} actions={actions} />
         ))}
       </tbody>
     </Table>

@@ -3,9 +3,10 @@ import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 
 /** The list's actions on an estimate. */
 export interface RowActions {
+  /** Waits for an Undo before it is sent. */
   readonly changeStatus: (estimate: EstimateSummary, status: EstimateStatus) => void;
-  /** Asks for confirmation first, because the client's link stops working. */
-  readonly recall: (estimate: EstimateSummary) => void;
+  /** Asks for the payment that makes the estimate paid. */
+  readonly recordPayment: (estimate: EstimateSummary) => void;
   readonly duplicate: (estimate: EstimateSummary) => void;
   readonly downloadPdf: (estimate: EstimateSummary) => void;
   readonly send: (estimate: EstimateSummary) => void;

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
+import { leavePage, settleHeldChanges } from '../../../ui/overlays/testing/leave-page.ts';
 import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
 import { answerList } from '../testing/answer-list.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
@@ -13,8 +14,9 @@ import { visit } from '../testing/visit.tsx';
 const { seen, handle } = useHttpServer();
 
 beforeEach(clearCsrfToken);
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await settleHeldChanges();
   vi.unstubAllGlobals();
   for (const { id } of listToasts()) dismissToast(id);
 });
@@ -33,12 +35,13 @@ async function open(status: EstimateStatus, refusal?: { status: number; body: un
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.method === 'GET' && answerList([estimate], call.path, response)) return;
+    if (call.method === 'GET' || call.method === 'POST') return answer(response, 200, estimate);
     if (refusal) return answer(response, refusal.status, refusal.body);
     estimate = { ...estimate, ...(JSON.parse(call.body) as { status: EstimateStatus }) };
     answer(response, 200, estimate);
   });
   visit('/estimates');
-  await screen.findByText(/^EST-0148/);
+  await screen.findByLabelText('Actions for EST-0148');
   return userEvent.setup({ delay: null });
 }
 
@@ -63,32 +66,46 @@ test.each(ESTIMATE_STATUSES.map((status) => [status]))('%s: only what its status
 test.each([
   ['Accepted', 'accepted', 'Estimate accepted successfully'],
   ['Declined', 'declined', 'Estimate declined successfully'],
-  ['Paid', 'paid', 'Estimate updated successfully'],
-] as const)('choosing %s sends the change and confirms it', async (name, status, title) => {
+  ['Draft', 'draft', 'Estimate updated successfully'],
+] as const)('choosing %s shows it done, and sends it once the page is left', async (name, status, title) => {
   const user = await open('sent');
   await user.click(screen.getByRole('button', { name: 'Status of EST-0148: Sent' }));
   await user.click(screen.getByRole('menuitem', { name }));
-  await waitFor(() => expect(openToasts()).toEqual([title]));
-  expect(changes().map((call) => [call.path, JSON.parse(call.body)])).toEqual([
-    [`/api/estimates/${sampleEstimate().id}/status`, { status }],
-  ]);
+  expect(openToasts()).toEqual([title]);
+  expect(await screen.findByText(name, { selector: 'td *' })).toBeDefined();
+  expect(changes()).toEqual([]);
+  leavePage();
+  await waitFor(() =>
+    expect(changes().map((call) => [call.path, JSON.parse(call.body)])).toEqual([
+      [`/api/estimates/${sampleEstimate().id}/status`, { status }],
+    ]),
+  );
 });
 
-test('choosing Draft recalls the estimate, but only after confirmation', async () => {
-  const user = await open('viewed');
-  const choose = async () => {
-    await user.click(screen.getByRole('button', { name: 'Status of EST-0148: Viewed' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Draft' }));
-    return screen.findByRole('alertdialog', { name: 'Recall Estimate' });
-  };
-  await user.click(within(await choose()).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+test('Undo brings the row back, and nothing was sent', async () => {
+  const user = await open('sent');
+  await user.click(screen.getByRole('button', { name: 'Decline EST-0148' }));
+  await waitFor(() => expect(selector()).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Status of EST-0148: Sent' })).toBeDefined();
+  leavePage();
   expect(changes()).toEqual([]);
-  await user.click(within(await choose()).getByRole('button', { name: 'Recall' }));
-  await waitFor(() => expect(openToasts()).toEqual(['Estimate updated successfully']));
-  expect(changes().map((call) => JSON.parse(call.body))).toEqual([{ status: 'draft' }]);
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(await screen.findByRole('button', { name: 'Status of EST-0148: Draft' })).toBeDefined();
+});
+
+test('Paid asks for the payment, and marks an unanswered estimate as accepted with it', async () => {
+  const user = await open('sent');
+  await user.click(screen.getByRole('button', { name: 'Status of EST-0148: Sent' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+  expect(dialog.getByText('Recording a payment also marks EST-0148 as accepted.')).toBeDefined();
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('2461.74');
+  expect(changes()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(openToasts()).toEqual(['Payment recorded']));
+  expect(changes().map((call) => JSON.parse(call.body))).toEqual([{ status: 'accepted' }]);
+  expect(seen.find(({ method }) => method === 'POST')?.path).toBe(
+    `/api/estimates/${sampleEstimate().id}/payments`,
+  );
 });
 
 test('choosing the current status sends no request', async () => {
@@ -109,8 +126,11 @@ test('a card on a phone has the quick answers too', async () => {
   expect(screen.getByRole('list', { name: 'Estimates' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Decline EST-0148' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Accept EST-0148' }));
-  await waitFor(() => expect(openToasts()).toEqual(['Estimate accepted successfully']));
-  expect(changes().map((call) => JSON.parse(call.body))).toEqual([{ status: 'accepted' }]);
+  expect(openToasts()).toEqual(['Estimate accepted successfully']);
+  leavePage();
+  await waitFor(() =>
+    expect(changes().map((call) => JSON.parse(call.body))).toEqual([{ status: 'accepted' }]),
+  );
 });
 
 test('a quick answer fixes the chip and keeps the keyboard’s place', async () => {
@@ -125,6 +145,7 @@ test('a refusal shows the server’s message, and the list is refetched', async 
   const message = 'This estimate is already accepted and cannot be set to declined.';
   const user = await open('sent', { status: 409, body: { success: false, error: 'CONFLICT', message } });
   await user.click(screen.getByRole('button', { name: 'Decline EST-0148' }));
+  leavePage();
   expect(await screen.findByText(message)).toBeDefined();
   await waitFor(() =>
     expect(seen.filter((call) => call.path.startsWith('/api/estimates?')).length).toBeGreaterThan(1),
@@ -134,5 +155,6 @@ test('a refusal shows the server’s message, and the list is refetched', async 
 test('when the server fails, a toast says so', async () => {
   const user = await open('sent', { status: 500, body: {} });
   await user.click(screen.getByRole('button', { name: 'Accept EST-0148' }));
+  leavePage();
   expect(await screen.findByText('Failed to update estimate status')).toBeDefined();
 });

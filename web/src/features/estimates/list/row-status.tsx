@@ -13,14 +13,13 @@ import type { RowActions } from './row-actions.ts';
 interface RowStatusProps {
   estimate: EstimateSummary;
   actions: RowActions;
-  isChanging: boolean;
 }
 
 /**
  * The status of an estimate in the list: a selector until it is answered, then a fixed chip. Accept and decline are
  * beside it; on a card at the end of its line, positioned by the card.
  */
-export function RowStatus({ estimate, actions, isChanging }: RowStatusProps) {
+export function RowStatus({ estimate, actions }: RowStatusProps) {
   const { status, estimateNumber } = estimate;
   const choices = statusChoices(status);
   const isFixed = choices.length === 0;
@@ -42,18 +41,16 @@ export function RowStatus({ estimate, actions, isChanging }: RowStatusProps) {
 
   const choose = (next: EstimateStatus) => {
     if (next === status) return;
-    if (next === 'draft') return actions.recall(estimate);
+    if (next === 'paid') return actions.recordPayment(estimate);
     wasChosenHere.current = true;
     actions.changeStatus(estimate, next);
   };
   const label = `Status of ${estimateNumber}: ${STATUS_LABELS[status]}`;
   return (
-    <span className="inline-flex items-center max-lg:contents" aria-busy={isChanging}>
+    <span className="inline-flex items-center max-lg:contents">
       <Menu
         align="start"
-        trigger={
-          <StatusChipButton status={status} aria-label={label} className={isChanging ? 'opacity-60' : ''} />
-        }
+        trigger={<StatusChipButton status={status} aria-label={label} />}
         label={label}
         heading={`Status of ${estimateNumber}`}
         items={choices.map((choice) => ({

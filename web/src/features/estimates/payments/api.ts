@@ -1,15 +1,22 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import type { RecordPaymentRequest } from '@plumbline/contract/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/http/http-client.ts';
 import { ESTIMATES, estimateKey, keepEstimate, refreshAround } from '../api.ts';
 
-/** A refused payment usually came too late, so the data is refetched then too. */
-export function useRecordPayment(estimateId: string) {
+/**
+ * Records a payment; an unanswered estimate is marked as accepted first, which a retry does not repeat. A refused payment
+ * usually came too late, so the data is refetched then too.
+ */
+export function useRecordPayment({ id: estimateId, status }: Pick<Estimate, 'id' | 'status'>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (payment: RecordPaymentRequest) =>
-      request<Estimate>('POST', `${ESTIMATES}/${estimateId}/payments`, payment),
+    mutationFn: async (payment: RecordPaymentRequest) => {
+      if (!isAnswered(status))
+        await request<Estimate>('PATCH', `${ESTIMATES}/${estimateId}/status`, { status: 'accepted' });
+      return request<Estimate>('POST', `${ESTIMATES}/${estimateId}/payments`, payment);
+    },
     onSuccess: (estimate) => keepEstimate(queryClient, estimate),
     onError: () => {
       void queryClient.invalidateQueries({ queryKey: estimateKey(estimateId) });

@@ -1,4 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import { TEXT_LIMITS } from '@plumbline/contract/fields';
 import { PAYMENT_METHODS } from '@plumbline/contract/payments';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
@@ -23,6 +24,8 @@ interface RecordPaymentDialogProps {
   estimate: Estimate;
   /** The contractor's calendar date, `yyyy-mm-dd`. */
   today: string;
+  /** Suggests everything due, even while a deposit is due. */
+  inFull?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -38,12 +41,15 @@ function depositHint(estimate: Estimate): string | undefined {
   return estimate.depositState === 'paid' ? undefined : (depositText(estimate) ?? undefined);
 }
 
-function PaymentForm({ estimate, today, open, onOpenChange }: RecordPaymentDialogProps) {
+function PaymentForm({ estimate, today, inFull = false, open, onOpenChange }: RecordPaymentDialogProps) {
   const formId = useId();
   const [id] = useState(newId);
-  const [draft, setDraft] = useState(() => newPayment(estimate, today));
+  const [draft, setDraft] = useState(() => ({
+    ...newPayment(estimate, today),
+    ...(inFull && { amount: estimate.amountDue }),
+  }));
   const [faults, setFaults] = useState<PaymentFaults>({});
-  const record = useRecordPayment(estimate.id);
+  const record = useRecordPayment(estimate);
   const { currency, amountDue } = estimate;
   const change = (changes: Partial<PaymentDraft>) => {
     setDraft((current) => ({ ...current, ...changes }));
@@ -106,7 +112,12 @@ function PaymentForm({ estimate, today, open, onOpenChange }: RecordPaymentDialo
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4 md:grid-cols-2">
-        <Field label="Amount" error={faults.amount} hint={depositHint(estimate)}>
+        {!isAnswered(estimate.status) && (
+          <p className="text-ink-2 md:col-span-2">
+            Recording a payment also marks {estimate.estimateNumber} as accepted.
+          </p>
+        )}
+        <Field label="Amount" error={faults.amount} hint={inFull ? undefined : depositHint(estimate)}>
           <MoneyInput
             required
             currency={currency}

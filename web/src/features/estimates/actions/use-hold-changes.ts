@@ -1,0 +1,58 @@
+import type { EstimateSummary } from '@plumbline/contract/estimates';
+import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
+import { useQueryClient } from '@tanstack/react-query';
+import { fetchCsrfTokenEarly } from '../../../lib/http/http-client.ts';
+import { DELETED, holdChange } from '../../../ui/overlays/held-changes.ts';
+import { listRefetched, useChangeEstimateStatus, useDeleteEstimate } from '../api.ts';
+import { reportFailure } from './report-failure.ts';
+import { successTitle } from './use-change-status.ts';
+
+type Subject = Pick<EstimateSummary, 'id' | 'estimateNumber' | 'client'>;
+
+interface Change {
+  readonly outcome: string;
+  readonly title: string;
+  readonly note?: string;
+  readonly fallback: string;
+  readonly call: () => Promise<unknown>;
+}
+
+/** Status changes and deletions that wait for an Undo before they are sent. */
+export function useHoldChanges() {
+  const queryClient = useQueryClient();
+  const { mutateAsync: changeStatus } = useChangeEstimateStatus();
+  const { mutateAsync: remove } = useDeleteEstimate();
+
+  const hold = ({ id, estimateNumber, client }: Subject, { note, fallback, call, ...shown }: Change) => {
+    fetchCsrfTokenEarly();
+    holdChange({
+      ...shown,
+      subject: id,
+      description: note ?? (client ? `${estimateNumber}, ${client.name}` : estimateNumber),
+      send: async () => {
+        await call().catch((error: unknown) => reportFailure(error, fallback));
+        await listRefetched(queryClient);
+      },
+    });
+  };
+
+  return {
+    holdStatus: (estimate: Subject, status: EstimateStatus) =>
+      hold(estimate, {
+        outcome: status,
+        title: successTitle(status),
+        ...(status === 'draft' && {
+          note: `${estimate.estimateNumber} is a draft again. Your client’s link stops working.`,
+        }),
+        fallback: 'Failed to update estimate status',
+        call: () => changeStatus({ id: estimate.id, status }),
+      }),
+    holdDeletion: (estimate: Subject) =>
+      hold(estimate, {
+        outcome: DELETED,
+        title: 'Estimate deleted successfully',
+        fallback: 'Failed to delete estimate',
+        call: () => remove(estimate.id),
+      }),
+  };
+}
