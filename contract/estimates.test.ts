@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { estimateChangeRequest, estimateRequest, sendEmailRequest, sendRequest } from './estimates.ts';
+import {
+  estimateChangeRequest,
+  estimateRequest,
+  listMissing,
+  sendEmailRequest,
+  sendRequest,
+} from './estimates.ts';
 import { aCost, aLaborLine, aMaterialLine, anEstimateRequest } from './testing/an-estimate-request.ts';
 import { faultsOf } from './testing/faults-of.ts';
 
@@ -28,25 +34,28 @@ describe('an estimate', () => {
     });
   });
 
-  it.each([
-    ['clientId', 'Please select a client'],
-    ['jobTypeId', 'Please select a job type'],
-  ])('needs %s', (field, message) => {
-    for (const nothing of [undefined, null, '']) expect(faults({ [field]: nothing })).toEqual([message]);
+  it.each(['clientId', 'jobTypeId'])('takes an id as %s, and no %s while it is a draft', (field) => {
+    for (const nothing of [undefined, null, ''])
+      expect(estimateRequest.parse(anEstimateRequest({ [field]: nothing }))).toMatchObject({ [field]: null });
     expect(faults({ [field]: 'none' })).toEqual([`${field} must be an id`]);
   });
 
-  it('requires a description that is not blank', () => {
-    expect(faults({ jobDescription: '' })).toEqual(['Please enter a job description']);
-    expect(faults({ jobDescription: ' \n ' })).toEqual(['Please enter a job description']);
+  it('may lack its description and its lines while it is a draft', () => {
+    for (const nothing of [undefined, null, '', ' \n '])
+      expect(estimateRequest.parse(anEstimateRequest({ jobDescription: nothing })).jobDescription).toBeNull();
+    expect(estimateRequest.parse({})).toMatchObject({ clientId: null, laborLines: [], materialLines: [] });
   });
 
-  it('requires a line in one of its three sections', () => {
-    const message = 'Please add at least one labor line, material, or additional cost';
-    expect(faults({ laborLines: [] })).toEqual([message]);
-    expect(faults({ laborLines: undefined })).toEqual([message]);
-    expect(faults({ laborLines: [], ...material({}) })).toEqual([]);
-    expect(faults({ laborLines: [], ...cost({}) })).toEqual([]);
+  it('names each field that it lacks to be sent', () => {
+    const complete = { clientId: true, jobTypeId: true, jobDescription: true, laborLines: true };
+    expect(listMissing(complete)).toEqual([]);
+    expect(listMissing({ ...complete, clientId: false, laborLines: false })).toEqual([
+      { field: 'clientId', message: 'Please select a client' },
+      {
+        field: 'laborLines',
+        message: 'Please add at least one labor line, material, or additional cost',
+      },
+    ]);
   });
 
   it('refuses totals and unknown fields', () => {

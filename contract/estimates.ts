@@ -7,7 +7,6 @@ import {
   emailField,
   idField,
   notesField,
-  TEXT_LIMITS,
   textField,
 } from './fields.ts';
 import { pageQueryFields } from './paging.ts';
@@ -28,13 +27,22 @@ export const DEFAULT_UNIT = 'each';
 /** Days a new estimate stays valid by default. */
 export const VALID_DAYS = 30;
 
-/** Messages for missing fields of an estimate, in the order they are joined. */
+/** What a draft may lack and a sent estimate may not: the field's path in a request, and the message, in the order they are joined. */
 export const ESTIMATE_FAULTS = {
-  client: 'Please select a client',
-  jobType: 'Please select a job type',
-  description: 'Please enter a job description',
-  lines: 'Please add at least one labor line, material, or additional cost',
+  clientId: 'Please select a client',
+  jobTypeId: 'Please select a job type',
+  jobDescription: 'Please enter a job description',
+  laborLines: 'Please add at least one labor line, material, or additional cost',
 } as const;
+export type RequiredField = keyof typeof ESTIMATE_FAULTS;
+
+/** The required fields that are missing, with their messages; empty for a complete estimate. */
+export function listMissing(
+  has: Record<RequiredField, boolean>,
+): { field: RequiredField; message: string }[] {
+  const fields = Object.keys(ESTIMATE_FAULTS) as RequiredField[];
+  return fields.filter((field) => !has[field]).map((field) => ({ field, message: ESTIMATE_FAULTS[field] }));
+}
 
 export const SEND_ADDRESS_FAULT = 'Please enter a valid email address';
 
@@ -72,13 +80,10 @@ export const additionalCostInput = z.strictObject({
 
 const section = <Line extends z.ZodType>(lineSchema: Line) => z.array(lineSchema).max(BOUNDS.linesPerSection);
 
-const selected = (message: string) =>
-  z
-    .uuid({
-      error: (issue) =>
-        issue.input === undefined || issue.input === null || issue.input === '' ? message : 'must be an id',
-    })
-    .toLowerCase();
+const ID_FAULT = { error: 'must be an id' };
+/** The id of a client or job type, which a draft may lack. */
+const reference = z.union([z.literal(''), z.uuid(ID_FAULT).toLowerCase()], ID_FAULT);
+const noneIfBlank = (text: string | null | undefined) => text || null;
 
 const percentFields = {
   laborMarkupPercent: markupField.optional(),
@@ -88,63 +93,37 @@ const percentFields = {
 } satisfies Record<PercentName, z.ZodType>;
 
 const estimateFields = {
-  clientId: selected(ESTIMATE_FAULTS.client),
-  jobTypeId: selected(ESTIMATE_FAULTS.jobType),
-  jobDescription: z
-    .string({ error: (issue) => (issue.input === undefined ? ESTIMATE_FAULTS.description : undefined) })
-    .pipe(descriptionField.refine((text) => text.length > 0, { error: ESTIMATE_FAULTS.description })),
-  jobAddress: textField(TEXT_LIMITS.description)
-    .nullish()
-    .transform((text) => text || null),
+  clientId: reference.nullish().transform(noneIfBlank),
+  jobTypeId: reference.nullish().transform(noneIfBlank),
+  jobDescription: descriptionField.nullish().transform(noneIfBlank),
+  jobAddress: descriptionField.nullish().transform(noneIfBlank),
   validUntil: dateField.nullish().transform((date) => date || null),
   ...percentFields,
   acceptPayments: z.boolean().optional(),
-  customPaymentInstructions: notesField.nullish().transform((text) => text || null),
+  customPaymentInstructions: notesField.nullish().transform(noneIfBlank),
   laborLines: section(laborLineInput).default([]),
   materialLines: section(materialLineInput).default([]),
   additionalCosts: section(additionalCostInput).default([]),
 };
 
-const LINE_SECTIONS = ['laborLines', 'materialLines', 'additionalCosts'] as const;
-
-/** False only when every section is empty. The schema checks the sections' content, and values that are not objects. */
-function hasLines(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
-  const sections = Object.entries(value).filter(([key]) => LINE_SECTIONS.some((name) => name === key));
-  return sections.some(([, lines]) => !Array.isArray(lines) || lines.length > 0);
-}
-
 /**
- * A new estimate. Omitted percentages take the contractor's defaults; totals are never accepted. The estimate is in the
- * contractor's currency: `currency` only names the one its figures were typed in, so that they never get another.
+ * A new draft, however incomplete. Omitted percentages take the contractor's defaults; totals are never accepted. The estimate is
+ * in the contractor's currency: `currency` only names the one its figures were typed in, so that they never get another.
  */
-export const estimateRequest = z
-  .strictObject({ ...estimateFields, currency: z.enum(CURRENCIES).optional() })
-  .refine(hasLines, {
-    error: ESTIMATE_FAULTS.lines,
-    path: ['laborLines'],
-    // Reported with the other faults, so that a person sees all of them at once.
-    when: () => true,
-  });
+export const estimateRequest = z.strictObject({ ...estimateFields, currency: z.enum(CURRENCIES).optional() });
 export type EstimateRequest = z.input<typeof estimateRequest>;
 export type EstimateFields = z.output<typeof estimateRequest>;
 
-/** A change of a draft: an omitted field stays unchanged. `updatedAt` is the one the editor read. */
+/** A change of a draft: an omitted field stays unchanged, null clears it. `updatedAt` is the one the editor read. */
 export const estimateChangeRequest = z.strictObject({
-  clientId: estimateFields.clientId.optional(),
-  jobTypeId: estimateFields.jobTypeId.optional(),
-  jobDescription: estimateFields.jobDescription.optional(),
-  jobAddress: textField(TEXT_LIMITS.description)
-    .nullable()
-    .transform((text) => text || null)
-    .optional(),
+  clientId: reference.nullable().transform(noneIfBlank).optional(),
+  jobTypeId: reference.nullable().transform(noneIfBlank).optional(),
+  jobDescription: descriptionField.nullable().transform(noneIfBlank).optional(),
+  jobAddress: descriptionField.nullable().transform(noneIfBlank).optional(),
   validUntil: dateField.nullable().optional(),
   ...percentFields,
   acceptPayments: z.boolean().optional(),
-  customPaymentInstructions: notesField
-    .nullable()
-    .transform((text) => text || null)
-    .optional(),
+  customPaymentInstructions: notesField.nullable().transform(noneIfBlank).optional(),
   laborLines: section(laborLineInput).optional(),
   materialLines: section(materialLineInput).optional(),
   additionalCosts: section(additionalCostInput).optional(),
@@ -158,8 +137,8 @@ export const statusChangeRequest = z.strictObject({ status: z.enum(ESTIMATE_STAT
 const recipient = z
   .union([z.literal(''), emailField(SEND_ADDRESS_FAULT)], { error: SEND_ADDRESS_FAULT })
   .nullish()
-  .transform((email) => email || null);
-const customMessage = notesField.nullish().transform((text) => text || null);
+  .transform(noneIfBlank);
+const customMessage = notesField.nullish().transform(noneIfBlank);
 
 /** Without a body or an address, the mail goes to the client's own address. */
 export const sendRequest = z
@@ -265,11 +244,11 @@ export const estimateSummary = z.object({
   estimateNumber: z.string(),
   status: z.enum(ESTIMATE_STATUSES),
   currency: z.enum(CURRENCIES),
-  clientId: z.uuid().nullable(),
-  client: estimateClient.nullable(),
-  jobTypeId: z.uuid().nullable(),
-  jobType: z.object({ name: z.string() }).nullable(),
-  jobDescription: z.string(),
+  clientId: z.uuid().nullable().describe('Null without a client, or after the client was deleted'),
+  client: estimateClient.nullable().describe('Null only for a draft without a client'),
+  jobTypeId: z.uuid().nullable().describe('Null without a job type, or after the job type was deleted'),
+  jobType: z.object({ name: z.string() }).nullable().describe('Null only for a draft without a job type'),
+  jobDescription: z.string().nullable().describe('Null only for a draft without a description'),
   jobAddress: z.string().nullable(),
   validUntil: z.iso.date().nullable(),
   isExpired: z.boolean().describe('The contractor’s calendar is past validUntil'),

@@ -33,11 +33,11 @@ const STATEMENTS = [
      (array['residential', 'commercial'])[1 + c % 2], now(), now()
    from bench_clients`,
   // Over three years, in every status; amounts, times and words are the same in every run.
-  `insert into estimates (id, account_id, number, status, currency, client_id, client_name, job_description,
+  `insert into estimates (id, account_id, number, status, currency, client_id, client_name, job_type_name, job_description,
      labor_markup_hundredths, material_markup_hundredths, tax_hundredths, deposit_hundredths, accept_payments,
      labor_subtotal_minor, labor_markup_minor, materials_subtotal_minor, material_markup_minor, additional_costs_minor,
      subtotal_minor, tax_minor, total_minor, deposit_minor, created_at, updated_at, sent_at, out_since, answered_at)
-   select gen_random_uuid(), made.account, i, status, 'USD', c.id, c.name,
+   select gen_random_uuid(), made.account, i, status, 'USD', c.id, c.name, 'Repair',
      job || case when i % 100 = 50 then ', with asbestos abatement' else '' end
        || case when i = estimates / 2 then ', behind the zinc cornice' else '' end || ', house ' || (i * 7919) % 9973,
      0, 0, 0, 0, false, minor, 0, 0, 0, 0, minor, 0, minor, 0, at, at, out, out,

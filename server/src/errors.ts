@@ -27,11 +27,11 @@ export class InvalidInputError extends DomainError {
   }
 }
 
-/** Invalid rows of a file; nothing of the file is imported. */
-export class InvalidRowsError extends DomainError {
+/** Several invalid values, each with its field or its row of a file; nothing is stored. */
+export class InvalidValuesError extends DomainError {
   readonly code = 'VALIDATION_FAILED';
   readonly issues: readonly { readonly field: string; readonly message: string }[];
-  constructor(message: string, issues: InvalidRowsError['issues']) {
+  constructor(message: string, issues: InvalidValuesError['issues']) {
     super(message);
     this.issues = issues;
   }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportError, ImportResult } from '@plumbline/contract/csv-import';
 import { GENERIC_MESSAGES } from '@plumbline/contract/messages';
 import type { z } from 'zod';
-import { InvalidInputError, InvalidRowsError } from '../errors.ts';
+import { InvalidInputError, InvalidValuesError } from '../errors.ts';
 import { type Columns, matchColumns } from './match-columns.ts';
 import { readTable, type Table, type TableRow } from './read-table.ts';
 
@@ -59,13 +59,13 @@ export async function readImport<Schema extends z.ZodType>(
   };
 }
 
-/** Throws `InvalidRowsError` unless every row is valid. */
+/** Throws `InvalidValuesError` unless every row is valid. */
 export function requireAllRows({ errors }: Pick<ImportFile<unknown>, 'errors'>): void {
   const [first] = errors;
   if (!first) return;
   const rows = new Set(errors.map(({ row }) => row)).size;
   const rest = rows === 1 ? '' : ` ${rows} rows are at fault in all.`;
-  throw new InvalidRowsError(
+  throw new InvalidValuesError(
     `Nothing was imported. Row ${first.row}: ${first.message}.${rest}`,
     errors.map(({ row, field, message }) => ({ field: `row ${row}, ${field}`, message })),
   );

@@ -8,7 +8,7 @@ import {
   DomainError,
   ForbiddenError,
   InvalidInputError,
-  InvalidRowsError,
+  InvalidValuesError,
   NotFoundError,
   OverloadedError,
   PaymentRequiredError,
@@ -73,7 +73,7 @@ function fromDomain(error: DomainError): Answer {
     const { body } = answer(400, error.code, error.message);
     return { status: 400, body: { ...body, issues: [{ field: error.field, message: error.message }] } };
   }
-  if (error instanceof InvalidRowsError) {
+  if (error instanceof InvalidValuesError) {
     const { body } = answer(400, error.code, error.message);
     return { status: 400, body: { ...body, issues: error.issues.slice(0, 100) } };
   }

@@ -56,6 +56,7 @@ export const estimates = pgTable(
     clientAddress: text('client_address'),
     jobTypeId: uuid('job_type_id').references(() => jobTypes.id, { onDelete: 'set null' }),
     jobTypeName: text('job_type_name'),
+    /** Empty for a draft without one, never null: older versions read text here. */
     jobDescription: text('job_description').notNull(),
     jobAddress: text('job_address'),
     validUntil: date('valid_until', { mode: 'string' }),
@@ -98,6 +99,11 @@ export const estimates = pgTable(
     index('estimates_client').on(t.clientId),
     index('estimates_unanswered').on(t.validUntil).where(isOneOf(t.status, AWAITING_ANSWER)),
     check('estimates_status', isOneOf(t.status, ESTIMATE_STATUSES)),
+    // Only a draft may lack its client, job type or description.
+    check(
+      'estimates_complete',
+      sql`${t.status} = 'draft' OR (${t.clientName} IS NOT NULL AND ${t.jobTypeName} IS NOT NULL AND ${t.jobDescription} <> '')`,
+    ),
     check('estimates_total', sql`${t.totalMinor} = ${t.subtotalMinor} + ${t.taxMinor}`),
   ],
 );

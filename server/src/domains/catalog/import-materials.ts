@@ -26,7 +26,7 @@ interface Planned extends Decided {
 /**
  * Adds the materials of a CSV file to the account's own, and updates the prices of existing ones (by name and unit).
  * All rows are imported or none; with `dryRun` none is, and the answer says what would happen. Throws
- * `InvalidInputError` for an unreadable file, and without `dryRun` `InvalidRowsError` for invalid rows.
+ * `InvalidInputError` for an unreadable file, and without `dryRun` `InvalidValuesError` for invalid rows.
  */
 export async function importMaterials(
   deps: Pick<Deps, 'db' | 'clock'>,

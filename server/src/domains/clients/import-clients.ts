@@ -12,7 +12,7 @@ import { CLIENT_COLUMNS, ClientIdentities, clientRow } from './import-rules.ts';
 /**
  * Adds the clients of a CSV file; skips existing ones and duplicates in the file. Stores all rows or none; with `dryRun` it
  * stores none and returns the expected result. Throws `InvalidInputError` for an unreadable file, and without `dryRun`
- * `InvalidRowsError` for faulty rows.
+ * `InvalidValuesError` for faulty rows.
  */
 export async function importClients(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -63,7 +63,7 @@ export function presentSummary(row: EstimateRow, today: Today): EstimateSummary 
           },
     jobTypeId: row.jobTypeId,
     jobType: row.jobTypeName === null ? null : { name: row.jobTypeName },
-    jobDescription: row.jobDescription,
+    jobDescription: row.jobDescription || null,
     jobAddress: row.jobAddress,
     validUntil: row.validUntil,
     isExpired: isExpired(row.validUntil, today.timeZone, today.now),

@@ -44,6 +44,8 @@ const description =
   `${SEARCH_TOTAL_LIMIT}; \`X-Total-Count-Exceeded: true\` says that it finds more.`;
 /** The response if the plan does not cover the call; `billingStatus` contains its status. */
 const refused = { 402: errorResponse };
+const COMPLETE =
+  'A draft without a client, a job type, a description or a line is 400, with one issue for each missing field.';
 const sent = { success: true as const, message: 'Estimate sent successfully' };
 
 export function estimateRoutes(app: App, deps: Deps): void {
@@ -82,7 +84,13 @@ export function estimateRoutes(app: App, deps: Deps): void {
     {
       config: writing,
       bodyLimit,
-      schema: { tags, headers: idempotencyHeaders, body: estimateRequest, response: { 201: estimate } },
+      schema: {
+        tags,
+        description: 'Creates a draft, which may lack its client, job type, description and lines.',
+        headers: idempotencyHeaders,
+        body: estimateRequest,
+        response: { 201: estimate },
+      },
     },
     async (request, reply) =>
       reply
@@ -135,8 +143,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
       config: sending,
       schema: {
         tags,
-        description:
-          '`paid` also records what remains of the total as received; for that a key needs the scope `payments:write` as well.',
+        description: `${COMPLETE} \`paid\` also records what remains of the total as received; for that a key needs the scope \`payments:write\` as well.`,
         params: idParams,
         body: statusChangeRequest,
         response: { 200: estimate, ...refused },
@@ -151,7 +158,10 @@ export function estimateRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/estimates/:id/download',
-    { config: reading, schema: { tags, params: idParams, description: 'The PDF.', response: refused } },
+    {
+      config: reading,
+      schema: { tags, params: idParams, description: `The PDF. ${COMPLETE}`, response: refused },
+    },
     async (request, reply) =>
       sendPdf(reply, await getEstimatePdf(deps, accountOf(request), request.params.id)),
   );
@@ -162,6 +172,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
       config: mailing,
       schema: {
         tags,
+        description: COMPLETE,
         params: idParams,
         headers: idempotencyHeaders,
         body: sendRequest,
@@ -180,6 +191,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
       config: mailing,
       schema: {
         tags,
+        description: COMPLETE,
         params: idParams,
         headers: idempotencyHeaders,
         body: sendEmailRequest,

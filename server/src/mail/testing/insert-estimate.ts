@@ -21,6 +21,8 @@ export async function insertEstimate(db: Queryable): Promise<{ accountId: string
     number: 148,
     status: 'sent',
     currency: 'USD',
+    clientName: 'Dana Whitfield',
+    jobTypeName: 'Roofing',
     jobDescription: 'Re-roof',
     laborMarkupHundredths: 0,
     materialMarkupHundredths: 0,

@@ -49,7 +49,8 @@ function EstimateCards({ estimates, actions, now }: RowsProps) {
             <strong className="truncate">{clientOf(estimate)}</strong>
             <Money amount={estimate.totalAmount} currency={estimate.currency} className="font-strong" />
             <span className="col-span-2 truncate text-sm text-ink-2">
-              {estimate.estimateNumber} · {estimate.jobType?.name ?? estimate.jobDescription}
+              {estimate.estimateNumber} ·{' '}
+              {estimate.jobType?.name ?? estimate.jobDescription ?? 'No job type yet'}
             </span>
           </Link>
           <div className="flex min-h-11 items-center gap-3">

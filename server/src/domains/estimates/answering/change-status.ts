@@ -11,6 +11,7 @@ import { checkAccess } from '../../billing/check-access.ts';
 import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
 import { markPaid } from '../../payments/mark-paid.ts';
 import { recordRemainder } from '../../payments/record-remainder.ts';
+import { requireCompleteRow } from '../drafting/check-completeness.ts';
 import { resolveClient } from '../drafting/resolve-content.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
@@ -22,7 +23,8 @@ import { markStatus } from './mark-status.ts';
 
 /**
  * Sets a status by hand; the current one changes nothing. `paid` also records the remainder of the total as received. Throws
- * `ConflictError` if the change is not allowed, and `PaymentRequiredError` if the plan does not cover it.
+ * `ConflictError` if the change is not allowed, `InvalidValuesError` for an incomplete draft, and `PaymentRequiredError` if the plan
+ * does not cover it.
  */
 export async function changeStatus(
   deps: Deps,
@@ -38,7 +40,10 @@ export async function changeStatus(
     if (!contractorMay(from, to))
       throw new ConflictError(`This estimate is ${describeStatus(from)} and cannot be set to ${to}.`);
     // Every status but draft opens the client's page and PDF. A sent estimate can always be answered by hand.
-    if (from === 'draft') await checkAccess(reads, account, 'send');
+    if (from === 'draft') {
+      await checkAccess(reads, account, 'send');
+      await requireCompleteRow(tx, account, row);
+    }
     const { timeZone, now } = await getToday(reads, account);
     if (to === 'paid') await recordRemainder(tx, account, row, { today: calendarDate(now, timeZone), now });
     if (awaitsAnswer(from) && !awaitsAnswer(to)) await closeAttempts(tx, deps.clock, account, id);

@@ -9,6 +9,7 @@ import { getLogo } from '../../settings/get-logo.ts';
 import { getShownEstimate } from '../answering/get-public-estimate.ts';
 import { presentAccepted, presentSigned } from '../answering/present-accepted.ts';
 import { presentContractor } from '../answering/present-public.ts';
+import { requireComplete } from '../drafting/check-completeness.ts';
 import { getEstimate } from '../get-estimate.ts';
 import { findAcceptance } from '../queries.ts';
 import { presentDocument } from './present-document.ts';
@@ -22,7 +23,10 @@ interface RenderedEstimate {
   readonly pdf: Uint8Array;
 }
 
-/** Returns the PDF of an estimate in any status. Throws `NotFoundError`, `PaymentRequiredError` and `DocumentError`. */
+/**
+ * Returns the PDF of an estimate in any status. Throws `NotFoundError`, `PaymentRequiredError`, `InvalidValuesError` for an
+ * incomplete draft, and `DocumentError`.
+ */
 export async function getEstimatePdf(deps: Deps, account: AccountId, id: string): Promise<RenderedEstimate> {
   const estimate = await getEstimate(deps, account, id);
   await checkAccess(deps, account, 'pdf');
@@ -31,7 +35,7 @@ export async function getEstimatePdf(deps: Deps, account: AccountId, id: string)
 
 /**
  * Returns the same PDF for anyone with the client's link, regardless of the contractor's plan. Throws `NotFoundError`,
- * `DocumentError` and, for a draft, `PaymentRequiredError`.
+ * `DocumentError` and, for a draft, `PaymentRequiredError` and `InvalidValuesError`.
  */
 export async function getPublicPdf(
   deps: Deps,
@@ -45,6 +49,7 @@ export async function getPublicPdf(
 }
 
 async function render(deps: Deps, account: AccountId, estimate: Estimate): Promise<RenderedEstimate> {
+  if (estimate.status === 'draft') requireComplete(estimate);
   const document = await toDocument(deps, account, estimate);
   const pdf = await deps.documents.render(document, { account, patienceMs: DOWNLOAD_PATIENCE_MS });
   return { number: estimate.estimateNumber, pdf };

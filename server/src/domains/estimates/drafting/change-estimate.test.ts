@@ -48,14 +48,6 @@ describe('editing', () => {
     ]);
   });
 
-  test('the last line cannot be removed', async () => {
-    const contractor = await signedInContractor(server);
-    const { id, updatedAt } = await anEstimate(contractor);
-    const response = await contractor.patch(`/api/estimates/${id}`, { updatedAt, laborLines: [] });
-    expect(response.statusCode).toBe(400);
-    expect((await contractor.get(`/api/estimates/${id}`)).json<Estimate>().laborLines).toHaveLength(1);
-  });
-
   test('only drafts can be edited and deleted', async () => {
     const contractor = await signedInContractor(server);
     const { id, updatedAt } = await aSentEstimate(contractor);

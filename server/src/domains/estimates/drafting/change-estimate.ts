@@ -54,8 +54,9 @@ async function applyChanges(
     changes[key] === undefined ? old : (changes[key] as Exclude<EstimateChanges[Key], undefined>);
   return {
     ...stored,
-    ...(changes.clientId && (await resolveClient(tx, account, changes.clientId))),
-    ...(changes.jobTypeId && (await resolveJobType(tx, account, changes.jobTypeId, stored))),
+    ...(replaces(changes.clientId, stored.clientId) && (await resolveClient(tx, account, changes.clientId))),
+    ...(replaces(changes.jobTypeId, stored.jobTypeId) &&
+      (await resolveJobType(tx, account, changes.jobTypeId, stored))),
     jobDescription: given('jobDescription', stored.jobDescription),
     jobAddress: given('jobAddress', stored.jobAddress),
     validUntil: given('validUntil', stored.validUntil),
@@ -64,4 +65,9 @@ async function applyChanges(
     customPaymentInstructions: given('customPaymentInstructions', stored.customPaymentInstructions),
     ...(await resolveLines(tx, account, changes, currencyOf(row), stored)),
   };
+}
+
+/** Whether a given id replaces the stored one. Null keeps the copy of a client or job type that was deleted. */
+function replaces(id: string | null | undefined, stored: string | null): id is string | null {
+  return id !== undefined && (id !== null || stored !== null);
 }

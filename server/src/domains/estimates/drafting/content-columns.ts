@@ -12,7 +12,7 @@ export function toColumns(content: EstimateContent, priced: PricedEstimate) {
     clientAddress: content.clientAddress,
     jobTypeId: content.jobTypeId,
     jobTypeName: content.jobTypeName,
-    jobDescription: content.jobDescription,
+    jobDescription: content.jobDescription ?? '',
     jobAddress: content.jobAddress,
     validUntil: content.validUntil,
     acceptPayments: content.acceptPayments,

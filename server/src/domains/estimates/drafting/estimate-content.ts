@@ -50,7 +50,7 @@ export interface JobTypeCopy {
 
 /** The fields of an estimate that the contractor enters; all others are computed or recorded. */
 export interface EstimateContent extends ClientCopy, JobTypeCopy, EstimateLines, Percents {
-  readonly jobDescription: string;
+  readonly jobDescription: string | null;
   readonly jobAddress: string | null;
   readonly validUntil: string | null;
   readonly acceptPayments: boolean;

@@ -1,4 +1,3 @@
-import { ESTIMATE_FAULTS } from '@plumbline/contract/estimates';
 import { amountToWire } from '@plumbline/contract/pricing/amounts';
 import { maxTotalMinor } from '@plumbline/contract/pricing/bounds';
 import type { Currency } from '@plumbline/contract/pricing/currency';
@@ -7,14 +6,8 @@ import { type PricedEstimate, priceEstimate } from '@plumbline/contract/pricing/
 import { InvalidInputError } from '../../../errors.ts';
 import type { EstimateContent } from './estimate-content.ts';
 
-/**
- * Computes the totals stored with an estimate. Throws `InvalidInputError` if there are no lines or the
- * total exceeds the largest one allowed.
- */
+/** Computes the totals stored with an estimate. Throws `InvalidInputError` if the total exceeds the largest one allowed. */
 export function priceContent(content: EstimateContent, currency: Currency): PricedEstimate {
-  const { laborLines, materialLines, additionalCosts } = content;
-  if (laborLines.length + materialLines.length + additionalCosts.length === 0)
-    throw new InvalidInputError('laborLines', ESTIMATE_FAULTS.lines);
   const priced = priceEstimate({ ...content, currency });
   const largest = maxTotalMinor(currency);
   if (priced.totalAmount > largest) {

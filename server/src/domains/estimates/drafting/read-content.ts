@@ -15,7 +15,7 @@ export function readContent(row: EstimateRow, lines: LineRows): EstimateContent 
     clientAddress: row.clientAddress,
     jobTypeId: row.jobTypeId,
     jobTypeName: row.jobTypeName,
-    jobDescription: row.jobDescription,
+    jobDescription: row.jobDescription || null,
     jobAddress: row.jobAddress,
     validUntil: row.validUntil,
     ...readPercents(row),

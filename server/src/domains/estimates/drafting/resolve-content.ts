@@ -5,8 +5,22 @@ import { getJobType } from '../../catalog/get-job-type.ts';
 import { getOwnClient } from '../../clients/get-client.ts';
 import type { ClientCopy, JobTypeCopy } from './estimate-content.ts';
 
-/** Returns a copy of the client's data. Throws `NotFoundError` naming the field. */
-export async function resolveClient(db: Queryable, account: AccountId, id: string): Promise<ClientCopy> {
+const NO_CLIENT: ClientCopy = {
+  clientId: null,
+  clientName: null,
+  clientEmail: null,
+  clientPhone: null,
+  clientAddress: null,
+};
+const NO_JOB_TYPE: JobTypeCopy = { jobTypeId: null, jobTypeName: null };
+
+/** Returns a copy of the client's data; empty for a draft without a client. Throws `NotFoundError` naming the field. */
+export async function resolveClient(
+  db: Queryable,
+  account: AccountId,
+  id: string | null,
+): Promise<ClientCopy> {
+  if (id === null) return NO_CLIENT;
   const client = await orNamed('clientId', 'clients', () => getOwnClient(db, account, id));
   return {
     clientId: client.id,
@@ -18,15 +32,16 @@ export async function resolveClient(db: Queryable, account: AccountId, id: strin
 }
 
 /**
- * Returns a copy of the job type. A draft keeps a job type that was deleted. Throws `NotFoundError` naming
- * the field.
+ * Returns a copy of the job type; empty for a draft without one. A draft keeps a job type that was deleted. Throws
+ * `NotFoundError` naming the field.
  */
 export async function resolveJobType(
   db: Queryable,
   account: AccountId,
-  id: string,
+  id: string | null,
   stored?: JobTypeCopy,
 ): Promise<JobTypeCopy> {
+  if (id === null) return NO_JOB_TYPE;
   try {
     const jobType = await orNamed('jobTypeId', 'job types', () => getJobType(db, account, id));
     return { jobTypeId: jobType.id, jobTypeName: jobType.name };

@@ -7,6 +7,7 @@ import { ConflictError, InvalidInputError } from '../../../errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { checkAccess } from '../../billing/check-access.ts';
 import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
+import { requireCompleteRow } from '../drafting/check-completeness.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate, nextUpdate } from '../get-locked-estimate.ts';
 import { statusOf } from '../present.ts';
@@ -23,7 +24,7 @@ export interface SendOrder {
 /**
  * Mails an estimate with its PDF; a draft becomes sent. Status, event and mail are committed together, and the
  * mail is delivered afterwards. A repeated call mails nothing and returns the current estimate. Throws
- * `InvalidInputError` without an address, `ConflictError` once answered or if the first call had other content, and
+ * `InvalidValuesError` for an incomplete draft, `InvalidInputError` without an address, `ConflictError` once answered or if the first call had other content, and
  * `PaymentRequiredError` if the plan does not cover it.
  */
 export async function sendEstimate(
@@ -41,6 +42,7 @@ export async function sendEstimate(
     const status = statusOf(row);
     if (!maySend(status))
       throw new ConflictError(`This estimate is ${describeStatus(status)} and cannot be sent again.`);
+    if (status === 'draft') await requireCompleteRow(tx, account, row);
     const recipient = order.recipient ?? row.clientEmail;
     if (!recipient || !z.email().safeParse(recipient).success)
       throw new InvalidInputError('email', SEND_ADDRESS_FAULT);

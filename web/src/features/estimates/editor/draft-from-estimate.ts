@@ -33,7 +33,7 @@ export function draftFromEstimate(estimate: Estimate): EstimateDraft {
   return {
     clientId: estimate.clientId,
     jobTypeId: estimate.jobTypeId,
-    jobDescription: estimate.jobDescription,
+    jobDescription: estimate.jobDescription ?? '',
     jobAddress: oneLine(estimate.jobAddress ?? ''),
     validUntil: estimate.validUntil ?? '',
     ...mapNames(PERCENT_NAMES, (name) => estimate[name]),

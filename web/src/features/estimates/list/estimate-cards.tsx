@@ -24,7 +24,7 @@ const EstimateCard = memo(function EstimateCard({
         <b className="truncate">{client?.name ?? 'No client'}</b>
         <Money amount={totalAmount} currency={currency} className="font-strong" />
         <span className="col-span-2 truncate text-sm text-ink-2">
-          {estimateNumber} · {jobDescription}
+          {estimateNumber} · {jobDescription ?? 'No description yet'}
         </span>
       </Link>
       <div className="flex min-h-11 items-center gap-3">

@@ -23,7 +23,9 @@ const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: R
         >
           {estimate.estimateNumber}
         </Link>
-        <span className="block truncate text-sm text-ink-2">{estimate.jobDescription}</span>
+        <span className="block truncate text-sm text-ink-2">
+          {estimate.jobDescription ?? 'No description yet'}
+        </span>
       </Td>
       <Td className="wrap-anywhere">
         {estimate.client?.name ?? <span className="text-ink-3">No client</span>}

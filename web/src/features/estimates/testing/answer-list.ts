@@ -24,7 +24,7 @@ export function answerList(
   const found = estimates.filter(
     ({ status, estimateNumber, jobDescription, client }) =>
       matches(searchParams.get('status') ?? 'all', status) &&
-      [estimateNumber, jobDescription, client?.name ?? ''].some((text) =>
+      [estimateNumber, jobDescription ?? '', client?.name ?? ''].some((text) =>
         text.toLowerCase().includes(search),
       ),
   );

@@ -46,7 +46,7 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
           </Fact>
         )}
         <Fact name="Job description" isWide>
-          {jobDescription}
+          {jobDescription ?? 'No description yet'}
         </Fact>
         {estimate.customPaymentInstructions && (
           <Fact name="Payment instructions" isWide>
