@@ -198,19 +198,17 @@ test('on a phone lines can be moved, duplicated and taken from the catalog', asy
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page, LINES);
   await page.goto(`/estimates/${id}/edit`);
-  await grip(page, 1).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Picked up the labor line at place 1 of 3.')).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Over place 2 of 3.')).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: /^Flashing/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Tear-off/ }).tap();
+  await page.getByRole('button', { name: 'More for labor line 1' }).tap();
+  await page.getByRole('menuitem', { name: 'Move down' }).tap();
+  await expect(page.getByText('Line moved to place 2 of 3')).toBeAttached();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: /^Cleanup/ }).tap();
-  await expect(page.getByLabel('Description', { exact: true })).toBeFocused();
-  await page.getByRole('button', { name: 'More for labor line 3' }).tap();
-  await page.getByRole('menuitem', { name: 'Duplicate' }).tap();
+  await expect(page.getByLabel('Hours', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'One half' }).tap();
+  await expect(page.getByLabel('Hours', { exact: true })).toHaveValue('½');
+  await page.getByRole('button', { name: 'Copy labor line 3' }).tap();
   await expect(page.getByRole('button', { name: 'Remove labor line 4' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).tap();

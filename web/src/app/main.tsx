@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../lib/http/query-client.ts';
+import { trackKeyboard } from '../lib/track-keyboard.ts';
 import { SESSION_KEY } from '../lib/use-session.ts';
 import '../ui/app.css';
 import { App } from './app.tsx';
@@ -21,6 +22,8 @@ if (document.documentElement.hasAttribute('data-signed-out') && !navigator.servi
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void queryClient.resetQueries({ queryKey: SESSION_KEY });
 });
+
+trackKeyboard();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -200,7 +200,7 @@ test('on a phone a refused save opens the closed line with the faulty figure, ev
   await press('Save draft');
   expect(await screen.findByText('Labor line 1: hours must have at most 2 decimals')).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Hours')));
-  screen.getByLabelText('Description').focus();
+  screen.getByLabelText('Rate').focus();
   await press('Save draft');
   expect(document.activeElement).toBe(screen.getByLabelText('Hours'));
   await press('Done');

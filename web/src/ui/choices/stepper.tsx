@@ -9,10 +9,12 @@ interface StepperProps extends NumberInputProps {
   of: string;
   /** The step of a button; by default that of an arrow key. */
   buttonStep?: string;
+  /** Shown under the number: "bundle". */
+  unit?: string;
 }
 
 const BUTTON =
-  'grid size-11 flex-none place-items-center border border-line-strong bg-surface text-ink-2 transition-colors hover:bg-sunken hover:text-ink';
+  'grid h-12 w-11 flex-none place-items-center border border-line-strong bg-surface text-ink-2 transition-colors hover:bg-sunken hover:text-ink';
 
 /** A number between a minus and a plus button, for touch. */
 export function Stepper({
@@ -22,6 +24,7 @@ export function Stepper({
   step = '1',
   rules = QUANTITY_RULES,
   buttonStep = step,
+  unit = '',
   className,
   ...rest
 }: StepperProps) {
@@ -37,15 +40,25 @@ export function Stepper({
       >
         <Minus aria-hidden="true" />
       </button>
-      <NumberInput
-        {...rest}
-        value={value}
-        onValueChange={onValueChange}
-        step={step}
-        rules={rules}
-        align="center"
-        className="h-11 rounded-none focus-visible:z-1"
-      />
+      <span className="relative min-w-0 flex-1">
+        <NumberInput
+          {...rest}
+          value={value}
+          onValueChange={onValueChange}
+          step={step}
+          rules={rules}
+          align="center"
+          className={classNames('h-12 rounded-none px-1! focus-visible:z-1', unit && 'pb-4 font-medium')}
+        />
+        {unit && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-1 bottom-1 truncate text-center text-xs text-ink-2"
+          >
+            {unit}
+          </span>
+        )}
+      </span>
       <button
         type="button"
         aria-label={`More ${of}`}

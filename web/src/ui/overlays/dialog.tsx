@@ -9,9 +9,9 @@ import { useReturnFocus } from './use-return-focus.ts';
 /** The dimmed page behind overlays. */
 export const SCRIM = 'fixed inset-0 z-40 animate-appear bg-scrim data-[state=closed]:hidden';
 
-/** On phones every dialog is a sheet that rises from the bottom edge, under the thumb. */
+/** On phones every dialog is a sheet that rises from the bottom edge, or from the on-screen keyboard. */
 export const RISES_ON_PHONES =
-  'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:animate-rise max-md:rounded-t-sheet max-md:pb-[env(safe-area-inset-bottom)] max-md:before:mx-auto max-md:before:mt-2.5 max-md:before:h-1 max-md:before:w-9 max-md:before:flex-none max-md:before:rounded-full max-md:before:bg-line-strong';
+  'max-md:inset-x-0 max-md:bottom-(--keyboard,0px) max-md:max-h-[calc(92dvh-var(--keyboard,0px))] max-md:animate-rise max-md:rounded-t-sheet max-md:pb-[env(safe-area-inset-bottom)] max-md:before:mx-auto max-md:before:mt-2.5 max-md:before:h-1 max-md:before:w-9 max-md:before:flex-none max-md:before:rounded-full max-md:before:bg-line-strong';
 
 // Hidden at once on closing: Radix may wait for an animation that has already ended, and the overlay would cover the
 // page for good.

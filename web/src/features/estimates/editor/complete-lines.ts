@@ -14,6 +14,24 @@ export function isCompleteCost(row: CostRow): boolean {
   return isGiven(row.amount);
 }
 
+const toInclude = (...missing: (string | false)[]) => {
+  const named = missing.filter(Boolean);
+  return named.length > 0 ? `Add ${named.join(' and ')} to include this line.` : null;
+};
+
+/** What a line needs to be part of the estimate, as a sentence; null once it is. */
+export function missingOfLabor(row: LaborRow): string | null {
+  return toInclude(!isGiven(row.hours) && 'hours', !isGiven(row.rate) && 'a rate');
+}
+
+export function missingOfMaterial(row: MaterialRow): string | null {
+  return toInclude(!isGiven(row.quantity) && 'a quantity', !isGiven(row.unitCost) && 'a price');
+}
+
+export function missingOfCost(row: CostRow): string | null {
+  return toInclude(!isGiven(row.amount) && 'an amount');
+}
+
 /** The draft's lines that will be saved. */
 export function completeLines(draft: EstimateDraft) {
   return {

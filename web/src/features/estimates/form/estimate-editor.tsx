@@ -15,14 +15,11 @@ import type { KeptDraft } from '../editor/kept-draft.ts';
 import { laborRatesOf } from '../editor/labor-rates.ts';
 import { ClientSection } from './client-section.tsx';
 import { DocumentStage } from './document-stage.tsx';
+import { EstimateLines } from './estimate-lines.tsx';
 import { FormBar } from './form-bar.tsx';
 import { addressLine, type FormClient, useChosenClient } from './form-clients.ts';
 import { JobSection } from './job-section.tsx';
-import { CostSection } from './lines/cost-section.tsx';
-import { LaborSection } from './lines/labor-section.tsx';
-import { RefusedFigureContext } from './lines/refused-figure-context.ts';
 import { useHotLine } from './lines/use-hot-line.ts';
-import { MaterialSection } from './materials/material-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PricingSection } from './pricing-section.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
@@ -136,11 +133,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             onAddJobType={setNewJobTypeName}
             dispatch={dispatch}
           />
-          <RefusedFigureContext value={saving.refused}>
-            <LaborSection rows={draft.laborLines} subtotal={sums.laborSubtotal} rates={rates} {...lines} />
-            <MaterialSection rows={draft.materialLines} subtotal={sums.materialsSubtotal} {...lines} />
-            <CostSection rows={draft.additionalCosts} total={sums.additionalCostsTotal} {...lines} />
-          </RefusedFigureContext>
+          <EstimateLines draft={draft} sums={sums} rates={rates} refused={saving.refused} {...lines} />
           <PaymentSection
             acceptPayments={draft.acceptPayments}
             depositPercentage={draft.depositPercentage}

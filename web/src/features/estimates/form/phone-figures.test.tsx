@@ -34,12 +34,73 @@ test('step buttons count whole pieces of a material, keys its thousandths', asyn
   expect(quantity()).toBe('4.001');
 });
 
-test('step buttons and keys count quarter hours', async () => {
+test('step buttons count whole hours, keys quarter hours', async () => {
   const { draft } = openLines(LINES, { isPhone: true });
   await openLine('Tear-off');
   await user.click(screen.getByRole('button', { name: 'More hours' }));
   await user.type(field('Hours'), '{ArrowUp}');
-  expect(draft().laborLines[0]?.hours).toBe('8.5');
+  expect(draft().laborLines[0]?.hours).toBe('9.25');
+});
+
+test('a line opens on its quantity, which the first digit replaces', async () => {
+  const { draft } = openLines(LINES, { isPhone: true });
+  await openLine('Felt');
+  expect(document.activeElement).toBe(field('Quantity'));
+  await user.keyboard('6');
+  expect(draft().materialLines[0]?.quantity).toBe('6');
+});
+
+test('Next goes to the price if it is empty, then to the next line of any section; after the last the lines close', async () => {
+  const { draft } = openLines(
+    { ...LINES, materialLines: [material({ key: 'line-2', description: 'Skylight', unitCost: '' })] },
+    { isPhone: true },
+  );
+  const next = () => user.click(screen.getByRole('button', { name: 'Next' }));
+  await openLine('Tear-off');
+  await next();
+  expect(document.activeElement).toBe(field('Quantity'));
+  await user.keyboard('2');
+  await next();
+  expect(document.activeElement).toBe(field('Unit cost'));
+  await user.keyboard('450');
+  await next();
+  expect(document.activeElement).toBe(field('Amount'));
+  expect(draft().materialLines[0]).toMatchObject({ quantity: '2', unitCost: '450.00' });
+  await next();
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  expect(document.activeElement?.textContent).toContain('City permit');
+});
+
+test('the bar has the signs that a number pad lacks', async () => {
+  const { draft } = openLines(LINES, { isPhone: true });
+  await openLine('Tear-off');
+  await user.keyboard('7');
+  await user.click(screen.getByRole('button', { name: 'One half' }));
+  expect(field('Hours').value).toBe('7½');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(draft().laborLines[0]?.hours).toBe('7.5');
+});
+
+test('a line without its price says what to add, and is in no total', async () => {
+  openLines(
+    { materialLines: [material({ key: 'line-2', description: 'Skylight', quantity: '2', unitCost: '' })] },
+    { isPhone: true },
+  );
+  const line = screen.getByRole('button', { name: /^Skylight/ });
+  expect(line.textContent).toContain('Add a price to include this line.');
+  expect(line.textContent).toContain('–');
+});
+
+test('a removed line comes back where it was', async () => {
+  const { draft } = openLines(LINES, { isPhone: true });
+  await openLine('Felt');
+  await user.click(screen.getByRole('button', { name: 'Remove material 1' }));
+  expect(draft().materialLines).toEqual([]);
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  expect(await screen.findByText('Removed “Felt”')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(draft().materialLines).toMatchObject([{ description: 'Felt', quantity: '4', unitCost: '89.00' }]);
+  expect(document.activeElement?.textContent).toContain('Felt');
 });
 
 test('an amount is stepped by the smallest unit of its currency', async () => {

@@ -6,12 +6,11 @@ import { App } from '../../../app/app.tsx';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
-import { CostSection } from '../form/lines/cost-section.tsx';
-import { LaborSection } from '../form/lines/labor-section.tsx';
-import { MaterialSection } from '../form/materials/material-section.tsx';
+import { EstimateLines } from '../form/estimate-lines.tsx';
 import { sampleDraft } from './sample-draft.ts';
 
 const RATES = { lead: '45.00', helper: '25.00', specialist: '65.00' };
+const NO_SUMS = { laborSubtotal: '0', materialsSubtotal: '0', additionalCostsTotal: '0' };
 const EMPTY = { laborLines: [], materialLines: [], additionalCosts: [] };
 
 // Waiting ends when the condition holds; this only allows for a busy machine.
@@ -27,13 +26,14 @@ function Lines(props: LineFormOptions & { initial: EstimateDraft }) {
   const { initial, isPhone = false, currency = 'USD', onDraft } = props;
   const [draft, dispatch] = useReducer(draftReducer, initial);
   onDraft(draft);
-  const lines = { currency, isPhone, dispatch };
   return (
-    <>
-      <LaborSection rows={draft.laborLines} subtotal="0" rates={RATES} {...lines} />
-      <MaterialSection rows={draft.materialLines} subtotal="0" {...lines} />
-      <CostSection rows={draft.additionalCosts} total="0" {...lines} />
-    </>
+    <EstimateLines
+      draft={draft}
+      sums={NO_SUMS}
+      rates={RATES}
+      refused={null}
+      {...{ currency, isPhone, dispatch }}
+    />
   );
 }
 

@@ -6,12 +6,13 @@ import { Select } from '../../../../ui/choices/select.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../../../ui/inputs/number-input.tsx';
 import { TextInput } from '../../../../ui/inputs/text-input.tsx';
+import { missingOfCost } from '../../editor/complete-lines.ts';
 import { costRowAmount } from '../../editor/draft-pricing.ts';
 import type { CostRow } from '../../editor/estimate-draft.ts';
 import { costFormat, figureFaultSentence } from '../../editor/typed-decimal.ts';
 import { COST_TYPE_OPTIONS, type CostRowProps } from './cost-grid-row.tsx';
 import type { PhoneRowState } from './line-section.tsx';
-import { PhoneLine } from './phone-line.tsx';
+import { FIGURE_FAULT, NO_AMOUNT, PhoneLine } from './phone-line.tsx';
 
 export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & PhoneRowState) {
   const { row, number, isLast, currency, dispatch, isOpen, setOpenKey } = props;
@@ -19,37 +20,52 @@ export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & Pho
     dispatch({ type: 'lineChanged', section: 'additionalCosts', key: row.key, change: changes });
   const format = costFormat(currencyDigits(currency));
   const amountFault = figureFaultSentence(row.amount, format);
+  const missing = missingOfCost(row);
+  const type = COST_TYPE_NAMES[row.type];
+  const isNamed = row.description.trim() !== '';
   return (
     <PhoneLine
       lineKey={row.key}
       number={number}
       isLast={isLast}
-      description={row.description}
-      summary={COST_TYPE_NAMES[row.type]}
-      total={formatAmount(costRowAmount(row, currency))}
-      isFaulty={amountFault !== undefined}
+      title={isNamed ? row.description : type}
+      summary={isNamed ? type : ''}
+      total={missing || amountFault ? NO_AMOUNT : formatAmount(costRowAmount(row, currency))}
+      fault={amountFault ? FIGURE_FAULT : missing}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
-    >
-      <Field label="Description" className="col-span-2">
-        <TextInput
-          name="description"
-          value={row.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      </Field>
-      <Field label="Cost type">
-        <Select value={row.type} options={COST_TYPE_OPTIONS} onValueChange={(type) => change({ type })} />
-      </Field>
-      <Field label="Amount" error={amountFault}>
-        <MoneyInput
-          name="amount"
-          currency={currency}
-          step={format.step}
-          value={row.amount}
-          onValueChange={(amount) => change({ amount })}
-        />
-      </Field>
-    </PhoneLine>
+      needsDetails={false}
+      figures={
+        <Field label="Amount" labelHidden error={amountFault} className="col-span-2">
+          <MoneyInput
+            name="amount"
+            placeholder="Amount"
+            currency={currency}
+            step={format.step}
+            value={row.amount}
+            onValueChange={(amount) => change({ amount })}
+            className="h-12"
+          />
+        </Field>
+      }
+      details={
+        <>
+          <Field label="Description" className="col-span-2">
+            <TextInput
+              name="description"
+              value={row.description}
+              onChange={(event) => change({ description: event.target.value })}
+            />
+          </Field>
+          <Field label="Cost type" className="col-span-2">
+            <Select
+              value={row.type}
+              options={COST_TYPE_OPTIONS}
+              onValueChange={(kind) => change({ type: kind })}
+            />
+          </Field>
+        </>
+      }
+    />
   );
 });

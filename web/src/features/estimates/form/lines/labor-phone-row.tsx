@@ -6,6 +6,7 @@ import { Field } from '../../../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../../../ui/inputs/number-input.tsx';
 import { TextInput } from '../../../../ui/inputs/text-input.tsx';
 import { printedPrice, printedQuantity } from '../../document/printed-figures.ts';
+import { missingOfLabor } from '../../editor/complete-lines.ts';
 import { laborRowTotal } from '../../editor/draft-pricing.ts';
 import type { LaborRow } from '../../editor/estimate-draft.ts';
 import { laborTypeName } from '../../editor/labor-rates.ts';
@@ -13,7 +14,7 @@ import { figureFaultSentence, HOURS, PRICE } from '../../editor/typed-decimal.ts
 import type { LaborRowProps } from './labor-grid-row.tsx';
 import { laborChoiceChange, laborTypeOptions, laborTypeValue } from './labor-type-options.ts';
 import type { PhoneRowState } from './line-section.tsx';
-import { PhoneLine } from './phone-line.tsx';
+import { FIGURE_FAULT, NO_AMOUNT, PhoneLine, THUMB_STEP } from './phone-line.tsx';
 
 export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & PhoneRowState) {
   const { row, number, isLast, known, currency, dispatch, isOpen, setOpenKey } = props;
@@ -21,53 +22,67 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
     dispatch({ type: 'lineChanged', section: 'laborLines', key: row.key, change: changes });
   const hoursFault = figureFaultSentence(row.hours, HOURS);
   const rateFault = figureFaultSentence(row.rate, PRICE);
-  const hours = printedQuantity(row.hours, 'h', HOURS);
-  const rate = currencySign(currency) + printedPrice(row.rate);
+  const missing = missingOfLabor(row);
+  const type = laborTypeName(row);
+  const figures = `${printedQuantity(row.hours, 'h', HOURS)} × ${currencySign(currency)}${printedPrice(row.rate)}`;
+  const isNamed = row.description.trim() !== '';
   return (
     <PhoneLine
       lineKey={row.key}
       number={number}
       isLast={isLast}
-      description={row.description}
-      summary={`${laborTypeName(row)} · ${hours} × ${rate}`}
-      total={formatAmount(laborRowTotal(row, currency))}
-      isFaulty={Boolean(hoursFault || rateFault)}
+      title={isNamed ? row.description : type}
+      summary={isNamed ? `${figures} · ${type}` : figures}
+      total={missing || hoursFault || rateFault ? NO_AMOUNT : formatAmount(laborRowTotal(row, currency))}
+      fault={hoursFault || rateFault ? FIGURE_FAULT : missing}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
-    >
-      <Field label="Description" className="col-span-2">
-        <TextInput
-          name="description"
-          value={row.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      </Field>
-      <Field label="Labor type">
-        <Select
-          value={laborTypeValue(row)}
-          options={laborTypeOptions(row, known.ownTypes)}
-          onValueChange={(value) => change(laborChoiceChange(row, value, known))}
-        />
-      </Field>
-      <Field label="Rate" error={rateFault}>
-        <MoneyInput
-          name="rate"
-          currency={currency}
-          decimals={PRICE.decimals}
-          value={row.rate}
-          onValueChange={(value) => change({ rate: value })}
-        />
-      </Field>
-      <Field label="Hours" error={hoursFault} className="col-span-2">
-        <Stepper
-          name="hours"
-          rules={HOURS}
-          of="hours"
-          step={HOURS.step}
-          value={row.hours}
-          onValueChange={(value) => change({ hours: value })}
-        />
-      </Field>
-    </PhoneLine>
+      needsDetails={false}
+      figures={
+        <>
+          <Field label="Hours" labelHidden error={hoursFault}>
+            <Stepper
+              name="hours"
+              rules={HOURS}
+              of="hours"
+              unit="hours"
+              step={HOURS.step}
+              buttonStep={THUMB_STEP}
+              value={row.hours}
+              onValueChange={(value) => change({ hours: value })}
+            />
+          </Field>
+          <Field label="Rate" labelHidden error={rateFault}>
+            <MoneyInput
+              name="rate"
+              placeholder="Rate"
+              currency={currency}
+              decimals={PRICE.decimals}
+              value={row.rate}
+              onValueChange={(value) => change({ rate: value })}
+              className="h-12"
+            />
+          </Field>
+        </>
+      }
+      details={
+        <>
+          <Field label="Description" className="col-span-2">
+            <TextInput
+              name="description"
+              value={row.description}
+              onChange={(event) => change({ description: event.target.value })}
+            />
+          </Field>
+          <Field label="Labor type" className="col-span-2">
+            <Select
+              value={laborTypeValue(row)}
+              options={laborTypeOptions(row, known.ownTypes)}
+              onValueChange={(value) => change(laborChoiceChange(row, value, known))}
+            />
+          </Field>
+        </>
+      }
+    />
   );
 });

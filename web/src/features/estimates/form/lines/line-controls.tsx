@@ -34,7 +34,7 @@ interface LineMenuProps {
   lineKey: string;
   number: number;
   isLast: boolean;
-  /** Absent where a button beside the menu removes the line. */
+  /** Absent where buttons beside the menu copy and remove the line. */
   onRemove?: (() => void) | undefined;
   className?: string;
 }
@@ -55,12 +55,16 @@ export function LineMenu({ lineKey, number, isLast, onRemove, className }: LineM
         </IconButton>
       }
       items={[
-        {
-          label: 'Duplicate',
-          icon: <Copy aria-hidden="true" />,
-          onSelect: () => duplicate(lineKey),
-          movesFocus: true,
-        },
+        ...(onRemove
+          ? [
+              {
+                label: 'Duplicate',
+                icon: <Copy aria-hidden="true" />,
+                onSelect: () => duplicate(lineKey),
+                movesFocus: true,
+              },
+            ]
+          : []),
         {
           label: 'Move up',
           icon: <ArrowUp aria-hidden="true" />,

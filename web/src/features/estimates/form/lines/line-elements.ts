@@ -34,3 +34,22 @@ export function focusLine(lines: HTMLElement | null, key: string): void {
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
+
+const priceOf = (line: Element | undefined) =>
+  line?.querySelector<HTMLInputElement>('input:is([name=rate], [name=unitCost])');
+
+/**
+ * Where "Next" leads from a field of the open line: to its price, if that is empty; else to the next line, by its key;
+ * null after the last line.
+ */
+export function nextFigure(
+  lines: HTMLElement | null,
+  openKey: string | null,
+  field: string | null,
+): HTMLInputElement | string | null {
+  const all = [...(lines?.querySelectorAll('[data-line]') ?? [])];
+  const index = all.findIndex((line) => line.getAttribute('data-line') === openKey);
+  const price = priceOf(all[index]);
+  if (price && price.value === '' && price.name !== field) return price;
+  return all[index + 1]?.getAttribute('data-line') ?? null;
+}

@@ -53,7 +53,7 @@ describe('keys', () => {
     expect(screen.getByText('Line moved to place 2 of 3')).toBeDefined();
     await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
     expect(names(draft().laborLines)).toEqual(['Tear-off', 'Flashing', 'Cleanup']);
-    expect(screen.getByText('The line is the first already')).toBeDefined();
+    expect(screen.getByText('This line is already first')).toBeDefined();
   });
 
   test('an arrow alone still steps the figure', async () => {
@@ -87,12 +87,11 @@ describe('without a keyboard', () => {
     expect(names(draft().laborLines)).toEqual(['Tear-off', 'Tear-off', 'Cleanup', 'Flashing']);
   });
 
-  test('on a phone a line opens, is duplicated into one that opens, and closes', async () => {
+  test('on a phone a line opens, is copied into one that opens, and closes', async () => {
     const { draft } = openLines(THREE, { isPhone: true });
     await user.click(screen.getByRole('button', { name: /^Flashing/ }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Description'));
-    await openMenu('More for labor line 2');
-    await choose('Duplicate');
+    expect(document.activeElement).toBe(screen.getByLabelText('Hours'));
+    await user.click(screen.getByRole('button', { name: 'Copy labor line 2' }));
     expect(draft().laborLines).toHaveLength(4);
     await screen.findByRole('button', { name: 'Remove labor line 3' });
     await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -123,8 +122,9 @@ describe('pasting spreadsheet rows', () => {
       { description: 'Felt', quantity: '4', unit: 'roll', unitCost: '89.00' },
     ]);
     expect(focused()).toBe('Description, material 1');
-    expect(await screen.findByText('2 lines added')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const offer = (await screen.findByText('2 lines added')).closest('li');
+    if (!offer) throw new Error('The toast is no list item');
+    await user.click(within(offer).getByRole('button', { name: 'Undo' }));
     expect(draft().materialLines).toMatchObject([{ description: '', quantity: '', unit: 'each' }]);
     expect(focused()).toBe('Description, material 1');
   });

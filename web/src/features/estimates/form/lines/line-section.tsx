@@ -15,6 +15,7 @@ import { useSectionActions } from './use-section-actions.ts';
 
 interface Keyed {
   readonly key: string;
+  readonly description: string;
 }
 
 /** What a phone row needs to know of its section. */
@@ -35,7 +36,7 @@ interface LineSectionProps<Row extends Keyed> {
   rows: readonly Row[];
   columns: readonly GridColumn[];
   addLabel: string;
-  /** The note below the lines while one of them lacks its figures. */
+  /** The note below the grid while a line lacks its figures; on a phone each line says so itself. */
   incompleteNote: string;
   isComplete: (row: Row) => boolean;
   isPhone: boolean;
@@ -55,19 +56,25 @@ interface LineSectionProps<Row extends Keyed> {
 export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   const { section, title, lineName, sum, rows, columns, isPhone, isComplete, dispatch, addLines } = props;
   const { openKey, setOpenKey, linesRef, addButtonRef, expectLines, enterLine } = useLineFocus(rows, isPhone);
-  const { actions, notice } = useSectionActions({ section, title, lineName, rows, dispatch, expectLines });
+  const { actions, notice } = useSectionActions({ ...props, expectLines });
   const add = () => {
     if (!hasRoomFor(1, { title, count: rows.length })) return;
-    expectLines(null);
+    expectLines({ field: null });
     props.onAdd();
   };
   const append: AppendLines<Row> = (lines, field) => {
     if (!hasRoomFor(lines.length, { title, count: rows.length })) return false;
-    expectLines(field);
+    expectLines({ field });
     addLines(lines, rows.length);
     return true;
   };
-  const onKeyDown = useLineKeys({ rows, linesRef, actions, enterLine, add });
+  const onKeyDown = useLineKeys({
+    rows,
+    linesRef,
+    actions,
+    enterLine,
+    goPastLast: isPhone ? () => setOpenKey(null) : add,
+  });
   const onPaste = useLinePaste({ ...props, linesRef, expectLines });
   const placeOf = (index: number): LinePlace => ({ number: index + 1, isLast: index === rows.length - 1 });
   return (
@@ -76,28 +83,28 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={linesRef} onKeyDownCapture={onKeyDown} onPaste={onPaste}>
         <LineActionsContext value={actions}>
-          <SortableLines
-            keys={rows.map(({ key }) => key)}
-            lineName={lineName}
-            onMove={(key, toIndex) => dispatch({ type: 'lineMoved', section, key, toIndex })}
-          >
-            {rows.length > 0 && !isPhone && (
+          {rows.length > 0 && !isPhone && (
+            <SortableLines
+              keys={rows.map(({ key }) => key)}
+              lineName={lineName}
+              onMove={(key, toIndex) => dispatch({ type: 'lineMoved', section, key, toIndex })}
+            >
               <LineGrid label={title} columns={columns}>
                 {rows.map((row, index) => props.renderGridRow(row, placeOf(index)))}
               </LineGrid>
-            )}
-            {rows.length > 0 && isPhone && (
-              <ul className="overflow-hidden rounded border border-line bg-surface">
-                {rows.map((row, index) =>
-                  props.renderPhoneRow(row, { ...placeOf(index), isOpen: row.key === openKey, setOpenKey }),
-                )}
-              </ul>
-            )}
-          </SortableLines>
+            </SortableLines>
+          )}
+          {rows.length > 0 && isPhone && (
+            <ul className="overflow-hidden rounded border border-line bg-surface">
+              {rows.map((row, index) =>
+                props.renderPhoneRow(row, { ...placeOf(index), isOpen: row.key === openKey, setOpenKey }),
+              )}
+            </ul>
+          )}
         </LineActionsContext>
       </div>
       <output className="sr-only">{notice}</output>
-      {rows.some((row) => !isComplete(row)) && (
+      {!isPhone && rows.some((row) => !isComplete(row)) && (
         <p className="mt-2 text-sm text-ink-3">{props.incompleteNote}</p>
       )}
       {props.note}

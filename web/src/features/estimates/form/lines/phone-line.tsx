@@ -1,89 +1,124 @@
-import { CircleAlert, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from '../../../../ui/button.tsx';
+import { ChevronUp, CircleAlert, Copy, Pencil, Trash2 } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useLineActions } from './line-actions-context.ts';
-import { LineGrip, LineMenu } from './line-controls.tsx';
+import { LineMenu } from './line-controls.tsx';
 import { RESTING_PLACE } from './line-elements.ts';
 import type { LinePlace } from './line-grid.tsx';
-import { useSortableLine } from './use-sortable-line.ts';
+
+/** Shown instead of the total while a line is not in it. */
+export const NO_AMOUNT = '–';
+export const FIGURE_FAULT = 'A figure needs correcting';
+/** Step buttons count in whole hours and pieces; fractions are typed. */
+export const THUMB_STEP = '1';
 
 interface PhoneLineProps extends LinePlace {
   lineKey: string;
-  description: string;
-  /** How the total is calculated: "Lead · 32 h × $45.00". */
+  /** The description, or what stands for a blank one. */
+  title: string;
+  /** How the total is calculated: "32 h × $45.00 · Lead". */
   summary: string;
   total: string;
-  /** Whether one of its figures is faulty; shown while the line is closed, because the figure is hidden then. */
-  isFaulty: boolean;
+  /** What keeps the line out of the total, shown while it is closed; null if nothing does. */
+  fault: string | null;
   isOpen: boolean;
   setOpenKey: (key: string | null) => void;
-  /** The fields, shown while it is open. */
-  children: ReactNode;
+  /** The fields of its quantity and its price. */
+  figures: ReactNode;
+  /** The fields of its description and its kind. */
+  details: ReactNode;
+  /** Whether the details are shown at once, since they are still blank. */
+  needsDetails: boolean;
 }
 
-/** A line on a phone: two short lines of text that expand in place. */
+/** A line on a phone: two short lines of text that open in place. */
 export function PhoneLine(props: PhoneLineProps) {
-  const { lineKey, number, isLast, description, summary, total, isFaulty, isOpen, setOpenKey, children } =
-    props;
-  const { lineName, remove } = useLineActions();
-  const { isDragging, item, grip } = useSortableLine(lineKey);
-  const title = description.trim() || `${lineName.charAt(0).toUpperCase()}${lineName.slice(1)} ${number}`;
-  if (!isOpen)
-    return (
-      <li
-        {...item}
-        data-line={lineKey}
-        className={classNames(
-          'flex border-t border-line first:border-t-0',
-          isDragging && 'relative z-1 bg-raised shadow-float',
-        )}
+  return props.isOpen ? <OpenPhoneLine {...props} /> : <ClosedPhoneLine {...props} />;
+}
+
+function ClosedPhoneLine({ lineKey, title, summary, total, fault, setOpenKey }: PhoneLineProps) {
+  return (
+    <li data-line={lineKey} className="border-t border-line first:border-t-0">
+      <button
+        type="button"
+        {...RESTING_PLACE}
+        aria-expanded="false"
+        onClick={() => setOpenKey(lineKey)}
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3.5 py-2.5 text-left -outline-offset-2"
       >
-        <LineGrip number={number} grip={grip} className="w-11 flex-none" />
+        <span className="font-medium wrap-anywhere">{title}</span>
+        <span className="figures row-span-2 font-medium">{total}</span>
+        <span className="figures text-sm text-ink-2 wrap-anywhere">{summary}</span>
+        {fault && (
+          <span className="col-span-2 mt-1 flex items-start gap-1.5 text-sm text-danger">
+            <CircleAlert aria-hidden="true" className="mt-px size-4" />
+            <span className="min-w-0">{fault}</span>
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+const ACTION = 'semi-narrow flex min-h-11 items-center gap-1.5 rounded px-1.5 font-strong';
+
+function OpenPhoneLine(props: PhoneLineProps) {
+  const { lineKey, number, isLast, title, total, setOpenKey, figures, details, needsDetails } = props;
+  const { lineName, remove, duplicate } = useLineActions();
+  const [showsDetails, setShowsDetails] = useState(needsDetails);
+  const toggleDetails = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    flushSync(() => setShowsDetails(!showsDetails));
+    const line = currentTarget.closest('[data-line]');
+    line?.querySelector<HTMLElement>('input[name=description]')?.focus();
+  };
+  return (
+    <li
+      data-line={lineKey}
+      className="border-t border-line bg-action-soft px-3.5 pb-1 shadow-[inset_3px_0_0_var(--action)] first:border-t-0 [&_input]:scroll-mt-30 [&_input]:scroll-mb-40"
+    >
+      <button
+        type="button"
+        aria-expanded="true"
+        onClick={() => setOpenKey(null)}
+        className="flex min-h-11 w-full items-center gap-2 py-2 text-left -outline-offset-2"
+      >
+        <b className="min-w-0 font-medium wrap-anywhere">{title}</b>
+        <span className="figures ml-auto font-strong">{total}</span>
+        <ChevronUp aria-hidden="true" className="size-4 text-ink-3" />
+      </button>
+      <div className="grid grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] items-start gap-2">{figures}</div>
+      {showsDetails && <div className="mt-3 grid grid-cols-2 gap-3">{details}</div>}
+      <div className="mt-1 -ml-1.5 flex flex-wrap items-center gap-x-1">
+        <button
+          type="button"
+          aria-expanded={showsDetails}
+          onClick={toggleDetails}
+          className={classNames(ACTION, 'text-action-text')}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+          Details
+        </button>
+        <button
+          type="button"
+          onClick={() => duplicate(lineKey)}
+          aria-label={`Copy ${lineName} ${number}`}
+          className={classNames(ACTION, 'text-action-text')}
+        >
+          <Copy aria-hidden="true" className="size-4" />
+          Copy
+        </button>
+        <LineMenu lineKey={lineKey} number={number} isLast={isLast} />
         <button
           type="button"
           {...RESTING_PLACE}
-          aria-expanded="false"
-          onClick={() => setOpenKey(lineKey)}
-          className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-3 pr-3.5 text-left -outline-offset-2"
-        >
-          <span className="font-medium wrap-anywhere">{title}</span>
-          <span className="figures font-medium">{total}</span>
-          <span className="figures col-start-1 text-sm text-ink-2 wrap-anywhere">{summary}</span>
-          {isFaulty && (
-            <span className="col-span-2 flex items-start gap-1.5 text-sm text-danger">
-              <CircleAlert aria-hidden="true" className="mt-px size-4" />
-              <span className="min-w-0">A figure needs correcting</span>
-            </span>
-          )}
-        </button>
-      </li>
-    );
-  return (
-    <li
-      {...item}
-      data-line={lineKey}
-      className="grid grid-cols-2 gap-3 border-t border-line bg-action-soft px-3.5 py-3 shadow-[inset_3px_0_0_var(--action)] first:border-t-0"
-    >
-      <p className="col-span-2 flex gap-3">
-        <b className="min-w-0 font-medium wrap-anywhere">{title}</b>
-        <span className="figures ml-auto font-strong">{total}</span>
-      </p>
-      {children}
-      <div className="col-span-2 flex items-center">
-        <button
-          type="button"
           onClick={() => remove(lineKey)}
           aria-label={`Remove ${lineName} ${number}`}
-          className="semi-narrow flex min-h-11 items-center gap-2 rounded px-2 font-strong text-danger"
+          className={classNames(ACTION, 'ml-auto text-danger')}
         >
-          <Trash2 aria-hidden="true" />
+          <Trash2 aria-hidden="true" className="size-4" />
           Remove
         </button>
-        <LineMenu lineKey={lineKey} number={number} isLast={isLast} className="ml-auto" />
-        <Button variant="primary" onClick={() => setOpenKey(null)} className="ml-2">
-          Done
-        </Button>
       </div>
     </li>
   );

@@ -1,6 +1,14 @@
-import { use, useCallback, useEffect, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useRef } from 'react';
 import { focusField, focusLine, isFocusLost } from './line-elements.ts';
+import { useOpenLine } from './open-line-context.ts';
 import { RefusedFigureContext } from './refused-figure-context.ts';
+
+/** Added lines: the first of them gets the focus, in the named field or its first one. */
+export interface ExpectedLines {
+  readonly field: string | null;
+  /** Focuses the line as a whole instead: on a phone it stays closed. */
+  readonly isRestored?: boolean;
+}
 
 interface Keyed {
   readonly key: string;
@@ -17,10 +25,10 @@ function neighborOfRemoved(before: readonly string[], rows: readonly Keyed[]): K
  * refused; back onto a closed line; and to the neighbor of a removed line.
  */
 export function useLineFocus(rows: readonly Keyed[], isPhone: boolean) {
-  const [openKey, setOpenKey] = useState<string | null>(null);
+  const { openKey, setOpenKey } = useOpenLine();
   const linesRef = useRef<HTMLDivElement>(null);
   const addButtonRef = useRef<HTMLButtonElement>(null);
-  const expected = useRef<{ field: string | null } | null>(null);
+  const expected = useRef<ExpectedLines | null>(null);
   const lastKeys = useRef<readonly string[]>([]);
   const fieldToOpen = useRef<string | null>(null);
   const lastOpenKey = useRef(openKey);
@@ -33,7 +41,7 @@ export function useLineFocus(rows: readonly Keyed[], isPhone: boolean) {
       fieldToOpen.current = field;
       setOpenKey(key);
     },
-    [isPhone],
+    [isPhone, setOpenKey],
   );
 
   useEffect(() => {
@@ -44,13 +52,14 @@ export function useLineFocus(rows: readonly Keyed[], isPhone: boolean) {
     const added = wanted && rows.find(({ key }) => !seen.has(key));
     if (added) {
       expected.current = null;
-      enterLine(added.key, wanted.field);
+      if (isPhone && wanted.isRestored) focusLine(linesRef.current, added.key);
+      else enterLine(added.key, wanted.field);
     } else if (rows.length < before.length && isFocusLost()) {
       const neighbor = neighborOfRemoved(before, rows);
       if (neighbor) focusLine(linesRef.current, neighbor.key);
       else addButtonRef.current?.focus();
     }
-  }, [rows, enterLine]);
+  }, [rows, isPhone, enterLine]);
 
   useEffect(() => {
     if (openKey !== null) focusField(linesRef.current, openKey, fieldToOpen.current);
@@ -65,9 +74,9 @@ export function useLineFocus(rows: readonly Keyed[], isPhone: boolean) {
     if (refused && rows.some(({ key }) => key === refused.key)) enterLine(refused.key, refused.field);
   }, [refused, rows, enterLine]);
 
-  /** Call before adding lines: the first of them gets the focus, in the named field or its first. */
-  const expectLines = useCallback((field: string | null) => {
-    expected.current = { field };
+  /** Call before adding lines. */
+  const expectLines = useCallback((lines: ExpectedLines) => {
+    expected.current = lines;
   }, []);
 
   return { openKey, setOpenKey, linesRef, addButtonRef, expectLines, enterLine };

@@ -7,7 +7,8 @@ interface LineKeysInput {
   linesRef: RefObject<HTMLElement | null>;
   actions: LineActions;
   enterLine: (key: string, field: string | null) => void;
-  add: () => void;
+  /** Enter in the last line. */
+  goPastLast: () => void;
 }
 
 type Chord = 'enter' | 'duplicate' | 'up' | 'down';
@@ -25,9 +26,9 @@ function chordOf(event: KeyboardEvent): Chord | null {
 
 /**
  * The keys that work in all of a section's lines, handled before the fields: Alt and an arrow move the line, Ctrl or
- * Cmd and D duplicate it, and Enter goes to the same field of the next line, at the end of a new one.
+ * Cmd and D duplicate it, and Enter goes to the same field of the next line, after the last to a new one.
  */
-export function useLineKeys({ rows, linesRef, actions, enterLine, add }: LineKeysInput) {
+export function useLineKeys({ rows, linesRef, actions, enterLine, goPastLast }: LineKeysInput) {
   return (event: KeyboardEvent) => {
     const place = linePlaceOf(event.target, linesRef.current);
     const chord = chordOf(event);
@@ -38,6 +39,6 @@ export function useLineKeys({ rows, linesRef, actions, enterLine, add }: LineKey
     if (chord !== 'enter') return actions.moveBy(place.key, chord === 'up' ? -1 : 1);
     const next = rows[rows.findIndex(({ key }) => key === place.key) + 1];
     if (next) enterLine(next.key, place.field);
-    else add();
+    else goPastLast();
   };
 }

@@ -4,6 +4,7 @@ import type { SectionName } from '../../editor/estimate-draft.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { linePlaceOf } from './line-elements.ts';
 import { hasRoomFor } from './line-limit.ts';
+import type { ExpectedLines } from './use-line-focus.ts';
 
 interface Keyed {
   readonly key: string;
@@ -24,7 +25,7 @@ interface LinePasteInput<Row extends Keyed> {
   linesRef: RefObject<HTMLElement | null>;
   paste: PasteRules<Row>;
   addLines: (lines: readonly Omit<Row, 'key'>[], index: number, replacedKey?: string) => void;
-  expectLines: (field: string | null) => void;
+  expectLines: (lines: ExpectedLines) => void;
   dispatch: DraftDispatch;
 }
 
@@ -50,7 +51,7 @@ export function useLinePaste<Row extends Keyed>(input: LinePasteInput<Row>) {
       // The pressed button is removed, so the focus returns to the lines.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (pasted.replaced) {
-        expectLines(null);
+        expectLines({ field: null, isRestored: true });
         addLines([pasted.replaced], pasted.index);
       }
       dispatch({ type: 'linesRemoved', section, keys });
@@ -69,7 +70,7 @@ export function useLinePaste<Row extends Keyed>(input: LinePasteInput<Row>) {
     const replaced = row && paste.isEmpty(row) ? row : null;
     if (!hasRoomFor(lines.length, { title, count: rows.length - (replaced ? 1 : 0) })) return;
     batch.current = { seen: new Set(rows.map(({ key }) => key)), index, replaced };
-    expectLines(place.field);
+    expectLines({ field: place.field });
     if (replaced) addLines(lines, index, replaced.key);
     else addLines(lines, index + 1);
   };
