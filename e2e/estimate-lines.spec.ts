@@ -185,7 +185,7 @@ test('pasted spreadsheet rows become lines, and can be undone', async ({ page, p
   await expect(page.getByLabel('Description, material 1')).toHaveValue('');
 });
 
-test('on a phone lines can be moved, duplicated and taken from the catalog', async ({
+test('on a phone lines can be moved, copied, and added together from one sheet', async ({
   browser,
   plumbline,
 }) => {
@@ -213,15 +213,26 @@ test('on a phone lines can be moved, duplicated and taken from the catalog', asy
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).tap();
 
-  await page.getByRole('button', { name: 'Browse Materials' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Browse Materials' });
-  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
-  const box = await dialog.boundingBox();
-  expect(box).toMatchObject({ x: 0, width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Add lines' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Add lines' });
+  await sheet.getByRole('button', { name: 'Add Helper', exact: true }).tap();
+  await sheet.getByRole('tab', { name: 'Materials' }).tap();
+  const pluses = sheet.getByRole('button', { name: /^Add (?!\d)./ });
+  await pluses.first().tap();
+  await pluses.first().tap();
   await expectAccessible(page);
-  await dialog.getByRole('checkbox').nth(1).tap();
-  await dialog.getByRole('button', { name: 'Add 1 material' }).tap();
-  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('1');
+  await sheet.getByLabel('Search labor, materials and costs').fill('PERM');
+  await sheet.getByRole('button', { name: 'Add Permit', exact: true }).tap();
+  await sheet.getByRole('button', { name: /^Add 4 · \$/ }).tap();
+  await expect(page.getByLabel('Hours', { exact: true })).toBeFocused();
+  await page.keyboard.type('6');
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await expect(page.getByLabel('Quantity', { exact: true })).toBeFocused();
+  await page.keyboard.type('12');
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
+  await page.keyboard.type('185');
   await page.getByRole('button', { name: 'Done' }).tap();
   await page.getByRole('button', { name: 'Save draft' }).tap();
   await expect(page.getByText('Estimate updated successfully', { exact: true })).toBeVisible();
@@ -231,6 +242,10 @@ test('on a phone lines can be moved, duplicated and taken from the catalog', asy
     'Tear-off',
     'Cleanup',
     'Cleanup',
+    '',
   ]);
+  expect(saved.laborLines.at(-1)).toMatchObject({ laborType: 'helper', hours: '6' });
+  expect(saved.materialLines.map((line) => line.quantity)).toEqual(['12', '1']);
+  expect(saved.additionalCosts).toMatchObject([{ amount: '185.00' }]);
   await context.close();
 });

@@ -11,6 +11,8 @@ interface StepperProps extends NumberInputProps {
   buttonStep?: string;
   /** Shown under the number: "bundle". */
   unit?: string;
+  /** Called instead of counting down to zero. */
+  onNone?: () => void;
 }
 
 const BUTTON =
@@ -25,11 +27,15 @@ export function Stepper({
   rules = QUANTITY_RULES,
   buttonStep = step,
   unit = '',
+  onNone,
   className,
   ...rest
 }: StepperProps) {
-  const add = (steps: number) =>
-    onValueChange(stepDecimalText(evaluateFigure(value, rules) ?? value, buttonStep, steps));
+  const add = (steps: number) => {
+    const next = stepDecimalText(evaluateFigure(value, rules) ?? value, buttonStep, steps);
+    if (onNone && next === '0') onNone();
+    else onValueChange(next);
+  };
   return (
     <div className={classNames('flex', className)}>
       <button

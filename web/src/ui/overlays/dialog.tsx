@@ -25,6 +25,8 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
+  /** Keeps the title for screen readers only, and leaves closing to the footer. */
+  titleHidden?: boolean;
   /** A sentence under the title. */
   description?: ReactNode;
   /** Buttons, the primary one last. On phones they share the width. */
@@ -52,6 +54,7 @@ interface PanelProps extends DialogProps {
 
 function Panel(props: PanelProps) {
   const { open, onOpenChange, title, description, footer, children, className, place, focusAfter } = props;
+  const { titleHidden = false } = props;
   // Tells Radix that the missing description is intentional.
   const described: ComponentProps<typeof Primitive.Content> = description
     ? {}
@@ -73,18 +76,20 @@ function Panel(props: PanelProps) {
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           className={classNames(FLOATS, RISES_ON_PHONES, place, className)}
         >
-          <header className="flex items-start gap-3 px-4 pt-3 md:px-6 md:pt-5">
+          <header className={titleHidden ? 'sr-only' : 'flex items-start gap-3 px-4 pt-3 md:px-6 md:pt-5'}>
             <div className="min-w-0 flex-1 pt-1.5">
               <Primitive.Title className="text-lg">{title}</Primitive.Title>
               {description && (
                 <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>
               )}
             </div>
-            <Primitive.Close asChild>
-              <IconButton label="Close" tooltip={false} className="-mr-2">
-                <X aria-hidden="true" />
-              </IconButton>
-            </Primitive.Close>
+            {!titleHidden && (
+              <Primitive.Close asChild>
+                <IconButton label="Close" tooltip={false} className="-mr-2">
+                  <X aria-hidden="true" />
+                </IconButton>
+              </Primitive.Close>
+            )}
           </header>
           <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-4 md:px-6">
             {children}

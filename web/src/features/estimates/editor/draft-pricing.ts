@@ -8,7 +8,13 @@ import {
 } from '@plumbline/contract/pricing/amounts';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { lineTotal, priceEstimate } from '@plumbline/contract/pricing/price-estimate';
-import { mapNames, PERCENT_NAMES, type SumsOnWire, sumsToWire } from '@plumbline/contract/pricing/sums';
+import {
+  mapNames,
+  PERCENT_NAMES,
+  type PercentName,
+  type SumsOnWire,
+  sumsToWire,
+} from '@plumbline/contract/pricing/sums';
 import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
 import { HOURS, PERCENT, PRICE, QUANTITY, scaledOrZero } from './typed-decimal.ts';
 
@@ -39,8 +45,10 @@ export function costRowAmount(row: Pick<CostRow, 'amount'>, currency: Currency):
   return amountToWire(costAmount(row, currency), currency);
 }
 
+type PricedParts = Pick<EstimateDraft, 'laborLines' | 'materialLines' | 'additionalCosts' | PercentName>;
+
 /** Prices the form's contents with the server's arithmetic. Blanks count as zero. */
-export function priceDraft(draft: EstimateDraft, currency: Currency): SumsOnWire {
+export function priceDraft(draft: PricedParts, currency: Currency): SumsOnWire {
   const percents = mapNames(PERCENT_NAMES, (name) => percent(draft[name]));
   const priced = priceEstimate({
     currency,

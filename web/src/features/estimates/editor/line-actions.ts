@@ -61,12 +61,15 @@ export type LineAction =
 
 type Keyed = { readonly key: string };
 
+/** The key of the draft's nth line, counted in the order in which lines were added. */
+export const lineKey = (place: number) => `line-${place}`;
+
 function insertLines(
   draft: EstimateDraft,
   section: SectionName,
   { added, index, kept }: { added: readonly object[]; index: number; kept: readonly Keyed[] },
 ): EstimateDraft {
-  const keyed = added.map((line, place) => ({ ...line, key: `line-${draft.nextKey + place}` }));
+  const keyed = added.map((line, place) => ({ ...line, key: lineKey(draft.nextKey + place) }));
   const lines = [...kept.slice(0, index), ...keyed, ...kept.slice(index)];
   return { ...draft, [section]: lines, nextKey: draft.nextKey + added.length };
 }

@@ -133,7 +133,14 @@ export function EstimateEditor(props: EstimateEditorProps) {
             onAddJobType={setNewJobTypeName}
             dispatch={dispatch}
           />
-          <EstimateLines draft={draft} sums={sums} rates={rates} refused={saving.refused} {...lines} />
+          <EstimateLines
+            accountId={place.accountId}
+            draft={draft}
+            sums={sums}
+            rates={rates}
+            refused={saving.refused}
+            {...lines}
+          />
           <PaymentSection
             acceptPayments={draft.acceptPayments}
             depositPercentage={draft.depositPercentage}

@@ -1,9 +1,11 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import type { FigurePlace } from '../editor/faulty-figure.ts';
 import type { LaborRates } from '../editor/labor-rates.ts';
+import { AddLines } from './adding/add-lines.tsx';
+import { rememberQuantities } from './adding/last-quantities.ts';
 import { CostSection } from './lines/cost-section.tsx';
 import { FigureBar } from './lines/figure-bar.tsx';
 import { LaborSection } from './lines/labor-section.tsx';
@@ -13,6 +15,7 @@ import { MaterialSection } from './materials/material-section.tsx';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
 interface EstimateLinesProps {
+  accountId: string;
   draft: Pick<EstimateDraft, 'laborLines' | 'materialLines' | 'additionalCosts' | 'nextKey'>;
   sums: Pick<SumsOnWire, 'laborSubtotal' | 'materialsSubtotal' | 'additionalCostsTotal'>;
   rates: LaborRates;
@@ -23,13 +26,23 @@ interface EstimateLinesProps {
   dispatch: DraftDispatch;
 }
 
+/** Remembers the quantities when the form is left. */
+function useRememberedQuantities(accountId: string, draft: EstimateLinesProps['draft']): void {
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+  useEffect(() => () => rememberQuantities(accountId, latest.current), [accountId]);
+}
+
 /** The three sections of lines. On a phone one line of them all is open at a time, with a bar above the keyboard. */
 export function EstimateLines(props: EstimateLinesProps) {
-  const { draft, sums, rates, currency, isPhone, refused, dispatch } = props;
+  const { accountId, draft, sums, rates, currency, isPhone, refused, dispatch } = props;
   const [openKey, setOpenKey] = useState<string | null>(null);
   const openLine = useMemo(() => ({ openKey, setOpenKey }), [openKey]);
   const linesRef = useRef<HTMLDivElement>(null);
   const lines = { currency, isPhone, dispatch };
+  useRememberedQuantities(accountId, draft);
   return (
     <RefusedFigureContext value={refused}>
       <OpenLineContext value={openLine}>
@@ -38,6 +51,7 @@ export function EstimateLines(props: EstimateLinesProps) {
           <MaterialSection rows={draft.materialLines} subtotal={sums.materialsSubtotal} {...lines} />
           <CostSection rows={draft.additionalCosts} total={sums.additionalCostsTotal} {...lines} />
         </div>
+        {isPhone && <AddLines {...{ accountId, draft, rates, currency, dispatch, setOpenKey }} />}
         {isPhone && openKey !== null && <FigureBar linesRef={linesRef} {...openLine} />}
       </OpenLineContext>
     </RefusedFigureContext>

@@ -28,6 +28,7 @@ function Lines(props: LineFormOptions & { initial: EstimateDraft }) {
   onDraft(draft);
   return (
     <EstimateLines
+      accountId="an-account"
       draft={draft}
       sums={NO_SUMS}
       rates={RATES}

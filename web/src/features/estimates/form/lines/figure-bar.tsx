@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { nextFigure } from './line-elements.ts';
 import type { OpenLine } from './open-line-context.ts';
@@ -22,14 +22,12 @@ const KEYS: Readonly<Record<string, readonly FigureKey[]>> = {
   amount: [DIVIDED, TIMES],
 };
 
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-
 /** Types text at the cursor, in place of what is selected. */
 function typeInto(field: HTMLInputElement, text: string): void {
   const start = field.selectionStart ?? 0;
   const typed = field.value.slice(0, start) + text + field.value.slice(field.selectionEnd ?? start);
   // React takes a value set on the element itself for its own.
-  setValue?.call(field, typed);
+  Reflect.set(HTMLInputElement.prototype, 'value', typed, field);
   field.setSelectionRange(start + text.length, start + text.length);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -38,6 +36,9 @@ function typeInto(field: HTMLInputElement, text: string): void {
 function settle(field: HTMLInputElement | null): void {
   field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
+
+/** A press must not take the focus from the figure: the keyboard would close. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The figure that has the focus within `lines`, if one has. */
 function useFocusedFigure(lines: RefObject<HTMLElement | null>): HTMLInputElement | null {
@@ -83,8 +84,6 @@ export function FigureBar({ linesRef, openKey, setOpenKey }: FigureBarProps) {
     <div
       role="toolbar"
       aria-label="Line"
-      // A press must not take the focus from the figure: the keyboard would close.
-      onMouseDown={(event) => event.preventDefault()}
       className="fixed inset-x-0 bottom-(--keyboard,0px) z-30 flex items-center gap-1 border-t border-line-strong bg-surface px-2 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))]"
     >
       <div className="mr-auto flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]">
@@ -95,6 +94,7 @@ export function FigureBar({ linesRef, openKey, setOpenKey }: FigureBarProps) {
               type="button"
               tabIndex={-1}
               aria-label={name}
+              onMouseDown={keepFocus}
               onClick={() => typeInto(field, text)}
               className="size-11 flex-none rounded border border-line-strong bg-surface text-lg font-strong active:bg-line"
             >
@@ -102,10 +102,10 @@ export function FigureBar({ linesRef, openKey, setOpenKey }: FigureBarProps) {
             </button>
           ))}
       </div>
-      <Button variant="ghost" onClick={goOn} className="px-3!">
+      <Button variant="ghost" onMouseDown={keepFocus} onClick={goOn} className="px-3!">
         Next
       </Button>
-      <Button variant="primary" onClick={() => close(null)}>
+      <Button variant="primary" onMouseDown={keepFocus} onClick={() => close(null)}>
         Done
       </Button>
     </div>

@@ -77,6 +77,8 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   });
   const onPaste = useLinePaste({ ...props, linesRef, expectLines });
   const placeOf = (index: number): LinePlace => ({ number: index + 1, isLast: index === rows.length - 1 });
+  // On a phone one sheet adds lines of all kinds.
+  if (isPhone && rows.length === 0) return null;
   return (
     <FormSection title={title} sum={sum} isDone={rows.some(isComplete)}>
       {/* Keys and pastes of the fields within. */}
@@ -108,12 +110,14 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
         <p className="mt-2 text-sm text-ink-3">{props.incompleteNote}</p>
       )}
       {props.note}
-      <div className="mt-1.5 -ml-2 flex flex-wrap gap-1">
-        {props.renderTools?.(append)}
-        <Button ref={addButtonRef} variant="ghost" icon={<Plus aria-hidden="true" />} onClick={add}>
-          {props.addLabel}
-        </Button>
-      </div>
+      {!isPhone && (
+        <div className="mt-1.5 -ml-2 flex flex-wrap gap-1">
+          {props.renderTools?.(append)}
+          <Button ref={addButtonRef} variant="ghost" icon={<Plus aria-hidden="true" />} onClick={add}>
+            {props.addLabel}
+          </Button>
+        </div>
+      )}
     </FormSection>
   );
 }

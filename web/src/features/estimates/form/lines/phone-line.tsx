@@ -61,7 +61,7 @@ function ClosedPhoneLine({ lineKey, title, summary, total, fault, setOpenKey }: 
   );
 }
 
-const ACTION = 'semi-narrow flex min-h-11 items-center gap-1.5 rounded px-1.5 font-strong';
+const ACTION = 'semi-narrow flex flex-none min-h-11 items-center gap-1.5 rounded px-1.5 font-strong';
 
 function OpenPhoneLine(props: PhoneLineProps) {
   const { lineKey, number, isLast, title, total, setOpenKey, figures, details, needsDetails } = props;
@@ -96,7 +96,7 @@ function OpenPhoneLine(props: PhoneLineProps) {
           onClick={toggleDetails}
           className={classNames(ACTION, 'text-action-text')}
         >
-          <Pencil aria-hidden="true" className="size-4" />
+          <Pencil aria-hidden="true" className="size-4 max-[359px]:hidden" />
           Details
         </button>
         <button
@@ -105,7 +105,7 @@ function OpenPhoneLine(props: PhoneLineProps) {
           aria-label={`Copy ${lineName} ${number}`}
           className={classNames(ACTION, 'text-action-text')}
         >
-          <Copy aria-hidden="true" className="size-4" />
+          <Copy aria-hidden="true" className="size-4 max-[359px]:hidden" />
           Copy
         </button>
         <LineMenu lineKey={lineKey} number={number} isLast={isLast} />

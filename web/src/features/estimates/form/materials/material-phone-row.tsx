@@ -20,7 +20,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
   const quantityFault = figureFaultSentence(row.quantity, QUANTITY);
   const costFault = figureFaultSentence(row.unitCost, PRICE);
   const missing = missingOfMaterial(row);
-  const quantity = printedQuantity(row.quantity, row.unit);
+  const printed = printedQuantity(row.quantity, row.unit);
   const price = isGiven(row.unitCost) ? ` × ${currencySign(currency)}${printedPrice(row.unitCost)}` : '';
   const isNamed = row.description.trim() !== '';
   return (
@@ -29,7 +29,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
       number={number}
       isLast={isLast}
       title={isNamed ? row.description : `Material ${number}`}
-      summary={quantity + price}
+      summary={printed + price}
       total={
         missing || quantityFault || costFault ? NO_AMOUNT : formatAmount(materialRowTotal(row, currency))
       }

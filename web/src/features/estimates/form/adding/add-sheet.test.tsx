@@ -1,0 +1,100 @@
+import type { Material } from '@plumbline/contract/catalog';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
+import { openLines } from '../../testing/line-form.tsx';
+import { labor } from '../../testing/sample-draft.ts';
+
+const { handle } = useHttpServer();
+const user = userEvent.setup({ delay: null });
+
+const item = (place: number, name: string, fields: Partial<Material>): Material => ({
+  id: `b0000000-0000-4000-8000-00000000000${place}`,
+  name,
+  category: 'roofing',
+  unit: 'each',
+  defaultPrice: null,
+  description: null,
+  ...fields,
+});
+const SHINGLE = item(1, 'Architectural shingle', { unit: 'bundle', defaultPrice: '38.75' });
+const VENT = item(2, 'Ridge vent, 4 ft', { defaultPrice: '19.40' });
+
+beforeEach(() => {
+  localStorage.clear();
+  handle((call, response) =>
+    answer(response, 200, call.path.startsWith('/api/materials') ? [SHINGLE, VENT] : []),
+  );
+});
+afterEach(cleanup);
+
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+const openTab = (name: RegExp) => user.click(screen.getByRole('tab', { name }));
+
+test('picks of all kinds are added at once, and the first new line opens on its quantity', async () => {
+  const { draft } = openLines(
+    { laborLines: [labor({ key: 'line-1', hours: '8' })], nextKey: 2 },
+    { isPhone: true },
+  );
+  await press('Add lines');
+  await press('Add Helper');
+  await openTab(/Materials/);
+  await press('Add Architectural shingle');
+  await press('More Architectural shingle');
+  expect(screen.getByRole('tab', { name: /Materials\s*1/ })).toBeDefined();
+  await openTab(/Costs/);
+  await press('Add Permit');
+  await press(/^Add 3 · \$102\.50$/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(draft().laborLines[1]).toMatchObject({ laborType: 'helper', hours: '1', rate: '25.00' });
+  expect(draft().materialLines).toMatchObject([
+    { materialId: SHINGLE.id, quantity: '2', unit: 'bundle', unitCost: '38.75' },
+  ]);
+  expect(draft().additionalCosts).toMatchObject([{ type: 'permit', amount: '' }]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Hours'));
+  await user.keyboard('6');
+  expect(draft().laborLines[1]?.hours).toBe('6');
+});
+
+test('a search covers every kind, and offers what is typed as a line of its own', async () => {
+  const { draft } = openLines({}, { isPhone: true });
+  await press('Add lines');
+  await openTab(/Materials/);
+  await user.type(screen.getByLabelText('Search labor, materials and costs'), 'VENT ridge');
+  expect(await screen.findByRole('button', { name: 'Add Ridge vent, 4 ft' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add Architectural shingle' })).toBeNull();
+  await user.clear(screen.getByLabelText('Search labor, materials and costs'));
+  await user.type(screen.getByLabelText('Search labor, materials and costs'), 'permit');
+  expect(await screen.findByRole('button', { name: 'Add Permit' })).toBeDefined();
+  await press('Add “permit” as a material');
+  await press(/^Add 1/);
+  expect(draft().materialLines).toMatchObject([{ description: 'permit', quantity: '1', materialId: null }]);
+});
+
+test('a material offers the quantity it last had, and comes first', async () => {
+  openLines({}, { isPhone: true });
+  await press('Add lines');
+  await openTab(/Materials/);
+  await press('Add Ridge vent, 4 ft');
+  await user.type(screen.getByLabelText('Ridge vent, 4 ft, each'), '9');
+  await press(/^Add 1/);
+  cleanup();
+  openLines({}, { isPhone: true });
+  await press('Add lines');
+  await openTab(/Materials/);
+  await screen.findByRole('button', { name: 'Add Ridge vent, 4 ft' });
+  const rows = within(screen.getByRole('region', { name: 'Materials' })).getAllByRole('button');
+  expect(rows[0]?.getAttribute('aria-label')).toBe('Add Ridge vent, 4 ft');
+  await press('Add Ridge vent, 4 ft');
+  expect(screen.getByLabelText<HTMLInputElement>('Ridge vent, 4 ft, each').value).toBe('9');
+});
+
+test('counting below one takes the pick back', async () => {
+  openLines({}, { isPhone: true });
+  await press('Add lines');
+  await press('Add Lead');
+  await press('Less Lead');
+  expect(screen.getByRole('button', { name: 'Add Lead' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Add' }).hasAttribute('disabled')).toBe(true);
+});

@@ -1,0 +1,118 @@
+import type { LaborType, Material } from '@plumbline/contract/catalog';
+import { COST_TYPES } from '@plumbline/contract/estimates';
+import { COST_TYPE_NAMES, LABOR_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { currencySign } from '@plumbline/contract/pricing/format-money';
+import { printedPrice } from '../../document/printed-figures.ts';
+import type { CostRow, LaborRow, MaterialRow } from '../../editor/estimate-draft.ts';
+import { type LaborRates, STANDARD_LABOR_TYPES } from '../../editor/labor-rates.ts';
+import { lineOfMaterial, NEW_COST_LINE, NEW_MATERIAL_LINE, newLaborLine } from '../../editor/new-draft.ts';
+import { materialPrice } from '../materials/material-price.ts';
+
+/** The line that an offer becomes, with its section. */
+type OfferedLine =
+  | { readonly kind: 'labor'; readonly line: Omit<LaborRow, 'key'> }
+  | { readonly kind: 'materials'; readonly line: Omit<MaterialRow, 'key'> }
+  | { readonly kind: 'costs'; readonly line: Omit<CostRow, 'key'> };
+
+export type OfferKind = OfferedLine['kind'];
+
+/** Something that can be added to the estimate with one tap. */
+export type Offer = OfferedLine & {
+  readonly id: string;
+  readonly name: string;
+  /** Its price: "$38.75 per bundle". */
+  readonly detail: string;
+  /** Other words by which a search finds it. */
+  readonly keywords: string;
+};
+
+export const materialOfferId = (materialId: string) => `material:${materialId}`;
+export const laborOfferId = (row: Pick<LaborRow, 'laborType' | 'laborTypeId'>) =>
+  `labor:${row.laborTypeId ?? row.laborType}`;
+
+interface LaborSource {
+  readonly rates: LaborRates;
+  readonly ownTypes: readonly LaborType[];
+  readonly currency: Currency;
+}
+
+/** The kinds of labor: the contractor's own, then lead, helper and specialist. */
+export function laborOffers({ rates, ownTypes, currency }: LaborSource): Offer[] {
+  const hourly = (rate: string) => `${currencySign(currency)}${printedPrice(rate)} an hour`;
+  const standard = STANDARD_LABOR_TYPES.map((laborType) => ({
+    line: { ...newLaborLine(rates), laborType, rate: rates[laborType] },
+    name: LABOR_TYPE_NAMES[laborType],
+    keywords: '',
+  }));
+  const own = ownTypes.map(({ id, name, defaultRate = '', description }) => ({
+    line: {
+      ...newLaborLine(rates),
+      laborType: 'custom' as const,
+      laborTypeId: id,
+      laborTypeName: name,
+      rate: defaultRate,
+    },
+    name,
+    keywords: description ?? '',
+  }));
+  return [...standard, ...own].map((labor) => ({
+    ...labor,
+    kind: 'labor',
+    id: laborOfferId(labor.line),
+    detail: labor.line.rate === '' ? 'Rate varies' : hourly(labor.line.rate),
+  }));
+}
+
+export function materialOffers(materials: readonly Material[], currency: Currency): Offer[] {
+  return materials.map((material) => ({
+    kind: 'materials',
+    id: materialOfferId(material.id),
+    line: lineOfMaterial(material),
+    name: material.name,
+    detail: materialPrice(material, currency),
+    keywords: material.description ?? '',
+  }));
+}
+
+export const COST_OFFERS: readonly Offer[] = COST_TYPES.map((type) => ({
+  kind: 'costs',
+  id: `cost:${type}`,
+  line: { ...NEW_COST_LINE, type },
+  name: COST_TYPE_NAMES[type],
+  detail: 'You enter the amount',
+  keywords: '',
+}));
+
+/** An offer to add a line with this description, which is in no list. */
+export function offerOfText(kind: OfferKind, text: string, rates: LaborRates): Offer {
+  const common = { id: `${kind}:text:${text}`, name: text, detail: 'New', keywords: '' };
+  if (kind === 'labor') return { ...common, kind, line: { ...newLaborLine(rates), description: text } };
+  if (kind === 'materials') return { ...common, kind, line: { ...NEW_MATERIAL_LINE, description: text } };
+  return { ...common, kind, line: { ...NEW_COST_LINE, type: 'other', description: text } };
+}
+
+/** Whether every word of the search is in the text, in any order and any case. */
+export function matchesWords(text: string, search: string): boolean {
+  const within = text.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => within.includes(word));
+}
+
+/** The lines of the picked offers, by section; `quantities` are by offer id. */
+export function linesOfPicks(picks: readonly Offer[], quantities: ReadonlyMap<string, string>) {
+  const laborLines: Omit<LaborRow, 'key'>[] = [];
+  const materialLines: Omit<MaterialRow, 'key'>[] = [];
+  const additionalCosts: Omit<CostRow, 'key'>[] = [];
+  for (const pick of picks) {
+    const quantity = quantities.get(pick.id) ?? '1';
+    if (pick.kind === 'labor') laborLines.push({ ...pick.line, hours: quantity });
+    else if (pick.kind === 'materials') materialLines.push({ ...pick.line, quantity });
+    else additionalCosts.push(pick.line);
+  }
+  return { laborLines, materialLines, additionalCosts };
+}
+
+export type PickedLines = ReturnType<typeof linesOfPicks>;

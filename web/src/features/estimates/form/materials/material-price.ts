@@ -1,0 +1,11 @@
+import type { Material } from '@plumbline/contract/catalog';
+import { DEFAULT_UNIT } from '@plumbline/contract/estimates';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { currencySign } from '@plumbline/contract/pricing/format-money';
+import { printedPrice } from '../../document/printed-figures.ts';
+
+/** A material's price with its unit: "$38.75 per bundle", "$19.40 each". */
+export function materialPrice({ defaultPrice, unit }: Material, currency: Currency): string {
+  const price = defaultPrice === null ? 'Price varies,' : currencySign(currency) + printedPrice(defaultPrice);
+  return `${price} ${unit === DEFAULT_UNIT ? unit : `per ${unit}`}`;
+}
