@@ -12,13 +12,13 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { useLaborTypes, useMaterials } from '../../../catalog/api.ts';
 import { priceDraft } from '../../editor/draft-pricing.ts';
 import type { LaborRates } from '../../editor/labor-rates.ts';
+import { findByWords } from './find-by-words.ts';
 import { readLastQuantities } from './last-quantities.ts';
 import { OfferRow } from './offer-row.tsx';
 import {
   COST_OFFERS,
   laborOffers,
   linesOfPicks,
-  matchesWords,
   materialOffers,
   type Offer,
   type OfferKind,
@@ -95,8 +95,7 @@ export function AddSheet(props: AddSheetProps) {
 
   const known = new Set(offers.map(({ id }) => id));
   const all = [...picked.filter(({ id }) => !known.has(id)), ...offers];
-  const found =
-    search === '' ? all : all.filter(({ name, keywords }) => matchesWords(`${name} ${keywords}`, search));
+  const found = search === '' ? all : findByWords(all, search);
   // A search covers every kind, the open one first.
   const shown = search === '' ? [kind] : [kind, ...KINDS.filter((other) => other !== kind)];
   const groups = shown.map((of) => ({ of, offers: found.filter((offer) => offer.kind === of) }));
@@ -139,7 +138,7 @@ export function AddSheet(props: AddSheetProps) {
           label: KIND_NAMES[value],
           ...(countOf(value) > 0 && { count: countOf(value) }),
         }))}
-        className="-mx-4 -my-4 [&>[role=tablist]]:sticky [&>[role=tablist]]:-top-4 [&>[role=tablist]]:z-2 [&>[role=tablist]]:bg-raised [&>[role=tablist]]:px-4"
+        className="-mx-4 -my-4 min-w-0 [&>[role=tablist]]:sticky [&>[role=tablist]]:-top-4 [&>[role=tablist]]:z-2 [&>[role=tablist]]:bg-raised [&>[role=tablist]]:px-4"
       >
         <div className="sticky top-7 z-1 border-b border-line bg-raised px-4 py-2">
           <SearchInput

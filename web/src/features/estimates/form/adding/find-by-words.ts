@@ -1,18 +1,18 @@
+interface Named {
+  readonly name: string;
+  readonly description: string | null;
+}
+
 /**
- * The items that have every word of the search, in any order and any case, in their name or other text: first those
- * whose name starts with the search, then those with a word that does; otherwise in their own order.
+ * The items that have every word of the search in their name or description, in any order and any case: first those
+ * whose name starts with the search, then those whose name has words that start so; otherwise in their own order.
  */
-export function findByWords<Item>(
-  items: readonly Item[],
-  search: string,
-  nameOf: (item: Item) => string,
-  otherTextOf: (item: Item) => string,
-): Item[] {
+export function findByWords<Item extends Named>(items: readonly Item[], search: string): Item[] {
   const wanted = search.trim().toLowerCase();
   const words = wanted.split(/\s+/);
   const found = items.flatMap((item) => {
-    const name = nameOf(item).toLowerCase();
-    const text = `${name} ${otherTextOf(item).toLowerCase()}`;
+    const name = item.name.toLowerCase();
+    const text = `${name} ${item.description?.toLowerCase() ?? ''}`;
     if (!words.every((word) => text.includes(word))) return [];
     const rank = name.startsWith(wanted) ? 0 : words.every((word) => ` ${name}`.includes(` ${word}`)) ? 1 : 2;
     return [{ item, rank }];

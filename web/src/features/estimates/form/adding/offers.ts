@@ -24,7 +24,7 @@ export type Offer = OfferedLine & {
   /** Its price: "$38.75 per bundle". */
   readonly detail: string;
   /** Other words by which a search finds it. */
-  readonly keywords: string;
+  readonly description: string | null;
 };
 
 export const materialOfferId = (materialId: string) => `material:${materialId}`;
@@ -43,7 +43,7 @@ export function laborOffers({ rates, ownTypes, currency }: LaborSource): Offer[]
   const standard = STANDARD_LABOR_TYPES.map((laborType) => ({
     line: { ...newLaborLine(rates), laborType, rate: rates[laborType] },
     name: LABOR_TYPE_NAMES[laborType],
-    keywords: '',
+    description: null,
   }));
   const own = ownTypes.map(({ id, name, defaultRate = '', description }) => ({
     line: {
@@ -54,7 +54,7 @@ export function laborOffers({ rates, ownTypes, currency }: LaborSource): Offer[]
       rate: defaultRate,
     },
     name,
-    keywords: description ?? '',
+    description,
   }));
   return [...standard, ...own].map((labor) => ({
     ...labor,
@@ -71,7 +71,7 @@ export function materialOffers(materials: readonly Material[], currency: Currenc
     line: lineOfMaterial(material),
     name: material.name,
     detail: materialPrice(material, currency),
-    keywords: material.description ?? '',
+    description: material.description,
   }));
 }
 
@@ -81,24 +81,15 @@ export const COST_OFFERS: readonly Offer[] = COST_TYPES.map((type) => ({
   line: { ...NEW_COST_LINE, type },
   name: COST_TYPE_NAMES[type],
   detail: 'You enter the amount',
-  keywords: '',
+  description: null,
 }));
 
 /** An offer to add a line with this description, which is in no list. */
 export function offerOfText(kind: OfferKind, text: string, rates: LaborRates): Offer {
-  const common = { id: `${kind}:text:${text}`, name: text, detail: 'New', keywords: '' };
+  const common = { id: `${kind}:text:${text}`, name: text, detail: 'New', description: null };
   if (kind === 'labor') return { ...common, kind, line: { ...newLaborLine(rates), description: text } };
   if (kind === 'materials') return { ...common, kind, line: { ...NEW_MATERIAL_LINE, description: text } };
   return { ...common, kind, line: { ...NEW_COST_LINE, type: 'other', description: text } };
-}
-
-/** Whether every word of the search is in the text, in any order and any case. */
-export function matchesWords(text: string, search: string): boolean {
-  const within = text.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => within.includes(word));
 }
 
 /** The lines of the picked offers, by section; `quantities` are by offer id. */
