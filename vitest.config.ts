@@ -19,7 +19,8 @@ const EMBEDDED_ONLY = ['src/db/embedded/**', 'src/documents/**'];
 const DATABASE_TESTS = [
   'src/{db,backup,jobs,documents,seed}/**/*.test.ts',
   'src/**/{routes,*-routes}.test.ts',
-  'src/**/*{races,death,crossed,overlapping,export,import,list-page,waits,live}*.test.ts',
+  'src/**/*{races,crossed,overlapping,export,import,waits}*.test.ts',
+  'src/**/live-*.test.ts',
 ];
 
 /**

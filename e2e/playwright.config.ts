@@ -31,7 +31,8 @@ export default defineConfig<object, PlumblineOptions>({
     serviceWorkers: 'block',
     // Half-finished animations would make checks and clicks unreliable.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording every test would make all of them slower.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [
