@@ -16,7 +16,23 @@ const UNUSED = [
   [/^square-legacy\//, () => true],
   // Draws PDFs outside of browsers; pdfjs-dist is only used in browsers.
   [/^@napi-rs\/canvas/, () => true],
-  [/^/, (path) => path.endsWith('.map') || (forImage && /\.d\.[cm]?ts$/.test(path))],
+  // The app draws PDFs with the build for older browsers.
+  [
+    /^pdfjs-dist\//,
+    (path) =>
+      /\/build\/pdf\./.test(path) && !/legacy\/build\/pdf(?:\.worker\.min\.mjs|\.mjs|\.d\.mts)$/.test(path),
+  ],
+  // The names of every icon a second and a third time, with a prefix and with a suffix.
+  [/^lucide-react\//, (path) => /fixed\.d\.[cm]?ts$/.test(path)],
+  // Sources beside what is built from them.
+  [/^zod\/src\//, () => true],
+  // The compiler's messages in other languages.
+  [/^typescript\/lib\/[a-z]{2}(?:-[a-z]{2})?\//, () => true],
+  // The license of one font is in its guide.
+  [
+    /^(?!dejavu-fonts-ttf)/,
+    (path) => /\.(?:map|md|markdown|flow)$/.test(path) || (forImage && /\.d\.[cm]?ts$/.test(path)),
+  ],
 ];
 const KEPT = /^(?:package\.json|licen[cs]e.*)$/i;
 
