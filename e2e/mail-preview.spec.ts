@@ -47,7 +47,7 @@ test('on a phone the preview opens below the texts, is accessible, and its links
   await expect(page.getByLabel('Email subject')).toBeVisible();
   await expect(frame).toHaveCount(0);
   await page.getByText('Preview of the email').click();
-  const link = frame.contentFrame().getByRole('link', { name: 'View estimate' });
+  const link = frame.contentFrame().getByRole('link', { name: 'Review and accept' });
   await link.click();
   await expect(link).toBeVisible();
   expect(context.pages()).toHaveLength(1);

@@ -1,9 +1,9 @@
-import { render } from '@react-email/render';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/app-instance.ts';
 import { isFromThisMachine } from '../http/is-from-this-machine.ts';
+import { renderMail } from '../mail/layout/render-mail.tsx';
 import { findKeptMessage, listKeptMessages } from '../mail/queries.ts';
 import { type KeptMail, readKeptMail } from '../mail/read-kept-mail.ts';
 import { findMailMessage, MAIL_MESSAGES } from '../mail/registry.ts';
@@ -118,7 +118,7 @@ export function devMail(app: App, deps: Deps): void {
       return reply
         .type(HTML)
         .headers(MESSAGE_HEADERS)
-        .send(await render(sample.html));
+        .send(await renderMail(sample));
     },
   );
 }

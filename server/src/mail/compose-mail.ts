@@ -1,9 +1,10 @@
-import { render } from '@react-email/render';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Config } from '../config.ts';
 import { reportHeaders } from '../providers/mail-events/report-headers.ts';
-import type { MailAddress, OutgoingMail } from '../providers/mail-transport.ts';
+import type { MailAddress, MailAttachment, OutgoingMail } from '../providers/mail-transport.ts';
 import { cleanHeaderText } from './clean-header-text.ts';
+import { renderMail } from './layout/render-mail.tsx';
+import { LOGO_ID, type MailLogo } from './mail-logo.ts';
 import type { MailContent, MailContext } from './mail-message.ts';
 import type { MailRow } from './queries.ts';
 import { getMailMessage } from './registry.ts';
@@ -51,7 +52,7 @@ export async function finishMail(
     replyTo: replyTo ? { name: cleanHeaderText(replyTo.name), address: replyTo.address } : null,
     subject: cleanHeaderText(subject),
     text,
-    html: await render(html),
+    html: await renderMail({ subject: cleanHeaderText(subject), html }),
   };
 }
 
@@ -62,7 +63,7 @@ async function addressMail(
   token: string,
   date: Date,
 ): Promise<OutgoingMail> {
-  const { attachments = [] } = content;
+  const { attachments = [], logo } = content;
   const { bounceAddress, mailbox, events } = mailReports;
   const readable = await finishMail(content, mailFrom);
   return {
@@ -75,9 +76,16 @@ async function addressMail(
     id: mail.id,
     messageId: messageIdOf(mail.id, appUrl),
     to: mail.recipient,
-    attachments,
+    attachments: logo ? [...attachments, pictureOf(logo)] : attachments,
     unsubscribeUrl: content.unsubscribeUrl ?? null,
     isAutomatic: content.isAutomatic,
     date,
   };
 }
+
+const pictureOf = ({ content, contentType }: MailLogo): MailAttachment => ({
+  fileName: contentType === 'image/png' ? 'logo.png' : 'logo.jpg',
+  contentType,
+  content,
+  contentId: LOGO_ID,
+});

@@ -94,7 +94,7 @@ describe('a queued mail', () => {
     expect(mail?.messageId).toBe(`<${mailId}@plumbline.example>`);
     expect(mail?.text).toContain('See you Monday.');
     expect(mail?.text).toContain(`https://plumbline.example/estimate/${estimate?.estimateId}`);
-    expect(mail?.html).toContain('View estimate');
+    expect(mail?.html).toContain('Review and accept');
     expect(mail?.attachments).toMatchObject([
       { filename: 'estimate-EST-0148.pdf', contentType: 'application/pdf' },
     ]);

@@ -11,7 +11,7 @@ export function defaultEstimateBody(has: {
     'Hi [Client Name],',
     'Thank you for the opportunity to work with you. Please review the attached estimate [Estimate Number] for [Job Type].',
     'You can also view it online: [Secure Link]',
-    'If you have any questions or would like to change something, just reply to this email.',
+    'If you have any questions or need a change, just reply to this email.',
     ...(has.date ? ['This estimate is valid until [Date].'] : []),
     `Best regards,\n[Contractor Name]${contact && `\n${contact}`}`,
   ];

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DocumentPool } from '../documents/document-pool.ts';
 import type { MailAddress, MailAttachment } from '../providers/mail-transport.ts';
 import type { SecretKey } from '../secret-key.ts';
+import type { MailLogo } from './mail-logo.ts';
 import type { MailSources } from './mail-sources.ts';
 
 /** The stored input of a message: ids and texts, no secrets. */
@@ -31,6 +32,8 @@ export interface MailContent {
   readonly fromName?: string;
   readonly replyTo?: MailAddress;
   readonly attachments?: readonly MailAttachment[];
+  /** The picture that the HTML shows under `LOGO_ID`. */
+  readonly logo?: MailLogo;
   /** A POST to it, without a cookie, unsubscribes the reader from this kind of mail (RFC 8058). */
   readonly unsubscribeUrl?: string;
   /** Sent automatically, so that out-of-office replies are suppressed. */

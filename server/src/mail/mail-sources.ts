@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/client.ts';
 import type { EstimateDocument } from '../documents/document-data.ts';
 import type { MailReportKind } from '../providers/mail-events/mail-event-service.ts';
+import type { MailLogo } from './mail-logo.ts';
 
 /** An estimate with what its mail needs. */
 export interface EstimateMail {
@@ -12,6 +13,9 @@ export interface EstimateMail {
   /** The contractor's template for every estimate; null for the default. */
   readonly subjectTemplate: string | null;
   readonly bodyTemplate: string | null;
+  readonly logo?: MailLogo | null;
+  /** How to pay the deposit outside the app, as the client chose: a sentence or the contractor's instructions. Null for nothing to pay. */
+  readonly whereToPay?: string | null;
   readonly document: EstimateDocument;
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineAccountNotice, type NoticeWords } from './account-notice.tsx';
+import { defineAccountNotice, type NoticeWords } from './account-notice.ts';
 import type { MailMessage, MailProps } from './mail-message.ts';
 
 const FOOTER =
-  'Plumbline sends this about the plan of your account. Reply if something is not right with it.';
+  'You’re getting this because it’s about your Plumbline plan. Something not right? Reply to this email.';
 
 interface PlanNoticeSpec<Details extends MailProps> {
   readonly details: z.ZodType<Details, Details>;

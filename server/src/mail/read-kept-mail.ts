@@ -31,11 +31,14 @@ export async function readKeptMail(raw: Uint8Array): Promise<KeptMail> {
     messageId: parsed.messageId ?? '',
     text: parsed.text ?? '',
     html: parsed.html || '',
-    attachments: parsed.attachments.map(({ filename, contentType, content }) => ({
-      fileName: filename ?? 'attachment',
-      contentType,
-      content,
-    })),
+    // A picture within the HTML is shown there.
+    attachments: parsed.attachments
+      .filter(({ related }) => !related)
+      .map(({ filename, contentType, content }) => ({
+        fileName: filename ?? 'attachment',
+        contentType,
+        content,
+      })),
   };
 }
 

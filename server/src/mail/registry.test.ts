@@ -1,14 +1,27 @@
-import { render } from '@react-email/render';
 import { describe, expect, it } from 'vitest';
+import { renderMail } from './layout/render-mail.tsx';
 import { MAIL_MESSAGES } from './registry.ts';
 
 describe.each(Object.entries(MAIL_MESSAGES))('the sample of %s', (_name, message) => {
-  const { subject, text, html } = message.composeSample('https://plumbline.example');
+  const sample = message.composeSample('https://plumbline.example');
+  const { subject, text } = sample;
 
   it('has a subject, and plain text and HTML with the same link', async () => {
     expect(subject).not.toBe('');
     const [link = 'no link'] = /https:\/\/plumbline\.example\/\S+/.exec(text) ?? [];
-    expect(await render(html)).toContain(`href="${link}"`);
+    expect(await renderMail(sample)).toContain(`href="${link}"`);
+  });
+
+  it('is titled by its subject, and has a fixed width in Outlook', async () => {
+    const page = await renderMail(sample);
+    expect(page).toContain('<title>');
+    expect(page.split('<!--[if mso]>')).toHaveLength(3);
+    expect(page).toMatch(/<!--\[if mso\]><table [^>]*width="600"/);
+  });
+
+  it('shows no address that could break within a word', async () => {
+    const page = await renderMail(sample);
+    expect(page.replaceAll(/<[^>]*>/g, ' ')).not.toContain('https://');
   });
 
   it('names the product', () => {
@@ -16,6 +29,6 @@ describe.each(Object.entries(MAIL_MESSAGES))('the sample of %s', (_name, message
   });
 
   it('loads no external resources', async () => {
-    expect(await render(html)).not.toMatch(/<img|<script|@import|url\(|<link/);
+    expect(await renderMail(sample)).not.toMatch(/<img|<script|@import|url\(|<link/);
   });
 });

@@ -8,6 +8,8 @@ export interface MailAttachment {
   readonly fileName: string;
   readonly contentType: string;
   readonly content: Uint8Array;
+  /** Shown within the HTML, which names it `cid:` and this, instead of being listed. */
+  readonly contentId?: string;
 }
 
 /** A complete message to one recipient. */

@@ -16,10 +16,11 @@ export function mimeOptions(mail: OutgoingMail): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
+    attachments: mail.attachments.map(({ fileName, contentType, content, contentId }) => ({
       filename: fileName,
       contentType,
       content: Buffer.from(content),
+      ...(contentId && { cid: contentId, contentDisposition: 'inline' }),
     })),
     headers: {
       ...unencoded(mail.reportHeaders),

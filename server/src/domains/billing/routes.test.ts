@@ -91,7 +91,7 @@ describe('canceling', () => {
     const browser = await signInAgain(app, contractor);
     expect(await statusOf(browser)).toMatchObject({ status: 'canceled', isBlocked: true });
     const mails = await mailsTo(app.server, contractor.email);
-    expect(mails.filter(({ subject }) => subject === 'Your Plumbline plan is cancelled')).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject === 'Your Plumbline plan is canceled')).toHaveLength(1);
   });
 
   test('needs a reason of ten characters and a subscription', async () => {

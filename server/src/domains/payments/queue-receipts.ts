@@ -4,7 +4,7 @@ import type { AccountId } from '../../account-id.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { Signer } from '../estimates/answering/confirm-acceptance.ts';
+import type { PaidWith, Signer } from '../estimates/answering/confirm-acceptance.ts';
 import type { LockedEstimate } from '../estimates/answering/public-access.ts';
 import { takeClientAddress } from '../estimates/answering/take-client-address.ts';
 import { presentNotice } from '../estimates/timeline/present-notice.ts';
@@ -14,7 +14,7 @@ import type { PaymentRow } from './queries.ts';
 
 /**
  * Queues a receipt for the client, within the sending limits, and a notice for the contractor, in the transaction that records
- * the money. A payment without a valid amount has no receipt.
+ * the money. A payment without a valid amount has no receipt. Without a `signer` the confirmation of the acceptance is the receipt.
  */
 export async function queueReceipts(
   tx: Transaction,
@@ -31,14 +31,14 @@ export async function queueReceipts(
     | 'receivedOn'
     | 'providerPaymentId'
   >,
-  signer: Signer,
+  signer: Signer | null,
 ): Promise<void> {
   const money = (minor: bigint) =>
     minor === 0n ? '' : formatReceived(minor, received.foreignCurrency ?? row.currency);
   const amount = money(received.amountMinor);
   const refunded = money(received.refundedMinor);
-  const provider = PROVIDER_NAMES[received.method as OnlineProvider] ?? received.method;
-  const recipient = amount && (await takeClientAddress(tx, deps, account, row, signer)).recipient;
+  const provider = providerName(received.method);
+  const recipient = signer && amount && (await takeClientAddress(tx, deps, account, row, signer)).recipient;
   if (recipient)
     await queueMail(tx, deps.clock, {
       accountId: account,
@@ -65,4 +65,22 @@ export async function queueReceipts(
       flag: PAYMENT_FLAGS.find((flag) => flag === received.flag) ?? '',
     },
   });
+}
+
+const providerName = (method: string) => PROVIDER_NAMES[method as OnlineProvider] ?? method;
+
+/** A payment as the confirmation of the acceptance shows it. */
+export function presentPaidWith(
+  {
+    amountMinor,
+    method,
+    providerPaymentId,
+  }: Pick<PaymentRow, 'amountMinor' | 'method' | 'providerPaymentId'>,
+  currency: string,
+): PaidWith {
+  return {
+    paid: formatReceived(amountMinor, currency),
+    provider: providerName(method),
+    reference: providerPaymentId ?? '',
+  };
 }

@@ -64,15 +64,18 @@ async function eventsOf(contractor: ApiClient, id: string) {
   return events.map(({ type }) => type);
 }
 
-test('a receipt contains the amount, the total and the estimate’s link', async () => {
+test('a client who accepts and pays in one go gets one mail: the signed copy and the receipt', async () => {
   const { address, id } = await paid();
   await checkLater();
   await deliver();
-  const receipt = receivedBy(address).find(({ subject }) => subject?.startsWith('Receipt'));
-  expect(receipt?.subject).toBe('Receipt: $25.00 for estimate EST-0001 - Cutter Ridge Roofing');
-  expect(receipt?.text).toContain(`The estimate is online: https://plumbline.example/estimate/${id}\n`);
-  expect(receipt?.text).toContain('Total of the estimate: $100.00');
-  expect(receipt?.html).toContain('View estimate');
+  const [, mail, ...more] = receivedBy(address);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Accepted and paid: estimate EST-0001 - Cutter Ridge Roofing');
+  expect(mail?.text).toContain('We received your $25.00 payment. Your signed copy is attached');
+  expect(mail?.text).toMatch(/Paid: \$25\.00\nPayment method: Stripe\nReference: pi_\w+\n/);
+  expect(mail?.text).toContain(`See your estimate: https://plumbline.example/estimate/${id}\n`);
+  expect(mail?.text).toContain('Total: $100.00');
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['estimate-EST-0001.pdf']);
 });
 
 test('a payment refunded before it was recorded is mailed as refunded to both sides, without a receipt', async () => {
@@ -80,17 +83,17 @@ test('a payment refunded before it was recorded is mailed as refunded to both si
   await app.control(`payments/${payment}/refund`);
   await checkLater();
   await deliver();
-  const mail = receivedBy(address).find(({ text }) => text?.includes('payment of $25.00'));
+  const mail = receivedBy(address).find(({ subject }) => subject?.startsWith('Refunded'));
   expect(mail?.subject).toBe('Refunded: $25.00 for estimate EST-0001 - Cutter Ridge Roofing');
   expect(mail?.text).toContain(
-    'Your payment of $25.00 for estimate EST-0001 arrived and was refunded in full.',
+    'We received your $25.00 payment for estimate EST-0001 and refunded all of it.',
   );
   expect(mail?.text).toContain('Refunded: $25.00\n');
   expect(mail?.text).toContain('Deposit still due: $25.00\n');
   expect(mail?.text).not.toContain('Thank you');
   const notice = receivedBy(contractor.email).find(({ subject }) => subject?.includes('refunded'));
   expect(notice?.subject).toBe('$25.00 received, $25.00 refunded: EST-0001 for Dana Whitfield');
-  expect(notice?.text).toContain('All of it was refunded at Stripe before the payment was recorded');
+  expect(notice?.text).toContain('All of it was refunded in Stripe before we recorded the payment');
   expect(await eventsOf(contractor, id)).toContain('payment_refunded');
 });
 
@@ -109,8 +112,8 @@ test('a payment without a valid amount is mailed only to the contractor', async 
   expect(receivedBy(address).filter(({ subject }) => subject?.includes('Receipt'))).toEqual([]);
   const notice = receivedBy(contractor.email).find(({ subject }) => subject?.startsWith('Please check'));
   expect(notice?.subject).toBe('Please check: a payment arrived for EST-0001 for Dana Whitfield');
-  expect(notice?.text).toContain('A payment came in through Stripe. It arrived without a valid amount');
-  expect(notice?.text).toContain('Look at the payment in your Stripe account');
+  expect(notice?.text).toContain('A payment came in through Stripe without a valid amount');
+  expect(notice?.text).toContain('Check your Stripe account');
 });
 
 test('a payment for a recalled estimate gets a receipt that shows nothing of the draft', async () => {
@@ -120,8 +123,8 @@ test('a payment for a recalled estimate gets a receipt that shows nothing of the
   await deliver();
   const receipt = receivedBy(address).at(-1);
   expect(receipt?.subject).toBe('Receipt: $25.00 for estimate EST-0001 - Cutter Ridge Roofing');
-  expect(receipt?.text).toContain('Your payment of $25.00 for estimate EST-0001 has arrived.');
-  expect(receipt?.text).toContain('The estimate has been taken back and is not online at the moment.');
+  expect(receipt?.text).toContain('We received your $25.00 payment for estimate EST-0001.');
+  expect(receipt?.text).toContain('This estimate isn’t online while it’s being updated.');
   expect(receipt?.text).toMatch(/Reference: pi_\w+/);
   for (const said of [receipt?.text, receipt?.html]) {
     expect(said).not.toContain(`/estimate/${id}`);
@@ -141,7 +144,7 @@ test('a bounced receipt is mailed to the contractor and is not in the timeline',
   expect(notice?.subject).toBe('Not delivered: EST-0001 for Dana Whitfield');
   expect(notice?.text).toContain(`The receipt for a payment did not reach ${address}.`);
   expect(notice?.text).toContain('550 5.1.1 No such user here');
-  expect(notice?.text).toContain('The payment is recorded all the same.');
+  expect(notice?.text).toContain('The payment is still recorded.');
   const after = (await eventsOf(contractor, id)).slice(before.length);
   expect(after).toContain('payment_received');
   expect(after).not.toContain('bounced');

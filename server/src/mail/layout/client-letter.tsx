@@ -1,46 +1,155 @@
 import { brandColors } from '@plumbline/contract/settings/brand-colors';
+import { Column } from '@react-email/column';
+import { Link } from '@react-email/link';
+import { Row } from '@react-email/row';
+import type { ReactNode } from 'react';
+import { estimateFileName } from '../../documents/estimate-file-name.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
+import { firstNameOf } from '../first-name-of.ts';
+import type { MailContent } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
+import { CompanySender } from './company-sender.tsx';
 import { type EstimateFact, EstimateFacts } from './estimate-facts.tsx';
+import { MailCard, MailFigure } from './mail-card.tsx';
 import { MailLayout } from './mail-layout.tsx';
-import { MailButton, MailParagraph, TypedText } from './mail-text.tsx';
+import { MailButton, MailHeading, MailLink, MailParagraph, TypedText } from './mail-text.tsx';
+import { LIGHT } from './mail-theme.ts';
 
-interface ClientLetterProps {
+export interface ClientLetterSpec {
   readonly estimate: EstimateMail;
-  readonly preview: string;
-  /** The last one is the signature, below the facts. */
+  readonly subject: string;
+  /** The card: an amount with its currency, a note beside it, and the button's label. */
+  readonly card: { readonly figure: string; readonly note: string; readonly button: string };
+  /** The client's page. Null while it is not online: then there is no button. */
+  readonly link: string | null;
+  /** Of several, the last one is the signature. */
   readonly paragraphs: readonly string[];
   readonly facts: readonly EstimateFact[];
-  /** Null if there is nothing to open. */
-  readonly link: string | null;
-  readonly footer: string;
+  /** Printed in the text part only, as the HTML has it in the card. */
+  readonly total: EstimateFact | null;
+  /** Attached if given. */
+  readonly pdf?: Uint8Array | null;
+  /** Where the client stops mail of this kind. */
+  readonly stop?: { readonly label: string; readonly href: string };
+  readonly isAutomatic: boolean;
 }
 
-/** A letter to a client in the contractor's colors: paragraphs, facts, and a button to the estimate if it is online. */
-export function ClientLetter({ estimate, preview, paragraphs, facts, link, footer }: ClientLetterProps) {
-  const { branding, company } = estimate.document;
-  const colors = brandColors(branding.primaryColor, branding.accentColor);
+/** Composes a mail to a client in the contractor's name and colors, as text and as HTML. */
+export function clientLetter(letter: ClientLetterSpec): MailContent {
+  const { estimate, subject, card, link, paragraphs, total, pdf, stop, isAutomatic } = letter;
+  const { document, contractorEmail, logo } = estimate;
+  const company = cleanHeaderText(document.company.name);
+  const contractor = cleanHeaderText(estimate.contractorName);
+  const lines = [...letter.facts, ...(total ? [total] : [])].map(({ label, value }) => `${label}: ${value}`);
+  const namesLink = link === null || paragraphs.some((paragraph) => paragraph.includes(link));
+  const before = paragraphs.length > 1 ? paragraphs.slice(0, -1) : paragraphs;
+  return {
+    subject,
+    fromName: `${company} via Plumbline`,
+    replyTo: { name: contractor, address: contractorEmail },
+    text: [
+      ...before,
+      lines.join('\n'),
+      ...(namesLink ? [] : [`${card.button}: ${link}`]),
+      ...paragraphs.slice(before.length),
+      `--\n${footerLines(estimate).join('\n')}${stop ? `\n${stop.label}: ${stop.href}` : ''}\n`,
+    ].join('\n\n'),
+    html: <ClientLetter {...letter} />,
+    attachments: pdf
+      ? [{ fileName: estimateFileName(document.number), contentType: 'application/pdf', content: pdf }]
+      : [],
+    ...(logo && { logo }),
+    ...(stop && { unsubscribeUrl: stop.href }),
+    isAutomatic,
+  };
+}
+
+/** Who sent the mail and where replies go. */
+function footerLines({ document, contractorName }: EstimateMail): string[] {
+  const { name, address, licenseNumber } = document.company;
+  const who = [name, (address ?? '').replaceAll('\n', ', ')].map(cleanHeaderText).filter(Boolean).join(', ');
+  const license = licenseNumber ? ` · License ${cleanHeaderText(licenseNumber)}` : '';
+  return [`${who}${license}`, `Replies go to ${cleanHeaderText(contractorName)}. Sent with Plumbline.`];
+}
+
+function ClientLetter({ estimate, card, link, paragraphs, facts, stop }: ClientLetterSpec) {
+  const { document } = estimate;
+  const { primary, onPrimary } = brandColors(document.branding.primaryColor, document.branding.accentColor);
+  const [who, replies] = footerLines(estimate);
+  const named = link === null ? null : { href: link, label: `Estimate ${document.number}` };
   return (
     <MailLayout
-      preview={preview}
-      sender={cleanHeaderText(company.name)}
-      ruleColor={colors.primary}
-      footer={footer}
+      preview={card.note || card.figure}
+      sender={<CompanySender estimate={estimate} />}
+      footer={
+        <>
+          {who}
+          <br />
+          {replies} {stop && <MailLink href={stop.href}>{stop.label}</MailLink>}
+        </>
+      }
     >
-      {paragraphs.slice(0, -1).map((paragraph) => (
-        <MailParagraph key={paragraph}>
-          <TypedText text={paragraph} {...(link !== null && { link })} />
+      <MailCard color={primary}>
+        <MailHeading>
+          {cleanHeaderText(document.jobTypeName ?? '') || `Estimate ${document.number}`}
+        </MailHeading>
+        <MailFigure figure={card.figure} note={card.note} />
+        {link !== null && (
+          <MailButton href={link} color={primary} textColor={onPrimary}>
+            {card.button}
+          </MailButton>
+        )}
+      </MailCard>
+      <div style={{ height: 20 }} />
+      {paragraphs.map((paragraph, place) => (
+        // Only the position identifies a paragraph: a template may repeat a text.
+        // oxlint-disable-next-line react/no-array-index-key
+        <MailParagraph key={place}>
+          <TypedText text={paragraph} link={named} />
         </MailParagraph>
       ))}
+      <ContactButtons estimate={estimate} />
       <EstimateFacts facts={facts} />
-      {link !== null && (
-        <MailButton href={link} color={colors.primary} textColor={colors.onPrimary}>
-          View estimate
-        </MailButton>
-      )}
-      <MailParagraph>
-        <TypedText text={paragraphs.at(-1) ?? ''} />
-      </MailParagraph>
     </MailLayout>
+  );
+}
+
+/** Calls or texts the contractor; left out without a phone number. */
+function ContactButtons({ estimate: { document, contractorName } }: { readonly estimate: EstimateMail }) {
+  const number = (document.company.phone ?? '').replace(/(?!^\+)\D/g, '');
+  if (number.length < 7) return null;
+  const name = firstNameOf(cleanHeaderText(contractorName));
+  return (
+    <Row style={{ marginTop: 8 }}>
+      <Column style={{ width: '50%', paddingRight: 6 }}>
+        <QuietButton href={`tel:${number}`}>Call {name}</QuietButton>
+      </Column>
+      <Column style={{ width: '50%', paddingLeft: 6 }}>
+        <QuietButton href={`sms:${number}`}>Text {name}</QuietButton>
+      </Column>
+    </Row>
+  );
+}
+
+function QuietButton({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      style={{
+        display: 'block',
+        backgroundColor: LIGHT.surface,
+        border: `1px solid ${LIGHT.edge}`,
+        borderRadius: 8,
+        color: LIGHT.ink,
+        fontSize: 15,
+        lineHeight: '20px',
+        fontWeight: 600,
+        padding: '11px 12px',
+        textAlign: 'center',
+        textDecoration: 'none',
+      }}
+    >
+      {children}
+    </Link>
   );
 }

@@ -1,28 +1,46 @@
-import { Button } from '@react-email/button';
 import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
-import { Fragment, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { LIGHT } from './mail-theme.ts';
 
 export function MailHeading({ children }: { readonly children: ReactNode }) {
   return (
     <Heading
       as="h1"
-      className="ink"
-      style={{ color: LIGHT.ink, fontSize: 24, lineHeight: '30px', fontWeight: 600, margin: '0 0 16px' }}
+      dir="auto"
+      style={{
+        color: LIGHT.ink,
+        fontSize: 20,
+        lineHeight: '26px',
+        fontWeight: 600,
+        margin: '0 0 8px',
+        wordBreak: 'break-word',
+      }}
     >
       {children}
     </Heading>
   );
 }
 
-export function MailParagraph({ children }: { readonly children: ReactNode }) {
+interface MailParagraphProps {
+  /** In a card, which stays white in dark mode. */
+  readonly isInCard?: boolean;
+  readonly children: ReactNode;
+}
+
+export function MailParagraph({ isInCard = false, children }: MailParagraphProps) {
   return (
     <Text
-      className="ink"
+      className={isInCard ? undefined : 'ink'}
       dir="auto"
-      style={{ color: LIGHT.ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' }}
+      style={{
+        color: LIGHT.ink,
+        fontSize: 16,
+        lineHeight: '24px',
+        margin: '0 0 12px',
+        wordBreak: 'break-word',
+      }}
     >
       {children}
     </Text>
@@ -36,7 +54,7 @@ interface MailButtonProps {
   readonly children: ReactNode;
 }
 
-/** The main action. */
+/** The main action, as wide as its card. Outlook for Windows takes color and padding from the cell only. */
 export function MailButton({
   href,
   color = LIGHT.action,
@@ -44,39 +62,57 @@ export function MailButton({
   children,
 }: MailButtonProps) {
   return (
-    <Button
-      href={href}
-      style={{
-        backgroundColor: color,
-        color: textColor,
-        borderRadius: 8,
-        fontSize: 16,
-        lineHeight: '20px',
-        fontWeight: 600,
-        padding: '12px 20px',
-        margin: '8px 0 24px',
-      }}
-    >
-      {children}
-    </Button>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+      <tbody>
+        <tr>
+          <td align="center" style={{ backgroundColor: color, borderRadius: 8, ...MSO_PADDING }}>
+            <Link
+              href={href}
+              style={{
+                display: 'block',
+                backgroundColor: color,
+                color: textColor,
+                borderRadius: 8,
+                fontSize: 17,
+                lineHeight: '24px',
+                fontWeight: 600,
+                padding: '14px 20px',
+                textAlign: 'center',
+                textDecoration: 'none',
+              }}
+            >
+              {children}
+            </Link>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
-/** A link that shows its address, for readers that do not show buttons. */
-export function MailLink({ href }: { readonly href: string }) {
+const MSO_PADDING = { msoPaddingAlt: '14px 20px' } as CSSProperties;
+
+/** A link within text. */
+export function MailLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Link
       className="link"
       href={href}
-      style={{ color: LIGHT.action, textDecoration: 'underline', wordBreak: 'break-all' }}
+      style={{ color: LIGHT.action, textDecoration: 'underline', whiteSpace: 'nowrap' }}
     >
-      {href}
+      {children}
     </Link>
   );
 }
 
-/** User text: keeps line breaks, and turns `link` into a link where it occurs. */
-export function TypedText({ text, link }: { readonly text: string; readonly link?: string }) {
+/** An address that occurs in a text, and the words that stand for it. */
+export interface NamedLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+/** User text: keeps line breaks, and shows `link` by its label where its address occurs. */
+export function TypedText({ text, link }: { readonly text: string; readonly link?: NamedLink | null }) {
   return text.split('\n').map((line, row) => (
     // Lines have no identity and never move.
     // oxlint-disable-next-line react/no-array-index-key
@@ -87,11 +123,11 @@ export function TypedText({ text, link }: { readonly text: string; readonly link
   ));
 }
 
-function Linked({ line, link }: { readonly line: string; readonly link: string }) {
-  return line.split(link).map((part, place) => (
+function Linked({ line, link }: { readonly line: string; readonly link: NamedLink }) {
+  return line.split(link.href).map((part, place) => (
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={place}>
-      {place > 0 && <MailLink href={link} />}
+      {place > 0 && <MailLink href={link.href}>{link.label}</MailLink>}
       {part}
     </Fragment>
   ));

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { EstimateDocument } from '../../documents/document-data.ts';
 import { sampleEstimate } from '../../documents/sample-estimate.ts';
 import { secretKey } from '../../secret-key.ts';
+import { LOGO_ID } from '../mail-logo.ts';
 import type { MailContent } from '../mail-message.ts';
-import { estimateSent } from './estimate-sent.tsx';
+import { sampleEstimateMail } from '../sample-estimate-mail.ts';
+import { composeEstimateSent, estimateSent } from './estimate-sent.ts';
 
 const PDF = new Uint8Array([37, 80, 68, 70]);
 
@@ -40,7 +42,7 @@ describe('the mail with an estimate', () => {
     expect(subject).toBe('Estimate for Roofing - Cutter Ridge Roofing');
     expect(fromName).toBe('Cutter Ridge Roofing via Plumbline');
     expect(replyTo).toEqual({ name: 'Ray Cutter', address: 'ray@cutter.example' });
-    expect(text).toMatch(/^Hi Dana Whitfield,\n\nThank you for the opportunity/);
+    expect(text).toMatch(/^Hi Dana,\n\nThank you for the opportunity/);
     expect(text).toContain('https://plumbline.example/estimate/b3a1');
     expect(text).toContain('Total: $13,394.93');
     expect(text).toContain('This estimate is valid until Oct 20, 2026.');
@@ -56,8 +58,23 @@ describe('the mail with an estimate', () => {
 
   it('puts the contractor’s message after the greeting', async () => {
     const { text, html } = await compose(sampleEstimate(), 'We start Monday.\r\nBring boots.');
-    expect(text).toMatch(/^Hi Dana Whitfield,\n\nWe start Monday\.\nBring boots\.\n\nThank you/);
+    expect(text).toMatch(/^Hi Dana,\n\nWe start Monday\.\nBring boots\.\n\nThank you/);
     expect(await render(html)).toContain('We start Monday.<br/>Bring boots.');
+  });
+
+  it('shows the contractor’s logo, which comes with it, named after the company', async () => {
+    const logo = { content: PDF, contentType: 'image/png', width: 640, height: 440 };
+    const mail = composeEstimateSent({
+      estimate: { ...sampleEstimateMail(), logo },
+      link: 'https://plumbline.example/estimate/b3a1',
+      customMessage: '',
+      pdf: null,
+    });
+    const [picture, ...more] = (await render(mail.html)).match(/<img[^>]*>/g) ?? [];
+    expect(more).toEqual([]);
+    expect(picture).toContain(`src="cid:${LOGO_ID}"`);
+    expect(picture).toContain('alt="Cutter Ridge Roofing"');
+    expect(mail.logo).toBe(logo);
   });
 
   it('shows the estimate’s own currency', async () => {
@@ -81,8 +98,8 @@ describe('the mail with an estimate', () => {
     { primaryColor: 'red;background:url(x)', words: '#000000' },
   ])('has a button in $primaryColor with words in $words', async ({ primaryColor, words }) => {
     const html = await render((await compose(sampleEstimate({ branding: { primaryColor } }))).html);
-    const button = /<a[^>]*style="([^"]*background-color[^"]*)"/.exec(html)?.[1];
-    expect(button).toContain(`;color:${words}`);
+    const button = /<a[^>]*style="([^"]*background-color[^"]*)"[^>]*>Review and accept/.exec(html)?.[1];
+    expect(button?.split(';')).toContain(`color:${words}`);
     expect(html).not.toContain('url(x)');
   });
 
@@ -92,7 +109,7 @@ describe('the mail with an estimate', () => {
     const { text, subject } = await compose({ ...document, company });
     expect(subject).toBe('Estimate for your job - Cutter Ridge Roofing');
     expect(text).toMatch(/^Hi there,/);
-    expect(text).not.toMatch(/valid until|Valid until|null|undefined|\|/);
+    expect(text).not.toMatch(/valid until|Good through|null|undefined|\|/);
     expect(text).toMatch(/Best regards,\nRay Cutter\n(?:\n|$)/);
     expect(text).not.toContain('ray@cutter.example');
   });

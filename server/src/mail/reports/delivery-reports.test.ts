@@ -102,13 +102,9 @@ describe('a mail accepted by the server’s mail server', () => {
   });
 
   test.each([
-    ['Postfix', postfixFailure, 'There is no mailbox with this address.'],
+    ['Postfix', postfixFailure, 'This address doesn’t exist.'],
     ['Exim', eximFailure, 'The mailbox is full.'],
-    [
-      'Exchange, to the sender instead of the return path',
-      exchangeFailure,
-      'There is no mailbox with this address.',
-    ],
+    ['Exchange, to the sender instead of the return path', exchangeFailure, 'This address doesn’t exist.'],
   ])('bounces when %s says so, and the contractor gets one notice', async (_server, write, explanation) => {
     const { contractor, id, notified } = await aMailHandedOver();
     const message = write(notified);

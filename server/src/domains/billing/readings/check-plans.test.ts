@@ -67,7 +67,7 @@ describe('without webhooks', () => {
     await hoursLater(1);
     expect(await statusOf(contractor)).toMatchObject({ subscriptionStatus: 'active_cancelling' });
     const subjects = (await mailsTo(app.server, contractor.email)).map(({ subject }) => subject);
-    expect(subjects).toContain('Your Plumbline plan is cancelled');
+    expect(subjects).toContain('Your Plumbline plan is canceled');
   });
 
   test('a renewal and a declined card are found soon after', async () => {

@@ -84,6 +84,16 @@ export async function requireSameDocument(
     );
 }
 
+/** A payment that accepts an estimate, as the confirmation shows it. */
+export interface PaidWith {
+  /** With its currency. */
+  readonly paid: string;
+  /** The provider's name. */
+  readonly provider: string;
+  /** The provider's id of the payment. */
+  readonly reference: string;
+}
+
 interface ConfirmedAcceptance {
   readonly row: LockedEstimate;
   /** Whether the client gets no confirmation because the account has reached a sending limit. */
@@ -92,7 +102,7 @@ interface ConfirmedAcceptance {
 
 /**
  * Marks an estimate whose row the transaction has locked as accepted, stores the exact text of the agreement, and mails both
- * sides. The caller checks whether it can be accepted.
+ * sides. The caller checks whether it can be accepted. With `paidWith` the client's mail is also the receipt.
  */
 export async function confirmAcceptance(
   tx: Transaction,
@@ -101,6 +111,7 @@ export async function confirmAcceptance(
   row: LockedEstimate,
   signer: Signer,
   { timeZone, now }: Today,
+  paidWith: PaidWith | null = null,
 ): Promise<ConfirmedAcceptance> {
   const { estimate, contractor, agreement } = await readAgreement(tx, deps, account, row);
   const { clientName: signedBy, signature: signed, depositMethod: deposit } = signer;
@@ -145,7 +156,7 @@ export async function confirmAcceptance(
       estimateId: row.id,
       message: 'acceptance-confirmed',
       recipient: confirmedTo,
-      props: { signedBy, acceptedOn: calendarDate(now, timeZone) },
+      props: { signedBy, acceptedOn: calendarDate(now, timeZone), ...paidWith },
     });
   await queueNotice(tx, deps.clock, account, {
     message: 'estimate-accepted',

@@ -7,8 +7,9 @@ import {
   ownTemplate,
   SHOWN_ESTIMATE_BODY,
 } from '../../../mail/estimate-template.ts';
+import { LOGO_ID } from '../../../mail/mail-logo.ts';
 import type { EstimateMail } from '../../../mail/mail-sources.ts';
-import { composeEstimateSent } from '../../../mail/messages/estimate-sent.tsx';
+import { composeEstimateSent } from '../../../mail/messages/estimate-sent.ts';
 import type { MailAddress } from '../../../providers/mail-transport.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { presentContractor } from '../answering/present-public.ts';
@@ -42,7 +43,7 @@ export async function getMailPreview(
     from: addressText(from),
     replyTo: replyTo ? addressText(replyTo) : '',
     subject,
-    html,
+    html: html.replaceAll(`cid:${LOGO_ID}`, contractor.logoUrl ?? ''),
     text,
     terms: presentTerms(terms, mail.document, contractor, link),
   };

@@ -26,7 +26,7 @@ const sent = (contractor: Contractor, validUntil: string, fields: Partial<Estima
 
 /** The expiry notices mailed to a contractor so far. */
 const remindersTo = async ({ email }: Contractor) =>
-  (await mailsTo(server, email)).filter(({ subject }) => subject.startsWith('Valid until'));
+  (await mailsTo(server, email)).filter(({ subject }) => subject.startsWith('Expires '));
 
 describe('an unanswered estimate', () => {
   test('causes one notice three days before its last day', async () => {
@@ -36,8 +36,8 @@ describe('an unanswered estimate', () => {
     expect(await remindersTo(contractor)).toEqual([]);
     server.clock.moveBy({ days: 1 });
     const [mail] = await remindersTo(contractor);
-    expect(mail?.subject).toBe('Valid until Mar 20, 2026: EST-0001 for Dana Whitfield');
-    expect(mail?.text).toContain('Dana Whitfield has not answered yet');
+    expect(mail?.subject).toBe('Expires Mar 20, 2026: EST-0001 for Dana Whitfield');
+    expect(mail?.text).toContain('Dana Whitfield hasn’t answered yet');
     expect(mail?.text).toContain(`https://plumbline.example/estimates/${id}/view\n`);
     for (let day = 0; day < 5; day += 1) {
       server.clock.moveBy({ days: 1 });
@@ -79,8 +79,8 @@ describe('an unanswered estimate', () => {
     expect(await remindersTo(contractor)).toHaveLength(1);
     server.clock.moveBy({ days: 7 });
     expect((await remindersTo(contractor)).map(({ subject }) => subject)).toEqual([
-      'Valid until Mar 20, 2026: EST-0001 for Dana Whitfield',
-      'Valid until Mar 27, 2026: EST-0001 for Dana Whitfield',
+      'Expires Mar 20, 2026: EST-0001 for Dana Whitfield',
+      'Expires Mar 27, 2026: EST-0001 for Dana Whitfield',
     ]);
   });
 });

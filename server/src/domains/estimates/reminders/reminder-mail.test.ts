@@ -49,11 +49,10 @@ test('a reminder contains the estimate’s number, total, last valid day and an 
   expect(mail?.replyTo?.value).toEqual([{ name: 'Marcus Bell', address: contractor.email }]);
   expect(mail?.attachments).toEqual([]);
   for (const words of [
-    'Hi Dana Whitfield,',
+    'Hi Dana,',
     `online: https://plumbline.example/estimate/${id}\n`,
     'Estimate: EST-0001',
-    'Job: ',
-    'Valid until: Apr 9, 2026',
+    'Good through: Apr 9, 2026',
     'Total: $100.00',
   ])
     expect(mail?.text).toContain(words);
@@ -98,7 +97,7 @@ test('a bounced reminder is in the timeline, and the contractor gets a notice', 
   ]);
   const notice = receivedBy(contractor.email).at(-1);
   expect(notice?.subject).toBe('Not delivered: EST-0001 for Dana Whitfield');
-  expect(notice?.text).toContain(`The reminder of the estimate did not reach ${address}.`);
+  expect(notice?.text).toContain(`The reminder about the estimate did not reach ${address}.`);
 });
 
 test('an estimate that bounced gets no reminder', async () => {

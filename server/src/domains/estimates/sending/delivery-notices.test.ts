@@ -57,7 +57,7 @@ describe('a mail that bounces', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Not delivered: EST-0001 for Dana Whitfield');
     expect(mail?.text).toContain(`The estimate did not reach ${address}.`);
-    expect(mail?.text).toContain('There is no mailbox with this address.');
+    expect(mail?.text).toContain('This address doesn’t exist.');
     expect(mail?.text).toContain('550 5.1.1 No such user here');
     expect(mail?.text).toContain(`https://plumbline.example/estimates/${id}/view\n`);
   });
@@ -124,6 +124,6 @@ test('a mail with an unknown outcome is reported as possibly not delivered', asy
   const [mail, ...more] = receivedBy(contractor.email);
   expect(more).toEqual([]);
   expect(receivedBy(address)).toEqual([]);
-  expect(mail?.subject).toBe('Perhaps not delivered: EST-0001 for Dana Whitfield');
+  expect(mail?.subject).toBe('May not have arrived: EST-0001 for Dana Whitfield');
   expect(mail?.text).toContain(`The estimate may not have reached ${address}.`);
 });

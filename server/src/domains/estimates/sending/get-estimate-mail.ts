@@ -2,12 +2,14 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { AccountId } from '../../../account-id.ts';
 import type { Deps } from '../../../deps.ts';
+import { mailLogo } from '../../../mail/mail-logo.ts';
 import type { EstimateMail, PaidEstimateMail } from '../../../mail/mail-sources.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
+import { whereToPay } from '../../payments/deposits/where-to-pay.ts';
 import { presentContractor } from '../answering/present-public.ts';
 import { toDocument } from '../documents/get-document.ts';
 import { getEstimate } from '../get-estimate.ts';
-import { findEstimateOwner } from '../queries.ts';
+import { findAcceptance, findEstimateOwner } from '../queries.ts';
 
 /** Returns a receipt's content about the estimate, recalled or not; null if it was deleted. */
 export async function findPaidEstimate(
@@ -36,7 +38,22 @@ export async function findEstimateMail(
   if (!owner) return null;
   const estimate = await getEstimate(deps, owner, estimateId);
   if (estimate.status === 'draft') return null;
-  return toEstimateMail(deps, owner, estimate);
+  return {
+    ...(await toEstimateMail(deps, owner, estimate)),
+    whereToPay: await findWhereToPay(deps, owner, estimate),
+  };
+}
+
+/** How the client who accepted pays the deposit that is due; null if none is. */
+async function findWhereToPay(
+  deps: Pick<Deps, 'db' | 'config'>,
+  account: AccountId,
+  estimate: Estimate,
+): Promise<string | null> {
+  if (estimate.depositState !== 'due') return null;
+  const acceptance = await findAcceptance(deps.db, account, estimate.id);
+  if (!acceptance) return null;
+  return whereToPay(await getAccount(deps, account), deps.config, estimate, acceptance.depositMethod);
 }
 
 /** Returns the content of an estimate's mail, also for a draft. */
@@ -47,12 +64,14 @@ export async function toEstimateMail(
 ): Promise<EstimateMail> {
   const owner = await getAccount(deps, account);
   const contractor = presentContractor(owner);
+  const document = await toDocument(deps, account, estimate);
   return {
     estimateId: estimate.id,
     contractorName: contractor.contactName,
     contractorEmail: owner.businessEmail ?? owner.email,
     subjectTemplate: owner.emailSubjectTemplate,
     bodyTemplate: owner.emailBodyTemplate,
-    document: await toDocument(deps, account, estimate),
+    logo: await mailLogo(document.branding.logo),
+    document,
   };
 }

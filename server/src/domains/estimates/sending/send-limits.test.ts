@@ -114,7 +114,7 @@ describe('the confirmation of an acceptance', () => {
       detail: { notMailedTo: 'p14@elsewhere.example' },
     });
     const notice = (await mailsTo(server, signedIn.email)).at(-1);
-    expect(notice?.text).toContain('No confirmation was emailed to p14@elsewhere.example');
+    expect(notice?.text).toContain('We didn’t email a signed copy to p14@elsewhere.example');
 
     const { id } = await anEstimate(signedIn);
     expect((await away(signedIn).post(`/api/estimates/${id}/send`, {})).statusCode).toBe(429);

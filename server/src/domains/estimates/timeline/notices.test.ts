@@ -72,7 +72,7 @@ describe('a client who accepts', () => {
     expect(mail?.subject).toBe('Accepted: estimate EST-0001 - Cutter Ridge Roofing');
     expect(mail?.from).toContain('Cutter Ridge Roofing via Plumbline');
     expect(mail?.replyTo).toContain(`<${contractor.email}>`);
-    expect(mail?.text).toMatch(/^Hi Sam Whitfield,/);
+    expect(mail?.text).toMatch(/^Hi Sam,/);
     expect(mail?.text).toContain('Accepted on: Mar 10, 2026\nAccepted by: Sam Whitfield\nDeposit: $25.00');
     expect(mail?.text).toContain(`https://plumbline.example/estimate/${id}`);
     expect(mail?.attachments.map(({ fileName }) => fileName)).toEqual(['estimate-EST-0001.pdf']);
@@ -83,12 +83,27 @@ describe('a client who accepts', () => {
     ).toBe('%PDF-');
   });
 
+  test('and pays by check reads in it where to send the check', async () => {
+    const contractor = await signedInContractor(server);
+    await contractor.patch('/api/user/settings', { acceptsCheck: true });
+    const businessAddress = '418 S Orchard St\nBoise, ID 83705';
+    await contractor.patch('/api/user/settings', { businessAddress });
+    const { id, address } = await sentTo(contractor, { acceptPayments: true, depositPercentage: '25' });
+    const answer = { clientName: 'Sam', clientEmail: '', depositMethod: 'check' };
+    const response = await server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, answer);
+    expect(response.json()).toMatchObject({ success: true });
+    const [mail] = await confirmationsTo(address);
+    expect(mail?.text).toContain(
+      'Your $25.00 deposit is due. Make the check out to Cutter Ridge Roofing and mail or bring it to 418 S Orchard St, Boise, ID 83705.',
+    );
+  });
+
   test('without giving an address gets it at the estimate’s address', async () => {
     const contractor = await signedInContractor(server);
     const { id, address } = await sentTo(contractor);
     await accept(id, '', '');
     const [mail] = await confirmationsTo(address);
-    expect(mail?.text).toMatch(/^Hi Dana Whitfield,/);
+    expect(mail?.text).toMatch(/^Hi Dana,/);
     expect(mail?.text).not.toMatch(/Accepted by|Deposit/);
   });
 
@@ -100,7 +115,7 @@ describe('a client who accepts', () => {
     expect((await accept(id)).statusCode).toBe(200);
     const [mail] = await noticesTo(contractor);
     expect(mail?.subject).toBe('Accepted: EST-0001 for Ana');
-    expect(mail?.text).toContain('There is no email address to confirm it to.');
+    expect(mail?.text).toContain('We have no email address to send them a confirmation.');
   });
 
   test('is named in the contractor’s notice as they signed', async () => {
@@ -111,7 +126,7 @@ describe('a client who accepts', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Accepted: EST-0001 for Dana Whitfield');
     expect(mail?.text).toContain('Accepted by Sam Whitfield.');
-    expect(mail?.text).toContain(`A confirmation with the PDF goes to ${address}.`);
+    expect(mail?.text).toContain(`We’re emailing a signed copy to ${address}.`);
     expect(mail?.replyTo).toBeNull();
   });
 
@@ -149,7 +164,7 @@ describe('a client who declines', () => {
     const [mail, ...more] = await noticesTo(contractor);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Declined: EST-0001 for Dana Whitfield');
-    expect(mail?.text).toContain('The reason given:\n\nToo dear.\nMaybe next <b>year</b>.');
+    expect(mail?.text).toContain('Their reason:\n\nToo dear.\nMaybe next <b>year</b>.');
     expect(mail?.html).toContain('Too dear.<br/>Maybe next &lt;b&gt;year&lt;/b&gt;.');
   });
 
@@ -158,7 +173,7 @@ describe('a client who declines', () => {
     const { id } = await sentTo(contractor);
     await decline(id);
     const [mail] = await noticesTo(contractor);
-    expect(mail?.text).toContain('No reason was given.');
+    expect(mail?.text).toContain('They didn’t give a reason.');
     expect(mail?.text).not.toContain('Declined by client');
   });
 });

@@ -1,6 +1,6 @@
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import type { NoticeFacts } from '../../../mail/estimate-notice.tsx';
+import type { NoticeFacts } from '../../../mail/estimate-notice.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import type { EstimateRow } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';

@@ -184,12 +184,12 @@ test('a signature from the future is refused beyond the tolerance', async () => 
   expect([late.statusCode, late.json()]).toMatchObject([401, { error: 'WRONG_SIGNATURE' }]);
 });
 
-/** Returns the provider's payment id, taken from the receipt. */
+/** Returns the provider's payment id, taken from the client's confirmation, which is the receipt. */
 async function paymentId(contractor: ApiClient, id: string, provider: KeyProvider): Promise<string> {
   const { estimates } = (await contractor.get('/api/auth/export')).json<{ estimates: Estimate[] }>();
   expect(estimates.some((estimate) => estimate.id === id)).toBe(true);
   const sent = await app.server.deps.db.select().from(mails);
-  const receipt = sent.find((mail) => mail.message === 'deposit-receipt' && mail.estimateId === id);
+  const receipt = sent.find((mail) => mail.message === 'acceptance-confirmed' && mail.estimateId === id);
   expect(receipt?.props['provider']?.toLowerCase()).toBe(provider);
   return receipt?.props['reference'] ?? '';
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
-import { defineNotice } from '../estimate-notice.tsx';
+import { defineNotice } from '../estimate-notice.ts';
 
-const CLICK_ALONE = 'No name was given.';
-const NO_ADDRESS = 'There is no email address to confirm it to.';
+const CLICK_ALONE = 'They didn’t give a name.';
+const NO_ADDRESS = 'We have no email address to send them a confirmation.';
 
 /** Payment methods that the contractor has to watch for; online payments have their own notice. */
 const DEPOSITS: Readonly<Record<string, string | undefined>> = {
@@ -11,13 +11,13 @@ const DEPOSITS: Readonly<Record<string, string | undefined>> = {
   cash: 'in cash',
   venmo: 'by Venmo',
   paypal: 'by PayPal',
-  instructions: 'as your payment instructions say',
+  instructions: 'following your payment instructions',
 };
 
 function confirmationText(confirmedTo: string, notMailedTo: string): string {
-  if (confirmedTo) return `A confirmation with the PDF goes to ${confirmedTo}.`;
+  if (confirmedTo) return `We’re emailing a signed copy to ${confirmedTo}.`;
   if (!notMailedTo) return NO_ADDRESS;
-  return `No confirmation was emailed to ${notMailedTo}, because your account has reached its sending limit. If you know this address, send the PDF yourself.`;
+  return `We didn’t email a signed copy to ${notMailedTo}, because your account reached its sending limit. If you know this address, send them the PDF yourself.`;
 }
 
 /** Tells the contractor that a client accepted an estimate, and who signed it. */
@@ -32,13 +32,13 @@ export const estimateAccepted = defineNotice({
     /** How the client wants to pay the deposit; empty if they did not say, and in older mails. */
     depositMethod: z.string().default(''),
   }),
-  tells: 'a client accepts an estimate',
+  because: 'a client accepted your estimate',
   words: ({ signedBy, confirmedTo, notMailedTo, depositMethod }, { estimate, client }) => ({
     subject: `Accepted: ${estimate}`,
     heading: `${client} accepted your estimate`,
     paragraphs: [
       signedBy ? `Accepted by ${cleanHeaderText(signedBy)}.` : CLICK_ALONE,
-      ...(DEPOSITS[depositMethod] ? [`The deposit is to be paid ${DEPOSITS[depositMethod]}.`] : []),
+      ...(DEPOSITS[depositMethod] ? [`They’ll pay the deposit ${DEPOSITS[depositMethod]}.`] : []),
       confirmationText(confirmedTo, notMailedTo),
     ],
   }),

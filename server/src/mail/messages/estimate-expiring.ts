@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
-import { defineNotice } from '../estimate-notice.tsx';
+import { defineNotice } from '../estimate-notice.ts';
 
 /** Tells the contractor that an unanswered estimate will soon expire. */
 export const estimateExpiring = defineNotice({
@@ -8,13 +8,13 @@ export const estimateExpiring = defineNotice({
     /** The last valid day. */
     validUntil: z.iso.date(),
   }),
-  tells: 'an estimate without an answer is about to expire',
+  because: 'your estimate is about to expire without an answer',
   words: ({ validUntil }, { estimate, client }) => ({
-    subject: `Valid until ${printDate(validUntil)}: ${estimate}`,
+    subject: `Expires ${printDate(validUntil)}: ${estimate}`,
     heading: 'An estimate is about to expire',
     paragraphs: [
-      `${client} has not answered yet, and ${printDate(validUntil)} is the last day the estimate can be accepted.`,
-      'A call or a short message often settles it.',
+      `${client} hasn’t answered yet. They can accept it through ${printDate(validUntil)}.`,
+      'A quick call or text often settles it.',
     ],
   }),
   sample: { validUntil: '2026-10-20' },

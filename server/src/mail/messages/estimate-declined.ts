@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineNotice, typedParagraph } from '../estimate-notice.tsx';
+import { defineNotice, typedParagraph } from '../estimate-notice.ts';
 
 /** Tells the contractor that a client declined an estimate, and why. */
 export const estimateDeclined = defineNotice({
@@ -7,11 +7,11 @@ export const estimateDeclined = defineNotice({
     /** In the client's words; empty if they gave none. */
     reason: z.string(),
   }),
-  tells: 'a client declines an estimate',
+  because: 'a client declined your estimate',
   words: ({ reason }, { estimate, client }) => ({
     subject: `Declined: ${estimate}`,
     heading: `${client} declined your estimate`,
-    paragraphs: reason ? ['The reason given:', typedParagraph(reason)] : ['No reason was given.'],
+    paragraphs: reason ? ['Their reason:', typedParagraph(reason)] : ['They didn’t give a reason.'],
   }),
   sample: { reason: 'We went with somebody who can start this month.' },
 });

@@ -7,10 +7,10 @@ export const trialEnding = definePlanNotice({
   details: z.object({ endsOn: planDate }),
   words: ({ endsOn }) => ({
     subject: `Your Plumbline trial ends on ${printDate(endsOn)}`,
-    heading: 'Your trial ends soon',
+    heading: `Your trial ends ${printDate(endsOn)}`,
     paragraphs: [
-      `Your trial runs until ${printDate(endsOn)}. To go on sending estimates and downloading them as PDFs, choose the Pro plan by then.`,
-      'Nothing is lost if you do not: you can read, write and export everything, and what your clients have keeps opening.',
+      'To keep sending estimates and downloading PDFs, choose the Pro plan by then.',
+      'If you don’t, you won’t lose anything: you can still read, write and export everything, and your clients’ links keep working.',
     ],
     button: 'See the plan',
   }),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { defineNotice } from '../estimate-notice.tsx';
+import { defineNotice } from '../estimate-notice.ts';
 import { explainMailFailure } from '../explain-mail-failure.ts';
 
-const SUBJECTS = { failed: 'Not delivered', unclear: 'Perhaps not delivered' };
+const SUBJECTS = { failed: 'Not delivered', unclear: 'May not have arrived' };
 const WHAT = {
   estimate: 'The estimate',
-  reminder: 'The reminder of the estimate',
+  reminder: 'The reminder about the estimate',
   confirmation: 'The confirmation of the accepted estimate',
   receipt: 'The receipt for a payment',
 };
 const NEXT = {
-  estimate: 'Open the estimate to send it again, or to another address.',
-  reminder: 'Open the estimate to send it again, or to another address.',
-  confirmation: 'The estimate is accepted all the same. You can send your client the PDF yourself.',
-  receipt: 'The payment is recorded all the same. You can tell your client yourself that it arrived.',
+  estimate: 'Open the estimate to resend it, or to send it to another address.',
+  reminder: 'Open the estimate to resend it, or to send it to another address.',
+  confirmation: 'The estimate is still accepted. You can send your client the PDF yourself.',
+  receipt: 'The payment is still recorded. You can let your client know that it arrived.',
 };
 
 /** Tells the contractor that a mail did not reach a client, and the mail server's answer. */
@@ -26,21 +26,21 @@ export const deliveryFailed = defineNotice({
     /** The mail server's answer, or a description of the failure. */
     answer: z.string(),
   }),
-  tells: 'an email to a client cannot be delivered',
+  because: 'an email to your client couldn’t be delivered',
   words: ({ recipient, what, kind, answer }, { estimate }) => ({
     subject: `${SUBJECTS[kind]}: ${estimate}`,
-    heading: kind === 'failed' ? 'An email was not delivered' : 'An email may not have arrived',
+    heading: kind === 'failed' ? 'We couldn’t deliver an email' : 'An email may not have arrived',
     paragraphs:
       kind === 'failed'
         ? [
             `${WHAT[what]} did not reach ${recipient}.`,
             explainMailFailure(answer),
-            ...(answer ? [`In the mail server’s words: ${answer}`] : []),
+            ...(answer ? [`Their mail server said: ${answer}`] : []),
             NEXT[what],
           ]
         : [
             `${WHAT[what]} may not have reached ${recipient}.`,
-            'The connection broke off before the mail server answered. It was not sent again, so that it cannot arrive twice. Ask your client whether it is there.',
+            'We lost the connection before their mail server answered. We didn’t send it again, so that it can’t arrive twice. Ask your client if they got it.',
             NEXT[what],
           ],
   }),

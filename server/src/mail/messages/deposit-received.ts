@@ -2,20 +2,20 @@ import type { PaymentFlag } from '@plumbline/contract/payments';
 import { PAYMENT_FLAGS } from '@plumbline/contract/payments';
 import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
-import { defineNotice } from '../estimate-notice.tsx';
+import { defineNotice } from '../estimate-notice.ts';
 
-/** Why money needs attention, after "It arrived". */
+/** Why a payment needs attention, after "came in through Stripe". */
 const REASONS: Record<PaymentFlag, string> = {
-  recalled: 'after you took the estimate back, so nothing was accepted with it.',
-  declined: 'after the estimate was declined, so nothing was accepted with it.',
-  expired: 'after the last valid day of the estimate, so nothing was accepted with it.',
-  changed: 'for an earlier version of the estimate, so nothing was accepted with it.',
+  recalled: 'after you took the estimate back, so it didn’t accept the estimate.',
+  declined: 'after the estimate was declined, so it didn’t accept the estimate.',
+  expired: 'after the estimate expired, so it didn’t accept the estimate.',
+  changed: 'for an earlier version, so it didn’t accept the estimate.',
   already_paid: 'although the estimate was already paid in full.',
-  second_payment: 'although a payment had been made online before.',
-  wrong_amount: 'with another amount than was asked for, so nothing was accepted with it.',
-  wrong_currency: 'in another currency than the estimate’s, so it is not counted towards the total.',
-  invalid_amount: 'without a valid amount, so it is not counted, and nothing was accepted with it.',
-  unknown_reference: 'under a reference that is not this payment’s, so nothing was accepted with it.',
+  second_payment: 'although they had already paid online.',
+  wrong_amount: 'with a different amount than you asked for, so it didn’t accept the estimate.',
+  wrong_currency: 'in a different currency, so it doesn’t count toward the total.',
+  invalid_amount: 'without a valid amount, so it doesn’t count and didn’t accept the estimate.',
+  unknown_reference: 'with a reference that doesn’t match, so it didn’t accept the estimate.',
 };
 
 /** Tells the contractor that money arrived online, and, if it is flagged, that they must check it. */
@@ -29,7 +29,7 @@ export const depositReceived = defineNotice({
     provider: z.string(),
     flag: z.union([z.literal(''), z.enum(PAYMENT_FLAGS)]),
   }),
-  tells: 'a client pays online',
+  because: 'a client paid online',
   words: ({ amount, refunded, provider: name, flag }, { estimate, client }) => {
     const provider = cleanHeaderText(name);
     const money = amount || 'A payment';
@@ -39,11 +39,11 @@ export const depositReceived = defineNotice({
         subject: `Please check: ${amount || 'a payment'} arrived for ${estimate}`,
         heading: `A payment from ${client} needs your attention`,
         paragraphs: [
-          `${money} came in through ${provider}. It arrived ${REASONS[flag]}`,
+          `${money} came in through ${provider} ${REASONS[flag]}`,
           ...refund,
           amount
-            ? `Talk to ${client}, and refund it at ${provider} if you don't owe the work.`
-            : `Look at the payment in your ${provider} account to see what was paid. If money arrived, talk to ${client}, and record it with the estimate or refund it at ${provider}.`,
+            ? `Talk to ${client}, and refund it in ${provider} if you don’t owe the work.`
+            : `Check your ${provider} account to see what was paid. If money arrived, talk to ${client}, then record it with the estimate or refund it in ${provider}.`,
         ],
       };
     if (refunded)
@@ -55,7 +55,7 @@ export const depositReceived = defineNotice({
     return {
       subject: `${amount} received: ${estimate}`,
       heading: `${client} paid ${amount}`,
-      paragraphs: [`The deposit came in through ${provider} and is recorded with the estimate.`],
+      paragraphs: [`The deposit came in through ${provider}. We’ve recorded it with the estimate.`],
     };
   },
   sample: { amount: '$3,348.73', refunded: '', provider: 'Stripe', flag: '' },
@@ -72,5 +72,5 @@ function refundText({
 }): string[] {
   if (refunded === '') return [];
   const share = refunded === amount ? 'All of it' : `${refunded} of it`;
-  return [`${share} was refunded at ${provider} before the payment was recorded with the estimate.`];
+  return [`${share} was refunded in ${provider} before we recorded the payment.`];
 }

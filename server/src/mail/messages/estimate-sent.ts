@@ -1,0 +1,112 @@
+import {
+  fillParagraphs,
+  fillTemplate,
+  type TemplateVariable,
+} from '@plumbline/contract/estimates/fill-template';
+import { z } from 'zod';
+import { cleanHeaderText } from '../clean-header-text.ts';
+import { DEFAULT_ESTIMATE_SUBJECT, defaultEstimateBody, templateParagraphs } from '../estimate-template.ts';
+import { estimateVariables } from '../estimate-variables.ts';
+import { firstNameOf } from '../first-name-of.ts';
+import { clientLetter } from '../layout/client-letter.tsx';
+import { depositText, openFacts, totalFact } from '../layout/estimate-details.ts';
+import { defineMessage, type MailContent } from '../mail-message.ts';
+import type { EstimateMail } from '../mail-sources.ts';
+import { sampleEstimateMail } from '../sample-estimate-mail.ts';
+
+/** The content of the mail with an estimate. */
+export interface EstimateSentView {
+  readonly estimate: EstimateMail;
+  readonly link: string;
+  /** The contractor's message for this sending; may be empty. */
+  readonly customMessage: string;
+  /** Omitted in previews. */
+  readonly pdf: Uint8Array | null;
+}
+
+type Values = Record<TemplateVariable, string>;
+
+function valuesOf({ estimate, link }: EstimateSentView): Values {
+  const values = estimateVariables(estimate.document, { ...estimate, link });
+  return {
+    ...values,
+    'Client Name': values['Client Name'] || 'there',
+    'Job Type': values['Job Type'] || 'your job',
+  };
+}
+
+/** The body in paragraphs. The contractor's message comes after the greeting, which by default uses the first name. */
+function paragraphsOf({ estimate, customMessage }: EstimateSentView, values: Values): string[] {
+  const template =
+    estimate.bodyTemplate ??
+    defaultEstimateBody({
+      date: values.Date !== '',
+      phone: values.Phone !== '',
+      email: values.Email !== '',
+    });
+  const [first = '', ...rest] = templateParagraphs(template);
+  const name = firstNameOf(values['Client Name']);
+  const greeting = fillParagraphs(
+    [first],
+    estimate.bodyTemplate === null ? { ...values, 'Client Name': name } : values,
+  );
+  const own = customMessage.replace(/\r\n?/g, '\n').trim();
+  return [...greeting, own, ...fillParagraphs(rest, values)].filter((paragraph) => paragraph !== '');
+}
+
+/** A template whose variables are all empty is replaced by the default. */
+function subjectOf({ subjectTemplate }: EstimateMail, values: Values): string {
+  const own = subjectTemplate === null ? '' : cleanHeaderText(fillTemplate(subjectTemplate, values));
+  return own || fillTemplate(DEFAULT_ESTIMATE_SUBJECT, values);
+}
+
+/** Text and HTML of the mail, for sending and previews. */
+export function composeEstimateSent(view: EstimateSentView): MailContent {
+  const { estimate, link, pdf } = view;
+  const { document } = estimate;
+  const values = valuesOf(view);
+  const deposit = depositText(document);
+  const total = totalFact(document);
+  return clientLetter({
+    estimate,
+    subject: subjectOf(estimate, values),
+    card: {
+      figure: total.value,
+      note: deposit ? `Deposit to start ${deposit}` : '',
+      button: 'Review and accept',
+    },
+    link,
+    paragraphs: paragraphsOf(view, values),
+    facts: openFacts(document, true),
+    total,
+    pdf,
+    isAutomatic: false,
+  });
+}
+
+/** Sends an estimate to the client, from the contractor, with the PDF attached. */
+export const estimateSent = defineMessage({
+  props: z.object({ customMessage: z.string().default('') }),
+  load: async (
+    { appUrl, sources, documents },
+    { accountId, estimateId },
+    { customMessage },
+  ): Promise<EstimateSentView | null> => {
+    const estimate = estimateId === null ? null : await sources.findEstimateMail(estimateId);
+    if (!estimate) return null;
+    const link = `${appUrl}/estimate/${estimate.estimateId}`;
+    return {
+      estimate,
+      link,
+      customMessage,
+      pdf: await documents.render(estimate.document, { account: accountId ?? '' }),
+    };
+  },
+  compose: composeEstimateSent,
+  sample: (appUrl) => ({
+    estimate: sampleEstimateMail(),
+    link: `${appUrl}/estimate/sample`,
+    customMessage: 'We can start the week after next if the weather holds.',
+    pdf: null,
+  }),
+});
