@@ -1,4 +1,4 @@
-import { brandColors } from '@plumbline/contract/settings/brand-colors';
+import { brandInk } from '@plumbline/contract/settings/brand-colors';
 import { Column } from '@react-email/column';
 import { Link } from '@react-email/link';
 import { Row } from '@react-email/row';
@@ -74,7 +74,7 @@ function footerLines({ document, contractorName }: EstimateMail): string[] {
 
 function ClientLetter({ estimate, card, link, paragraphs, facts, stop }: ClientLetterSpec) {
   const { document } = estimate;
-  const { primary, onPrimary } = brandColors(document.branding.primaryColor, document.branding.accentColor);
+  const ink = brandInk(document.branding.primaryColor);
   const [who, replies] = footerLines(estimate);
   const named = link === null ? null : { href: link, label: `Estimate ${document.number}` };
   return (
@@ -89,13 +89,13 @@ function ClientLetter({ estimate, card, link, paragraphs, facts, stop }: ClientL
         </>
       }
     >
-      <MailCard color={primary}>
+      <MailCard color={ink}>
         <MailHeading>
           {cleanHeaderText(document.jobTypeName ?? '') || `Estimate ${document.number}`}
         </MailHeading>
         <MailFigure figure={card.figure} note={card.note} />
         {link !== null && (
-          <MailButton href={link} color={primary} textColor={onPrimary}>
+          <MailButton href={link} color={ink}>
             {card.button}
           </MailButton>
         )}

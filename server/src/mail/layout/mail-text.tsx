@@ -49,18 +49,13 @@ export function MailParagraph({ isInCard = false, children }: MailParagraphProps
 
 interface MailButtonProps {
   readonly href: string;
+  /** Dark enough for white text. */
   readonly color?: string;
-  readonly textColor?: string;
   readonly children: ReactNode;
 }
 
 /** The main action, as wide as its card. Outlook for Windows takes color and padding from the cell only. */
-export function MailButton({
-  href,
-  color = LIGHT.action,
-  textColor = LIGHT.actionInk,
-  children,
-}: MailButtonProps) {
+export function MailButton({ href, color = LIGHT.action, children }: MailButtonProps) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
       <tbody>
@@ -71,7 +66,7 @@ export function MailButton({
               style={{
                 display: 'block',
                 backgroundColor: color,
-                color: textColor,
+                color: LIGHT.actionInk,
                 borderRadius: 8,
                 fontSize: 17,
                 lineHeight: '24px',

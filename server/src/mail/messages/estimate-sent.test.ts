@@ -1,3 +1,4 @@
+import { contrastRatio } from '@plumbline/contract/settings/brand-colors';
 import { render } from '@react-email/render';
 import { describe, expect, it } from 'vitest';
 import type { EstimateDocument } from '../../documents/document-data.ts';
@@ -92,16 +93,17 @@ describe('the mail with an estimate', () => {
     expect(html).not.toMatch(/<img|<script/);
   });
 
-  it.each([
-    { primaryColor: '#ffe14d', words: '#1a201f' },
-    { primaryColor: '#1f3a93', words: '#ffffff' },
-    { primaryColor: 'red;background:url(x)', words: '#000000' },
-  ])('has a button in $primaryColor with words in $words', async ({ primaryColor, words }) => {
-    const html = await render((await compose(sampleEstimate({ branding: { primaryColor } }))).html);
-    const button = /<a[^>]*style="([^"]*background-color[^"]*)"[^>]*>Review and accept/.exec(html)?.[1];
-    expect(button?.split(';')).toContain(`color:${words}`);
-    expect(html).not.toContain('url(x)');
-  });
+  it.each(['#ffe14d', '#1f3a93', 'red;background:url(x)'])(
+    'has a button in an ink of %s on which white is readable',
+    async (primaryColor) => {
+      const html = await render((await compose(sampleEstimate({ branding: { primaryColor } }))).html);
+      const [, button = ''] = /<a[^>]*style="([^"]*)"[^>]*>Review and accept/.exec(html) ?? [];
+      const [, fill = ''] = /background-color:(#\w{6})/.exec(button) ?? [];
+      expect(button).toContain('color:#ffffff');
+      expect(contrastRatio(fill, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      expect(html).not.toContain('url(x)');
+    },
+  );
 
   it('omits what the estimate does not have', async () => {
     const document = sampleEstimate({ client: null, jobTypeName: null, validUntil: null });
