@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { mailLogo } from '../../../mail/mail-logo.ts';
 import type { EstimateMail, PaidEstimateMail } from '../../../mail/mail-sources.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
-import { whereToPay } from '../../payments/deposits/where-to-pay.ts';
+import { getWhereToPay } from '../../payments/deposits/get-where-to-pay.ts';
 import { presentContractor } from '../answering/present-public.ts';
 import { toDocument } from '../documents/get-document.ts';
 import { getEstimate } from '../get-estimate.ts';
@@ -53,7 +53,7 @@ async function findWhereToPay(
   if (estimate.depositState !== 'due') return null;
   const acceptance = await findAcceptance(deps.db, account, estimate.id);
   if (!acceptance) return null;
-  return whereToPay(await getAccount(deps, account), deps.config, estimate, acceptance.depositMethod);
+  return getWhereToPay(await getAccount(deps, account), deps.config, estimate, acceptance.depositMethod);
 }
 
 /** Returns the content of an estimate's mail, also for a draft. */

@@ -7,7 +7,7 @@ import { listDepositMethods } from './list-deposit-methods.ts';
  * How a client pays a deposit by the method they chose, outside the app: a sentence, or the contractor's instructions. Null for
  * a method that is paid online, is unknown or is no longer offered.
  */
-export function whereToPay(
+export function getWhereToPay(
   account: AccountWithCredentials,
   config: Config,
   estimate: { readonly currency: string; readonly customPaymentInstructions: string | null },
