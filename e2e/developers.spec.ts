@@ -107,7 +107,7 @@ test('every part is accessible and fits on a phone and a desk, empty, full and w
   await expectAccessibleOnPhoneAndDesk(page);
 
   await page.getByRole('button', { name: /^Deliveries to/ }).click();
-  await expect(page.getByText('Nothing was told yet')).toBeVisible();
+  await expect(page.getByText('No deliveries yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send test' }).click();
   const entry = page.getByRole('button', { name: /^ping .* Failed$/ });
   await entry.click();
@@ -201,7 +201,7 @@ test('a webhook receives events, its log shows the results, and a failed deliver
   await makeEstimate(page);
   await page.getByRole('button', { name: /^Deliveries to/ }).click();
   await expect(
-    page.getByText('The webhook is off. Switch it on to send anything.', { exact: true }),
+    page.getByText('This webhook is off. Turn it on to send deliveries.', { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send test' })).toBeDisabled();
   expect(receiver.received).toHaveLength(before);

@@ -31,7 +31,7 @@ test('reminders can be set for all estimates, changed for one, and are announced
   const { id } = await makeEstimate(page);
   await page.goto('/settings#communications');
   const settings = page.getByRole('region', { name: 'Reminders to clients' });
-  await expect(settings.getByText('No reminders are sent.')).toBeVisible();
+  await expect(settings.getByText('Reminders are off.')).toBeVisible();
   await settings.getByRole('button', { name: 'Add a reminder' }).click();
   await expect(settings.getByRole('textbox', { name: 'First reminder' })).toBeFocused();
   await settings.getByRole('button', { name: 'Add a reminder' }).click();

@@ -33,12 +33,11 @@ export function ErrorPage() {
       <p className="max-w-[60ch] text-ink-2">
         {loadFailed
           ? 'Plumbline may have been updated, or the connection was lost. Loading the page again usually helps.'
-          : 'This page ran into a fault. What you saved is safe.'}
+          : 'Something went wrong on this page. What you saved is safe.'}
       </p>
       {!loadFailed && (
         <p className="text-ink-2">
-          If you ask us about it, name this reference:{' '}
-          <strong className="figures text-ink">{reference}</strong>
+          If you contact us, mention this reference: <strong className="figures text-ink">{reference}</strong>
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ export function NotFoundPage() {
     <div className="grid justify-items-start gap-3 border-t border-ink pt-6">
       <h1>404 Page Not Found</h1>
       <p className="max-w-[60ch] text-ink-2">
-        Nothing hangs here. The address may be mistyped, or what it led to is gone.
+        We can’t find that page. Check the address, or go back to your dashboard.
       </p>
       <ButtonLink to="/dashboard" className="mt-3">
         Go to the dashboard

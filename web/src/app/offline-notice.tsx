@@ -34,11 +34,11 @@ export function OfflineNotice() {
           <span>
             {online ? (
               <>
-                <strong>The server cannot be reached.</strong> What you see is from your last visit.
+                <strong>The server cannot be reached.</strong> You’re seeing data from your last visit.
               </>
             ) : (
               <>
-                <strong>You are offline.</strong> You see what was last loaded, and what you type is kept.
+                <strong>You are offline.</strong> You’re seeing saved data. Changes are kept on this device.
               </>
             )}
           </span>

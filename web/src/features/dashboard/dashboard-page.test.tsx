@@ -75,7 +75,7 @@ describe('the figures', () => {
 
   test('show before the first estimate, and say that there is nothing to count', async () => {
     open({ figures: emptyAnalytics() }).show();
-    expect((await link(/This month/)).textContent).toBe('This month0as many as last month');
+    expect((await link(/This month/)).textContent).toBe('This month0same as last month');
     expect((await link(/Conversion rate/)).textContent).toBe('Conversion rate–nothing sent yet');
     expect((await link(/Avg response/)).textContent).toBe('Avg response–no answer yet');
     expect(screen.getByRole('heading', { name: 'Pipeline value' }).nextSibling?.textContent).toBe('$0.00');
@@ -85,7 +85,7 @@ describe('the figures', () => {
     const { pipeline } = sampleAnalytics();
     const otherCurrencies = [{ currency: 'EUR' as const, estimates: 2, value: '1200.00' }];
     open({ figures: sampleAnalytics({ pipeline: { ...pipeline, otherCurrencies } }) }).show();
-    expect(await screen.findByText('Besides, not added in: €1,200.00 in 2 estimates')).toBeDefined();
+    expect(await screen.findByText('Plus €1,200.00 in 2 estimates (not included)')).toBeDefined();
   });
 
   test('can be loaded again after a failure', async () => {

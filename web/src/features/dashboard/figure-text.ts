@@ -29,7 +29,7 @@ export function responseText(days: string): string {
 
 /** Compares this month with the whole of the last. */
 export function monthComparison(thisMonth: number, lastMonth: number): string {
-  if (thisMonth === lastMonth) return 'as many as last month';
+  if (thisMonth === lastMonth) return 'same as last month';
   if (thisMonth > lastMonth) return `${countText(thisMonth - lastMonth)} more than last month`;
   return `${countText(lastMonth - thisMonth)} fewer than last month`;
 }

@@ -16,7 +16,7 @@ const STEPS: readonly Step[] = [
   {
     key: 'businessDetails',
     title: 'Save your business details',
-    hint: 'Name, phone and address head every estimate.',
+    hint: 'Shown at the top of every estimate.',
     to: '/settings#general',
     button: 'Open settings',
   },
@@ -30,14 +30,14 @@ const STEPS: readonly Step[] = [
   {
     key: 'firstEstimate',
     title: 'Build an estimate',
-    hint: 'Labor, materials and costs. It adds itself up.',
+    hint: 'Add labor, materials and costs. The total adds up as you go.',
     to: '/estimates/new',
     button: 'Build estimate',
   },
   {
     key: 'firstEstimateSent',
     title: 'Send it',
-    hint: 'Your client gets a link and a PDF, and you see when they look.',
+    hint: 'Your client gets a link and a PDF, and you see when they open it.',
     to: '/estimates?status=draft',
     button: 'Open drafts',
   },

@@ -117,7 +117,7 @@ function NoneYet() {
       }
       className="rounded border border-line bg-surface"
     >
-      Your first one will hang here.
+      Your first estimate will appear here.
     </EmptyState>
   );
 }

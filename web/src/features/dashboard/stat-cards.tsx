@@ -92,13 +92,14 @@ function PipelineCard({ figures: { pipeline, pipelineValue, currency } }: { figu
       </ul>
       {otherCurrencies.length > 0 && (
         <p className="mt-1 text-sm text-ink-2">
-          Besides, not added in:{' '}
+          Plus{' '}
           {otherCurrencies
             .map(
               (other) =>
                 `${formatMoney(other.value, other.currency)} in ${countOf(other.estimates, 'estimate')}`,
             )
-            .join(', ')}
+            .join(', ')}{' '}
+          (not included)
         </p>
       )}
     </div>

@@ -29,7 +29,7 @@ test.each([
 test('this month is compared with the last', () => {
   expect(monthComparison(9, 6)).toBe('3 more than last month');
   expect(monthComparison(6, 9)).toBe('3 fewer than last month');
-  expect(monthComparison(2, 2)).toBe('as many as last month');
+  expect(monthComparison(2, 2)).toBe('same as last month');
 });
 
 describe('the chart’s scale', () => {

@@ -47,9 +47,7 @@ export function YearSection({ figures }: { figures: Analytics }) {
         <YearTable figures={figures} />
       </div>
       {others !== null && (
-        <p className="mt-3 text-sm text-ink-2">
-          Accepted besides, in other currencies and not added in: {others}
-        </p>
+        <p className="mt-3 text-sm text-ink-2">Accepted in other currencies (not included): {others}</p>
       )}
     </section>
   );

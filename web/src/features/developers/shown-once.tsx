@@ -29,7 +29,7 @@ export function ShownOnce({ what, value }: ShownOnceProps) {
   return (
     <>
       <Banner tone="warning" title="Copy it now.">
-        It is not shown again.
+        We won’t show it again.
       </Banner>
       <div className="grid gap-1.5">
         <p className="text-sm font-medium text-ink-2">{what}</p>

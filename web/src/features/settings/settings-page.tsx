@@ -27,14 +27,22 @@ export function SettingsPage() {
         <ArrowLeft aria-hidden="true" />
         Back to Dashboard
       </Link>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4">
-        <h1>Settings</h1>
-        <Link to="/settings/developers" className="ml-auto inline-flex min-h-11 items-center gap-1.5">
-          <Code aria-hidden="true" />
-          API & webhooks
-        </Link>
-      </div>
-      <Tabs label="Settings" value={tab} onValueChange={choose} tabs={SETTINGS_TABS}>
+      <h1 className="mb-2">Settings</h1>
+      <Tabs
+        label="Settings"
+        value={tab}
+        onValueChange={choose}
+        tabs={SETTINGS_TABS}
+        end={
+          <Link
+            to="/settings/developers"
+            className="inline-flex min-h-11 flex-none items-center gap-1.5 px-3.5 font-medium semi-narrow whitespace-nowrap text-ink-2 no-underline hover:text-ink focus-visible:-outline-offset-2"
+          >
+            <Code aria-hidden="true" />
+            API & webhooks
+          </Link>
+        }
+      >
         {SETTINGS_TABS.map(({ value, Panel }) => (
           // Input in one tab stays while another is open.
           <TabPanel key={value} value={value} keepMounted>

@@ -19,7 +19,7 @@ export function UnsavedGuard() {
   );
   return (
     <LeaveGuard active={names.length > 0} title="Leave without saving?">
-      What you changed in {LIST.format(names)} is not saved and would be lost.
+      What you changed in {LIST.format(names)} hasn’t been saved and will be lost.
     </LeaveGuard>
   );
 }

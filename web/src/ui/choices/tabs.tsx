@@ -8,6 +8,8 @@ interface TabsProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   tabs: readonly { value: Value; label: string; count?: number }[];
+  /** A link to a page of its own, after the last tab. */
+  end?: ReactNode;
   /** `TabPanel`s, one for each tab. */
   children?: ReactNode;
   className?: string;
@@ -19,6 +21,7 @@ export function Tabs<Value extends string>({
   value,
   onValueChange,
   tabs,
+  end,
   children,
   className,
 }: TabsProps<Value>) {
@@ -35,22 +38,23 @@ export function Tabs<Value extends string>({
       onValueChange={(next) => onValueChange(next as Value)}
       className={className}
     >
-      <Primitive.List
-        ref={row}
-        aria-label={label}
-        className="relative flex overflow-x-auto border-b border-line [scrollbar-width:none]"
-      >
-        {tabs.map((tab) => (
-          <Primitive.Trigger
-            key={tab.value}
-            value={tab.value}
-            className="relative inline-flex min-h-11 flex-none items-center gap-2 px-3.5 font-medium semi-narrow whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-3.5 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-action first:pl-0 first:data-[state=active]:after:left-0"
-          >
-            {tab.label}
-            {tab.count !== undefined && <span className="figures font-regular text-ink-3">{tab.count}</span>}
-          </Primitive.Trigger>
-        ))}
-      </Primitive.List>
+      <div ref={row} className="relative flex overflow-x-auto border-b border-line [scrollbar-width:none]">
+        <Primitive.List aria-label={label} className="flex flex-none">
+          {tabs.map((tab) => (
+            <Primitive.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="relative inline-flex min-h-11 flex-none items-center gap-2 px-3.5 font-medium semi-narrow whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-3.5 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-action first:pl-0 first:data-[state=active]:after:left-0"
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="figures font-regular text-ink-3">{tab.count}</span>
+              )}
+            </Primitive.Trigger>
+          ))}
+        </Primitive.List>
+        {end}
+      </div>
       {children}
     </Primitive.Root>
   );

@@ -29,9 +29,9 @@ const EXTENTS = [
 type Extent = (typeof EXTENTS)[number]['value'];
 
 const ABOUT: Record<Extent, string> = {
-  read: 'Reads what is in the account and changes nothing.',
-  all: 'Does whatever a key can, sending estimates to clients among it.',
-  choose: 'Does what is checked here.',
+  read: 'Can read everything and change nothing.',
+  all: 'Can do everything a key can, including sending estimates to clients.',
+  choose: 'Can do what you check below.',
 };
 
 /** Asks for name, scopes and the password, then shows the key once. */
@@ -100,11 +100,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <Field
-          label="Name"
-          hint="What it is for, so that you know it again."
-          error={formState.errors.name?.message}
-        >
+        <Field label="Name" hint="A name you’ll recognize." error={formState.errors.name?.message}>
           <TextInput autoComplete="off" {...register('name')} />
         </Field>
         <div className="grid gap-1.5">
@@ -122,7 +118,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         )}
         <Field
           label="Your password"
-          hint="A key works without signing in, so we make sure that it is you."
+          hint="A key works without signing in, so we check that it’s you."
           error={formState.errors.password?.message}
         >
           <PasswordInput autoComplete="current-password" {...register('password')} />

@@ -20,7 +20,7 @@ export function KeysSection() {
   return (
     <DeveloperSection
       title="API keys"
-      about="A key lets a program of yours work in this account, within its scopes, until you revoke it."
+      about="A key lets another app use this account, within its scopes, until you revoke it."
       action={
         <Button ref={addButton} icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
           Create API key
@@ -50,11 +50,7 @@ function KeyList({ onRevoke }: KeyListProps) {
       <ListSkeleton label="Loading your API keys" />
     );
   if (keys.length === 0)
-    return (
-      <ListEmpty title="No API keys yet">
-        Create one when a program of yours is to read or write here.
-      </ListEmpty>
-    );
+    return <ListEmpty title="No API keys yet">Create a key to connect another app.</ListEmpty>;
   return isPhone ? (
     <KeyCards keys={keys} onRevoke={onRevoke} />
   ) : (

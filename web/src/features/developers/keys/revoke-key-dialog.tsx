@@ -37,8 +37,8 @@ export function RevokeKeyDialog({ apiKey, onClose, focusAfter }: RevokeKeyDialog
       focusAfter={focusAfter}
     >
       <p>
-        Whatever uses <strong>{apiKey.name}</strong> ({apiKey.prefix}…) is refused from now on. This cannot be
-        undone.
+        Anything that uses <strong>{apiKey.name}</strong> ({apiKey.prefix}…) will stop working right away.
+        This can’t be undone.
       </p>
     </ConfirmDialog>
   );

@@ -38,8 +38,8 @@ export function DeleteWebhookDialog({ webhook, onClose, focusAfter }: DeleteWebh
       }
     >
       <p>
-        <strong className="wrap-anywhere">{webhook.url}</strong> is not called any more, and its log is
-        deleted. This cannot be undone.
+        <strong className="wrap-anywhere">{webhook.url}</strong> won’t be called anymore, and its log is
+        deleted. This can’t be undone.
       </p>
     </ConfirmDialog>
   );

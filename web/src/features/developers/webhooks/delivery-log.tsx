@@ -34,7 +34,7 @@ export function DeliveryLog({ webhook, onClose }: DeliveryLogProps) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-48 text-sm text-ink-2">
-          {active ? 'The last 30 days, newest first.' : 'The webhook is off. Switch it on to send anything.'}
+          {active ? 'The last 30 days, newest first.' : 'This webhook is off. Turn it on to send deliveries.'}
         </p>
         <Button
           icon={<Send aria-hidden="true" />}
@@ -72,8 +72,8 @@ function Entries({ webhookId, onResend, sending }: EntriesProps) {
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0)
     return (
-      <EmptyState headingLevel={3} title="Nothing was told yet" className="py-4">
-        Send a test to see whether your program takes it.
+      <EmptyState headingLevel={3} title="No deliveries yet" className="py-4">
+        Send a test to see if your app accepts it.
       </EmptyState>
     );
   return (

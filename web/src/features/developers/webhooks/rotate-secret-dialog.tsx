@@ -20,7 +20,7 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
         open
         onOpenChange={onClose}
         title="Secret replaced"
-        description="For 24 hours calls are signed with the old secret as well."
+        description="For the next 24 hours, calls are signed with both secrets."
         footer={
           <Button variant="primary" onClick={onClose}>
             Done
@@ -49,8 +49,8 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
       }
     >
       <p>
-        Calls to <strong className="wrap-anywhere">{webhook.url}</strong> get a new secret. The old one goes
-        on signing for 24 hours, so that you have time to change it there.
+        Calls to <strong className="wrap-anywhere">{webhook.url}</strong> will be signed with a new secret.
+        The old one also works for 24 hours, so you have time to update your app.
       </p>
     </ConfirmDialog>
   );

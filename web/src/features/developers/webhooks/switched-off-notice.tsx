@@ -13,11 +13,11 @@ export function SwitchedOffNotice({ webhook, onLog }: SwitchedOffNoticeProps) {
     <Banner
       tone="warning"
       className="mb-4"
-      title="A webhook was switched off."
+      title="A webhook was turned off."
       action={<Button onClick={onLog}>See why</Button>}
     >
-      <span className="wrap-anywhere">{webhook.url}</span> took nothing for three days. Mend it, then switch
-      it on again; what it missed can be sent again.
+      <span className="wrap-anywhere">{webhook.url}</span> hasn’t accepted any deliveries for three days. Fix
+      it, then turn it back on. You can resend what it missed.
     </Banner>
   );
 }

@@ -69,7 +69,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
         open
         onOpenChange={onClose}
         title="Webhook added"
-        description="With this secret your program checks that a call comes from Plumbline."
+        description="Use this secret to check that calls come from Plumbline."
         footer={
           <Button variant="primary" onClick={onClose}>
             Done
@@ -113,7 +113,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
         <Segments label="Events" value={extent} onValueChange={changeExtent} options={EXTENTS} />
         {extent === 'choose' && (
           <ChoiceList
-            legend="What it is told of"
+            legend="Events to send"
             choices={WEBHOOK_EVENTS}
             value={chosen}
             onChange={choose}

@@ -71,7 +71,7 @@ function WebhookSwitch({ webhook: { id, url, active } }: { webhook: Webhook }) {
       disabled={change.isPending}
       onCheckedChange={(next) =>
         change.mutate(next, {
-          onSuccess: () => toast({ title: next ? 'Webhook switched on' : 'Webhook switched off' }),
+          onSuccess: () => toast({ title: next ? 'Webhook turned on' : 'Webhook turned off' }),
           onError: (error) =>
             toastFailure(error, { fallback: 'Failed to change the webhook. Please try again.' }),
         })

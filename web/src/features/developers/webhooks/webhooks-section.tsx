@@ -23,7 +23,7 @@ export function WebhooksSection() {
   return (
     <DeveloperSection
       title="Webhooks"
-      about="Plumbline calls an address of yours when an estimate is sent, accepted, paid and so on, and signs what it says."
+      about="Plumbline calls your URL when an estimate is sent, accepted, paid and more. Each call is signed."
       action={
         <Button ref={addButton} icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
           Add webhook
@@ -52,11 +52,7 @@ function WebhookList({ onTask }: { onTask: OnTask }) {
       <ListSkeleton label="Loading your webhooks" />
     );
   if (webhooks.length === 0)
-    return (
-      <ListEmpty title="No webhooks yet">
-        Add one when a program of yours is to hear what happens here.
-      </ListEmpty>
-    );
+    return <ListEmpty title="No webhooks yet">Add one to let another app know what happens here.</ListEmpty>;
   const off = webhooks.filter(({ switchedOff }) => switchedOff);
   return (
     <>

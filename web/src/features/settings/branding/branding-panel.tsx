@@ -66,7 +66,7 @@ function BrandingSection({ settings }: { settings: Settings }) {
           </TabPanel>
           <TabPanel value="preview">
             {isWide ? (
-              <p className="text-ink-2">The preview stands beside the form and follows every change.</p>
+              <p className="text-ink-2">The preview is next to the form and updates with every change.</p>
             ) : (
               preview
             )}

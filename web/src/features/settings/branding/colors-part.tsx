@@ -1,16 +1,9 @@
-import { brandColors, contrastRatio } from '@plumbline/contract/settings/brand-colors';
 import { HEX_COLOR } from '@plumbline/contract/settings/branding-choices';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { faultText } from '../form/section-fields.ts';
 import type { BrandingPartProps } from './branding-form-fields.ts';
-
-function contrastNote(color: string): string | undefined {
-  if (!HEX_COLOR.test(color)) return undefined;
-  const { primary, onPrimary } = brandColors(color, color);
-  return `Contrast of the text on it: ${contrastRatio(primary, onPrimary).toFixed(1)} to 1.`;
-}
 
 interface ColorFieldProps extends BrandingPartProps {
   name: 'primaryColor' | 'accentColor';
@@ -22,11 +15,7 @@ function ColorField({ form, name, label, use }: ColorFieldProps) {
   const color = useWatch({ control: form.control, name });
   const isColor = HEX_COLOR.test(color);
   return (
-    <Field
-      label={label}
-      hint={[use, contrastNote(color)].filter(Boolean).join(' ')}
-      error={faultText(form.formState.errors[name])}
-    >
+    <Field label={label} hint={use} error={faultText(form.formState.errors[name])}>
       <TextInput
         spellCheck={false}
         autoCapitalize="none"

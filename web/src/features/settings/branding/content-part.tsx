@@ -29,7 +29,7 @@ export function ContentPart({ form, logoUrl }: BrandingPartProps & { logoUrl: st
           <TextArea rows={2} {...form.register('footerText')} />
         </Field>
         <fieldset className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-          <legend className="sr-only">Say in the footer</legend>
+          <legend className="sr-only">Add to the footer</legend>
           {CREDENTIALS.map((credential) => (
             <Checkbox
               key={credential}

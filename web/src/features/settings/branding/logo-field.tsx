@@ -33,7 +33,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
   const take = (file: File | undefined) => {
     if (!file || upload.isPending || isRefused(file)) return;
     upload.mutate(file, {
-      onSuccess: () => toast({ title: 'Logo Uploaded', description: 'It is on your documents from now on.' }),
+      onSuccess: () => toast({ title: 'Logo Uploaded', description: 'It now appears on your documents.' }),
       onError: (error) => {
         if (isUnauthorized(error)) return;
         const message = messageFor(error, 'Failed to upload logo.');
@@ -82,7 +82,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
           )}
         </span>
         <p className="min-w-40 flex-1 text-sm text-ink-2">
-          {logoUrl ? 'This logo is on your documents.' : 'No logo yet: documents carry your business name.'}
+          {logoUrl ? 'Shown on your documents.' : 'No logo yet. Your documents show your business name.'}
           <span className="block text-ink-3">PNG, JPEG or GIF, up to 5 MB and 8,000 by 8,000 pixels</span>
         </p>
         {logoUrl && (
@@ -116,7 +116,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
         busy={remove.isPending}
         onConfirm={confirmRemove}
       >
-        Your documents and your clients’ pages show your business name in its place.
+        Your documents and your clients’ pages will show your business name instead.
       </ConfirmDialog>
     </div>
   );

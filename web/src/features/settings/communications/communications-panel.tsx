@@ -47,20 +47,20 @@ function CommunicationsForm({ settings }: { settings: Settings }) {
     >
       <SettingsSection
         title="Estimate email"
-        about="What your client reads when you send an estimate. The PDF is attached by itself."
+        about="What your client reads when you send an estimate. We attach the PDF."
       >
         <div className="grid gap-5">
           <TemplateVariables onInsert={insert} />
           <Field
             label="Email subject"
-            hint="Left empty, the standard subject is sent."
+            hint="Leave blank to use the default."
             error={faultText(errors.emailSubjectTemplate)}
           >
             <TextInput {...register('emailSubjectTemplate')} />
           </Field>
           <Field
             label="Email body"
-            hint="Left empty, the standard text is sent."
+            hint="Leave blank to use the default."
             error={faultText(errors.emailBodyTemplate)}
           >
             <TextArea rows={10} {...register('emailBodyTemplate')} />

@@ -129,7 +129,7 @@ test('a failed preview is reported, and can be retried', async () => {
   serve(ESTIMATES, () => code);
   const user = await open();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The preview could not be made.');
+  expect(alert.textContent).toContain('We couldn’t load the preview.');
   code = 200;
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByTitle('Preview of the email')).toBeDefined();

@@ -62,7 +62,7 @@ export function MailPreview({ control }: MailPreviewProps) {
           />
         </Field>
       ) : (
-        <p className="text-ink-2">Shown with a sample, until you have an estimate of your own.</p>
+        <p className="text-ink-2">Shown with a sample until you create an estimate.</p>
       )}
       <Segments label="What to show" value={part} onValueChange={setPart} options={PARTS} />
       {error ? (
@@ -70,7 +70,7 @@ export function MailPreview({ control }: MailPreviewProps) {
           role="alert"
           className="grid justify-items-center gap-3 rounded border border-line bg-sunken px-4 py-12 text-center text-ink-2"
         >
-          <p>{messageFor(error, 'The preview could not be made.')}</p>
+          <p>{messageFor(error, 'We couldn’t load the preview.')}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       ) : (
@@ -82,7 +82,7 @@ export function MailPreview({ control }: MailPreviewProps) {
 
 function Shown({ mail, part }: { mail: MailPreviewResponse; part: Part }) {
   if (part === 'terms')
-    return <Typed label="Terms" text={mail.terms ?? 'There are no terms. The document has none then.'} />;
+    return <Typed label="Terms" text={mail.terms ?? 'No terms. Your documents won’t include any.'} />;
   const head = [
     { label: 'From', value: mail.from },
     { label: 'Replies to', value: mail.replyTo },

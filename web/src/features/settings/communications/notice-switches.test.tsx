@@ -41,7 +41,7 @@ test('each notification shows whether it is on, and is saved with its section', 
       </UnsavedSectionsProvider>
     </App>,
   );
-  const region = await screen.findByRole('region', { name: 'Notices to you' });
+  const region = await screen.findByRole('region', { name: 'Your notifications' });
   const states = () =>
     screen.getAllByRole('switch').map((control) => control.getAttribute('aria-checked') === 'true');
   expect(region.querySelectorAll('[role=switch]')).toHaveLength(6);

@@ -7,21 +7,21 @@ import { SettingsSection } from '../security/settings-section.tsx';
 const NOTICES = [
   { name: 'notifyViewed', label: 'Opened', hint: 'When a client opens an estimate for the first time.' },
   { name: 'notifyAccepted', label: 'Accepted', hint: 'Who accepted, and where the confirmation went.' },
-  { name: 'notifyDeclined', label: 'Declined', hint: 'With the reason, where one was given.' },
+  { name: 'notifyDeclined', label: 'Declined', hint: 'With their reason, if they gave one.' },
   {
     name: 'notifyPayments',
     label: 'Paid',
-    hint: 'When money comes in online, and when something is odd with it.',
+    hint: 'When you’re paid online, or a payment needs a look.',
   },
   {
     name: 'notifyDeliveryFailed',
     label: 'Not delivered',
-    hint: 'When an email to a client does not arrive, and why.',
+    hint: 'When an email to a client isn’t delivered, and why.',
   },
   {
     name: 'notifyExpiring',
     label: 'About to expire',
-    hint: 'Three days before the last day of an estimate nobody has answered.',
+    hint: 'Three days before an unanswered estimate expires.',
   },
 ] as const;
 
@@ -36,7 +36,10 @@ interface NoticeSwitchesProps {
 /** The contractor's mail notifications, each with its own switch. */
 export function NoticeSwitches({ control }: NoticeSwitchesProps) {
   return (
-    <SettingsSection title="Notices to you" about="What we email you about, at the address you sign in with.">
+    <SettingsSection
+      title="Your notifications"
+      about="What we email you about, at the address you sign in with."
+    >
       <div className="grid gap-3">
         {NOTICES.map(({ name, label, hint }) => (
           <Controller

@@ -58,9 +58,9 @@ const typed = () => screen.getAllByLabelText<HTMLInputElement>(/^\w+ reminder$/)
 
 test('reminders are off at first; up to three days can be added and are saved', async () => {
   const user = await open([]);
-  expect(screen.getByText('No reminders are sent.')).toBeDefined();
+  expect(screen.getByText('Reminders are off.')).toBeDefined();
   await user.click(add());
-  expect(screen.queryByText('No reminders are sent.')).toBeNull();
+  expect(screen.queryByText('Reminders are off.')).toBeNull();
   await user.click(add());
   await user.click(add());
   expect(typed()).toEqual(['3', '7', '11']);

@@ -22,7 +22,7 @@ export function ReminderDays({ control }: ReminderDaysProps) {
   return (
     <SettingsSection
       title="Reminders to clients"
-      about="A short email to clients who have not answered. Any answer ends them, and each has a link by which your client can stop them."
+      about="A short email to clients who haven’t answered. Reminders stop when they answer, and each has a link to turn them off."
     >
       <div className="grid gap-4">
         <Controller
@@ -30,7 +30,7 @@ export function ReminderDays({ control }: ReminderDaysProps) {
           name="reminderDays"
           render={({ field, fieldState }) => (
             <>
-              {field.value.length === 0 && <p className="text-ink-2">No reminders are sent.</p>}
+              {field.value.length === 0 && <p className="text-ink-2">Reminders are off.</p>}
               <DayList
                 days={field.value}
                 onDaysChange={field.onChange}
@@ -44,8 +44,7 @@ export function ReminderDays({ control }: ReminderDaysProps) {
           )}
         />
         <p className="text-sm text-ink-3">
-          They go out from nine in the morning on, also for estimates that are already sent. Open an estimate
-          to choose other days for it alone.
+          Sent at 9 AM, including for estimates already out. Open an estimate to set a schedule of its own.
         </p>
       </div>
     </SettingsSection>

@@ -62,8 +62,7 @@ export function TemplateVariables({ onInsert }: TemplateVariablesProps) {
         ))}
       </ul>
       <p className="mt-1.5 text-sm text-ink-3">
-        Each is replaced by what the estimate says. Choose one to insert it where you are writing: in the
-        subject, the body or the terms.
+        Filled in from each estimate. Choose one to insert it at the cursor in the subject, body or terms.
       </p>
     </div>
   );

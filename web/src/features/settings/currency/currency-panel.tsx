@@ -33,17 +33,14 @@ function CurrencyForm({ settings }: { settings: Settings }) {
   });
   return (
     <SectionForm label="Currency" saveLabel="Save currency" {...useSectionSave('currency', form)}>
-      <SettingsSection
-        title="Currency"
-        about="What new estimates are made in. Estimates you already have stay in theirs."
-      >
+      <SettingsSection title="Currency" about="Used for new estimates. Existing estimates keep theirs.">
         <Controller
           control={form.control}
           name="currency"
           render={({ field, fieldState }) => (
             <Field
               label="Currency"
-              hint={`An amount reads ${formatMoney('1234.5', field.value)}.`}
+              hint={`Amounts look like ${formatMoney('1234.5', field.value)}.`}
               error={faultText(fieldState.error)}
             >
               <Select

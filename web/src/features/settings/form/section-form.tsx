@@ -35,7 +35,14 @@ export function SectionForm(props: SectionFormProps) {
             Undo changes
           </Button>
         )}
-        <Button type="submit" variant="primary" disabled={isWaiting} busy={isSaving} busyLabel="Saving...">
+        <Button
+          type="submit"
+          // Quiet until there is something to save.
+          variant={isDirty ? 'primary' : 'secondary'}
+          disabled={isWaiting}
+          busy={isSaving}
+          busyLabel="Saving..."
+        >
           {saveLabel}
         </Button>
       </div>

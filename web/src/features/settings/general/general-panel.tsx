@@ -22,19 +22,19 @@ function GeneralForm({ settings }: { settings: Settings }) {
     <SectionForm label="General" saveLabel="Save general" {...useSectionSave('general', form)}>
       <SettingsSection
         title="Business Information"
-        about="Who your clients see on estimates, documents and mails."
+        about="Shown to your clients on estimates, documents and emails."
       >
         <BusinessFields register={register} errors={formState.errors} />
       </SettingsSection>
       <SettingsSection
         title="Pricing defaults"
-        about="What a new estimate starts from. Estimates you already have keep their own."
+        about="Used for new estimates. Existing estimates don’t change."
       >
         <PricingDefaults control={control} currency={settings.currency} />
       </SettingsSection>
       <SettingsSection
         title="Time zone"
-        about="Decides when a day ends: how long an estimate stays valid, and what counts as this month."
+        about="Sets when estimates expire, when reminders go out, and what counts as this month."
       >
         <TimeZoneField control={control} stored={settings.timeZone} />
       </SettingsSection>

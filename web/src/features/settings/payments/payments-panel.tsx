@@ -35,7 +35,7 @@ function refusalText(provider: OnlineProvider, { providerCurrencies, currency }:
   const taken = (providerCurrencies as Settings['providerCurrencies'] | undefined)?.[provider];
   if (!taken || taken.includes(currency)) return null;
   const list = new Intl.ListFormat('en-US').format(taken);
-  return `Your ${PROVIDER_NAMES[provider]} account takes ${list} only, so clients are not offered it on estimates in ${currency}.`;
+  return `Your ${PROVIDER_NAMES[provider]} account only takes ${list}, so clients won’t see it on ${currency} estimates.`;
 }
 
 interface ProviderSectionProps {
@@ -90,8 +90,8 @@ function PaymentsForm({ settings }: { settings: Settings }) {
         <ProviderSection key={provider} provider={provider} form={form} settings={settings} />
       ))}
       <SettingsSection
-        title="By hand"
-        about="Clients accept at once and pay you later; you mark the deposit as received."
+        title="Offline payments"
+        about="Clients accept now and pay you directly. You record the payment when it arrives."
       >
         <div className="grid gap-5">
           <Field label="Venmo business username" error={faultText(errors.venmoBusinessUsername)}>
@@ -115,7 +115,7 @@ function PaymentsForm({ settings }: { settings: Settings }) {
           </div>
           <Field
             label="Other payment instructions"
-            hint="Bank transfer, financing, or how checks are made out. Shown to clients who pay a deposit."
+            hint="Bank transfer, financing, or who to make checks out to. Shown to clients who pay a deposit."
             error={faultText(errors.customPaymentInstructions)}
           >
             <TextArea rows={4} {...register('customPaymentInstructions')} />

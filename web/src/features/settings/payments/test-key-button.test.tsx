@@ -119,11 +119,11 @@ test.each([
 });
 
 test.each([
-  [['CAD'], 'Your Square account takes CAD only, so clients are not offered it on estimates in USD.'],
+  [['CAD'], 'Your Square account only takes CAD, so clients won’t see it on USD estimates.'],
   [['CAD', 'USD'], null],
   [null, null],
 ])('a Square account that takes %j says what it refuses', async (square, sentence) => {
   const changes = { currency: 'USD', providerCurrencies: { stripe: null, paypal: null, square } };
   await open(200, WORKS, Promise.resolve(), changes);
-  expect(screen.queryByText(/account takes/)?.textContent ?? null).toBe(sentence);
+  expect(screen.queryByText(/account only takes/)?.textContent ?? null).toBe(sentence);
 });

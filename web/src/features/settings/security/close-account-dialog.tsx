@@ -43,7 +43,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
         open
         onOpenChange={leave}
         title="Your account is closed"
-        description="Everything in it is deleted. Thank you for having built with Plumbline."
+        description="Everything in it has been deleted. Thank you for using Plumbline."
         footer={
           <a href="/" className={buttonClasses({ variant: 'primary' })}>
             Go to the homepage
@@ -61,9 +61,9 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
       title="Close account"
       description={
         summary
-          ? `This deletes ${closingWords(summary)} for good.`
+          ? `This permanently deletes ${closingWords(summary)}.`
           : summaryError
-            ? 'This deletes your account, with every client and estimate in it, for good.'
+            ? 'This permanently deletes your account, with every client and estimate in it.'
             : 'Counting what is in your account...'
       }
       footer={
@@ -84,9 +84,9 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>The links you have sent to clients stop working at once. Nobody can undo this.</p>
+      <p>Links you’ve sent to clients stop working right away. This can’t be undone.</p>
       <div className="grid justify-items-start gap-3 border-y border-line py-4">
-        <p>Take your data along first:</p>
+        <p>Download your data first:</p>
         <ExportButton />
       </div>
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>

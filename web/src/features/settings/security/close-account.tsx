@@ -7,7 +7,7 @@ export function CloseAccount() {
   const [open, setOpen] = useState(false);
   return (
     <div className="grid justify-items-start gap-4">
-      <p>Your clients and estimates go with it, and the links you have sent stop working.</p>
+      <p>Your clients and estimates are deleted too, and links you’ve sent stop working.</p>
       <Button onClick={() => setOpen(true)}>Close account</Button>
       {open && <CloseAccountDialog onClose={() => setOpen(false)} />}
     </div>

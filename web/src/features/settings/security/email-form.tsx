@@ -43,13 +43,13 @@ export function EmailForm() {
       </p>
       {change.isSuccess && (
         <Banner title="Check Your Email.">
-          A link went to <strong className="wrap-anywhere">{change.variables.email}</strong>. Until you follow
-          it, your old address stays.
+          We emailed a link to <strong className="wrap-anywhere">{change.variables.email}</strong>. Your old
+          address stays until you open it.
         </Banner>
       )}
       <Field
         label="New email"
-        hint="A link goes to the new address. Until you follow it, the old one stays."
+        hint="We’ll email a link to the new address. The old one stays until you open it."
         error={errors.email?.message}
       >
         <TextInput type="email" autoComplete="email" {...register('email')} />

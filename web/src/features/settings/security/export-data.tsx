@@ -8,7 +8,9 @@ import { useExportData } from './api.ts';
 export function ExportData() {
   return (
     <div className="grid justify-items-start gap-4">
-      <p>One file (JSON) with your profile, settings, clients and estimates, with every line and amount.</p>
+      <p>
+        One JSON file with your profile, settings, clients and estimates, including every line and amount.
+      </p>
       <ExportButton />
     </div>
   );

@@ -29,7 +29,7 @@ export function PasswordForm() {
       {
         onSuccess: () => {
           reset(EMPTY);
-          toast({ title: 'Password changed', description: 'You are signed out on every other device.' });
+          toast({ title: 'Password changed', description: 'You’re signed out on every other device.' });
         },
         onError: (error) => {
           applyIssues(error, ['currentPassword', 'newPassword'], setError);

@@ -18,13 +18,13 @@ export function SecurityPanel() {
       <SettingsSection title="Password" about="Changing it signs you out on every other device.">
         <PasswordForm />
       </SettingsSection>
-      <SettingsSection title="Email" about="What you sign in with, and where Plumbline writes to you.">
+      <SettingsSection title="Email" about="You sign in with this address, and we email you there.">
         <EmailForm />
       </SettingsSection>
-      <SettingsSection title="Your data" about="Everything you entered is yours to take along.">
+      <SettingsSection title="Your data" about="Download a copy of your data.">
         <ExportData />
       </SettingsSection>
-      <SettingsSection title="Close account" about="For good. Nobody can bring it back, and neither can we.">
+      <SettingsSection title="Close account" about="This is permanent and can’t be undone.">
         <CloseAccount />
       </SettingsSection>
     </div>
