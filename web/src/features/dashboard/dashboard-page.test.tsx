@@ -73,8 +73,15 @@ describe('the figures', () => {
     );
   });
 
-  test('show before the first estimate, and say that there is nothing to count', async () => {
+  test('do not show before the first estimate', async () => {
     open({ figures: emptyAnalytics() }).show();
+    expect(await screen.findByText('Get your first estimate out')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Your numbers' })).toBeNull();
+    expect(screen.queryByText('$0.00')).toBeNull();
+  });
+
+  test('say while nothing is sent that there is nothing to count', async () => {
+    open({ figures: emptyAnalytics({ firstEstimate: true }) }).show();
     expect((await link(/This month/)).textContent).toBe('This month0same as last month');
     expect((await link(/Conversion rate/)).textContent).toBe('Conversion rate–nothing sent yet');
     expect((await link(/Avg response/)).textContent).toBe('Avg response–no answer yet');

@@ -55,7 +55,7 @@ export function DashboardPage() {
       {showsGuide && <OnboardingGuide steps={figures.steps} isMain={isFirstRun} onDismiss={dismiss} />}
       {!figures && !error && <StatCardsSkeleton />}
       {!figures && error && <NoFigures onRetry={() => void refetch()} />}
-      {figures && <StatCards figures={figures} />}
+      {figures && !isFirstRun && <StatCards figures={figures} />}
       {figures?.worthACall && <WorthACall call={figures.worthACall} now={now} />}
       <div
         className={

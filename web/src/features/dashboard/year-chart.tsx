@@ -11,14 +11,13 @@ interface YearChartProps {
   currency: Currency;
 }
 
-/** Estimate counts rise above the line; values hang below the months' names. In pixels, from the top. */
-const TOP = 22;
+/** Counts above, values below, both rising from their own zero. In pixels, from the top. */
 const BARS = 96;
-const LINE = TOP + BARS;
-const NAMES = 28;
-const HANGER = LINE + NAMES;
-const BOTTOM = HANGER + BARS;
-const HEIGHT = BOTTOM + 20;
+const COUNTS = 22;
+const COUNTS_ZERO = COUNTS + BARS;
+const VALUES = COUNTS_ZERO + 40;
+const VALUES_ZERO = VALUES + BARS;
+const HEIGHT = VALUES_ZERO + 26;
 
 const WIDTHS = { phone: { bar: 8, gap: 2, value: 14 }, wide: { bar: 15, gap: 3, value: 26 } };
 
@@ -34,20 +33,14 @@ export function YearChart({ months, currency }: YearChartProps) {
   const fullValue = roundUp(Math.max(...months.map(({ acceptedValue }) => Number(acceptedValue))));
   return (
     <svg aria-hidden="true" width="100%" height={HEIGHT} className="block overflow-visible">
-      <ScaleEnd y={TOP} text={String(fullCount)} above />
-      <ScaleEnd y={BOTTOM} text={scaleText(fullValue, currency)} />
+      <ScaleEnd y={COUNTS} text={String(fullCount)} />
+      <ScaleEnd y={VALUES} text={scaleText(fullValue, currency)} />
       {months.map((month, index) => (
         <svg key={month.month} x={centerOf(index, months.length)} className="overflow-visible">
           <CountBars month={month} full={fullCount} widths={widths} />
-          <rect
-            x={-widths.value / 2}
-            y={HANGER}
-            width={widths.value}
-            height={barLength(Number(month.acceptedValue), fullValue, BARS)}
-            className="fill-ink"
-          />
+          <ValueBar length={barLength(Number(month.acceptedValue), fullValue, BARS)} width={widths.value} />
           <text
-            y={LINE + 19}
+            y={VALUES_ZERO + 19}
             textAnchor="middle"
             className={classNames(TEXT, 'semi-narrow', index === months.length - 1 && 'fill-ink font-strong')}
           >
@@ -55,8 +48,9 @@ export function YearChart({ months, currency }: YearChartProps) {
           </text>
         </svg>
       ))}
-      <line x1="0" x2="100%" y1={LINE + 0.5} y2={LINE + 0.5} className="stroke-ink" />
-      <line x1="0" x2="100%" y1={HANGER - 0.5} y2={HANGER - 0.5} className="stroke-line-strong" />
+      {[COUNTS_ZERO, VALUES_ZERO].map((zero) => (
+        <line key={zero} x1="0" x2="100%" y1={zero + 0.5} y2={zero + 0.5} className="stroke-ink" />
+      ))}
       {months.map((month, index) => (
         <rect
           key={month.month}
@@ -72,12 +66,12 @@ export function YearChart({ months, currency }: YearChartProps) {
   );
 }
 
-/** The end of the scale; its text is clear of the bars. */
-function ScaleEnd({ y, text, above = false }: { y: number; text: string; above?: boolean }) {
+/** The end of a scale; its text is clear of the bars. */
+function ScaleEnd({ y, text }: { y: number; text: string }) {
   return (
     <>
       <line x1="0" x2="100%" y1={y - 0.5} y2={y - 0.5} className="stroke-line" />
-      <text x="0" y={above ? y - 6 : y + 15} className={TEXT}>
+      <text x="0" y={y - 6} className={TEXT}>
         {text}
       </text>
     </>
@@ -97,15 +91,19 @@ function CountBars({ month: { sent, accepted }, full, widths: { bar, gap } }: Co
     <>
       {out > 0 && (
         <path
-          d={`M${0.75 - bar - gap / 2} ${LINE}v${0.75 - out}h${bar - 1.5}V${LINE}`}
+          d={`M${0.75 - bar - gap / 2} ${COUNTS_ZERO}v${0.75 - out}h${bar - 1.5}V${COUNTS_ZERO}`}
           strokeWidth="1.5"
           className="fill-transparent stroke-sent"
         />
       )}
-      <rect x={gap / 2} y={LINE - won} width={bar} height={won} className="fill-accepted" />
+      <rect x={gap / 2} y={COUNTS_ZERO - won} width={bar} height={won} className="fill-accepted" />
     </>
   );
 }
+
+const ValueBar = ({ length, width }: { length: number; width: number }) => (
+  <rect x={-width / 2} y={VALUES_ZERO - length} width={width} height={length} className="fill-ink" />
+);
 
 function monthTitle({ month, sent, accepted, acceptedValue }: MonthOfFigures, currency: Currency): string {
   return `${longMonth(month)}: ${sent} sent, ${accepted} accepted, ${formatMoney(acceptedValue, currency)}`;

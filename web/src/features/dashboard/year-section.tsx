@@ -34,8 +34,8 @@ export function YearSection({ figures }: { figures: Analytics }) {
           name="Accepted value"
           mark={
             <>
-              <path d="M0 1.5h16" className="stroke-line-strong" />
-              <rect x="3" y="2" width="10" height="13" className="fill-ink" />
+              <path d="M0 16.5h16" className="stroke-ink" />
+              <rect x="3" y="3" width="10" height="13" className="fill-ink" />
             </>
           }
         >
