@@ -140,11 +140,24 @@ const recipient = z
   .transform(noneIfBlank);
 const customMessage = notesField.nullish().transform(noneIfBlank);
 
-/** Without a body or an address, the mail goes to the client's own address. */
+/** How an estimate goes out: mailed by Plumbline, or as a link that the contractor texts, shares or copies. */
+export const SEND_CHANNELS = ['email', 'text', 'share', 'link'] as const;
+export type SendChannel = (typeof SEND_CHANNELS)[number];
+
+/**
+ * Without a body or an address, the mail goes to the client's own address. Only the channel `email` sends a mail. `validUntil`
+ * replaces the last valid day, for an estimate that expired.
+ */
 export const sendRequest = z
-  .strictObject({ email: recipient, customMessage })
+  .strictObject({
+    email: recipient,
+    customMessage,
+    channel: z.enum(SEND_CHANNELS, { error: `must be one of ${SEND_CHANNELS.join(', ')}` }).default('email'),
+    validUntil: dateField.optional(),
+  })
   .nullish()
-  .transform((order) => order ?? { email: null, customMessage: null });
+  .transform((order) => order ?? { email: null, customMessage: null, channel: 'email' as const });
+export type SendRequest = z.input<typeof sendRequest>;
 export const sendEmailRequest = z
   .strictObject({ recipientEmail: recipient, customMessage })
   .nullish()

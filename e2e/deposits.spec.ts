@@ -29,7 +29,7 @@ const PROVIDERS = [
 async function expectPaidOnline(page: Page, id: string, name: string): Promise<void> {
   await page.goto(`/estimates/${id}/view`);
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText(`Paid online by ${name}`);
-  await expect(page.getByText(`Payment begun: $250.00 by ${name}`)).toBeVisible();
+  await expect(page.getByText(`Payment started: $250.00 by ${name}`)).toBeVisible();
   await expect(page.getByText(`Payment received: $250.00 by ${name}`)).toBeVisible();
   await expect(page.getByText('Accepted by Dana Whitfield')).toBeVisible();
   expect(await readEstimate(page, id)).toMatchObject({

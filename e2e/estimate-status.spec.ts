@@ -137,7 +137,7 @@ test('on a phone the row’s sheet, the status sheet and the quick buttons chang
 });
 
 for (const size of [DESKTOP, PHONE]) {
-  test(`the view page at ${size.width} recalls after a confirmation, and the client’s link stops working`, async ({
+  test(`the view page at ${size.width} takes a sent estimate back to edit it, and the client’s link stops working`, async ({
     browser,
     plumbline,
   }) => {
@@ -150,16 +150,17 @@ for (const size of [DESKTOP, PHONE]) {
     await expect(page.getByRole('button', { name: 'Mark accepted' })).toBeVisible();
     await expectAccessible(page);
 
-    await press(page.getByRole('button', { name: 'More actions' }));
-    await press(page.getByRole('menuitem', { name: 'Recall' }));
-    const dialog = page.getByRole('alertdialog', { name: 'Recall Estimate' });
-    await expect(dialog).toContainText('Your client’s link stops working');
+    await press(page.getByRole('button', { name: 'Edit' }));
+    const dialog = page.getByRole('alertdialog', { name: 'Edit EST-0001?' });
+    await expect(dialog).toContainText('their link stops working');
     expect(await statusOf(page, id)).toBe('sent');
-    await press(dialog.getByRole('button', { name: 'Recall' }));
+    await expectAccessible(page);
+    await press(dialog.getByRole('button', { name: 'Take back and edit' }));
     await toastSays(page, 'Estimate updated successfully');
-    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/edit$/);
+    await page.goto(`/estimates/${id}/view`);
     await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
-    await expect(page.getByText('Recalled', { exact: true })).toBeVisible();
+    await expect(page.getByText('Taken back to edit', { exact: true })).toBeVisible();
     expect((await page.request.get(`/api/estimates/${id}`)).status()).toBe(200);
     const visitor = await browser.newContext();
     expect((await visitor.request.get(`${plumbline.address}/api/estimates/${id}/public`)).status()).toBe(404);

@@ -64,8 +64,8 @@ test('what a client read and for how long shows on the open timeline once they t
   await expect(seen).toHaveText('Opened on a phone, less than a minute', { timeout: 3_000 });
 
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Mark as not opened' }).click();
-  await expect(page.getByText('Marked as not opened')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Mark as unopened' }).click();
+  await expect(page.getByText('Marked as unopened')).toBeVisible();
   await client.context().close();
 });
 

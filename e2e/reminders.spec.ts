@@ -46,7 +46,7 @@ test('reminders can be set for all estimates, changed for one, and are announced
   await page.goto(`/estimates/${id}/view`);
   await page.getByRole('button', { name: 'Send Estimate' }).click();
   const sending = page.getByRole('dialog', { name: 'Send Estimate via Email' });
-  await expect(sending.getByText('Reminders follow after 3 and 7 days.')).toBeVisible();
+  await expect(sending.getByText('We’ll follow up after 3 and 7 days.')).toBeVisible();
   await inBothWidths(page, () => expect(sending).toBeVisible());
   await sending.getByRole('link', { name: 'Change reminders' }).click();
   await expect(sending).toBeHidden();
@@ -111,9 +111,9 @@ test('a client who has not answered is reminded, stops reminders without a scrip
   expect(await withoutScripts.cookies()).toEqual([]);
   await withoutScripts.close();
 
-  await expect(page.getByText('The client wants no more reminders', { exact: true })).toBeVisible();
+  await expect(page.getByText('The client turned off reminders', { exact: true })).toBeVisible();
   await expect(
-    page.getByText('Dana Whitfield wants no more reminders of EST-0001', { exact: true }),
+    page.getByText('Dana Whitfield turned off reminders for EST-0001', { exact: true }),
   ).toBeVisible();
   await expect(remindersOf(page)).toContainText('Stopped by the client on');
   await expect(remindersOf(page).getByRole('button')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Clock } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { StatusIcon } from './status-icon.tsx';
@@ -28,39 +28,66 @@ const CHIP =
 
 interface StatusChipProps {
   status: EstimateStatus;
+  /** Waits for an answer that can no longer be given; reads "Expired". */
+  isExpired?: boolean;
   /** "bare" is icon and word without a background, for dense tables. */
   look?: 'chip' | 'bare';
   className?: string;
 }
 
 /** An estimate's status. */
-export function StatusChip({ status, look = 'chip', className }: StatusChipProps) {
-  const ground = look === 'bare' ? 'text-ink' : `h-6.5 pr-2.25 pl-1.75 ${GROUNDS[status]}`;
+export function StatusChip({ status, isExpired = false, look = 'chip', className }: StatusChipProps) {
+  const ground = look === 'bare' ? 'text-ink' : `h-6.5 pr-2.25 pl-1.75 ${groundOf(status, isExpired)}`;
   return (
     <span className={classNames(CHIP, ground, className)}>
-      <StatusIcon status={status} colored={look === 'bare'} />
-      {STATUS_LABELS[status]}
+      <Content status={status} isExpired={isExpired} colored={look === 'bare'} />
     </span>
   );
 }
 
-type StatusChipButtonProps = Omit<ComponentProps<'button'>, 'children'> & { status: EstimateStatus };
+/** What a chip reads. */
+export const statusLabel = (status: EstimateStatus, isExpired: boolean) =>
+  isExpired ? 'Expired' : STATUS_LABELS[status];
+
+const groundOf = (status: EstimateStatus, isExpired: boolean) =>
+  isExpired ? 'bg-declined-soft text-declined' : GROUNDS[status];
+
+interface ContentProps {
+  status: EstimateStatus;
+  isExpired: boolean;
+  colored: boolean;
+}
+
+function Content({ status, isExpired, colored }: ContentProps) {
+  return (
+    <>
+      {isExpired ? (
+        <Clock aria-hidden="true" className={classNames('size-3.75!', colored && 'text-declined')} />
+      ) : (
+        <StatusIcon status={status} colored={colored} />
+      )}
+      {statusLabel(status, isExpired)}
+    </>
+  );
+}
+
+type StatusChipButtonProps = Omit<ComponentProps<'button'>, 'children'> &
+  Pick<StatusChipProps, 'status' | 'isExpired'>;
 
 /** A changeable status: the trigger of a `Menu`. Name it with `aria-label`, as in "Status of EST-0148: Sent". */
-export function StatusChipButton({ status, className, ...rest }: StatusChipButtonProps) {
+export function StatusChipButton({ status, isExpired = false, className, ...rest }: StatusChipButtonProps) {
   return (
     <button
       type="button"
       className={classNames(
         CHIP,
         'relative h-8 pr-1.25 pl-1.75 after:absolute after:inset-x-0 after:-inset-y-1.5 disabled:opacity-60',
-        GROUNDS[status],
+        groundOf(status, isExpired),
         className,
       )}
       {...rest}
     >
-      <StatusIcon status={status} colored={false} />
-      {STATUS_LABELS[status]}
+      <Content status={status} isExpired={isExpired} colored={false} />
       <ChevronDown aria-hidden="true" className="size-4 opacity-80" />
     </button>
   );

@@ -180,8 +180,13 @@ export function estimateRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const { email, customMessage } = request.body;
-      return send(request, { recipient: email, customMessage });
+      const { email, customMessage, channel, ...given } = request.body;
+      return send(request, {
+        recipient: email,
+        customMessage,
+        ...(channel !== 'email' && { channel }),
+        ...given,
+      });
     },
   );
 

@@ -4,6 +4,7 @@ import type {
   EstimateCounts,
   EstimateRequest,
   EstimateSummary,
+  SendChannel,
   StatusFilter,
 } from '@plumbline/contract/estimates';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
@@ -210,23 +211,23 @@ interface SendAnswer {
   readonly estimate: Estimate;
 }
 
-/** The recipient and the message. `email` is the dialog's field, trimmed. */
+/** What to send, and how; without a channel by email. `email` is the dialog's field, trimmed. */
 export interface SendOrder {
   readonly id: string;
   readonly email: string;
   readonly customMessage?: string;
+  readonly channel?: Exclude<SendChannel, 'email'>;
+  readonly validUntil?: string;
 }
 
 /** One operation with two paths: the list calls `/send-email`, the view page `/send`. */
 export function useSendEstimate(from: 'list' | 'view') {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, email, customMessage }: SendOrder) => {
-      const message = customMessage === undefined ? {} : { customMessage };
-      return from === 'list'
-        ? request<SendAnswer>('POST', `${ESTIMATES}/${id}/send-email`, { recipientEmail: email, ...message })
-        : request<SendAnswer>('POST', `${ESTIMATES}/${id}/send`, { email, ...message });
-    },
+    mutationFn: ({ id, email, ...order }: SendOrder) =>
+      from === 'list' && order.channel === undefined
+        ? request<SendAnswer>('POST', `${ESTIMATES}/${id}/send-email`, { recipientEmail: email, ...order })
+        : request<SendAnswer>('POST', `${ESTIMATES}/${id}/send`, { email, ...order }, {}, true),
     onSuccess: ({ estimate }) => keepEstimate(queryClient, estimate),
   });
 }

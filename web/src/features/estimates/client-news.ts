@@ -4,7 +4,7 @@ const VERBS: Readonly<Partial<Record<LiveEvent['type'], string>>> = {
   viewed: 'opened',
   accepted: 'accepted',
   declined: 'declined',
-  reminders_stopped: 'wants no more reminders of',
+  reminders_stopped: 'turned off reminders for',
 };
 
 /** Describes a client's action; null for the contractor's own actions and for repeated views. */

@@ -1,25 +1,32 @@
+import type { Estimate } from '@plumbline/contract/estimates';
 import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { leavePage, settleHeldChanges } from '../../ui/overlays/testing/leave-page.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { sampleReminders } from './testing/sample-reminders.ts';
 import { visit } from './testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await settleHeldChanges();
   vi.restoreAllMocks();
 });
 
-async function open(status: EstimateStatus) {
-  const estimate = sampleEstimate({ status });
-  handle((call, response) =>
-    answer(response, 200, call.path.endsWith('/reminders') ? sampleReminders() : estimate),
-  );
-  visit(`/estimates/${estimate.id}/view`);
+let router: ReturnType<typeof visit> | undefined;
+
+async function open(status: EstimateStatus, changes: Partial<Estimate> = {}) {
+  const estimate = sampleEstimate({ status, ...changes });
+  handle((call, response) => {
+    if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    if (call.path.endsWith('/send')) return answer(response, 200, { estimate });
+    answer(response, 200, call.path.endsWith('/reminders') ? sampleReminders() : estimate);
+  });
+  router = visit(`/estimates/${estimate.id}/view`);
   await screen.findByText('EST-0148');
   return estimate;
 }
@@ -33,13 +40,16 @@ test.each(ESTIMATE_STATUSES.map((status) => [status]))('%s: only the allowed act
     status === 'sent' || status === 'viewed',
   );
   expect(screen.queryByRole('button', { name: 'Record payment' }) !== null).toBe(status === 'accepted');
+  const isWaiting = status === 'sent' || status === 'viewed';
+  expect(screen.queryByRole('button', { name: 'Edit' }) !== null).toBe(isWaiting);
+  expect(screen.queryByRole('link', { name: /^Call Dana/ }) !== null).toBe(
+    status === 'viewed' || status === 'accepted',
+  );
   const summary = within(screen.getByRole('region', { name: 'Cost summary' }));
   expect(summary.queryByText('Due') !== null).toBe(status === 'accepted' || status === 'paid');
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   expect(screen.queryByRole('menuitem', { name: 'Delete' }) !== null).toBe(isDraft);
-  const isWaiting = status === 'sent' || status === 'viewed';
-  expect(screen.queryByRole('menuitem', { name: 'Recall' }) !== null).toBe(isWaiting);
-  expect(screen.queryByRole('menuitem', { name: 'Mark as not opened' }) !== null).toBe(status === 'viewed');
+  expect(screen.queryByRole('menuitem', { name: 'Mark as unopened' }) !== null).toBe(status === 'viewed');
   expect(screen.queryByRole('button', { name: 'Mark accepted' }) !== null).toBe(isWaiting);
   expect(screen.queryByRole('button', { name: 'Mark declined' }) !== null).toBe(isWaiting);
 });
@@ -52,13 +62,57 @@ test('a viewed estimate is reset to not opened from the menu', async () => {
     answer(response, 200, estimate);
   });
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Mark as not opened' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mark as unopened' }));
   expect(await screen.findByText('Estimate updated successfully')).toBeDefined();
   const change = seen.find(({ method }) => method === 'PATCH');
   expect([change?.path, change?.body]).toEqual([
     `/api/estimates/${estimate.id}/status`,
     JSON.stringify({ status: 'sent' }),
   ]);
+});
+
+test('editing a sent estimate says that it takes it back, and opens it in the form', async () => {
+  let estimate = await open('sent');
+  handle((call, response) => {
+    if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
+    if (call.method === 'PATCH') estimate = { ...estimate, status: 'draft' };
+    answer(response, 200, call.path.endsWith('/reminders') ? sampleReminders() : estimate);
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Edit EST-0148?' }));
+  expect(dialog.getByText(/their link stops working until you send it again/)).toBeDefined();
+  expect(seen.some(({ method }) => method === 'PATCH')).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: 'Take back and edit' }));
+  await waitFor(() => expect(router?.state.location.pathname).toBe(`/estimates/${estimate.id}/edit`));
+  expect(seen.find(({ method }) => method === 'PATCH')?.body).toBe(JSON.stringify({ status: 'draft' }));
+});
+
+test('an expired estimate reads Expired, and is extended by 30 days unless undone', async () => {
+  await open('viewed', { isExpired: true, validUntil: '2026-12-01' });
+  expect(screen.getByText('Expired Dec 1, 2026')).toBeDefined();
+  expect(screen.getByText('Expired', { selector: 'h1 ~ *, span' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Extend 30 days' }));
+  await waitFor(() => expect(screen.queryByText('Expired Dec 1, 2026')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Expired Dec 1, 2026')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Extend 30 days' }));
+  expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  leavePage();
+  await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true));
+  const { path, body } = seen.find(({ method }) => method === 'POST') ?? { path: '', body: '{}' };
+  const order = JSON.parse(body) as { email: string; validUntil: string };
+  expect(path).toMatch(/\/send$/);
+  expect(order.email).toBe('dana.whitfield@mail.example');
+  expect(order.validUntil > '2026-12-01').toBe(true);
+});
+
+test('the client, their phone, email and address are links', async () => {
+  await open('sent');
+  const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
+  expect(href('Dana Whitfield')).toBe(`/clients/${sampleEstimate().clientId}`);
+  expect(href('(208) 555-0119')).toBe('tel:2085550119');
+  expect(href('dana.whitfield@mail.example')).toBe('mailto:dana.whitfield@mail.example');
+  expect(href('2214 N 18th St, Boise, ID 83702')).toContain('query=2214%20N%2018th');
 });
 
 test('the cards show every line and every sum as stored', async () => {

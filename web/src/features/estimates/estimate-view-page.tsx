@@ -9,7 +9,8 @@ import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { isDraft } from './actions/offered-actions.ts';
+import { hasExpired, isDraft } from './actions/offered-actions.ts';
+import { useWithExtension } from './actions/use-extend.ts';
 import { useEstimate } from './api.ts';
 import { EstimateNotFound } from './estimate-not-found.tsx';
 import { PaymentsCard } from './payments/payments-card.tsx';
@@ -21,6 +22,7 @@ import { DocumentCard } from './view/document-card.tsx';
 import { EstimateFacts } from './view/estimate-facts.tsx';
 import { LineCards } from './view/line-cards.tsx';
 import { RemindersCard } from './view/reminders-card.tsx';
+import { StatusBand } from './view/status-band.tsx';
 import { Timeline } from './view/timeline.tsx';
 import { UndeliveredNotice } from './view/undelivered-notice.tsx';
 import { ViewActions } from './view/view-actions.tsx';
@@ -33,7 +35,8 @@ interface EstimateViewProps {
   onDeleted: () => void;
 }
 
-function EstimateView({ estimate, readAt, onDeleted }: EstimateViewProps) {
+function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps) {
+  const estimate = useWithExtension(stored);
   const profile = useProfile();
   const isPhone = useMediaQuery(PHONE);
   const today = calendarDate(new Date(readAt), profile.timeZone);
@@ -41,11 +44,12 @@ function EstimateView({ estimate, readAt, onDeleted }: EstimateViewProps) {
   useDocumentTitle(estimate.estimateNumber);
   return (
     <>
+      <StatusBand estimate={estimate} today={today} />
       <div className="mb-6 flex flex-wrap items-start gap-3">
         <div className="grid min-w-0 flex-1 gap-1.5 md:basis-80">
           <div className="flex items-center gap-3">
             <span className="figures text-ink-2">{estimate.estimateNumber}</span>
-            <StatusChip status={estimate.status} />
+            <StatusChip status={estimate.status} isExpired={hasExpired(estimate)} />
           </div>
           <h1 className="wrap-anywhere">{estimate.jobType?.name ?? 'Estimate'}</h1>
         </div>
@@ -61,8 +65,8 @@ function EstimateView({ estimate, readAt, onDeleted }: EstimateViewProps) {
           <DocumentCard estimate={estimate} />
         </div>
         <aside aria-label="Activity and client" className="min-w-0">
-          <Timeline estimate={estimate} today={today} />
-          {estimate.client && <ClientCard client={estimate.client} />}
+          <Timeline estimate={estimate} />
+          <ClientCard estimate={estimate} />
           <ClientLink estimateId={estimate.id} isPublic={!draft} />
           {(draft || awaitsAnswer(estimate.status)) && <RemindersCard estimate={estimate} />}
           {awaitsAnswer(estimate.status) && <AnsweredByPhone estimate={estimate} />}

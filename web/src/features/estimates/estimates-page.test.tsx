@@ -206,8 +206,10 @@ test('Duplicate opens the copy, which is in the list when the contractor comes b
     expect(router.state.location.pathname).toBe('/estimates/e0000000-0000-4000-8000-00000000ffff/edit'),
   );
   await router.navigate('/estimates');
-  await screen.findByText('2', { selector: '[aria-pressed] span' });
-  expect(screen.getByText('EST-9000')).toBeDefined();
+  expect(await screen.findByText('EST-9000')).toBeDefined();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^All Statuses/ }).textContent).toBe('All Statuses2'),
+  );
 });
 
 test('the row menu offers what the status allows', async () => {

@@ -83,3 +83,42 @@ test('an unanswered estimate keeps its status when sent again; an answered one i
   expect(late.statusCode).toBe(409);
   expect(await mailsOf(id)).toHaveLength(2);
 });
+
+test.each(['text', 'share', 'link'])('by %s the client gets a link and no mail', async (channel) => {
+  const contractor = await signedInContractor(server);
+  const client = await aClient(contractor, { email: '' });
+  const { id } = await anEstimate(contractor, { clientId: client.id });
+  const response = await contractor.post(`/api/estimates/${id}/send`, { channel });
+  expect(response.statusCode).toBe(200);
+  const { estimate } = response.json<{ estimate: Estimate }>();
+  expect(estimate.status).toBe('sent');
+  expect(estimate.events.at(-1)).toMatchObject({ type: 'sent', detail: { channel } });
+  expect(await mailsOf(id)).toEqual([]);
+  expect((await server.visitor().get(`/api/estimates/${id}/public`)).statusCode).toBe(200);
+});
+
+test('an unknown channel is refused, and the estimate stays a draft', async () => {
+  const contractor = await signedInContractor(server);
+  const { id } = await anEstimate(contractor);
+  const response = await contractor.post(`/api/estimates/${id}/send`, { channel: 'pigeon' });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ message: 'channel must be one of email, text, share, link' });
+  expect((await contractor.get(`/api/estimates/${id}`)).json()).toMatchObject({ status: 'draft' });
+});
+
+test('sending with a later day brings an expired estimate back to life', async () => {
+  const contractor = await signedInContractor(server);
+  const { id } = await aSentEstimate(contractor, { validUntil: '2001-01-01' });
+  expect((await contractor.get(`/api/estimates/${id}`)).json()).toMatchObject({ isExpired: true });
+  const past = await contractor.post(`/api/estimates/${id}/send`, { validUntil: '2001-02-01' });
+  expect(past.statusCode).toBe(400);
+  expect(past.json()).toMatchObject({ message: 'validUntil must not be in the past' });
+  const later = await contractor.post(`/api/estimates/${id}/send`, { validUntil: '2999-01-01' });
+  const { estimate } = later.json<{ estimate: Estimate }>();
+  expect(estimate).toMatchObject({ status: 'sent', isExpired: false, validUntil: '2999-01-01' });
+  expect(estimate.events.at(-1)).toMatchObject({
+    type: 'sent',
+    detail: { recipient: 'dana@example.com', validUntil: '2999-01-01' },
+  });
+  expect(await mailsOf(id)).toHaveLength(2);
+});

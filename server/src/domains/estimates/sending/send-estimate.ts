@@ -1,4 +1,5 @@
-import { type Estimate, SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates';
+import { calendarDate } from '@plumbline/contract/calendar';
+import { type Estimate, SEND_ADDRESS_FAULT, type SendChannel } from '@plumbline/contract/estimates';
 import { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -10,22 +11,27 @@ import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../devel
 import { requireCompleteRow } from '../drafting/check-completeness.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate, nextUpdate } from '../get-locked-estimate.ts';
+import { getToday } from '../get-today.ts';
 import { statusOf } from '../present.ts';
 import { updateEstimate } from '../queries.ts';
 import { describeStatus, maySend } from '../rules.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 
+/** A mail, unless it names another channel. Absent fields keep the digest of an older call with the same key. */
 export interface SendOrder {
   /** Null sends to the client's own address. */
   readonly recipient: string | null;
   readonly customMessage: string | null;
+  readonly channel?: Exclude<SendChannel, 'email'>;
+  /** The new last valid day, `yyyy-mm-dd`; without it the day stays. */
+  readonly validUntil?: string | undefined;
 }
 
 /**
- * Mails an estimate with its PDF; a draft becomes sent. Status, event and mail are committed together, and the
- * mail is delivered afterwards. A repeated call mails nothing and returns the current estimate. Throws
- * `InvalidValuesError` for an incomplete draft, `InvalidInputError` without an address, `ConflictError` once answered or if the first call had other content, and
- * `PaymentRequiredError` if the plan does not cover it.
+ * Mails an estimate with its PDF, or records that the contractor hands over its link; a draft becomes sent. Status, event and
+ * mail are committed together, and the mail is delivered afterwards. A repeated call mails nothing and returns the current
+ * estimate. Throws `InvalidValuesError` for an incomplete draft, `InvalidInputError` without an address or for a past day,
+ * `ConflictError` once answered or if the first call had other content, and `PaymentRequiredError` if the plan does not cover it.
  */
 export async function sendEstimate(
   deps: Deps,
@@ -43,24 +49,38 @@ export async function sendEstimate(
     if (!maySend(status))
       throw new ConflictError(`This estimate is ${describeStatus(status)} and cannot be sent again.`);
     if (status === 'draft') await requireCompleteRow(tx, account, row);
-    const recipient = order.recipient ?? row.clientEmail;
-    if (!recipient || !z.email().safeParse(recipient).success)
-      throw new InvalidInputError('email', SEND_ADDRESS_FAULT);
-    const now = deps.clock.now();
+    const { channel, customMessage, validUntil } = order;
+    const recipient = channel ? null : requireAddress(order.recipient ?? row.clientEmail);
+    const { timeZone, now } = await getToday({ db: tx, clock: deps.clock }, account);
+    if (validUntil !== undefined && validUntil < calendarDate(now, timeZone))
+      throw new InvalidInputError('validUntil', 'validUntil must not be in the past');
     const updated = await updateEstimate(tx, account, id, {
       ...(status === 'draft' && { status: 'sent', outSince: now }),
+      ...(validUntil !== undefined && { validUntil }),
       sentAt: now,
       updatedAt: nextUpdate(row, now),
     });
-    await recordEvent(tx, account, { estimateId: id, type: 'sent', at: now, detail: { recipient } });
-    await queueMail(tx, deps.clock, {
-      accountId: account,
-      estimateId: id,
-      message: 'estimate-sent',
-      recipient,
-      props: order.customMessage ? { customMessage: order.customMessage } : {},
-    });
+    const detail = {
+      ...(recipient !== null && { recipient }),
+      ...(channel && { channel }),
+      ...(validUntil !== undefined && { validUntil }),
+    };
+    await recordEvent(tx, account, { estimateId: id, type: 'sent', at: now, detail });
+    if (recipient !== null)
+      await queueMail(tx, deps.clock, {
+        accountId: account,
+        estimateId: id,
+        message: 'estimate-sent',
+        recipient,
+        props: customMessage ? { customMessage } : {},
+      });
     await rememberCall(tx, deps, account, call);
     return presentWhole({ db: tx, clock: deps.clock }, account, updated);
   });
+}
+
+function requireAddress(address: string | null): string {
+  if (!address || !z.email().safeParse(address).success)
+    throw new InvalidInputError('email', SEND_ADDRESS_FAULT);
+  return address;
 }

@@ -7,6 +7,11 @@ export function isDraft(status: EstimateStatus): boolean {
   return status === 'draft';
 }
 
+/** Whether the client can no longer accept it, unless it is extended. */
+export function hasExpired({ status, isExpired }: Pick<Estimate, 'status' | 'isExpired'>): boolean {
+  return isExpired && awaitsAnswer(status);
+}
+
 /** Payments can be recorded once the client has accepted and owes money. */
 export function takesPayments({ status, amountDue }: Pick<Estimate, 'status' | 'amountDue'>): boolean {
   return status === 'accepted' && scaledOrZero(amountDue, { decimals: 2 }) > 0n;

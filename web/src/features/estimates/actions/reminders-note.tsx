@@ -14,7 +14,7 @@ export function RemindersNote({ estimateId, onLeave }: RemindersNoteProps) {
   const { data } = useReminders(estimateId);
   if (!data) return null;
   const days = daysOf(data);
-  const words = days.length === 0 ? 'No reminders follow.' : `Reminders follow after ${daysText(days)}.`;
+  const words = days.length === 0 ? 'No follow-ups scheduled.' : `We’ll follow up after ${daysText(days)}.`;
   return (
     <p className="flex gap-2 text-sm text-ink-2">
       <Bell aria-hidden="true" className="mt-0.5 size-4 flex-none" />
@@ -22,11 +22,11 @@ export function RemindersNote({ estimateId, onLeave }: RemindersNoteProps) {
         <span>
           {words}{' '}
           <Link to={`/estimates/${estimateId}/view#reminders`} onClick={onLeave}>
-            Change reminders
+            {days.length === 0 ? 'Set one up' : 'Change reminders'}
           </Link>
         </span>
       ) : (
-        <span>Your client wants no reminders of this estimate.</span>
+        <span>Your client turned off follow-ups for this estimate.</span>
       )}
     </p>
   );

@@ -109,10 +109,10 @@ test('when the server fails, a toast says so', async () => {
 });
 
 test.each([
-  [{}, 'Reminders follow after 3 and 7 days. Change reminders'],
-  [{ days: [1] }, 'Reminders follow after 1 day. Change reminders'],
-  [{ days: [] }, 'No reminders follow. Change reminders'],
-  [{ stoppedAt: '2026-11-24T16:00:00.000Z' }, 'Your client wants no reminders of this estimate.'],
+  [{}, 'We’ll follow up after 3 and 7 days. Change reminders'],
+  [{ days: [1] }, 'We’ll follow up after 1 day. Change reminders'],
+  [{ days: [] }, 'No follow-ups scheduled. Set one up'],
+  [{ stoppedAt: '2026-11-24T16:00:00.000Z' }, 'Your client turned off follow-ups for this estimate.'],
 ])('it says which reminders will follow: %j', async (changes, words) => {
   serve(200, {}, sampleReminders(changes));
   setUp();
@@ -125,4 +125,22 @@ test('changing them leads to the estimate and closes the dialog', async () => {
   expect(link.getAttribute('href')).toBe(`/estimates/${estimate.id}/view#reminders`);
   await user.click(link);
   expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+test('a copied link counts as sent, without a mail, and closes the dialog', async () => {
+  const { user, onOpenChange } = setUp({ client: null });
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/estimate/${estimate.id}`);
+  expect(sentTo(`/api/estimates/${estimate.id}/send`).map(({ body }) => JSON.parse(body))).toEqual([
+    { email: '', channel: 'link' },
+  ]);
+});
+
+test('an address the server refuses is marked at its field', async () => {
+  serve(400, { success: false, error: 'VALIDATION', message: 'Please enter a valid email address' });
+  const { user, recipient, send } = setUp();
+  await user.click(send);
+  expect(await screen.findByText('Please enter a valid email address')).toBeDefined();
+  expect(recipient.getAttribute('aria-invalid')).toBe('true');
 });

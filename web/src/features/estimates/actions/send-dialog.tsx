@@ -1,7 +1,9 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates';
-import { Paperclip, Send } from 'lucide-react';
+import { Link2, MessageSquare, Paperclip, Send, Share2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { HttpError } from '../../../lib/http/http-error.ts';
+import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
@@ -9,8 +11,10 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useSendEstimate } from '../api.ts';
+import { shortName } from '../short-name.ts';
 import { RemindersNote } from './reminders-note.tsx';
 import { reportFailure } from './report-failure.ts';
+import { canShare, useHandOver } from './use-hand-over.ts';
 
 interface SendDialogProps {
   estimate: Pick<EstimateSummary, 'id' | 'estimateNumber' | 'client'>;
@@ -30,28 +34,44 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
   const [fault, setFault] = useState<string | null>(null);
   const send = useSendEstimate(from);
   const email = recipient.trim();
+  const isPhone = useMediaQuery(PHONE);
+  const handOver = useHandOver(estimate);
+  const isSending = send.isPending || handOver.isPending;
+  const textsFirst = isPhone && Boolean(estimate.client?.phone);
+
+  const close = () => {
+    if (onSent) onSent();
+    else onOpenChange(false);
+  };
+  const closeIf = (isSent: boolean) => {
+    if (isSent) close();
+  };
+  const text = () => void handOver.text(message.trim()).then(closeIf);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (email === '') return setFault(SEND_ADDRESS_FAULT);
-    if (send.isPending) return;
+    if (isSending) return;
     const customMessage = message.trim();
     send.mutate(
       { id: estimate.id, email, ...(customMessage !== '' && { customMessage }) },
       {
         onSuccess: () => {
           toast({ title: 'Estimate sent successfully' });
-          if (onSent) onSent();
-          else onOpenChange(false);
+          close();
         },
-        onError: (error) => reportFailure(error, 'Failed to send estimate'),
+        onError: (error) => {
+          if (error instanceof HttpError && error.body.message === SEND_ADDRESS_FAULT)
+            return setFault(SEND_ADDRESS_FAULT);
+          reportFailure(error, 'Failed to send estimate');
+        },
       },
     );
   };
 
   // Closing while the request is pending would hide its result, and invite sending twice.
   const changeOpen = (next: boolean) => {
-    if (!send.isPending) onOpenChange(next);
+    if (!isSending) onOpenChange(next);
   };
   return (
     <Dialog
@@ -61,15 +81,15 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
       description={estimate.estimateNumber}
       footer={
         <>
-          <Button disabled={send.isPending} onClick={() => changeOpen(false)}>
+          <Button disabled={isSending} onClick={() => changeOpen(false)}>
             Cancel
           </Button>
           <Button
-            variant="primary"
+            variant={textsFirst ? 'secondary' : 'primary'}
             type="submit"
             form={formId}
             icon={<Send aria-hidden="true" />}
-            disabled={recipient === ''}
+            disabled={recipient === '' || handOver.isPending}
             busy={send.isPending}
             busyLabel="Sending..."
           >
@@ -78,6 +98,18 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
         </>
       }
     >
+      {textsFirst && (
+        <Button
+          variant="primary"
+          size="large"
+          icon={<MessageSquare aria-hidden="true" />}
+          disabled={send.isPending}
+          busy={handOver.isPending}
+          onClick={text}
+        >
+          Text to {shortName(estimate.client)}
+        </Button>
+      )}
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <Field label="Recipient Email" error={fault}>
           <TextInput
@@ -101,11 +133,35 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
         </p>
         <RemindersNote estimateId={estimate.id} onLeave={() => onOpenChange(false)} />
       </form>
+      <fieldset className="flex flex-wrap gap-2 border-t border-line pt-4">
+        <legend className="float-left mb-2 w-full text-sm text-ink-2">Or send the link yourself</legend>
+        {!textsFirst && (
+          <Button icon={<MessageSquare aria-hidden="true" />} disabled={isSending} onClick={text}>
+            Text
+          </Button>
+        )}
+        {canShare() && (
+          <Button
+            icon={<Share2 aria-hidden="true" />}
+            disabled={isSending}
+            onClick={() => void handOver.share(message.trim()).then(closeIf)}
+          >
+            Share
+          </Button>
+        )}
+        <Button
+          icon={<Link2 aria-hidden="true" />}
+          disabled={isSending}
+          onClick={() => void handOver.copy().then(closeIf)}
+        >
+          Copy link
+        </Button>
+      </fieldset>
     </Dialog>
   );
 }
 
-/** Asks where to send an estimate, with a fresh form each time it opens, and sends it. */
+/** Sends an estimate by email, or as a link by text, share or copy; a fresh form each time it opens. */
 export function SendDialog(props: SendDialogProps) {
   return props.open ? <SendForm key={props.estimate.id} {...props} /> : null;
 }

@@ -5,9 +5,9 @@ import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Menu } from '../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { STATUS_LABELS, StatusChip, StatusChipButton } from '../../../ui/status-chip.tsx';
+import { STATUS_LABELS, StatusChip, StatusChipButton, statusLabel } from '../../../ui/status-chip.tsx';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
-import { statusChoices } from '../actions/offered-actions.ts';
+import { hasExpired, statusChoices } from '../actions/offered-actions.ts';
 import type { RowActions } from './row-actions.ts';
 
 interface RowStatusProps {
@@ -45,12 +45,13 @@ export function RowStatus({ estimate, actions }: RowStatusProps) {
     wasChosenHere.current = true;
     actions.changeStatus(estimate, next);
   };
-  const label = `Status of ${estimateNumber}: ${STATUS_LABELS[status]}`;
+  const isExpired = hasExpired(estimate);
+  const label = `Status of ${estimateNumber}: ${statusLabel(status, isExpired)}`;
   return (
     <span className="inline-flex items-center max-lg:contents">
       <Menu
         align="start"
-        trigger={<StatusChipButton status={status} aria-label={label} />}
+        trigger={<StatusChipButton status={status} isExpired={isExpired} aria-label={label} />}
         label={label}
         heading={`Status of ${estimateNumber}`}
         items={choices.map((choice) => ({

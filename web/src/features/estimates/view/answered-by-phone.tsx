@@ -10,7 +10,7 @@ export function AnsweredByPhone({ estimate }: { estimate: Estimate }) {
   return (
     <section aria-labelledby="answered-heading" className="mt-6 border-t border-line pt-4">
       <h2 id="answered-heading" className="text-base">
-        Answered by phone?
+        Got an answer by phone?
       </h2>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button

@@ -1,9 +1,11 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { mapHref } from '../../../lib/contact-links.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { takesPayments } from '../actions/offered-actions.ts';
+import { hasExpired, takesPayments } from '../actions/offered-actions.ts';
 
 function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
@@ -20,11 +22,19 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
 
 /** Client, amount, last valid day (once accepted: the amount due), and the job. */
 export function EstimateFacts({ estimate }: { estimate: Estimate }) {
-  const { client, currency, acceptPayments, jobAddress, jobDescription } = estimate;
+  const { client, clientId, currency, acceptPayments, jobAddress, jobDescription } = estimate;
   return (
     <section aria-label="Details">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-ink pt-4 md:grid-cols-4">
-        <Fact name="Client">{client?.name ?? 'No client'}</Fact>
+        <Fact name="Client">
+          {client && clientId ? (
+            <Link to={`/clients/${clientId}`} className="text-ink">
+              {client.name}
+            </Link>
+          ) : (
+            (client?.name ?? 'No client')
+          )}
+        </Fact>
         <Fact name="Total">
           <span className="figures">{formatMoney(estimate.totalAmount, currency)}</span>
         </Fact>
@@ -38,11 +48,15 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
             <span className="figures">{formatMoney(estimate.amountDue, currency)}</span>
           </Fact>
         ) : (
-          <Fact name="Valid until">{formatDate(estimate.validUntil)}</Fact>
+          <Fact name={hasExpired(estimate) ? 'Expired' : 'Valid until'}>
+            {formatDate(estimate.validUntil)}
+          </Fact>
         )}
         {jobAddress && (
           <Fact name="Job address" isWide>
-            {jobAddress}
+            <a href={mapHref(jobAddress)} className="text-ink">
+              {jobAddress}
+            </a>
           </Fact>
         )}
         <Fact name="Job description" isWide>

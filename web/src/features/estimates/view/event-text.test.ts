@@ -15,9 +15,7 @@ test('an event reads as a sentence a contractor would say', () => {
   );
   expect(read({ type: 'viewed' })).toBe('Opened by the client');
   expect(read({ type: 'viewed' }, true)).toBe('Opened again');
-  expect(read({ type: 'status_changed', detail: { from: 'viewed', to: 'sent' } })).toBe(
-    'Marked as not opened',
-  );
+  expect(read({ type: 'status_changed', detail: { from: 'viewed', to: 'sent' } })).toBe('Marked as unopened');
   expect(read({ type: 'status_changed', detail: { from: 'draft', to: 'sent' } })).toBe('Marked as sent');
   expect(read({ type: 'accepted', detail: { name: 'Dana Whitfield' } })).toBe('Accepted by Dana Whitfield');
   const byVenmo = { name: 'Dana Whitfield', deposit: 'venmo' };
@@ -31,7 +29,9 @@ test('an event reads as a sentence a contractor would say', () => {
   expect(read({ type: 'status_changed', detail: { from: 'sent', to: 'accepted' } })).toBe(
     'Marked as accepted',
   );
-  expect(read({ type: 'status_changed', detail: { from: 'viewed', to: 'draft' } })).toBe('Recalled');
+  expect(read({ type: 'status_changed', detail: { from: 'viewed', to: 'draft' } })).toBe(
+    'Taken back to edit',
+  );
   expect(read({ type: 'status_changed', detail: { from: 'accepted', to: 'paid' } })).toBe('Paid in full');
 });
 
@@ -49,7 +49,7 @@ test('reminders show the recipient, and that the client has stopped them', () =>
   expect(read({ type: 'reminder_sent', detail: { recipient: 'dana@mail.example' } })).toBe(
     'Reminder sent to dana@mail.example',
   );
-  expect(read({ type: 'reminders_stopped' })).toBe('The client wants no more reminders');
+  expect(read({ type: 'reminders_stopped' })).toBe('The client turned off reminders');
 });
 
 test('a bounced mail shows the reason', () => {
@@ -70,4 +70,12 @@ test('a view shows its device and approximate duration, if known', () => {
   expect(read({ device: 'computer' }, true)).toBe('Opened again on a computer');
   expect(read({ seconds: '4000' })).toBe('Opened by the client, more than an hour');
   expect(read({ device: '<b>' }, true)).toBe('Opened again');
+});
+
+test('a sent estimate names its way and its new date', () => {
+  const read = (event: Parameters<typeof sampleEvent>[0]) => eventText(sampleEvent(event), false);
+  expect(read({ type: 'sent', detail: { channel: 'text' } })).toBe('Sent by text');
+  expect(read({ type: 'sent', detail: { recipient: 'dana@example.com', validUntil: '2026-12-23' } })).toBe(
+    'Sent to dana@example.com, extended to Dec 23, 2026',
+  );
 });

@@ -1,5 +1,6 @@
 import { type EstimateEvent } from '@plumbline/contract/estimates';
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
+import { formatDate } from '../../../lib/dates.ts';
 import { STATUS_LABELS } from '../../../ui/status-chip.tsx';
 import { flagText } from '../payments/payment-flags.ts';
 import { depositPhrase, methodPhrase } from '../payments/payment-method-names.ts';
@@ -20,11 +21,22 @@ function paymentText(text: string, amount: string | undefined, method: string | 
   return withDetail(withDetail(text, ': ', amount), ' ', methodPhrase(method));
 }
 
-const CHANGES: Readonly<Record<string, string>> = { draft: 'Recalled', paid: 'Paid in full' };
+const CHANGES: Readonly<Record<string, string>> = { draft: 'Taken back to edit', paid: 'Paid in full' };
+
+const CHANNELS: Readonly<Record<string, string>> = {
+  text: 'by text',
+  share: 'as a shared link',
+  link: 'as a copied link',
+};
 
 const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   created: ({ copyOf }) => withDetail('Draft created', ' from ', copyOf),
-  sent: ({ recipient }, isRepeated) => withDetail(isRepeated ? 'Sent again' : 'Sent', ' to ', recipient),
+  sent: ({ recipient, channel, validUntil }, isRepeated) =>
+    withDetail(
+      withDetail(isRepeated ? 'Sent again' : 'Sent', ' ', CHANNELS[channel ?? '']),
+      ' to ',
+      recipient,
+    ) + (validUntil ? `, extended to ${formatDate(validUntil)}` : ''),
   handed_over: () => 'Handed to the mail server',
   delivered: ({ recipient }) => withDetail('Delivered', ' to ', recipient),
   bounced: ({ reason, explanation, unclear }) =>
@@ -38,7 +50,7 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
       notMailedTo,
     ),
   declined: ({ reason }) => withDetail('Declined', ': ', reason),
-  payment_started: ({ amount, method }) => paymentText('Payment begun', amount, method),
+  payment_started: ({ amount, method }) => paymentText('Payment started', amount, method),
   payment_received: ({ amount, method, flag }) =>
     withDetail(
       paymentText('Payment received', amount, method),
@@ -47,10 +59,10 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
     ),
   payment_refunded: ({ amount, method }) => paymentText('Refunded', amount, method),
   reminder_sent: ({ recipient }) => withDetail('Reminder sent', ' to ', recipient),
-  reminders_stopped: () => 'The client wants no more reminders',
+  reminders_stopped: () => 'The client turned off reminders',
   status_changed: ({ from, to }) =>
     from === 'viewed' && to === 'sent'
-      ? 'Marked as not opened'
+      ? 'Marked as unopened'
       : (CHANGES[to ?? ''] ?? `Marked as ${statusName(to)}`),
 };
 

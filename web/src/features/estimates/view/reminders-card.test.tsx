@@ -81,10 +81,10 @@ describe('the card shows', () => {
       { status: 'draft', reminders: sampleReminders() },
     ],
     ['1 day after sending', { status: 'draft', reminders: sampleReminders({ days: [1] }) }],
-    ['Your client is not reminded.', { status: 'draft', reminders: sampleReminders({ days: [] }) }],
-    ['Your client is not reminded.', { reminders: { ...SENT, days: [], planned: [] } }],
+    ['Automatic follow-ups are off.', { status: 'draft', reminders: sampleReminders({ days: [] }) }],
+    ['Automatic follow-ups are off.', { reminders: { ...SENT, days: [], planned: [] } }],
     ['No more are planned.', { reminders: { ...SENT, planned: [] } }],
-    ['no email has brought this estimate to your client', { reminders: sampleReminders() }],
+    ['None, because this estimate was not emailed.', { reminders: sampleReminders() }],
   ])('%s', async (words, opened) => {
     await open(opened);
     await reads(words);

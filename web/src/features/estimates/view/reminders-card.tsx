@@ -17,9 +17,9 @@ function Plan({ estimate, reminders }: { estimate: Estimate; reminders: Reminder
   const { recipient, planned, stoppedAt } = reminders;
   const days = daysOf(reminders);
   if (stoppedAt !== null) return <p>Stopped by the client on {formatDate(stoppedAt)}.</p>;
-  if (days.length === 0) return <p>Your client is not reminded.</p>;
+  if (days.length === 0) return <p>Automatic follow-ups are off.</p>;
   if (isDraft(estimate.status)) return <p>{daysText(days)} after sending, unless your client answers.</p>;
-  if (recipient === null) return <p>None, because no email has brought this estimate to your client.</p>;
+  if (recipient === null) return <p>None, because this estimate was not emailed.</p>;
   if (planned.length === 0) return <p>No more are planned.</p>;
   return (
     <>
@@ -83,7 +83,7 @@ export function RemindersCard({ estimate }: { estimate: Estimate }) {
       )}
       {!data && error && (
         <>
-          <p className="mt-0.5 text-sm text-ink-2">They could not be loaded.</p>
+          <p className="mt-0.5 text-sm text-ink-2">We couldn’t load them.</p>
           <Button variant="ghost" className="-ml-4" onClick={() => void refetch()}>
             Try again
           </Button>

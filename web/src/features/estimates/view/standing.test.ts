@@ -4,6 +4,7 @@ import {
   DEPOSIT_PART_PAID,
   DEPOSIT_REFUNDED,
   sampleEstimate,
+  sampleEvent,
 } from '../testing/sample-estimate.ts';
 import { standingOf } from './standing.ts';
 
@@ -12,15 +13,28 @@ const standing = (changes: Parameters<typeof sampleEstimate>[0]) =>
   standingOf(sampleEstimate(changes), TODAY);
 
 test('a sent estimate waits for the client by name', () => {
-  expect(standing({ status: 'viewed' })).toEqual({ title: 'Waiting for Dana', note: 'Valid 5 more days' });
-  expect(standing({ status: 'sent', client: null }).title).toBe('Waiting for the client');
+  expect(standing({ status: 'sent' })).toEqual({ title: 'Waiting for Dana', note: 'Expires in 5 days' });
+  const client = { name: 'Harrison Homeowners’ Association', email: null, phone: null, address: null };
+  expect(standing({ status: 'sent', client }).title).toBe('Waiting for Harrison Homeowners’ Association');
+  expect(standing({ status: 'sent', client: null }).title).toBe('Waiting for your client');
 });
 
 test('the last days are counted down', () => {
-  expect(standing({ status: 'sent', validUntil: '2026-12-17' }).note).toBe('Valid 1 more day');
-  expect(standing({ status: 'sent', validUntil: '2026-12-16' }).note).toBe('Valid until the end of today');
-  expect(standing({ status: 'sent', isExpired: true }).note).toBe('Its last valid day is over');
+  expect(standing({ status: 'sent', validUntil: '2026-12-17' }).note).toBe('Expires tomorrow');
+  expect(standing({ status: 'sent', validUntil: '2026-12-16' }).note).toBe('Expires today');
+  expect(standing({ status: 'sent', validUntil: '2027-12-31' }).note).toBe('Good through Dec 31, 2027');
   expect(standing({ status: 'sent', validUntil: null }).note).toBeNull();
+});
+
+test('views are counted, also once it expired', () => {
+  const viewed = (times: number) => Array.from({ length: times }, () => sampleEvent({ type: 'viewed' }));
+  expect(standing({ status: 'viewed', events: viewed(1) }).title).toBe('Opened, waiting for Dana');
+  expect(standing({ status: 'viewed', events: viewed(2) }).title).toBe('Opened twice, waiting for Dana');
+  expect(standing({ status: 'viewed', events: viewed(3), isExpired: true })).toEqual({
+    title: 'Expired Dec 21, 2026',
+    note: 'Opened 3 times, but never answered',
+  });
+  expect(standing({ status: 'sent', isExpired: true }).note).toBe('Never opened');
 });
 
 test('an accepted estimate names the payment it waits for', () => {

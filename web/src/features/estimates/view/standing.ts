@@ -1,8 +1,11 @@
 import { DAY_MS } from '@plumbline/contract/durations';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { formatDate } from '../../../lib/dates.ts';
+import { hasExpired } from '../actions/offered-actions.ts';
+import { shortName } from '../short-name.ts';
 
-/** An estimate's current state, at the end of its timeline: what is true now, and what comes next. */
+/** Where an estimate stands: what is true now, and what comes next. */
 export interface Standing {
   readonly title: string;
   readonly note: string | null;
@@ -11,6 +14,7 @@ export interface Standing {
 type EstimateState = Pick<
   Estimate,
   | 'status'
+  | 'events'
   | 'validUntil'
   | 'isExpired'
   | 'client'
@@ -27,12 +31,22 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-function validity({ validUntil, isExpired }: EstimateState, today: string): string | null {
+/** Above this many days a date says more than their number. */
+const LONG_DAYS = 60;
+
+function validity({ validUntil }: EstimateState, today: string): string | null {
   if (validUntil === null) return null;
-  if (isExpired) return 'Its last valid day is over';
   const days = daysBetween(today, validUntil);
-  if (days <= 0) return 'Valid until the end of today';
-  return days === 1 ? 'Valid 1 more day' : `Valid ${days} more days`;
+  if (days <= 0) return 'Expires today';
+  if (days > LONG_DAYS) return `Good through ${formatDate(validUntil)}`;
+  return days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`;
+}
+
+/** Views in words: "Opened", "Opened twice", "Opened 5 times". */
+function opened(events: Estimate['events']): string {
+  const count = events.filter(({ type }) => type === 'viewed').length;
+  if (count < 2) return 'Opened';
+  return count === 2 ? 'Opened twice' : `Opened ${count} times`;
 }
 
 const ANSWERED = { accepted: 'Accepted', declined: 'Declined', paid: 'Paid' } as const;
@@ -51,10 +65,21 @@ function money(estimate: EstimateState): string {
 
 /** `today` is the contractor's calendar date, `yyyy-mm-dd`. */
 export function standingOf(estimate: EstimateState, today: string): Standing {
-  const { status, client } = estimate;
+  const { status, events } = estimate;
+  const name = shortName(estimate.client);
   if (status === 'draft') return { title: 'Not sent yet', note: validity(estimate, today) };
   if (status === 'accepted' || status === 'paid') return { title: ANSWERED[status], note: money(estimate) };
-  if (status === 'declined') return { title: ANSWERED[status], note: null };
-  const firstName = client?.name.trim().split(/\s+/)[0] ?? 'the client';
-  return { title: `Waiting for ${firstName}`, note: validity(estimate, today) };
+  if (status === 'declined')
+    return {
+      title: ANSWERED[status],
+      note: events.findLast(({ type }) => type === 'declined')?.detail['reason'] ?? null,
+    };
+  const views = opened(events);
+  if (hasExpired(estimate))
+    return {
+      title: `Expired ${formatDate(estimate.validUntil)}`,
+      note: status === 'viewed' ? `${views}, but never answered` : 'Never opened',
+    };
+  const title = status === 'viewed' ? `${views}, waiting for ${name}` : `Waiting for ${name}`;
+  return { title, note: validity(estimate, today) };
 }

@@ -3,11 +3,9 @@ import { ESTIMATE_STATUSES, type EstimateStatus } from '@plumbline/contract/esti
 import { Bell, BellOff, Check, CircleAlert, CircleDollarSign } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { Bob } from '../../../ui/bob.tsx';
 import { StatusIcon } from '../../../ui/status-icon.tsx';
 import { eventText } from './event-text.ts';
 import { foldedViews, foldTimeline, type TimelineEntry } from './fold-timeline.ts';
-import { standingOf } from './standing.ts';
 
 const STATUS_OF_EVENT: Partial<Record<EstimateEvent['type'], EstimateStatus>> = {
   created: 'draft',
@@ -38,7 +36,7 @@ const ITEM =
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { event, isRepeated } = entry;
   return (
-    <li className={`${ITEM} first:before:top-2.5`}>
+    <li className={`${ITEM} first:before:top-2.5 last:before:bottom-auto last:before:h-2.5`}>
       <span className="absolute top-px left-0 grid size-4.75 place-items-center bg-paper text-ink-2">
         <EventIcon event={event} />
       </span>
@@ -50,11 +48,10 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** An estimate's events, oldest on top, with a bob at the current state. */
-export function Timeline({ estimate, today }: { estimate: Estimate; today: string }) {
+/** An estimate's events, oldest on top. */
+export function Timeline({ estimate }: { estimate: Estimate }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const { first, hidden, last } = foldTimeline(estimate.events);
-  const standing = standingOf(estimate, today);
   const views = foldedViews(hidden);
   const shown = isUnfolded ? [...first, ...hidden, ...last] : first;
   return (
@@ -79,11 +76,6 @@ export function Timeline({ estimate, today }: { estimate: Estimate; today: strin
           </li>
         )}
         {!isUnfolded && last.map((entry) => <Entry key={entry.event.id} entry={entry} />)}
-        <li className="relative pt-2 pl-7.5 before:absolute before:top-0 before:left-2.25 before:h-3 before:w-px before:bg-line-strong">
-          <Bob className="absolute top-2.75 left-1 text-action" />
-          <b className="block">{standing.title}</b>
-          {standing.note && <span className="text-ink-2">{standing.note}</span>}
-        </li>
       </ol>
     </section>
   );

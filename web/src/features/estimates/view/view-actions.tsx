@@ -3,27 +3,31 @@ import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import {
   BadgeCheck,
   Banknote,
+  CalendarPlus,
   Copy,
   Download,
   Ellipsis,
   EyeOff,
   Pencil,
+  Phone,
   Send,
   Trash2,
-  Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { telHref } from '../../../lib/contact-links.ts';
+import { Button, ButtonLink, buttonClasses } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/choices/menu.tsx';
 import { DeleteDialog } from '../actions/delete-dialog.tsx';
-import { isDraft, sendButtonName, takesPayments } from '../actions/offered-actions.ts';
-import { RecallDialog } from '../actions/recall-dialog.tsx';
+import { EditSentDialog } from '../actions/edit-sent-dialog.tsx';
+import { hasExpired, isDraft, sendButtonName, takesPayments } from '../actions/offered-actions.ts';
 import { SendDialog } from '../actions/send-dialog.tsx';
 import { useChangeStatus } from '../actions/use-change-status.ts';
 import { useDownloadPdf, useSaveCertificate } from '../actions/use-download-pdf.ts';
 import { useDuplicate } from '../actions/use-duplicate.ts';
+import { useExtend } from '../actions/use-extend.ts';
 import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx';
+import { shortName } from '../short-name.ts';
 
 interface ViewActionsProps {
   estimate: Estimate;
@@ -34,11 +38,21 @@ interface ViewActionsProps {
   onDeleted: () => void;
 }
 
-/** The estimate's actions; on phones a bar at the bottom. */
+/** A button beside the primary one, narrow on phones. */
+const SIDE = 'max-md:px-2.5!';
+
+/** What moves the job on, besides sending: the one primary action. */
+function nextStep(estimate: Estimate): 'extend' | 'call' | null {
+  if (hasExpired(estimate)) return 'extend';
+  const canCall = Boolean(estimate.client?.phone);
+  return canCall && (estimate.status === 'viewed' || estimate.status === 'accepted') ? 'call' : null;
+}
+
+/** The estimate's actions, the next step last; on phones a bar at the bottom. */
 export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActionsProps) {
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
-  const [isRecalling, setRecalling] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [isRecording, setRecording] = useState(false);
   const duplicate = useDuplicate((copy) => void navigate(`/estimates/${copy.id}/edit`));
@@ -48,6 +62,11 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
   const sendName = sendButtonName(estimate.status);
   const draft = isDraft(estimate.status);
   const isOwed = takesPayments(estimate);
+  const canTakeBack = awaitsAnswer(estimate.status);
+  const extend = useExtend();
+  const name = shortName(estimate.client);
+  const phone = estimate.client?.phone ?? '';
+  const step = nextStep(estimate);
 
   const more: (MenuItem | 'separator')[] = [
     { label: 'Duplicate', icon: <Copy aria-hidden="true" />, onSelect: () => void duplicate(estimate.id) },
@@ -60,12 +79,10 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
     });
   if (estimate.status === 'viewed')
     more.push({
-      label: 'Mark as not opened',
+      label: 'Mark as unopened',
       icon: <EyeOff aria-hidden="true" />,
       onSelect: () => void changeStatus(estimate, 'sent'),
     });
-  if (awaitsAnswer(estimate.status))
-    more.push({ label: 'Recall', icon: <Undo2 aria-hidden="true" />, onSelect: () => setRecalling(true) });
   if (draft)
     more.push('separator', {
       label: 'Delete',
@@ -85,26 +102,36 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
         label="More actions"
         items={more}
       />
-      {draft && (
-        <ButtonLink to={`/estimates/${estimate.id}/edit`} icon={<Pencil aria-hidden="true" />}>
-          Edit
+      {draft ? (
+        <ButtonLink
+          to={`/estimates/${estimate.id}/edit`}
+          className={SIDE}
+          icon={<Pencil aria-hidden="true" />}
+        >
+          <span className="max-md:sr-only">Edit</span>
         </ButtonLink>
+      ) : (
+        canTakeBack && (
+          <Button className={SIDE} icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
+            <span className="max-md:sr-only">Edit</span>
+          </Button>
+        )
       )}
       <Button
         aria-label="Download PDF"
-        className={sendName || isOwed ? '' : 'max-md:flex-1'}
-        icon={<Download aria-hidden="true" />}
+        className={SIDE}
+        icon={<Download aria-hidden="true" className="max-[419px]:hidden" />}
         busy={isDownloading}
         onClick={() => void downloadPdf(estimate)}
       >
         {isPhone ? 'PDF' : 'Download PDF'}
       </Button>
-      {sendName && (
+      {sendName && step !== 'extend' && (
         <Button
-          variant="primary"
+          variant={step ? 'secondary' : 'primary'}
           aria-label={sendName}
-          className="max-md:flex-1"
-          icon={<Send aria-hidden="true" />}
+          className={step ? SIDE : 'max-md:flex-1'}
+          icon={<Send aria-hidden="true" className={step ? 'max-md:hidden' : ''} />}
           onClick={() => setSending(true)}
         >
           {isPhone ? sendName.replace(' Estimate', '') : sendName}
@@ -112,13 +139,35 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
       )}
       {isOwed && (
         <Button
-          variant="primary"
-          className="max-md:flex-1"
-          icon={<Banknote aria-hidden="true" />}
+          variant={step ? 'secondary' : 'primary'}
+          aria-label="Record payment"
+          className={step ? SIDE : 'max-md:flex-1'}
+          icon={<Banknote aria-hidden="true" className={step ? 'max-md:hidden' : ''} />}
           onClick={() => setRecording(true)}
         >
-          Record payment
+          {isPhone && step ? 'Payment' : 'Record payment'}
         </Button>
+      )}
+      {step === 'extend' && (
+        <Button
+          variant="primary"
+          className="max-md:flex-1 max-md:px-2!"
+          icon={<CalendarPlus aria-hidden="true" />}
+          onClick={() => extend(estimate)}
+        >
+          Extend 30 days
+        </Button>
+      )}
+      {step === 'call' && (
+        <a
+          href={telHref(phone)}
+          className={`${buttonClasses({ variant: 'primary' })} min-w-0 max-md:flex-1 max-md:px-2!`}
+        >
+          <Phone aria-hidden="true" />
+          <span className="truncate">
+            {estimate.status === 'accepted' && !isPhone ? `Call ${name} to schedule` : `Call ${name}`}
+          </span>
+        </a>
       )}
       <RecordPaymentDialog
         estimate={estimate}
@@ -127,7 +176,7 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
         onOpenChange={setRecording}
       />
       <SendDialog estimate={estimate} from="view" open={isSending} onOpenChange={setSending} />
-      <RecallDialog estimate={estimate} open={isRecalling} onOpenChange={setRecalling} />
+      <EditSentDialog estimate={estimate} open={isEditing} onOpenChange={setEditing} />
       <DeleteDialog estimate={estimate} open={isDeleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
     </div>
   );

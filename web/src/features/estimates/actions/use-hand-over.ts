@@ -1,0 +1,71 @@
+import type { EstimateSummary } from '@plumbline/contract/estimates';
+import { smsHref } from '../../../lib/contact-links.ts';
+import { useSession } from '../../../lib/use-session.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
+import { useSendEstimate } from '../api.ts';
+import { shortName } from '../short-name.ts';
+import { reportFailure } from './report-failure.ts';
+
+/** Whether the browser can hand a link to another app. */
+export const canShare = () => typeof navigator.share === 'function';
+
+/** The address of the client's page. */
+export const clientPageUrl = (estimateId: string) => `${location.origin}/estimate/${estimateId}`;
+
+/** Copies a link; a browser that refuses gets it in a toast, to copy by hand. */
+export async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: 'Link copied' });
+  } catch {
+    toast({ title: 'The link could not be copied', description: url, variant: 'destructive' });
+  }
+}
+
+/**
+ * Sends an estimate without a mail: the contractor texts, shares or copies the link. It counts as sent first, so that the
+ * link works before anyone gets it. Each function resolves to whether it was sent.
+ */
+export function useHandOver(estimate: Pick<EstimateSummary, 'id' | 'client'>) {
+  const { profile } = useSession();
+  const { mutateAsync, isPending } = useSendEstimate('view');
+  const { id, client } = estimate;
+  const url = clientPageUrl(id);
+  const company = profile?.companyName;
+
+  const record = async (channel: 'text' | 'share' | 'link') => {
+    try {
+      await mutateAsync({ id, email: '', channel });
+      toast({ title: 'Estimate sent successfully' });
+      return true;
+    } catch (error) {
+      reportFailure(error, 'Failed to send estimate');
+      return false;
+    }
+  };
+  const words = (note: string) => {
+    const greeting = client ? `Hi ${shortName(client)}, here` : 'Here';
+    const from = company ? ` from ${company}` : '';
+    return [`${greeting}’s your estimate${from}.`, note].filter(Boolean).join(' ');
+  };
+
+  return {
+    isPending,
+    text: async (note: string) => {
+      const isSent = await record('text');
+      if (isSent) location.assign(smsHref(client?.phone ?? '', `${words(note)} ${url}`));
+      return isSent;
+    },
+    share: async (note: string) => {
+      const isSent = await record('share');
+      // Closing the share sheet is no failure: the link works and can be shared later.
+      if (isSent) await navigator.share({ text: words(note), url }).catch(() => {});
+      return isSent;
+    },
+    copy: async () => {
+      // Before anything else: browsers copy only in answer to a tap.
+      await copyLink(url);
+      return record('link');
+    },
+  };
+}
