@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { successResponse } from './errors.ts';
 import { emailField, nameField, storable, textField } from './fields.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 import { branding } from './settings/branding.ts';
+import { JOB_CATEGORIES } from './trades.ts';
 
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 
@@ -31,6 +33,10 @@ export const registerRequest = z.strictObject({
   email: emailField(EMAIL_MESSAGE),
   companyName: nameField.optional(),
   password: newPasswordField,
+  trade: z.enum(JOB_CATEGORIES).optional().describe('Its job types and materials come first in lists'),
+  replacesEmail: emailField(EMAIL_MESSAGE)
+    .optional()
+    .describe('A mistyped address: the unverified account that this browser registered with it is deleted'),
   timeZone: z.string().max(64).optional().describe('IANA name from the browser, such as America/Boise'),
   attribution: z
     .record(z.string().max(64), z.string().max(500))
@@ -43,7 +49,10 @@ export type RegisterRequest = z.input<typeof registerRequest>;
 /** The registration form: the request with the password repeated. */
 export const registerForm = registerRequest
   .pick({ firstName: true, lastName: true, email: true, companyName: true, password: true })
-  .extend({ confirmPassword: z.string().min(1, { error: 'Please confirm your password' }) })
+  .extend({
+    confirmPassword: z.string().min(1, { error: 'Please confirm your password' }),
+    trade: z.enum(JOB_CATEGORIES).nullish(),
+  })
   .refine((form) => form.confirmPassword === form.password, {
     error: "Passwords don't match",
     path: ['confirmPassword'],
@@ -63,6 +72,22 @@ export const loginRequest = z.strictObject({
 });
 export type LoginRequest = z.input<typeof loginRequest>;
 
+/** A code as typed or pasted; anything but digits is ignored. */
+export const verifyCodeRequest = z.strictObject({
+  code: z
+    .string()
+    .max(50, { error: 'Enter the 6 digits from the email' })
+    .transform((text) => text.replace(/\D/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, { error: 'Enter the 6 digits from the email' })),
+});
+
+export const verifyResponse = successResponse.extend({
+  signedIn: z
+    .boolean()
+    .describe('False when another account is signed in, or the caller is not a page of this site'),
+});
+export type VerifyResponse = z.infer<typeof verifyResponse>;
+
 export const resendVerificationRequest = z.strictObject({ email: emailField(EMAIL_MESSAGE) });
 
 export const csrfTokenResponse = z.object({ csrfToken: z.string() });
@@ -73,8 +98,9 @@ export const profile = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  name: z.string().describe('First and last name, else the first name, else the e-mail address'),
+  name: z.string().describe('First and last name, else the first name, else the email address'),
   companyName: z.string().nullable(),
+  trade: z.enum(JOB_CATEGORIES).nullable(),
   phone: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   currency: z.enum(CURRENCIES),

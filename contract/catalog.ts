@@ -3,20 +3,7 @@ import { DEFAULT_UNIT } from './estimates.ts';
 import { decimalField, descriptionField, nameField, textField } from './fields.ts';
 import { priceHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
-
-export const JOB_CATEGORIES = [
-  'general',
-  'electrical',
-  'plumbing',
-  'roofing',
-  'hvac',
-  'flooring',
-  'painting',
-  'landscaping',
-  'concrete',
-  'other',
-] as const;
-export type JobCategory = (typeof JOB_CATEGORIES)[number];
+import { JOB_CATEGORIES } from './trades.ts';
 
 export const MATERIAL_CATEGORIES = [
   'plumbing',

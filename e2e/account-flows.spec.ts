@@ -135,7 +135,9 @@ test('a visitor whose verification link no longer works can request a new one, a
   await page.goto(linkIn(await plumbline.mailbox.newest(email, /verify/i), /^\/verify-email\//));
   await heading(page, 'Email Verified Successfully');
   await expect(page.getByText('Email Verified!', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  await expect(page.getByText(`You’re signed in as ${email}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('a verification that failed on the network can be retried with the same link', async ({

@@ -61,6 +61,15 @@ const SCREENS: readonly Screen[] = [
       await heading(page, 'Check Your Email');
     },
   },
+  {
+    name: 'register, a wrong code',
+    open: async (page) => {
+      await fillRegistration(page, newAddress());
+      await press(page, 'Create account');
+      await page.getByLabel('Code').fill('000000');
+      await expect(page.getByText(/^That code didn't work/)).toBeVisible();
+    },
+  },
   { name: 'forgot', open: (page) => visit(page, '/forgot-password', 'Forgot your password?') },
   {
     name: 'forgot with its fault',

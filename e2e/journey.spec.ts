@@ -60,11 +60,8 @@ test('a contractor’s first estimate, from registering to the client’s yes', 
     await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
   });
 
-  await test.step('signs in', async () => {
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(contractor);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+  await test.step('is signed in by the link', async () => {
+    await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 

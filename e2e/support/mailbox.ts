@@ -78,6 +78,13 @@ export function linkIn(mail: ParsedMail, path: RegExp): string {
   return link;
 }
 
+/** The six-digit code in a mail's text, on a line of its own. */
+export function codeIn(mail: ParsedMail): string {
+  const code = /^\d{6}$/m.exec(mail.text ?? '')?.[0];
+  if (!code) throw new Error(`No code in: ${mail.text}`);
+  return code;
+}
+
 /** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -100,6 +100,7 @@ test.each([
   ['POST', '/api/auth/forgot'],
   ['POST', '/api/auth/reset/some-token'],
   ['POST', '/api/auth/resend-verification'],
+  ['POST', '/api/auth/verify-code'],
 ] as const)('%s %s needs a token though nobody is signed in', async (method, path) => {
   const response = await server.visitor().call(method, path, {}, { csrf: false });
   expect(response.statusCode).toBe(403);

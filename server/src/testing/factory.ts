@@ -27,7 +27,13 @@ let passwordHash: Promise<string> | undefined;
  */
 export async function signedInContractor(
   test: TestApp,
-  fields: { firstName?: string; lastName?: string; companyName?: string; timeZone?: string } = {},
+  fields: {
+    firstName?: string;
+    lastName?: string;
+    companyName?: string;
+    timeZone?: string;
+    trade?: string;
+  } = {},
 ): Promise<ApiClient & { email: string }> {
   const email = `${randomUUID()}@example.com`;
   const id = accountId(randomUUID());

@@ -22,6 +22,8 @@ export const accounts = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     companyName: text('company_name'),
+    /** A category of job types, asked at registration: it comes first in lists. */
+    trade: text('trade'),
     phone: text('phone'),
     businessEmail: text('business_email'),
     businessAddress: text('business_address'),
@@ -134,11 +136,23 @@ const linkColumns = () => ({
   usedAt: moment('used_at'),
 });
 
-/** A link mailed to verify the address of a new account. */
-export const emailVerifications = pgTable('email_verifications', linkColumns(), (t) => [
-  uniqueIndex('email_verifications_token').on(t.tokenDigest),
-  index('email_verifications_account').on(t.accountId),
-]);
+/** A link mailed to verify the address of a new account, with a code if the browser that registered asked for the mail. */
+export const emailVerifications = pgTable(
+  'email_verifications',
+  {
+    ...linkColumns(),
+    /** Of the cookie of the browser that may enter the code. */
+    browserDigest: text('browser_digest'),
+    /** Keyed with the server's secret, since a million codes are quickly tried. Null once the code is used or revoked. */
+    codeDigest: text('code_digest'),
+    codeTries: smallint('code_tries').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('email_verifications_token').on(t.tokenDigest),
+    index('email_verifications_account').on(t.accountId),
+    index('email_verifications_browser').on(t.browserDigest),
+  ],
+);
 
 /** A link mailed to somebody who forgot the password. */
 export const passwordResets = pgTable('password_resets', linkColumns(), (t) => [

@@ -16,6 +16,7 @@ export const mailLinkJob = defineJob({
     purpose: z.enum([RESET_PASSWORD, VERIFY_EMAIL]),
     linkId: z.uuid(),
     email: z.string(),
+    browserDigest: z.string().default(''),
   }),
   pausesMs: [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 25 * MINUTE_MS],
   run: (deps, link) => queueRequestedLink(deps, link),

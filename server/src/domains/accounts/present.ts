@@ -19,6 +19,7 @@ import {
   HEX_COLOR,
   LAYOUT_TEMPLATES,
 } from '@plumbline/contract/settings/branding-choices';
+import { JOB_CATEGORIES } from '@plumbline/contract/trades';
 import { enteredFields } from './credential-rules.ts';
 import type { AccountRow, AccountWithCredentials } from './queries.ts';
 import { displayName } from './rules.ts';
@@ -33,6 +34,8 @@ export function currencyOf(row: { currency: string }): Currency {
   return currency;
 }
 
+const tradeOf = (row: AccountRow) => JOB_CATEGORIES.find((trade) => trade === row.trade) ?? null;
+
 /** The profile shows no trial, only a bought subscription. */
 export function presentProfile(row: AccountWithCredentials, subscriptionStatus: SubscriptionStatus): Profile {
   const { stripePublishableKey, paypalBusinessEmail, squareApplicationId } = enteredFields(row);
@@ -43,6 +46,7 @@ export function presentProfile(row: AccountWithCredentials, subscriptionStatus: 
     lastName: row.lastName,
     name: displayName(row),
     companyName: row.companyName,
+    trade: tradeOf(row),
     phone: row.phone,
     profileImageUrl: null,
     subscriptionStatus: subscriptionStatus === 'trial' ? 'none' : subscriptionStatus,

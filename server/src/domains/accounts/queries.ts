@@ -3,9 +3,8 @@ import { and, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { accounts, emailVerifications, sessions } from '../../db/schema/schema.ts';
+import { accounts, sessions } from '../../db/schema/schema.ts';
 import type { StoredCredential } from './credential-rules.ts';
-import type { NewLink } from './registration/create-link.ts';
 
 /** Without the columns kept for older versions. */
 export type AccountRow = Omit<typeof accounts.$inferSelect, IdentityField | SecretField>;
@@ -75,36 +74,6 @@ export async function setEmailVerified(db: Queryable, id: AccountId, at: Date): 
     .update(accounts)
     .set({ emailVerifiedAt: at })
     .where(and(eq(accounts.id, id), isNull(accounts.emailVerifiedAt)));
-}
-
-/** False when the link exists already. */
-export async function insertVerification(db: Queryable, link: NewLink): Promise<boolean> {
-  const inserted = await db
-    .insert(emailVerifications)
-    .values(link)
-    .onConflictDoNothing({ target: emailVerifications.id })
-    .returning({ id: emailVerifications.id });
-  return inserted.length === 1;
-}
-
-/** Consumes a verification; of two concurrent calls one gets the account. */
-export async function takeVerification(
-  db: Queryable,
-  tokenDigest: string,
-  now: Date,
-): Promise<AccountId | null> {
-  const [taken] = await db
-    .update(emailVerifications)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(emailVerifications.tokenDigest, tokenDigest),
-        isNull(emailVerifications.usedAt),
-        gt(emailVerifications.expiresAt, now),
-      ),
-    )
-    .returning({ accountId: emailVerifications.accountId });
-  return taken ? accountId(taken.accountId) : null;
 }
 
 export async function insertSession(db: Queryable, row: typeof sessions.$inferInsert): Promise<void> {

@@ -3,21 +3,26 @@ import {
   profile,
   registerRequest,
   resendVerificationRequest,
+  verifyCodeRequest,
   verifyParams,
+  verifyResponse,
 } from '@plumbline/contract/accounts';
 import { forgotRequest, resetRequest } from '@plumbline/contract/accounts/account-security';
 import { successResponse } from '@plumbline/contract/errors';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ANYONE, type App, contractor } from '../../http/app-instance.ts';
 import { isFromOwnPage } from '../../http/is-from-own-page.ts';
 import { leaveUnopened } from '../../http/opened-ahead.ts';
+import { markBrowser, readBrowserToken, unmarkBrowser } from '../../http/registration-cookie.ts';
 import { accountOf, clearSessionCookie, setSessionCookie } from '../../http/session-guard.ts';
 import { RESET_PASSWORD, VERIFY_EMAIL } from '../../mail/token-purposes.ts';
 import { getProfile } from './get-profile.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { registerAccount } from './registration/register-account.ts';
 import { requestLink } from './registration/request-link.ts';
+import { verifyCode } from './registration/verify-code.ts';
 import { verifyEmail } from './registration/verify-email.ts';
 import { logIn } from './sessions/log-in.ts';
 import { logOut } from './sessions/revoke-session.ts';
@@ -26,14 +31,19 @@ const tags = ['Auth'];
 const success = (message: string) => ({ success: true as const, message });
 
 export function accountRoutes(app: App, deps: Deps): void {
+  const signIn = (reply: FastifyReply, token: string) => {
+    setSessionCookie(deps, reply, token);
+    unmarkBrowser(deps, reply);
+  };
+
   app.post(
     '/api/auth/register',
     {
       config: { ...ANYONE, limit: 'register' },
       schema: { tags, body: registerRequest, response: { 200: successResponse } },
     },
-    async (request) => {
-      await registerAccount(deps, request.body);
+    async (request, reply) => {
+      await registerAccount(deps, request.body, markBrowser(deps, request, reply));
       return success('Please check your email to verify your account before signing in.');
     },
   );
@@ -45,7 +55,7 @@ export function accountRoutes(app: App, deps: Deps): void {
       schema: { tags, body: resendVerificationRequest, response: { 200: successResponse } },
     },
     async (request) => {
-      await requestLink(deps, VERIFY_EMAIL, request.body.email);
+      await requestLink(deps, VERIFY_EMAIL, request.body.email, readBrowserToken(request));
       return success('If the account still needs it, a new verification email is on its way.');
     },
   );
@@ -55,10 +65,45 @@ export function accountRoutes(app: App, deps: Deps): void {
     {
       config: ANYONE,
       preHandler: leaveUnopened,
-      schema: { tags, params: verifyParams, response: { 200: successResponse } },
+      schema: {
+        tags,
+        description:
+          'Followed from a page of this site, it also signs in, unless another account is signed in.',
+        params: verifyParams,
+        response: { 200: verifyResponse },
+      },
     },
-    async (request) => {
-      await verifyEmail(deps, request.params.token);
+    async (request, reply) => {
+      const token = await verifyEmail(deps, request.params.token, {
+        // Another site must not be able to sign a visitor into an account of its choice, or out of theirs.
+        signsIn: !request.session && isFromOwnPage(request, deps.config.appUrl),
+        userAgent: request.headers['user-agent'],
+      });
+      if (token) signIn(reply, token);
+      return { ...success('Your email address is verified.'), signedIn: token !== null };
+    },
+  );
+
+  app.post(
+    '/api/auth/verify-code',
+    {
+      config: { ...ANYONE, limit: 'verify-code' },
+      schema: {
+        tags,
+        description:
+          'Verifies the address by the mailed code and signs in. Works in the browser that registered.',
+        body: verifyCodeRequest,
+        response: { 200: successResponse },
+      },
+    },
+    async (request, reply) => {
+      const token = await verifyCode(deps, {
+        browserToken: readBrowserToken(request),
+        code: request.body.code,
+        userAgent: request.headers['user-agent'],
+      });
+      if (request.session) await logOut(deps, request.session.accountId, request.session.sessionId);
+      signIn(reply, token);
       return success('Your email address is verified.');
     },
   );
@@ -96,7 +141,7 @@ export function accountRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const token = await logIn(deps, { ...request.body, userAgent: request.headers['user-agent'] });
       if (request.session) await logOut(deps, request.session.accountId, request.session.sessionId);
-      setSessionCookie(deps, reply, token);
+      signIn(reply, token);
       return success('Signed in.');
     },
   );

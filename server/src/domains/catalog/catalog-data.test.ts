@@ -1,4 +1,5 @@
-import { JOB_CATEGORIES, MATERIAL_CATEGORIES } from '@plumbline/contract/catalog';
+import { MATERIAL_CATEGORIES } from '@plumbline/contract/catalog';
+import { JOB_CATEGORIES } from '@plumbline/contract/trades';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Catalog, defaultId, readCatalog } from './read-catalog.ts';
 

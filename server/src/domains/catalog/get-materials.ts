@@ -12,7 +12,7 @@ import { presentMaterial } from './present.ts';
 /** Materials read at a time: a few milliseconds. */
 const ROWS_PER_PAGE = 250;
 
-/** Defaults and the account's own that match the filter, by category and name, read page by page on demand. */
+/** Defaults and the account's own that match the filter, those of its trade first, read page by page on demand. */
 export function getMaterialPages(
   deps: { db: Queryable },
   account: AccountId,

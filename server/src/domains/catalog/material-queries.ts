@@ -20,12 +20,18 @@ const contains = (column: PgColumn, search: string) => sql`strpos(lower(${column
 /** Where a page of materials starts: after this one. */
 type MaterialPlace = Pick<MaterialRow, 'category' | 'name' | 'id'> | undefined;
 
-const follows = (last: MaterialPlace) =>
-  last &&
-  sql`(${materials.category}, lower(${materials.name}), ${materials.id}) >
-    (${last.category}, lower(${last.name}), ${last.id}::uuid)`;
+const place = sql`${materials.category}, lower(${materials.name}), ${materials.id}`;
+const placeOf = (last: NonNullable<MaterialPlace>) =>
+  sql`${last.category}, lower(${last.name}), ${last.id}::uuid`;
 
-/** At most `limit` of the defaults and the account's own that match, after `last`, by category and name. */
+/** False, which sorts first, for the category of the account's trade. */
+const isOtherTrade = (account: AccountId, category: PgColumn | string) =>
+  sql`(${category}::text is distinct from (select a.trade from accounts a where a.id = ${account}))`;
+
+/**
+ * At most `limit` of the defaults and the account's own that match, after `last`: those of the account's trade first, then by
+ * category and name.
+ */
 export async function listMaterialsAfter(
   db: Queryable,
   account: AccountId,
@@ -41,10 +47,11 @@ export async function listMaterialsAfter(
         visibleTo(account),
         category === ALL_MATERIALS ? undefined : eq(materials.category, category),
         search ? or(contains(materials.name, search), contains(materials.description, search)) : undefined,
-        follows(last),
+        last &&
+          sql`(${isOtherTrade(account, materials.category)}, ${place}) > (${isOtherTrade(account, last.category)}, ${placeOf(last)})`,
       ),
     )
-    .orderBy(...order)
+    .orderBy(isOtherTrade(account, materials.category), ...order)
     .limit(limit);
 }
 
@@ -58,7 +65,7 @@ export async function listOwnMaterialsAfter(
   return db
     .select()
     .from(materials)
-    .where(and(ownBy(account), follows(last)))
+    .where(and(ownBy(account), last && sql`(${place}) > (${placeOf(last)})`))
     .orderBy(...order)
     .limit(limit);
 }

@@ -58,6 +58,14 @@ describe('the materials', () => {
     expect(priced.filter((price) => !/^\d+\.\d\d$/.test(price))).toEqual([]);
   });
 
+  test('of the contractor’s trade come first, and no material is missing or doubled', async () => {
+    const list = await search(await signedInContractor(server, { trade: 'roofing' }));
+    const all = await search(await signedInContractor(server));
+    const roofing = all.filter(({ category }) => category === 'roofing');
+    const others = all.filter(({ category }) => category !== 'roofing');
+    expect(namesOf(list)).toEqual(namesOf([...roofing, ...others]));
+  });
+
   test('can be filtered by category; “all” is the default', async () => {
     const contractor = await signedInContractor(server);
     const drywall = await search(contractor, { category: 'drywall' });

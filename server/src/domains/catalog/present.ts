@@ -1,11 +1,11 @@
 import {
-  JOB_CATEGORIES,
   type JobType,
   type LaborType,
   MATERIAL_CATEGORIES,
   type Material,
 } from '@plumbline/contract/catalog';
 import { priceHundredths, priceToWire } from '@plumbline/contract/pricing/amounts';
+import { JOB_CATEGORIES } from '@plumbline/contract/trades';
 import type { LaborTypeRow } from './labor-type-queries.ts';
 import type { MaterialRow } from './material-queries.ts';
 import type { JobTypeRow } from './queries.ts';

@@ -3,14 +3,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  JOB_CATEGORIES,
-  type JobCategory,
-  MATERIAL_CATEGORIES,
-  type MaterialCategory,
-} from '@plumbline/contract/catalog';
+import { MATERIAL_CATEGORIES, type MaterialCategory } from '@plumbline/contract/catalog';
 import { descriptionField, nameField } from '@plumbline/contract/fields';
 import { faultSentence } from '@plumbline/contract/messages';
+import { JOB_CATEGORIES, type JobCategory } from '@plumbline/contract/trades';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 

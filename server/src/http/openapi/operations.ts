@@ -2,7 +2,8 @@
 export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: string]>> = {
   'GET /api/auth/csrf-token': ['getCsrfToken', 'Get the security token of a session'],
   'POST /api/auth/register': ['register', 'Open an account'],
-  'POST /api/auth/resend-verification': ['resendVerification', 'Mail the verification link again'],
+  'POST /api/auth/resend-verification': ['resendVerification', 'Email the verification link again'],
+  'POST /api/auth/verify-code': ['verifyCode', 'Verify the address by the emailed code, and sign in'],
   'GET /api/auth/verify/{token}': ['verifyEmail', 'Verify an email address'],
   'POST /api/auth/forgot': ['requestPasswordReset', 'Mail a link that resets the password'],
   'POST /api/auth/reset/{token}': ['resetPassword', 'Set a new password by the mailed link'],

@@ -2,7 +2,7 @@ import type { MailContent } from '../mail-message.ts';
 import { type EstimateFact, EstimateFacts } from './estimate-facts.tsx';
 import { MailCard } from './mail-card.tsx';
 import { MailLayout } from './mail-layout.tsx';
-import { MailButton, MailHeading, MailLink, MailParagraph, TypedText } from './mail-text.tsx';
+import { MailButton, MailCode, MailHeading, MailLink, MailParagraph, TypedText } from './mail-text.tsx';
 import { LIGHT } from './mail-theme.ts';
 
 interface LetterLink {
@@ -17,6 +17,8 @@ interface AccountLetterSpec {
   readonly preview?: string;
   /** Before the button; they keep their line breaks. */
   readonly paragraphs: readonly string[];
+  /** To type, on a line of its own. */
+  readonly code?: string;
   readonly button: LetterLink;
   /** After the button. */
   readonly notes?: readonly string[];
@@ -36,6 +38,7 @@ export function accountLetter(letter: AccountLetterSpec): MailContent {
     text: [
       heading,
       ...paragraphs,
+      ...(letter.code ? [letter.code] : []),
       ...(lines ? [lines] : []),
       `${button.label}: ${button.href}`,
       ...notes,
@@ -67,6 +70,7 @@ function AccountLetter(letter: AccountLetterSpec) {
             <TypedText text={paragraph} />
           </MailParagraph>
         ))}
+        {letter.code && <MailCode>{letter.code}</MailCode>}
         <MailButton href={button.href}>{button.label}</MailButton>
       </MailCard>
       {notes.length > 0 && <div style={{ height: 16 }} />}

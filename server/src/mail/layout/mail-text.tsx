@@ -47,6 +47,24 @@ export function MailParagraph({ isInCard = false, children }: MailParagraphProps
   );
 }
 
+/** A code to type, in a card, apart from other text so that it is easy to select. */
+export function MailCode({ children }: { readonly children: string }) {
+  return (
+    <Text
+      style={{
+        color: LIGHT.ink,
+        fontSize: 32,
+        lineHeight: '40px',
+        fontWeight: 600,
+        letterSpacing: 4,
+        margin: '0 0 16px',
+      }}
+    >
+      {children}
+    </Text>
+  );
+}
+
 interface MailButtonProps {
   readonly href: string;
   /** Dark enough for white text. */

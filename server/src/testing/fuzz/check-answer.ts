@@ -93,7 +93,7 @@ function* errorFaults(text: string): Generator<string> {
 function* cookieFaults({ operation }: FuzzRequest, cookies: readonly string[]): Generator<string> {
   for (const cookie of cookies) {
     const [name = ''] = cookie.split('=');
-    const isOurs = ['plumbline_session', 'plumbline_csrf'].includes(name);
+    const isOurs = ['plumbline_session', 'plumbline_csrf', 'plumbline_registration'].includes(name);
     if (!isOurs || !/HttpOnly/i.test(cookie) || !/SameSite=Lax/i.test(cookie))
       yield `sets the cookie ${cookie}`;
     if (name === 'plumbline_session' && operation && !SESSION_CALLS.has(operation.name))

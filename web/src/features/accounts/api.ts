@@ -1,6 +1,7 @@
-import type { LoginRequest, RegisterForm } from '@plumbline/contract/accounts';
+import type { LoginRequest, RegisterForm, VerifyResponse } from '@plumbline/contract/accounts';
 import type { SuccessResponse } from '@plumbline/contract/errors';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { clearCsrfToken, request } from '../../lib/http/http-client.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { readAttribution } from '../../lib/third-parties/attribution.ts';
@@ -11,24 +12,67 @@ function forgetWhatWasRead(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }
 
-/** Signs in; resolves once the session is loaded, so that the page can move on, and fails if it cannot be loaded. */
+/** Reads the session that a call started; resolves once it is loaded, and fails if it cannot be. */
+function enterAccount(queryClient: QueryClient): Promise<void> {
+  clearCsrfToken();
+  return queryClient.invalidateQueries({ queryKey: SESSION_KEY }, { throwOnError: true });
+}
+
+/** Signs in; resolves once the session is loaded, so that the page can move on. */
 export function useLogIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (credentials: LoginRequest) =>
       request<SuccessResponse>('POST', '/api/auth/login', credentials),
     onSuccess: () => {
-      clearCsrfToken();
       forgetWhatWasRead(queryClient);
-      return queryClient.invalidateQueries({ queryKey: SESSION_KEY }, { throwOnError: true });
+      return enterAccount(queryClient);
     },
   });
 }
 
-/** Registers an account with the browser's time zone and the attribution. The repeated password is not sent. */
-export function useRegister() {
+/** Verifies the address by the emailed code, and signs in as `useLogIn` does. */
+export function useVerifyCode() {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ firstName, lastName, email, companyName, password }: RegisterForm) => {
+    mutationFn: (code: string) => request<SuccessResponse>('POST', '/api/auth/verify-code', { code }),
+    onSuccess: () => {
+      forgetWhatWasRead(queryClient);
+      return enterAccount(queryClient);
+    },
+  });
+}
+
+/** Reads the session anew when somebody returns to this tab: the link may have been opened in another one. */
+export function useSessionOnReturn(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void enterAccount(queryClient).catch(() => {});
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [queryClient]);
+}
+
+/** Verifies the address by a link from an email, once, and reads the session if that signed in. */
+export function useVerifyLink(token: string | undefined) {
+  const queryClient = useQueryClient();
+  const link = useFollowedLink<VerifyResponse>('/api/auth/verify', token);
+  const signedIn = link.data?.signedIn;
+  useEffect(() => {
+    if (signedIn) void enterAccount(queryClient).catch(() => {});
+  }, [signedIn, queryClient]);
+  return link;
+}
+
+/**
+ * Registers an account with the browser's time zone and the attribution. The repeated password is not sent. The account at
+ * `replacesEmail`, a mistyped address, is deleted.
+ */
+export function useRegister(replacesEmail: string | undefined) {
+  return useMutation({
+    mutationFn: ({ firstName, lastName, email, companyName, password, trade }: RegisterForm) => {
       const attribution = readAttribution();
       return request<SuccessResponse>('POST', '/api/auth/register', {
         firstName,
@@ -36,6 +80,8 @@ export function useRegister() {
         email,
         password,
         ...(companyName && { companyName }),
+        ...(trade && { trade }),
+        ...(replacesEmail && { replacesEmail }),
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(attribution && { attribution }),
       });
@@ -83,8 +129,8 @@ export function useResetPassword(token: string) {
 }
 
 /** Follows a link from an email. It works once, so the request is sent once, however often the page renders. */
-export function useFollowedLink(path: string, token: string | undefined) {
-  return useQuery<SuccessResponse>({
+export function useFollowedLink<Answer = SuccessResponse>(path: string, token: string | undefined) {
+  return useQuery<Answer>({
     queryKey: [path, token === undefined ? '' : encodeURIComponent(token)],
     enabled: token !== undefined,
     gcTime: Number.POSITIVE_INFINITY,

@@ -22,7 +22,7 @@ const GOOD = {
 };
 
 function setUp() {
-  const onRegistered = vi.fn<(email: string) => void>();
+  const onRegistered = vi.fn<(typed: { email: string }) => void>();
   render(
     <App queryClient={createQueryClient()}>
       <MemoryRouter>
@@ -38,7 +38,8 @@ function setUp() {
       if (text) await user.type(screen.getByLabelText(label), text);
     }
   };
-  return { onRegistered, submit, fill };
+  const show = () => user.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement);
+  return { onRegistered, submit, fill, show };
 }
 
 /** The error or hint of a field. */
@@ -80,6 +81,19 @@ test('a different confirmation is refused beside its own field', async () => {
   expect(seen).toEqual([]);
 });
 
+test('the confirmation follows the password while it is shown', async () => {
+  handle((call, response) =>
+    answer(response, 200, call.method === 'GET' ? { csrfToken: 't' } : { success: true, message: 'Check' }),
+  );
+  const { submit, fill, onRegistered, show } = setUp();
+  const { 'Confirm password': _confirmation, ...typed } = GOOD;
+  await show();
+  await fill(typed);
+  expect(screen.getByLabelText<HTMLInputElement>('Confirm password').value).toBe(GOOD.Password);
+  await submit();
+  await waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
+});
+
 test('a valid form is sent with the time zone and without the confirmation', async () => {
   handle((call, response) =>
     answer(response, 200, call.method === 'GET' ? { csrfToken: 't' } : { success: true, message: 'Check' }),
@@ -87,7 +101,9 @@ test('a valid form is sent with the time zone and without the confirmation', asy
   const { submit, fill, onRegistered } = setUp();
   await fill(GOOD);
   await submit();
-  await waitFor(() => expect(onRegistered).toHaveBeenCalledExactlyOnceWith(GOOD.Email));
+  await waitFor(() =>
+    expect(onRegistered).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ email: GOOD.Email })),
+  );
   expect(JSON.parse(seen.at(-1)?.body ?? '')).toEqual({
     firstName: 'Marcus',
     lastName: 'Bell',
@@ -104,7 +120,11 @@ test('the panel gets the address as typed; it is sent normalized', async () => {
   const { submit, fill, onRegistered } = setUp();
   await fill({ ...GOOD, Email: ' Marcus@CutterRidge.example ' });
   await submit();
-  await waitFor(() => expect(onRegistered).toHaveBeenCalledExactlyOnceWith('Marcus@CutterRidge.example'));
+  await waitFor(() =>
+    expect(onRegistered).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ email: 'Marcus@CutterRidge.example' }),
+    ),
+  );
   expect(JSON.parse(seen.at(-1)?.body ?? '')).toMatchObject({ email: 'marcus@cutterridge.example' });
 });
 

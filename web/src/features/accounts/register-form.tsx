@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type RegisterForm as Form, registerForm } from '@plumbline/contract/accounts';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { applyIssues } from '../../lib/http/apply-issues.ts';
@@ -14,11 +15,13 @@ import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { AccountHeading } from './account-layout.tsx';
 import { useRegister } from './api.ts';
+import { moveOnEnter } from './move-on-enter.ts';
+import { TradeChoice } from './trade-choice.tsx';
 
 const REQUEST_ERROR = 'An error occurred during registration. Please try again.';
 const REFUSED = 'An error occurred during registration';
 
-const FIELDS = ['firstName', 'lastName', 'email', 'companyName', 'password'] as const;
+const FIELDS = ['firstName', 'lastName', 'email', 'companyName', 'password', 'trade'] as const;
 const EMPTY: Form = {
   firstName: '',
   lastName: '',
@@ -28,6 +31,8 @@ const EMPTY: Form = {
   confirmPassword: '',
 };
 
+const NEXT = { enterKeyHint: 'next', onKeyDown: moveOnEnter } as const;
+
 /** Reports a lead to the advertising pixel, and logs the campaign to the console, without personal data. */
 function reportLead(): void {
   reportConversion('Lead');
@@ -36,17 +41,32 @@ function reportLead(): void {
   if (attribution) console.info('Registered by way of', attribution);
 }
 
-/** Asks for name, e-mail and a password, typed twice. `onRegistered` gets the address as typed. */
-export function RegisterForm({ onRegistered }: { onRegistered: (typedEmail: string) => void }) {
-  const registration = useRegister();
-  const { register, handleSubmit, getValues, setError, formState } = useForm<Form>({
+interface RegisterFormProps {
+  /** Gets the form as typed. */
+  onRegistered: (typed: Form) => void;
+  /** What was entered before. */
+  entered?: Form | undefined;
+  /** The address that it is corrected from. */
+  mistyped?: string | undefined;
+}
+
+/** Asks for name, email and a password. The confirmation follows the password while that is shown. */
+export function RegisterForm({ onRegistered, entered = EMPTY, mistyped }: RegisterFormProps) {
+  const registration = useRegister(mistyped);
+  const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm<Form>({
     resolver: zodResolver(registerForm),
-    defaultValues: EMPTY,
+    defaultValues: entered,
   });
   const { errors } = formState;
+  const [passwordShown, setPasswordShown] = useState(false);
+  const confirm = (password: string) =>
+    setValue('confirmPassword', password, { shouldValidate: formState.isSubmitted });
+  useEffect(() => {
+    if (mistyped) setFocus('email', { shouldSelect: true });
+  }, [mistyped, setFocus]);
 
   const submit = handleSubmit((form) => {
-    const typedEmail = getValues('email').trim();
+    const typed = getValues();
     registration.mutate(form, {
       onSuccess: () => {
         toast({
@@ -54,7 +74,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (typedEmail: stri
           description: 'Please check your email to verify your account before signing in.',
         });
         reportLead();
-        onRegistered(typedEmail);
+        onRegistered({ ...typed, email: typed.email.trim() });
       },
       onError: (error) => {
         applyIssues(error, FIELDS, setError);
@@ -71,23 +91,37 @@ export function RegisterForm({ onRegistered }: { onRegistered: (typedEmail: stri
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <div className="grid gap-5 md:grid-cols-2 md:gap-4">
           <Field label="First name" error={errors.firstName?.message}>
-            <TextInput autoComplete="given-name" {...register('firstName')} />
+            <TextInput autoComplete="given-name" {...NEXT} {...register('firstName')} />
           </Field>
           <Field label="Last name" error={errors.lastName?.message}>
-            <TextInput autoComplete="family-name" {...register('lastName')} />
+            <TextInput autoComplete="family-name" {...NEXT} {...register('lastName')} />
           </Field>
         </div>
         <Field label="Email" error={errors.email?.message}>
-          <TextInput type="email" autoComplete="email" {...register('email')} />
+          <TextInput type="email" autoComplete="email" {...NEXT} {...register('email')} />
         </Field>
         <Field label="Company name (optional)" error={errors.companyName?.message}>
           <TextInput autoComplete="organization" {...register('companyName')} />
         </Field>
+        <TradeChoice {...register('trade')} />
         <Field label="Password" hint={PASSWORD_HINT} error={errors.password?.message}>
-          <PasswordInput autoComplete="new-password" {...register('password')} />
+          <PasswordInput
+            autoComplete="new-password"
+            onShownChange={(shown) => {
+              setPasswordShown(shown);
+              if (shown) confirm(getValues('password'));
+            }}
+            {...register('password', {
+              onChange: ({ target }: ChangeEvent<HTMLInputElement>) => passwordShown && confirm(target.value),
+            })}
+          />
         </Field>
-        <Field label="Confirm password" error={errors.confirmPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
+        <Field
+          label="Confirm password"
+          hint={passwordShown ? 'Filled in for you while you can see your password' : undefined}
+          error={errors.confirmPassword?.message}
+        >
+          <PasswordInput autoComplete="new-password" enterKeyHint="go" {...register('confirmPassword')} />
         </Field>
         <Button
           type="submit"

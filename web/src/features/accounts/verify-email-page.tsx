@@ -1,8 +1,9 @@
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useSession } from '../../lib/use-session.ts';
+import { Button, ButtonLink, buttonClasses } from '../../ui/button.tsx';
 import { AccountHeading, AccountLayout } from './account-layout.tsx';
-import { useFollowedLink } from './api.ts';
+import { useVerifyLink } from './api.ts';
 import { FollowingLink } from './following-link.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { isRefusal, useLinkToasts } from './use-link-toasts.ts';
@@ -18,14 +19,14 @@ const TOASTS = {
 export function VerifyEmailPage() {
   useDocumentTitle('Verify your email');
   const { token } = useParams();
-  const link = useFollowedLink('/api/auth/verify', token);
+  const link = useVerifyLink(token);
   useLinkToasts(link, TOASTS);
 
   return (
     <AccountLayout>
       <div aria-live="polite">
         {link.isSuccess ? (
-          <Verified />
+          <Verified signedIn={link.data.signedIn} />
         ) : token === undefined || isRefusal(link.error) ? (
           <NotVerified />
         ) : link.error && !link.isFetching ? (
@@ -38,14 +39,35 @@ export function VerifyEmailPage() {
   );
 }
 
-function Verified() {
+/** Names the account, so that nobody continues in a stranger's. */
+function Verified({ signedIn }: { signedIn: boolean }) {
+  const { profile } = useSession();
+  if (!signedIn && profile)
+    return (
+      <>
+        <AccountHeading title="Email Verified Successfully">
+          This browser is signed in as <strong className="wrap-anywhere">{profile.email}</strong>. Log out to
+          sign in to the new account.
+        </AccountHeading>
+        <a href="/api/logout" className={buttonClasses({ variant: 'primary' })}>
+          Log out
+        </a>
+      </>
+    );
   return (
     <>
       <AccountHeading title="Email Verified Successfully">
-        Your account is ready. Sign in to begin.
+        {profile ? (
+          <>
+            You’re signed in as <strong className="wrap-anywhere">{profile.email}</strong>.
+          </>
+        ) : (
+          'Your account is ready. Sign in to begin.'
+        )}
       </AccountHeading>
+      {/* Leads on to the dashboard once signed in. */}
       <ButtonLink to="/login" variant="primary">
-        Sign In
+        {profile ? 'Continue' : 'Sign In'}
       </ButtonLink>
     </>
   );
@@ -55,8 +77,8 @@ function NotVerified() {
   return (
     <>
       <AccountHeading title="Verification Link Invalid">
-        The link is not valid, or it has expired: links expire after 24 hours and work once. If you have
-        followed it before, you can sign in; if not, have a new one sent.
+        Links work once and expire after 24 hours. If you already used this one, just sign in. Otherwise,
+        enter your email and we’ll send you a new link.
       </AccountHeading>
       <ResendForm />
       <OtherWays />
@@ -69,7 +91,7 @@ function NotReached({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <AccountHeading title="Verification Link Invalid">
-        The link could not be checked just now. It may still be good: links expire after 24 hours.
+        We couldn’t check the link just now. It may still work: links last 24 hours.
       </AccountHeading>
       <Button variant="primary" onClick={onRetry}>
         Try again

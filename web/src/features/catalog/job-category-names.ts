@@ -1,4 +1,4 @@
-import { JOB_CATEGORIES, type JobCategory } from '@plumbline/contract/catalog';
+import { JOB_CATEGORIES, type JobCategory } from '@plumbline/contract/trades';
 
 export const JOB_CATEGORY_NAMES: Readonly<Record<JobCategory, string>> = {
   general: 'General',

@@ -6,6 +6,7 @@ import { revokeKeys } from '../../developers/revoke-key.ts';
 import { digestToken } from '../digest-token.ts';
 import { cancelEmailChanges } from '../email-change/email-change-queries.ts';
 import { setEmailVerified } from '../queries.ts';
+import { revokeCodes, takeOpenVerifications } from '../registration/verification-queries.ts';
 import { lockAccount, takeOpenResets, updatePasswordHash } from './credential-queries.ts';
 import { hashPassword } from './hash-password.ts';
 import { findResetOwner, removeSessions, takeReset } from './reset-queries.ts';
@@ -14,7 +15,7 @@ const refusal = () => new InvalidInputError('token', 'The reset link may have ex
 
 /**
  * Sets a new password by a mailed link, and notifies the owner by mail. Ends every session, revokes every API key, and
- * invalidates all mailed links. Following the link proves the address, so it counts as verified. Throws `InvalidInputError` for
+ * invalidates all mailed links and codes. Following the link proves the address, so it counts as verified. Throws `InvalidInputError` for
  * an unknown, used or expired link.
  */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
@@ -30,6 +31,8 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     await updatePasswordHash(tx, owner, passwordHash);
     await setEmailVerified(tx, owner, now);
     await takeOpenResets(tx, owner, now);
+    await takeOpenVerifications(tx, owner, now);
+    await revokeCodes(tx, owner);
     await cancelEmailChanges(tx, owner, now);
     await removeSessions(tx, owner);
     await revokeKeys(tx, owner, now);

@@ -6,20 +6,29 @@ import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
+import { digestToken } from '../digest-token.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { findAccountByEmail, insertAccount } from '../queries.ts';
 import { validTimeZone } from '../rules.ts';
 import { getTrialEnd } from '../trial/get-trial-end.ts';
 import { queueVerification } from './queue-verification.ts';
+import { deleteMistyped } from './verification-queries.ts';
 
 /**
  * Creates an account, which must verify its address before signing in. An address that already has one gets a notice by mail;
- * the caller sees no difference in the response or its timing.
+ * the caller sees no difference in the response or its timing. Only a browser with `browserToken` can enter the mailed code.
  */
-export async function registerAccount(deps: Deps, request: z.output<typeof registerRequest>): Promise<void> {
+export async function registerAccount(
+  deps: Deps,
+  request: z.output<typeof registerRequest>,
+  browserToken: string | null,
+): Promise<void> {
+  const browserDigest = browserToken && digestToken(browserToken);
   const passwordHash = await hashPassword(request.password);
   const id = accountId(randomUUID());
   await inTransaction(deps.db, async (tx) => {
+    if (request.replacesEmail && browserDigest)
+      await deleteMistyped(tx, request.replacesEmail, browserDigest);
     const isNew = await insertAccount(tx, {
       id,
       email: request.email,
@@ -27,12 +36,13 @@ export async function registerAccount(deps: Deps, request: z.output<typeof regis
       firstName: request.firstName,
       lastName: request.lastName,
       companyName: request.companyName || null,
+      trade: request.trade ?? null,
       timeZone: validTimeZone(request.timeZone),
       attribution: request.attribution ?? null,
       trialEndsAt: await getTrialEnd(tx, deps, request.email),
       createdAt: deps.clock.now(),
     });
-    if (isNew) await queueVerification(deps, tx, id, request.email);
+    if (isNew) await queueVerification(deps, tx, id, request.email, { browserDigest });
     else await notifyOwner(deps, tx, request.email);
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { enqueueJob } from '../../../jobs/enqueue-job.ts';
+import { digestToken } from '../digest-token.ts';
 import { mailLinkJob } from '../jobs.ts';
 import type { RequestedLink } from './queue-requested-link.ts';
 
@@ -13,8 +14,14 @@ export async function requestLink(
   deps: Deps,
   purpose: RequestedLink['purpose'],
   email: string,
+  browserToken?: string,
 ): Promise<void> {
   await inTransaction(deps.db, (tx) =>
-    enqueueJob(tx, deps.clock, mailLinkJob, { purpose, email, linkId: randomUUID() }),
+    enqueueJob(tx, deps.clock, mailLinkJob, {
+      purpose,
+      email,
+      linkId: randomUUID(),
+      browserDigest: browserToken ? digestToken(browserToken) : '',
+    }),
   );
 }

@@ -1,13 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { accountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ForbiddenError, UnauthorizedError } from '../../../errors.ts';
-import { digestToken } from '../digest-token.ts';
 import { lockAccount } from '../passwords/credential-queries.ts';
 import { passwordMatches } from '../passwords/hash-password.ts';
-import { deleteEndedSessions, findAccountByEmail, insertSession } from '../queries.ts';
-import { SESSION_LIFETIME_MS } from './resume-session.ts';
+import { findAccountByEmail } from '../queries.ts';
+import { startSession } from './start-session.ts';
 
 interface Credentials {
   readonly email: string;
@@ -18,7 +16,7 @@ interface Credentials {
 const wrongCredentials = () => new UnauthorizedError('Invalid email or password', 'INVALID_CREDENTIALS');
 
 /**
- * Creates a session and returns its token of 256 random bits, which is not stored. Throws the same `UnauthorizedError` for a
+ * Creates a session and returns its token. Throws the same `UnauthorizedError` for a
  * wrong password and an unknown address, and `ForbiddenError` for an unverified address.
  */
 export async function logIn(deps: Deps, credentials: Credentials): Promise<string> {
@@ -27,23 +25,11 @@ export async function logIn(deps: Deps, credentials: Credentials): Promise<strin
     throw wrongCredentials();
   if (!account.emailVerifiedAt)
     throw new ForbiddenError('Please verify your email address before signing in.', 'EMAIL_NOT_VERIFIED');
-  const token = randomBytes(32).toString('base64url');
-  const now = deps.clock.now();
   const owner = accountId(account.id);
-  await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     // The password may have been changed, and every session ended, during the check.
     const current = await lockAccount(tx, owner);
     if (current?.passwordHash !== account.passwordHash) throw wrongCredentials();
-    await deleteEndedSessions(tx, owner, now);
-    await insertSession(tx, {
-      id: randomUUID(),
-      tokenDigest: digestToken(token),
-      accountId: owner,
-      userAgent: credentials.userAgent?.slice(0, 500) ?? null,
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
-    });
+    return startSession(tx, owner, credentials.userAgent, deps.clock.now());
   });
-  return token;
 }

@@ -1,5 +1,6 @@
 import type { JobType } from '@plumbline/contract/catalog';
 import { useMemo } from 'react';
+import { useSession } from '../../../lib/use-session.ts';
 import { Picker } from '../../../ui/choices/picker.tsx';
 import { groupJobTypes } from './group-job-types.ts';
 
@@ -13,12 +14,13 @@ interface JobTypeSelectProps {
 
 /** Picks a job type by typing its name or its trade. */
 export function JobTypeSelect({ value, onValueChange, jobTypes, onAdd }: JobTypeSelectProps) {
+  const trade = useSession().profile?.trade ?? null;
   const options = useMemo(
     () =>
-      groupJobTypes(jobTypes).flatMap((group) =>
+      groupJobTypes(jobTypes, trade).flatMap((group) =>
         group.jobTypes.map(({ id, name }) => ({ value: id, label: name, detail: group.name })),
       ),
-    [jobTypes],
+    [jobTypes, trade],
   );
   return (
     <Picker

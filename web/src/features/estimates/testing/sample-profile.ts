@@ -9,6 +9,7 @@ export function sampleProfile(changes: Partial<Profile> = {}): Profile {
     lastName: 'Bell',
     name: 'Marcus Bell',
     companyName: 'Cutter Ridge Roofing',
+    trade: null,
     phone: '(208) 555-0142',
     profileImageUrl: null,
     currency: 'USD',

@@ -1,4 +1,5 @@
-import { JOB_CATEGORIES, type JobCategory, type JobType } from '@plumbline/contract/catalog';
+import type { JobType } from '@plumbline/contract/catalog';
+import { JOB_CATEGORIES, type JobCategory } from '@plumbline/contract/trades';
 
 interface DefaultGroup {
   readonly category: JobCategory;
