@@ -56,7 +56,7 @@ test('a whole estimate can be built by keyboard alone', async ({ page, plumbline
   await page.goto('/estimates/new');
   await expect(page.getByLabel('Client', { exact: true })).toBeVisible();
   const { keyboard } = page;
-  await tabTo(page, 'Client');
+  await expect(page.getByLabel('Client', { exact: true })).toBeFocused();
   await keyboard.type('Dana');
   await keyboard.press('Enter');
   await tabTo(page, 'Job type');

@@ -6,6 +6,7 @@ import { readAgain } from '../lib/http/read-again.ts';
 import { registerWorker } from '../lib/register-worker.ts';
 import { useProfile } from '../lib/use-session.ts';
 import { classNames } from '../ui/class-names.ts';
+import { AppShortcuts } from './app-shortcuts.tsx';
 import { Header } from './header.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { useRouteHandle } from './route-handle.ts';
@@ -52,6 +53,7 @@ export function Shell() {
       </main>
       {!ownBar && <TabBar />}
       <UpgradeDialog />
+      <AppShortcuts />
     </>
   );
 }

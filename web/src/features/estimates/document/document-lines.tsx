@@ -25,7 +25,7 @@ interface PrintedLineProps {
 
 function PrintedLine({ description, note, figures, amount, isHot }: PrintedLineProps) {
   return (
-    <tr className={isHot ? styles.hot : undefined}>
+    <tr className={isHot ? styles.hot : undefined} data-hot={isHot || undefined}>
       <td>
         {description.trim()}
         {note !== undefined && <span className={description.trim() ? styles.note : undefined}>{note}</span>}

@@ -23,6 +23,7 @@ export interface DocumentHead {
   readonly clientLines: readonly string[];
   readonly jobName: string | null;
   readonly terms: string | null;
+  readonly footerText: string | null;
 }
 
 interface DocumentSheetProps {
@@ -139,6 +140,7 @@ export function DocumentSheet({ draft, sums, currency, colors, head, hotKey }: D
           <div>Accepted by</div>
           <div>Date</div>
         </div>
+        {head.footerText && <p className={styles.footer}>{head.footerText}</p>}
       </div>
     </article>
   );

@@ -4,6 +4,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
 import { brandColors } from '@plumbline/contract/settings/brand-colors';
 import { licenseText } from '@plumbline/contract/settings/license-text';
+import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { type DocumentHead, DocumentSheet } from '../document/document-sheet.tsx';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
@@ -15,6 +16,8 @@ interface DocumentStageProps {
   sums: SumsOnWire;
   currency: Currency;
   hotKey: string | null;
+  /** The line with the focus: the document scrolls to it. */
+  editedKey: string | null;
   profile: Profile;
   client: FormClient | null;
   jobName: string | null;
@@ -54,17 +57,41 @@ function documentHead(parts: HeadParts): DocumentHead {
     clientLines: client ? given([client.address, client.email, client.phone]) : [],
     jobName,
     terms: draftTerms(parts),
+    footerText: profile.footerText,
   };
 }
 
-/** The live document beside the form. */
+const MARGIN_PX = 48;
+
+/** Scrolls a box, and nothing around it, so far that the highlighted line is in it. */
+function useFollowed(editedKey: string | null) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const line = editedKey === null ? null : box.current?.querySelector('[data-hot]');
+    if (!box.current || !line) return;
+    const frame = box.current.getBoundingClientRect();
+    const { top, bottom } = line.getBoundingClientRect();
+    const above = top - frame.top - MARGIN_PX;
+    const below = bottom - frame.bottom + MARGIN_PX;
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    if (above < 0 || below > 0) box.current.scrollBy({ top: above < 0 ? above : below, behavior });
+  }, [editedKey]);
+  return box;
+}
+
+/** The live document beside the form. It follows the line that is being edited. */
 export function DocumentStage(props: DocumentStageProps) {
-  const { draft, sums, currency, hotKey, profile, client, jobName, estimateNumber, createdAt } = props;
+  const { editedKey, draft, sums, currency, hotKey, profile, client, jobName, estimateNumber, createdAt } =
+    props;
   const head = documentHead({ profile, client, jobName, estimateNumber, createdAt, draft });
+  const box = useFollowed(editedKey);
   const colors = brandColors(profile.primaryColor, profile.accentColor);
   return (
     <aside aria-label="Document preview" className="border-l border-line bg-sunken px-7 pt-5 pb-7">
-      <div className="sticky top-5 max-h-[calc(100dvh-40px)] overflow-y-auto [scrollbar-width:thin]">
+      <div
+        ref={box}
+        className="sticky top-5 max-h-[calc(100dvh-40px)] overflow-y-auto [scrollbar-width:thin]"
+      >
         <div className="[zoom:0.46] min-[1280px]:[zoom:0.56] min-[1400px]:[zoom:0.667]">
           <DocumentSheet {...{ draft, sums, currency, colors, head, hotKey }} />
         </div>

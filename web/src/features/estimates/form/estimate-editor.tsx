@@ -18,6 +18,7 @@ import { DocumentStage } from './document-stage.tsx';
 import { EstimateLines } from './estimate-lines.tsx';
 import { FormBar } from './form-bar.tsx';
 import { addressLine, type FormClient, useChosenClient } from './form-clients.ts';
+import { FormKeys } from './form-keys.tsx';
 import { JobSection } from './job-section.tsx';
 import { useHotLine } from './lines/use-hot-line.ts';
 import { PaymentSection } from './payment-section.tsx';
@@ -70,7 +71,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
   useWantedClient(draft.clientId);
   useSaveWhenOnline(keeper, () => void saving.start('draft', draft));
   const leave = useCallback(() => keeper.release(), [keeper]);
-  const { hotKey, handlers } = useHotLine();
+  const { hotKey, editedKey, handlers } = useHotLine();
   const [newClientName, setNewClientName] = useState<string | null>(null);
   const [newJobTypeName, setNewJobTypeName] = useState<string | null>(null);
   const isPhone = useMediaQuery(PHONE);
@@ -149,6 +150,11 @@ export function EstimateEditor(props: EstimateEditorProps) {
             dispatch={dispatch}
           />
           <PricingSection draft={draft} sums={sums} currency={currency} dispatch={dispatch} />
+          <FormKeys
+            focusesFirst={opened === null && kept === null && !isPhone}
+            onSave={() => saving.saving === null && void saving.start('draft', draft)}
+            onGenerate={() => saving.saving === null && void saving.start('pdf', draft)}
+          />
           <TotalBar
             total={formatMoney(sums.totalAmount, currency)}
             deposit={deposit}
@@ -165,6 +171,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             sums={printedSums}
             currency={currency}
             hotKey={hotKey}
+            editedKey={editedKey}
             profile={profile}
             client={client}
             jobName={jobTypes.find((jobType) => jobType.id === printed.jobTypeId)?.name ?? null}

@@ -1,11 +1,10 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import type { FigurePlace } from '../editor/faulty-figure.ts';
 import type { LaborRates } from '../editor/labor-rates.ts';
 import { AddLines } from './adding/add-lines.tsx';
-import { rememberQuantities } from './adding/last-quantities.ts';
 import { CostSection } from './lines/cost-section.tsx';
 import { FigureBar } from './lines/figure-bar.tsx';
 import { LaborSection } from './lines/labor-section.tsx';
@@ -26,15 +25,6 @@ interface EstimateLinesProps {
   dispatch: DraftDispatch;
 }
 
-/** Remembers the quantities when the form is left. */
-function useRememberedQuantities(accountId: string, draft: EstimateLinesProps['draft']): void {
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
-  }, [draft]);
-  useEffect(() => () => rememberQuantities(accountId, latest.current), [accountId]);
-}
-
 /** The three sections of lines. On a phone one line of them all is open at a time, with a bar above the keyboard. */
 export function EstimateLines(props: EstimateLinesProps) {
   const { accountId, draft, sums, rates, currency, isPhone, refused, dispatch } = props;
@@ -42,7 +32,6 @@ export function EstimateLines(props: EstimateLinesProps) {
   const openLine = useMemo(() => ({ openKey, setOpenKey }), [openKey]);
   const linesRef = useRef<HTMLDivElement>(null);
   const lines = { currency, isPhone, dispatch };
-  useRememberedQuantities(accountId, draft);
   return (
     <RefusedFigureContext value={refused}>
       <OpenLineContext value={openLine}>

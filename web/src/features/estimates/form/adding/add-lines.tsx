@@ -1,6 +1,6 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Bob } from '../../../../ui/bob.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
@@ -9,6 +9,7 @@ import { lineKey } from '../../editor/line-actions.ts';
 import { hasRoomFor } from '../lines/line-limit.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { AddSheet } from './add-sheet.tsx';
+import { rememberQuantities } from './last-quantities.ts';
 import type { PickedLines } from './offers.ts';
 
 interface AddLinesProps {
@@ -20,10 +21,20 @@ interface AddLinesProps {
   setOpenKey: (key: string | null) => void;
 }
 
+/** Remembers the quantities when the form is left. */
+function useRememberedQuantities(accountId: string, draft: AddLinesProps['draft']): void {
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+  useEffect(() => () => rememberQuantities(accountId, latest.current), [accountId]);
+}
+
 /** On a phone: the way to add lines of every kind, and what an estimate without lines shows. */
 export function AddLines({ accountId, draft, rates, currency, dispatch, setOpenKey }: AddLinesProps) {
   const [isOpen, setOpen] = useState(false);
   const { laborLines, materialLines, additionalCosts, nextKey } = draft;
+  useRememberedQuantities(accountId, draft);
   const isEmpty = laborLines.length + materialLines.length + additionalCosts.length === 0;
   const add = (lines: PickedLines) => {
     const fits =

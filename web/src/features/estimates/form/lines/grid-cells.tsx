@@ -17,7 +17,7 @@ interface TextCellProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
 }
 
 /** A text in the grid; its frame shows only while focused. */
-export function TextCell({ value, onValueChange, ...rest }: TextCellProps) {
+export function TextCell({ value, onValueChange, children, ...rest }: TextCellProps) {
   return (
     <td>
       <input
@@ -27,6 +27,7 @@ export function TextCell({ value, onValueChange, ...rest }: TextCellProps) {
         onChange={(event) => onValueChange(event.target.value)}
         className={CELL}
       />
+      {children}
     </td>
   );
 }

@@ -25,7 +25,7 @@ export function LineGrid({
   children: ReactNode;
 }) {
   return (
-    <div className="overflow-x-auto rounded border border-line bg-surface">
+    <div className="overflow-clip rounded border border-line bg-surface">
       <table
         className="w-full min-w-150 table-fixed xl:max-[1279px]:min-w-136 border-collapse"
         aria-label={label}
@@ -37,7 +37,7 @@ export function LineGrid({
           ))}
           <col className="w-18 pointer-coarse:w-22 xl:max-[1279px]:w-11" />
         </colgroup>
-        <thead>
+        <thead className="sticky top-0 z-2 bg-surface shadow-[inset_0_-1px_0_var(--line)]">
           <tr>
             <th scope="col" className="border-b border-line">
               <span className="sr-only">Move</span>

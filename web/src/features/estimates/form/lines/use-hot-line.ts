@@ -5,12 +5,13 @@ function lineKeyAt(target: EventTarget): string | null {
   return target.closest('[data-line]')?.getAttribute('data-line') ?? null;
 }
 
-/** The key of the line under the pointer, else of the focused one; and the handlers that track them. */
+/** The key of the line under the pointer, else of the focused one; that of the focused one; the handlers that track them. */
 export function useHotLine() {
   const [hovered, setHovered] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   return {
     hotKey: hovered ?? focused,
+    editedKey: focused,
     handlers: {
       onMouseOver: (event: MouseEvent) => setHovered(lineKeyAt(event.target)),
       onMouseLeave: () => setHovered(null),

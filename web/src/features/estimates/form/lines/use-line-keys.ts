@@ -21,7 +21,9 @@ function chordOf(event: KeyboardEvent): Chord | null {
     return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null;
   }
   if (ctrlKey || metaKey) return key.toLowerCase() === 'd' ? 'duplicate' : null;
-  return key === 'Enter' && event.target instanceof HTMLInputElement ? 'enter' : null;
+  if (key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return null;
+  // With a suggestion reached, Enter picks it.
+  return event.target.hasAttribute('aria-activedescendant') ? null : 'enter';
 }
 
 /**

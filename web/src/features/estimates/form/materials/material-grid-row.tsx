@@ -7,6 +7,7 @@ import { PRICE, QUANTITY } from '../../editor/typed-decimal.ts';
 import { AmountCell, FigureCell, TextCell } from '../lines/grid-cells.tsx';
 import { GridRow, type LinePlace } from '../lines/line-grid.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { useMaterialSuggestions } from './use-material-suggestions.tsx';
 
 export interface MaterialRowProps extends LinePlace {
   row: MaterialRow;
@@ -18,6 +19,7 @@ export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowP
   const { row, number, isLast, currency, dispatch } = props;
   const change = (changes: Partial<Omit<MaterialRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
+  const { inputProps, suggestions } = useMaterialSuggestions(row.description, currency, change);
   return (
     <GridRow lineKey={row.key} number={number} isLast={isLast}>
       <TextCell
@@ -25,7 +27,10 @@ export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowP
         aria-label={`Description, material ${number}`}
         value={row.description}
         onValueChange={(description) => change({ description })}
-      />
+        {...inputProps}
+      >
+        {suggestions}
+      </TextCell>
       <FigureCell
         name="quantity"
         aria-label={`Quantity, material ${number}`}

@@ -12,11 +12,13 @@ import { figureFaultSentence, isGiven, PRICE, QUANTITY } from '../../editor/type
 import type { PhoneRowState } from '../lines/line-section.tsx';
 import { FIGURE_FAULT, NO_AMOUNT, PhoneLine, THUMB_STEP } from '../lines/phone-line.tsx';
 import type { MaterialRowProps } from './material-grid-row.tsx';
+import { useMaterialSuggestions } from './use-material-suggestions.tsx';
 
 export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRowProps & PhoneRowState) {
   const { row, number, isLast, currency, dispatch, isOpen, setOpenKey } = props;
   const change = (changes: Partial<Omit<MaterialRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
+  const { inputProps, suggestions } = useMaterialSuggestions(row.description, currency, change);
   const quantityFault = figureFaultSentence(row.quantity, QUANTITY);
   const costFault = figureFaultSentence(row.unitCost, PRICE);
   const missing = missingOfMaterial(row);
@@ -70,7 +72,9 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
               name="description"
               value={row.description}
               onChange={(event) => change({ description: event.target.value })}
+              {...inputProps}
             />
+            {suggestions}
           </Field>
           <Field label="Unit" className="col-span-2">
             <TextInput

@@ -1,0 +1,99 @@
+import { ALL_MATERIALS, type Material } from '@plumbline/contract/catalog';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type ShownSuggestions, Suggestions } from '../../../../ui/choices/suggestions.tsx';
+import { useMaterials } from '../../../catalog/api.ts';
+import type { MaterialRow } from '../../editor/estimate-draft.ts';
+import { findByWords } from '../adding/find-by-words.ts';
+import { materialPrice } from './material-price.ts';
+
+/** Shorter text matches too much. */
+const SHORTEST = 2;
+const MOST = 6;
+
+const NO_MATERIALS: readonly Material[] = [];
+
+interface ListProps extends Pick<ComponentProps<typeof Suggestions>, 'id' | 'onClose' | 'onShown'> {
+  inputRef: RefObject<HTMLInputElement | null>;
+  typed: string;
+  currency: Currency;
+  onPick: (material: Material) => void;
+}
+
+function MaterialSuggestions({ typed, currency, onPick, ...list }: ListProps) {
+  const { data: materials = NO_MATERIALS } = useMaterials({ category: ALL_MATERIALS, search: '' });
+  const found = useMemo(() => findByWords(materials, typed).slice(0, MOST), [materials, typed]);
+  const options = useMemo(
+    () =>
+      found.map((material) => ({
+        value: material.id,
+        label: material.name,
+        detail: materialPrice(material, currency),
+      })),
+    [found, currency],
+  );
+  const pick = (id: string) => {
+    const material = found.find((one) => one.id === id);
+    if (material) onPick(material);
+  };
+  return options.length > 0 ? <Suggestions {...list} options={options} onPick={pick} /> : null;
+}
+
+interface SuggestedField {
+  /** The props of the description's input. */
+  readonly inputProps: Omit<ComponentProps<'input'>, 'name' | 'value' | 'aria-label' | 'onChange'>;
+  readonly suggestions: ReactNode;
+}
+
+/**
+ * Suggests materials of the catalog while a description is typed. Picking one fills in its name, unit and price, and
+ * goes to the quantity.
+ */
+export function useMaterialSuggestions(
+  description: string,
+  currency: Currency,
+  change: (changes: Partial<Omit<MaterialRow, 'key'>>) => void,
+): SuggestedField {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [isTyping, setTyping] = useState(false);
+  const [shown, setShown] = useState<ShownSuggestions | null>(null);
+  const close = useCallback(() => setTyping(false), []);
+  const typed = description.trim();
+  const isOpen = isTyping && typed.length >= SHORTEST;
+  const pick = ({ id, name, unit, defaultPrice }: Material) => {
+    close();
+    change({ materialId: id, description: name, unit, unitCost: defaultPrice ?? '' });
+    inputRef.current?.closest('[data-line]')?.querySelector<HTMLElement>('input[name=quantity]')?.focus();
+  };
+  return {
+    inputProps: {
+      ref: inputRef,
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': shown !== null,
+      'aria-controls': shown ? listId : undefined,
+      'aria-activedescendant': shown?.activeId,
+      onInput: () => setTyping(true),
+      onBlur: close,
+    },
+    suggestions: isOpen && (
+      <MaterialSuggestions
+        id={listId}
+        onShown={setShown}
+        onClose={close}
+        onPick={pick}
+        {...{ inputRef, typed, currency }}
+      />
+    ),
+  };
+}
