@@ -50,29 +50,27 @@ export function Suggestions(props: SuggestionsProps) {
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={inputRef} />
-      <Popover.Portal>
-        <Popover.Content
-          role="presentation"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target === inputRef.current) event.preventDefault();
-          }}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-[max(var(--radix-popover-trigger-width),280px)] max-w-[calc(100vw-16px)] animate-appear overflow-y-auto rounded border border-line bg-raised p-1.5 shadow-float outline-none data-[state=closed]:hidden"
-        >
-          <PickerRows
-            id={id}
-            rows={options.map((option) => ({ kind: 'option', option }))}
-            activeIndex={activeIndex}
-            chosenValue={null}
-            onActivate={setActiveIndex}
-            onPick={(row) => row.kind === 'option' && onPick(row.option.value)}
-          />
-        </Popover.Content>
-      </Popover.Portal>
+      <Popover.Content
+        role="presentation"
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onInteractOutside={(event) => {
+          if (event.target === inputRef.current) event.preventDefault();
+        }}
+        className="z-50 max-h-(--radix-popover-content-available-height) w-[max(var(--radix-popover-trigger-width),280px)] max-w-[calc(100vw-16px)] animate-appear overflow-y-auto rounded border border-line bg-raised p-1.5 shadow-float outline-none data-[state=closed]:hidden"
+      >
+        <PickerRows
+          id={id}
+          rows={options.map((option) => ({ kind: 'option', option }))}
+          activeIndex={activeIndex}
+          chosenValue={null}
+          onActivate={setActiveIndex}
+          onPick={(row) => row.kind === 'option' && onPick(row.option.value)}
+        />
+      </Popover.Content>
     </Popover.Root>
   );
 }
