@@ -43,7 +43,7 @@ function Keys({ keys }: { keys: string }) {
       {keys.split('+').map((key) => (
         <kbd
           key={key}
-          className="min-w-7 rounded-inner border border-line-strong bg-surface px-1.5 py-0.5 text-center text-sm"
+          className="min-w-7 rounded-inner font-sans border border-line-strong bg-surface px-1.5 py-0.5 text-center text-sm"
         >
           {key === 'Mod' ? (isMac() ? '⌘' : 'Ctrl') : key}
         </kbd>

@@ -114,6 +114,17 @@ test('arrow keys go from the search into the list and through it, Space chooses'
   expect(stops).toEqual([document.activeElement]);
 });
 
+test('Enter adds what is chosen, from the list and from the search', async () => {
+  const { draft } = await browse();
+  await box(/Copper pipe/);
+  screen.getByLabelText('Search materials').focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('dialog')).toBeDefined();
+  await user.keyboard('{ArrowDown}{ }{Enter}');
+  expect(draft().materialLines).toMatchObject([{ description: 'Copper pipe', unitCost: '3.20' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('an empty result is reported', async () => {
   await browse();
   await user.type(screen.getByLabelText('Search materials'), 'unobtainium');

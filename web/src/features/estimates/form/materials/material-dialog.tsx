@@ -75,6 +75,12 @@ export function MaterialDialog({ onClose, currency, onAdd }: MaterialDialogProps
     event.preventDefault();
     focusFirstMaterial(listRef.current);
   };
+  // Enter adds from the search and from the list; on a button or a choice it keeps its meaning.
+  const addChosen = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || chosen.size === 0) return;
+    event.preventDefault();
+    onAdd([...chosen.values()]);
+  };
   const found = data && `${data.length} ${data.length === 1 ? 'material' : 'materials'}`;
   return (
     <Dialog
@@ -91,7 +97,8 @@ export function MaterialDialog({ onClose, currency, onAdd }: MaterialDialogProps
         </>
       }
     >
-      <div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of the search and the boxes */}
+      <div onKeyDown={addChosen}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of the search box */}
         <div
           onKeyDown={enterList}
