@@ -8,6 +8,7 @@ test.each([
   '/dashboard/',
   '/estimates/new',
   '/estimates/11111111-1111-4111-8111-111111111111/edit',
+  '/clients/11111111-1111-4111-8111-111111111111',
   '/verify-email',
   '/verify-email/token',
   '/settings/developers',

@@ -17,6 +17,7 @@ export const APP_PAGES = [
   '/estimates/:id/edit',
   '/estimates/:id/view',
   '/clients',
+  '/clients/:id',
   '/settings',
   '/settings/developers',
   '/billing',

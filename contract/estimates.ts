@@ -166,8 +166,12 @@ export const sendEmailRequest = z
 export const STATUS_FILTERS = ['all', ...ESTIMATE_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** Which estimates to list; `search` matches number, job description and client's name, ignoring case. */
+/**
+ * Which estimates to list; `search` matches number, job description and client's name, ignoring case. A client's own list
+ * has no search.
+ */
 export const estimatesQuery = z.object({
+  clientId: idField.optional(),
   status: z
     .enum(STATUS_FILTERS, { error: `must be ${STATUS_FILTERS[0]} or one of ${ESTIMATE_STATUSES.join(', ')}` })
     .optional(),

@@ -37,7 +37,7 @@ export const NAV_LINKS: readonly NavLinkEntry[] = [
     label: 'Clients',
     shortLabel: 'Clients',
     icon: Users,
-    isActive: (pathname) => pathname === '/clients',
+    isActive: (pathname) => pathname === '/clients' || pathname.startsWith('/clients/'),
   },
   {
     to: '/settings',

@@ -55,6 +55,9 @@ const estimateView = async () => ({
 const clients = async () => ({
   Component: (await import('../features/clients/clients-page.tsx')).ClientsPage,
 });
+const client = async () => ({
+  Component: (await import('../features/clients/client-page.tsx')).ClientPage,
+});
 const settings = async () => ({
   Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 });
@@ -87,6 +90,7 @@ const signedInRoutes: RouteObject[] = [
   { path: '/estimates/:id/edit', lazy: estimateForm, handle: EDGE_TO_EDGE },
   { path: '/estimates/:id/view', lazy: estimateView, handle: OWN_BAR },
   { path: '/clients', lazy: clients },
+  { path: '/clients/:id', lazy: client, handle: OWN_BAR },
   { path: '/settings', lazy: settings },
   { path: '/settings/developers', lazy: developers },
   { path: '/billing', lazy: billing },

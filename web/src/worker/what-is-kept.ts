@@ -2,7 +2,8 @@
 export type RequestKind = 'app' | 'home' | 'asset' | 'answer' | 'ends-session' | 'begins-session' | 'other';
 
 /** The signed-in pages, which share one document. */
-const APP_PAGE = /^\/(?:dashboard|estimates(?:\/.*)?|clients|settings|billing(?:\/.*)?|subscribe)\/?$/;
+const APP_PAGE =
+  /^\/(?:dashboard|estimates(?:\/.*)?|clients(?:\/.*)?|settings|billing(?:\/.*)?|subscribe)\/?$/;
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 

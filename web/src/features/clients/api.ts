@@ -5,6 +5,7 @@ import type {
   ClientRequest,
   ClientSort,
 } from '@plumbline/contract/clients';
+import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchPageByKey, type Page } from '../../lib/http/fetch-page.ts';
 import { request } from '../../lib/http/http-client.ts';
@@ -65,6 +66,20 @@ export const clientQuery = (id: string) => ({
   queryKey: [CLIENTS, id],
   queryFn: () => request<Client>('GET', `${CLIENTS}/${id}`),
 });
+
+/** One client. */
+export function useClient(id: string) {
+  return useQuery<Client>({ ...clientQuery(id), staleTime: FRESH_MS });
+}
+
+/** A client's newest estimates, refetched on every visit, because clients open and answer them meanwhile. */
+export function useClientEstimates(clientId: string) {
+  return useQuery<Page<EstimateSummary>>({
+    queryKey: ['/api/estimates', { clientId, limit: '100' }],
+    queryFn: fetchPageByKey,
+    staleTime: 0,
+  });
+}
 
 /** Creates a client, or updates the one with `id`, which drafts follow; settles once the lists are refetched. */
 export function useSaveClient(id: string | undefined) {

@@ -2,7 +2,10 @@ import type { Client } from '@plumbline/contract/clients';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { FilePlus, Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { mapHref, telHref } from '../../lib/contact-links.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { FROM_LIST } from '../../lib/lists/use-back-to-list.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -31,16 +34,16 @@ function Contacts({ email, phone, address }: Client) {
         </a>
       )}
       {phone && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={CONTACT_LINK}>
+        <a href={telHref(phone)} className={CONTACT_LINK}>
           <Phone aria-hidden="true" className={ICON} />
           <span className="figures truncate">{phone}</span>
         </a>
       )}
       {address && (
-        <p className={CONTACT}>
+        <a href={mapHref(address)} className={CONTACT_LINK}>
           <MapPin aria-hidden="true" className={`mt-1 self-start ${ICON}`} />
           <span className="line-clamp-2 wrap-anywhere">{address}</span>
-        </p>
+        </a>
       )}
       {!email && !phone && !address && <p className={`${CONTACT} text-ink-3`}>No contact details</p>}
     </div>
@@ -60,10 +63,11 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function OtherTotals({ totals }: { totals: Client['otherTotals'] }) {
   return (
     <p className="mx-4 mt-2 text-sm text-ink-2">
-      {'Besides, not added in: '}
+      {'Plus '}
       <span className="figures">
         {totals.map((other) => formatMoney(other.totalValue, other.currency)).join(', ')}
       </span>
+      {' (not included)'}
     </p>
   );
 }
@@ -82,7 +86,15 @@ export const ClientCard = memo(function ClientCard({
       <div className="flex items-start gap-3 p-4 pr-2">
         <Avatar initials={clientInitials(name)} className="size-10" />
         <div className="min-w-0 flex-1">
-          <h2 className="mb-1 line-clamp-2 text-base tracking-normal wrap-anywhere">{name}</h2>
+          <h2 className="text-base tracking-normal wrap-anywhere">
+            <Link
+              to={`/clients/${id}`}
+              state={FROM_LIST}
+              className="flex min-h-8 items-center text-ink no-underline hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
+            >
+              <span className="line-clamp-2">{name}</span>
+            </Link>
+          </h2>
           <Badge>{CLIENT_TYPE_LABELS[clientType]}</Badge>
         </div>
         <div className="-mt-1.5 flex flex-none">

@@ -4,6 +4,7 @@ import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { HttpError } from '../../lib/http/http-error.ts';
+import { useBackToList } from '../../lib/lists/use-back-to-list.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useProfile } from '../../lib/use-session.ts';
@@ -89,12 +90,14 @@ function LoadedView({ id }: { id: string }) {
 /** One estimate: its contents, its history, and its actions. */
 export function EstimateViewPage() {
   const { id = '' } = useParams();
+  const backToList = useBackToList();
   useDocumentTitle('Estimate');
   return (
     <>
       <p className="mb-3">
         <Link
           to="/estimates"
+          onClick={backToList}
           className="inline-flex min-h-8 items-center gap-1.5 no-underline hover:underline max-md:min-h-11"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />

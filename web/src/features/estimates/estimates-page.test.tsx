@@ -141,6 +141,14 @@ test('the URL restores the list as it was left', async () => {
   expect(screen.getByRole('button', { name: /^Viewed/ }).getAttribute('aria-pressed')).toBe('true');
 });
 
+test('coming back from an estimate restores the list’s search and filter', async () => {
+  const { user, router } = open(oneOfEach, '/estimates?search=EST-000&status=viewed');
+  await user.click(await screen.findByRole('link', { name: 'EST-0002' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/view$/));
+  await user.click(screen.getByRole('link', { name: 'Estimates' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=EST-000&status=viewed'));
+});
+
 test('a URL without filters still leads to the first estimate', async () => {
   open([], '/estimates?search=roof&status=sent');
   expect(await screen.findByText('No estimates yet')).toBeDefined();

@@ -5,12 +5,14 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { readTogether } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { InvalidInputError } from '../../../errors.ts';
 import { cutPage, type Page, readCursor, writeCursor } from '../../../page-cursor.ts';
 import { getToday } from '../get-today.ts';
 import { presentSummary, statusOf } from '../present.ts';
 import type { EstimateRow } from '../queries.ts';
 import {
   type EstimateNarrowing,
+  listClientEstimates,
   listEstimatesAfter,
   listEstimatesByNumber,
   listNumbersFound,
@@ -32,16 +34,28 @@ interface Found {
 /**
  * Returns one page of the contractor's estimates, newest first. A page continues after the last number seen, so a client that
  * reads all pages gets every estimate once, even if others are created meanwhile. Throws `InvalidInputError` for an invalid
- * cursor.
+ * cursor, and for a search among one client's estimates.
  */
 export async function listEstimatePage(
   deps: Reads,
   account: AccountId,
-  { status = 'all', search = '', cursor, limit = PAGE_LIMITS.default }: EstimatesFilter,
+  { status = 'all', search = '', clientId, cursor, limit = PAGE_LIMITS.default }: EstimatesFilter,
 ): Promise<Page<EstimateSummary>> {
+  if (clientId !== undefined && search !== '')
+    throw new InvalidInputError('search', 'search cannot be combined with clientId');
   const narrowing = { status: status === 'all' ? null : status, search };
   const [after] = cursor === undefined ? [null] : readCursor(cursor, place);
-  const find = search === '' ? findAll : findMatching;
+  const findForClient: typeof findAll = async (db, owner, { status: wanted }, afterNumber, most) => {
+    const found = await listClientEstimates(db, owner, {
+      clientId: clientId ?? '',
+      status: wanted,
+      afterNumber,
+      limit: most,
+    });
+    return { ...found, hasMore: false };
+  };
+  const findAny = search === '' ? findAll : findMatching;
+  const find = clientId === undefined ? findAny : findForClient;
   const [today, { rows: found, total, hasMore }] = await readTogether(deps.db, (db) =>
     Promise.all([getToday({ ...deps, db }, account), find(db, account, narrowing, after, limit + 1)]),
   );

@@ -221,3 +221,20 @@ describe('with 10,000 estimates', () => {
     expect(numbers).toHaveLength(1_000);
   });
 });
+
+test('a client’s list contains only their estimates, page by page, and no other account’s', async () => {
+  const contractor = await signedInContractor(server);
+  const client = await aClient(contractor, { name: 'Priya Raman' });
+  await anEstimate(contractor);
+  for (let made = 0; made < 3; made++) await anEstimate(contractor, { clientId: client.id });
+  const query = { clientId: client.id, limit: '2' };
+  const first = await contractor.get(`/api/estimates?${new URLSearchParams(query).toString()}`);
+  expect(numbersOf(first.json())).toEqual(['EST-0004', 'EST-0003']);
+  expect(first.headers['x-total-count']).toBe('3');
+  const [, next = ''] = /<([^>]*)>/.exec(String(first.headers.link)) ?? [];
+  expect(numbersOf((await contractor.get(next)).json())).toEqual(['EST-0002']);
+  expect(await found(contractor, { clientId: client.id, status: 'sent' })).toEqual([]);
+  const both = await contractor.get(`/api/estimates?clientId=${client.id}&search=roof`);
+  expect(both.statusCode).toBe(400);
+  expect(await found(await signedInContractor(server), { clientId: client.id })).toEqual([]);
+});

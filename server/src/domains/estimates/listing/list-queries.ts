@@ -56,6 +56,29 @@ export async function listEstimatesAfter(
   return part(db, { account, status, afterNumber, limit });
 }
 
+/** Lists a client's estimates after `afterNumber`, newest first, and counts all of them. */
+export async function listClientEstimates(
+  db: Queryable,
+  account: AccountId,
+  { clientId, status, afterNumber, limit }: Omit<Part, 'account'> & { readonly clientId: string },
+): Promise<{ rows: EstimateRow[]; total: number }> {
+  const ofClient = and(
+    eq(estimates.accountId, account),
+    eq(estimates.clientId, clientId),
+    status === null ? undefined : eq(estimates.status, status),
+  );
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(estimates)
+      .where(and(ofClient, afterNumber === null ? undefined : lt(estimates.number, afterNumber)))
+      .orderBy(desc(estimates.number))
+      .limit(limit),
+    db.$count(estimates, ofClient),
+  ]);
+  return { rows, total };
+}
+
 interface Search {
   readonly account: AccountId;
   readonly search: string;

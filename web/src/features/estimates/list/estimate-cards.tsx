@@ -2,6 +2,7 @@ import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
+import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { Money } from '../../../ui/money.tsx';
 import { EstimateRowMenu } from './estimate-row-menu.tsx';
 import type { RowActions } from './row-actions.ts';
@@ -19,6 +20,7 @@ const EstimateCard = memo(function EstimateCard({
     <li className="border-b border-line pt-3 pb-1.5 first:border-t">
       <Link
         to={`/estimates/${estimate.id}/view`}
+        state={FROM_LIST}
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 text-ink no-underline"
       >
         <b className="truncate">{client?.name ?? 'No client'}</b>

@@ -2,6 +2,7 @@ import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
+import { FROM_LIST } from '../../../lib/lists/use-back-to-list.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Table, Td, Th } from '../../../ui/table.tsx';
 import { EstimateRowMenu } from './estimate-row-menu.tsx';
@@ -15,11 +16,13 @@ interface RowProps {
 
 const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: RowProps) {
   return (
-    <tr>
+    <tr className="relative">
       <Td>
+        {/* The link covers the row, below its controls. */}
         <Link
           to={`/estimates/${estimate.id}/view`}
-          className="figures font-medium text-ink no-underline hover:underline"
+          state={FROM_LIST}
+          className="figures font-medium text-ink no-underline after:absolute after:inset-0 hover:underline"
         >
           {estimate.estimateNumber}
         </Link>
@@ -32,13 +35,17 @@ const EstimateTableRow = memo(function EstimateTableRow({ estimate, actions }: R
       </Td>
       <Td className="figures whitespace-nowrap text-ink-2">{formatDate(estimate.createdAt)}</Td>
       <Td>
-        <RowStatus estimate={estimate} actions={actions} />
+        <span className="relative">
+          <RowStatus estimate={estimate} actions={actions} />
+        </span>
       </Td>
       <Td figures>
         <Money amount={estimate.totalAmount} currency={estimate.currency} className="font-medium" />
       </Td>
       <Td className="text-right">
-        <EstimateRowMenu estimate={estimate} actions={actions} />
+        <span className="relative">
+          <EstimateRowMenu estimate={estimate} actions={actions} />
+        </span>
       </Td>
     </tr>
   );
