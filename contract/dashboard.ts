@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
 import { EVENT_TYPES } from './estimates.ts';
+import { MANUAL_DEPOSIT_METHODS } from './payments/deposits.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 
 /** Months of the chart, including the current one. */
@@ -38,6 +39,37 @@ export const worthACall = z.object({
   firstViewAt: z.iso.datetime().describe('The first of these'),
 });
 export type WorthACall = z.infer<typeof worthACall>;
+
+/** Why an estimate needs the contractor, the most urgent first. */
+export const TASK_KINDS = ['opened_often', 'deposit_due', 'ending', 'email_bounced', 'idle_draft'] as const;
+
+/** The most tasks that are listed at once. */
+export const TASKS_SHOWN = 5;
+
+/** An estimate that needs the contractor now. */
+export const task = z.object({
+  kind: z.enum(TASK_KINDS),
+  estimateId: z.uuid(),
+  estimateNumber: z.string(),
+  clientName: z.string().nullable(),
+  clientPhone: z.string().nullable(),
+  jobTypeName: z.string().nullable(),
+  currency,
+  totalAmount: z.string(),
+  depositDue: z
+    .string()
+    .nullable()
+    .describe('What is still due of the deposit; null unless kind is deposit_due'),
+  depositMethod: z
+    .enum(MANUAL_DEPOSIT_METHODS)
+    .nullable()
+    .describe('How the client wants to pay it, if not online'),
+  validUntil: z.iso.date().nullable(),
+  views: count.nullable().describe('In the last three days; null unless kind is opened_often'),
+  recipient: z.string().nullable().describe('The address an email came back from'),
+  at: z.iso.datetime().describe('The last view, the answer, the return of the email, or the last change'),
+});
+export type Task = z.infer<typeof task>;
 
 /** A recent event of an estimate, for the dashboard. */
 export const activity = z.object({
@@ -89,6 +121,7 @@ export const analytics = z.object({
   allMonths: z.object(monthFigures),
   steps: onboardingSteps,
   worthACall: worthACall.nullable(),
+  tasks: z.array(task).max(TASKS_SHOWN).describe('What to do next, the most urgent first'),
   activity: z.array(activity).describe('Newest first'),
 });
 export type Analytics = z.infer<typeof analytics>;

@@ -1,4 +1,4 @@
-import { calendarDate } from '@plumbline/contract/calendar';
+import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import { type Analytics, CHART_MONTHS } from '@plumbline/contract/dashboard';
 import { DAY_MS } from '@plumbline/contract/durations';
 import type { AccountId } from '../../account-id.ts';
@@ -7,7 +7,7 @@ import { readTogether } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
-import { presentActivity, presentCall, presentFigures } from './present.ts';
+import { presentActivity, presentCall, presentCallTask, presentFigures, presentTask } from './present.ts';
 import {
   hasClients,
   listActivity,
@@ -17,11 +17,18 @@ import {
   listStatusTallies,
   type MonthTally,
 } from './queries.ts';
-import { CALL_DAYS, listMonths, listShifts, type MonthRow, pickCall } from './rules.ts';
+import { CALL_DAYS, listCalls, listMonths, listShifts, type MonthRow, pickTasks } from './rules.ts';
+import { listTasks } from './task-queries.ts';
 
 const ACTIVITY_COUNT = 6;
 /** The most events searched for views; a day with more has other news. */
 const NEWEST_EVENTS = 500;
+/** Unanswered estimates are listed this many days before their last valid day. */
+const ENDING_DAYS = 2;
+/** Deposits that are due are listed this long after the acceptance. */
+const DEPOSIT_DAYS = 60;
+/** Drafts are listed once they have not changed for this long. */
+const IDLE_DAYS = 1;
 /** Each email is handed over and delivered, and each view is timed: none of these is news. */
 const NO_NEWS = ['handed_over', 'delivered', 'view_timed', 'payment_started'];
 
@@ -34,20 +41,29 @@ export async function getAnalytics(
     const contractor = await getAccount({ db }, account);
     const now = clock.now();
     const monthRow = listMonths(CHART_MONTHS, contractor.timeZone, now);
-    const [statuses, months, looked, activity, firstClient] = await Promise.all([
+    const today = calendarDate(now, contractor.timeZone);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const [statuses, months, looked, tasks, activity, firstClient] = await Promise.all([
       listStatusTallies(db, account),
       listMonthFigures(db, account, monthRow),
       listLooked(db, account, {
-        since: new Date(now.getTime() - CALL_DAYS * DAY_MS),
-        today: calendarDate(now, contractor.timeZone),
+        since: daysAgo(CALL_DAYS),
+        today,
         within: NEWEST_EVENTS,
+      }),
+      listTasks(db, account, {
+        today,
+        soon: addDays(today, ENDING_DAYS),
+        answeredSince: daysAgo(DEPOSIT_DAYS),
+        idleSince: daysAgo(IDLE_DAYS),
+        newestEvents: NEWEST_EVENTS,
       }),
       listActivity(db, account, NO_NEWS, ACTIVITY_COUNT),
       hasClients(db, account),
     ]);
     const names = monthRow.months.map(({ month }) => month);
     const figures = presentFigures(statuses, months, names, currencyOf(contractor));
-    const call = pickCall(
+    const calls = listCalls(
       looked.map((row) => ({
         ...row,
         views: Number(row.views),
@@ -65,7 +81,8 @@ export async function getAnalytics(
         firstEstimate: contractor.lastEstimateNumber > 0,
         firstEstimateSent: figures.everSent > 0,
       },
-      worthACall: call && presentCall(call.row),
+      worthACall: calls[0] ? presentCall(calls[0].row) : null,
+      tasks: pickTasks([...calls.map(({ row }) => presentCallTask(row)), ...tasks.flatMap(presentTask)]),
       activity: activity.flatMap(presentActivity),
     };
   });

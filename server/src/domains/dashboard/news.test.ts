@@ -1,6 +1,12 @@
 import type { Analytics } from '@plumbline/contract/dashboard';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aClient, anEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
+import {
+  aClient,
+  anAcceptedEstimate,
+  anEstimate,
+  aSentEstimate,
+  signedInContractor,
+} from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 
@@ -93,6 +99,42 @@ describe('news', () => {
       ['created', null],
     ]);
     expect(new Set(activity.map(({ clientName }) => clientName))).toEqual(new Set(['Dana Whitfield']));
+  });
+});
+
+describe('the tasks of today', () => {
+  const tasks = async () => (await read()).tasks.map(({ kind, estimateNumber }) => [kind, estimateNumber]);
+
+  test('list whose estimate is opened often, whose deposit is due, what ends soon, and what lies idle', async () => {
+    const clientId = (await aClient(contractor)).id;
+    const idle = await anEstimate(contractor, { clientId });
+    server.clock.moveBy({ days: 2 });
+    const ending = await aSentEstimate(contractor, { clientId, validUntil: dayInBoise() });
+    const opened = await aSentEstimate(contractor, { clientId });
+    await look(opened.id);
+    await look(opened.id);
+    const won = await anAcceptedEstimate(contractor, { clientId, depositPercentage: '25' });
+    expect(await tasks()).toEqual([
+      ['opened_often', opened.estimateNumber],
+      ['deposit_due', won.estimateNumber],
+      ['ending', ending.estimateNumber],
+      ['idle_draft', idle.estimateNumber],
+    ]);
+    await contractor.post(`/api/estimates/${won.id}/payments`, {
+      amount: '25',
+      method: 'check',
+      receivedOn: dayInBoise(),
+    });
+    await setStatus(opened.id, 'declined');
+    await setStatus(ending.id, 'declined');
+    await contractor.delete(`/api/estimates/${idle.id}`);
+    expect(await tasks()).toEqual([]);
+  });
+
+  test('never include another contractor’s', async () => {
+    await anEstimate(await signedInContractor(server));
+    server.clock.moveBy({ days: 2 });
+    expect(await tasks()).toEqual([]);
   });
 });
 

@@ -2,10 +2,12 @@ import {
   type Activity,
   type Analytics,
   type MonthOfFigures,
+  type Task,
   type WorthACall,
 } from '@plumbline/contract/dashboard';
 import { EVENT_TYPES } from '@plumbline/contract/estimates';
 import { awaitsAnswer, ESTIMATE_STATUSES, isWon } from '@plumbline/contract/estimates/statuses';
+import { MANUAL_DEPOSIT_METHODS } from '@plumbline/contract/payments/deposits';
 import {
   amountMinor,
   amountToWire,
@@ -14,10 +16,12 @@ import {
 } from '@plumbline/contract/pricing/amounts';
 import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
 import { formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
+import { depositStanding } from '@plumbline/contract/pricing/deposit-standing';
 import { divideRounded } from '@plumbline/contract/pricing/rounding';
 import { currencyOf } from '../accounts/present.ts';
 import { formatEstimateNumber } from '../estimates/rules.ts';
 import type { ActivityRow, LookedRow, MonthTally, StatusTally } from './queries.ts';
+import type { TaskRow } from './task-queries.ts';
 
 const DAY_MS = 24n * 60n * 60n * 1000n;
 
@@ -167,4 +171,57 @@ export function presentCall(row: LookedRow): WorthACall {
     views: Number(row.views),
     firstViewAt: new Date(row.firstViewAt).toISOString(),
   };
+}
+
+/** The task to call a client who keeps viewing. */
+export function presentCallTask(row: LookedRow): Task {
+  const { estimateId, estimateNumber, clientName, clientPhone, jobTypeName, ...call } = presentCall(row);
+  return {
+    kind: 'opened_often',
+    estimateId,
+    estimateNumber,
+    clientName,
+    clientPhone,
+    jobTypeName,
+    currency: call.currency,
+    totalAmount: call.totalAmount,
+    depositDue: null,
+    depositMethod: null,
+    validUntil: call.validUntil,
+    views: call.views,
+    recipient: null,
+    at: new Date(row.lastViewAt).toISOString(),
+  };
+}
+
+/** Empty for an accepted estimate whose deposit has been paid. */
+export function presentTask(row: TaskRow): Task[] {
+  const currency = currencyOf(row);
+  const { dueMinor } = depositStanding({
+    askedMinor: amountMinor(row.depositMinor),
+    totalMinor: amountMinor(row.totalMinor),
+    receivedMinor: amountMinor(row.receivedMinor),
+    refundedMinor: amountMinor(row.refundedMinor),
+  });
+  const isDeposit = row.kind === 'deposit_due';
+  if (isDeposit && dueMinor === 0n) return [];
+  return [
+    {
+      kind: row.kind,
+      estimateId: row.id,
+      estimateNumber: formatEstimateNumber(row.number),
+      clientName: row.clientName,
+      clientPhone: row.clientPhone,
+      jobTypeName: row.jobTypeName,
+      currency,
+      totalAmount: money(row.totalMinor, currency),
+      depositDue: isDeposit ? money(dueMinor, currency) : null,
+      depositMethod:
+        MANUAL_DEPOSIT_METHODS.find((method) => isDeposit && method === row.depositMethod) ?? null,
+      validUntil: row.validUntil,
+      views: null,
+      recipient: row.recipient,
+      at: row.at.toISOString(),
+    },
+  ];
 }

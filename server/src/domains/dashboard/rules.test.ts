@@ -1,5 +1,8 @@
+import type { Task } from '@plumbline/contract/dashboard';
 import { describe, expect, test } from 'vitest';
-import { listMonths, pickCall } from './rules.ts';
+import { listCalls, listMonths, pickTasks } from './rules.ts';
+
+type TaskKind = Task['kind'];
 
 const startsOf = (count: number, timeZone: string, now: string) =>
   listMonths(count, timeZone, new Date(now)).months.map(
@@ -46,11 +49,41 @@ describe('the client to call', () => {
 
   test('is the one who looked most often, and of these the latest', () => {
     const [seldom, early, late] = [looked(2, 9), looked(3, 7), looked(3, 8)];
-    expect(pickCall([seldom, early, late])).toBe(late);
+    expect(listCalls([seldom, early, late])).toEqual([late, early, seldom]);
   });
 
   test('is not one who looked once', () => {
-    expect(pickCall([looked(1, 9)])).toBeNull();
-    expect(pickCall([])).toBeNull();
+    expect(listCalls([looked(1, 9)])).toEqual([]);
+  });
+});
+
+describe('the tasks of today', () => {
+  const task = (kind: TaskKind, estimateId: string, totalAmount = '100.00') => ({
+    kind,
+    estimateId,
+    totalAmount,
+  });
+
+  test('are sorted by urgency, then by amount, and name each estimate once', () => {
+    const tasks = [
+      task('idle_draft', 'draft'),
+      task('ending', 'small', '90.00'),
+      task('ending', 'large', '1000.00'),
+      task('ending', 'opened'),
+      task('opened_often', 'opened'),
+      task('deposit_due', 'won'),
+    ];
+    expect(pickTasks(tasks).map(({ estimateId }) => estimateId)).toEqual([
+      'opened',
+      'won',
+      'large',
+      'small',
+      'draft',
+    ]);
+  });
+
+  test('are at most five', () => {
+    const drafts = Array.from({ length: 9 }, (_, index) => task('idle_draft', String(index)));
+    expect(pickTasks(drafts)).toHaveLength(5);
   });
 });

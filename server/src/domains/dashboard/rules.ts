@@ -1,4 +1,5 @@
 import { calendarDate, calendarOf } from '@plumbline/contract/calendar';
+import { TASK_KINDS, TASKS_SHOWN, type Task } from '@plumbline/contract/dashboard';
 import { HOUR_MS } from '@plumbline/contract/durations';
 
 /** A calendar month, January being 1. */
@@ -114,12 +115,24 @@ const VIEWS_WORTH_A_CALL = 2;
 /** The number of days in which they must have happened. */
 export const CALL_DAYS = 3;
 
-/** The one to call first: viewed most often, then latest. */
-export function pickCall<Estimate extends Looked>(estimates: readonly Estimate[]): Estimate | null {
-  const [first] = estimates
+/** Those worth a call: viewed most often first, then latest. */
+export function listCalls<Estimate extends Looked>(estimates: readonly Estimate[]): Estimate[] {
+  return estimates
     .filter(({ views }) => views >= VIEWS_WORTH_A_CALL)
     .toSorted(
       (one, other) => other.views - one.views || other.lastViewAt.getTime() - one.lastViewAt.getTime(),
     );
-  return first ?? null;
+}
+
+/** The most urgent tasks, one for each estimate: by kind, then by amount. Tasks of one kind that are sorted already stay so. */
+export function pickTasks<Candidate extends Pick<Task, 'kind' | 'estimateId' | 'totalAmount'>>(
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const rank = ({ kind }: Candidate) => TASK_KINDS.indexOf(kind);
+  const amount = ({ kind, totalAmount }: Candidate) => (kind === 'opened_often' ? 0 : Number(totalAmount));
+  const seen = new Set<string>();
+  return candidates
+    .toSorted((one, other) => rank(one) - rank(other) || amount(other) - amount(one))
+    .filter(({ estimateId }) => !seen.has(estimateId) && seen.add(estimateId))
+    .slice(0, TASKS_SHOWN);
 }

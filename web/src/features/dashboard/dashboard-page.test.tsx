@@ -257,23 +257,3 @@ test('the twelve months have a table, for screen readers and on request', async 
   await user.click(screen.getByRole('button', { name: 'Show as chart' }));
   expect(screen.getByRole('table', { name: 'The last 12 months' }).closest('.sr-only')).not.toBeNull();
 });
-
-test('a client who keeps looking is named with a number to call', async () => {
-  const worthACall = {
-    estimateId: sampleEstimate().id,
-    estimateNumber: 'EST-0148',
-    clientName: 'Dana Whitfield',
-    clientPhone: '(208) 555-0119',
-    jobTypeName: 'Roof replacement',
-    currency: 'USD' as const,
-    totalAmount: '13394.93',
-    validUntil: null,
-    views: 3,
-    firstViewAt: new Date().toISOString(),
-  };
-  open({ figures: sampleAnalytics({ worthACall }) }).show();
-  expect(
-    await screen.findByRole('heading', { name: 'Dana Whitfield opened EST-0148 three times today' }),
-  ).toBeDefined();
-  expect((await link(/Call/)).getAttribute('href')).toBe('tel:2085550119');
-});

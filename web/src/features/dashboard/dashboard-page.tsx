@@ -11,13 +11,13 @@ import { useAnalytics } from './api.ts';
 import { isGuideComplete, OnboardingGuide } from './onboarding-guide.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
+import { TodayList } from './today-list.tsx';
 import { useGuideDismissal } from './use-guide-dismissal.ts';
-import { WorthACall } from './worth-a-call.tsx';
 import { YearSection } from './year-section.tsx';
 
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** The dashboard: figures, a client worth a call, the newest estimates and their events. */
+/** The dashboard: figures, what to do next, the newest estimates and their events. */
 export function DashboardPage() {
   useDocumentTitle('Dashboard');
   const { subscriptionStatus } = useProfile();
@@ -56,7 +56,7 @@ export function DashboardPage() {
       {!figures && !error && <StatCardsSkeleton />}
       {!figures && error && <NoFigures onRetry={() => void refetch()} />}
       {figures && !isFirstRun && <StatCards figures={figures} />}
-      {figures?.worthACall && <WorthACall call={figures.worthACall} now={now} />}
+      {figures && !isFirstRun && <TodayList tasks={figures.tasks} now={now} />}
       <div
         className={
           isFirstRun

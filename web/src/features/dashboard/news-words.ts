@@ -2,6 +2,8 @@ import { DAY_MS } from '@plumbline/contract/durations';
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const DAYS_A_WEEK = 7;
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 
 const midnightOf = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate());
@@ -20,12 +22,13 @@ export function newsTime(iso: string, now: Date): string {
   return DAY.format(moment);
 }
 
-/** "today", "since yesterday", "since Tuesday": for a moment of the last few days. */
+/** "today", "since yesterday", "since Tuesday", "since Oct 13". */
 export function sinceText(iso: string, now: Date): string {
   const moment = new Date(iso);
   const days = daysSince(moment, now);
   if (days === 0) return 'today';
-  return `since ${days === 1 ? 'yesterday' : WEEKDAY.format(moment)}`;
+  if (days === 1) return 'since yesterday';
+  return `since ${(days < DAYS_A_WEEK ? WEEKDAY : DATE).format(moment)}`;
 }
 
 const TIMES = ['never', 'once', 'twice', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

@@ -79,6 +79,7 @@ describe('news', () => {
     expect(sinceText(at(15, 9, 0), now)).toBe('today');
     expect(sinceText(at(14, 9, 0), now)).toBe('since yesterday');
     expect(sinceText(at(13, 9, 0), now)).toBe('since Tuesday');
+    expect(sinceText(at(1, 9, 0), now)).toBe('since Oct 1');
   });
 
   it('says how long is left to answer', () => {

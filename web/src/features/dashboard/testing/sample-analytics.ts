@@ -28,6 +28,7 @@ export function sampleAnalytics(changes: Partial<Analytics> = {}): Analytics {
     allMonths: { sent: 66, accepted: 30, acceptedValue: '66006.00', otherCurrencies: [] },
     steps: { businessDetails: true, firstClient: true, firstEstimate: true, firstEstimateSent: true },
     worthACall: null,
+    tasks: [],
     activity: [],
     ...changes,
   };

@@ -1,0 +1,115 @@
+import { AWAITING_ANSWER } from '@plumbline/contract/estimates/statuses';
+import { sql } from 'drizzle-orm';
+import type { AccountId } from '../../account-id.ts';
+import type { Queryable } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { isOneOf } from '../../db/schema/column-types.ts';
+
+/** An estimate that needs the contractor, and why. */
+export interface TaskRow {
+  readonly kind: 'deposit_due' | 'ending' | 'email_bounced' | 'idle_draft';
+  readonly id: string;
+  readonly number: number;
+  readonly clientName: string | null;
+  readonly clientPhone: string | null;
+  readonly jobTypeName: string | null;
+  readonly currency: string;
+  readonly totalMinor: bigint;
+  readonly depositMinor: bigint;
+  /** Everything received for the estimate in its currency, before refunds. */
+  readonly receivedMinor: bigint;
+  readonly refundedMinor: bigint;
+  readonly depositMethod: string | null;
+  readonly validUntil: string | null;
+  /** The address that an email came back from. */
+  readonly recipient: string | null;
+  /** When the draft was last changed, or the estimate answered or returned. */
+  readonly at: Date;
+}
+
+type TaskText = {
+  readonly [Key in keyof TaskRow]: TaskRow[Key] extends bigint | Date ? string : TaskRow[Key];
+} & Record<string, unknown>;
+
+export interface TaskSpans {
+  /** Calendar dates between which an unanswered estimate is about to end. */
+  readonly today: string;
+  readonly soon: string;
+  /** Answers before this are no longer listed. */
+  readonly answeredSince: Date;
+  /** Drafts that changed after this are still being worked on. */
+  readonly idleSince: Date;
+  /** How many of the account's newest events are searched for returned emails. */
+  readonly newestEvents: number;
+}
+
+/** The most estimates of each kind that are considered. */
+const OF_EACH = 50;
+
+const findTasks = prepared<{
+  account: AccountId;
+  today: string;
+  soon: string;
+  answeredSince: string;
+  idleSince: string;
+  newestEvents: number;
+}>()((db, given) => {
+  const none = sql`null::text`;
+  return db.execute<TaskText>(sql`
+    with newest as (
+      select estimate_id, type, at, detail->>'recipient' as recipient, sequence from estimate_events
+      where account_id = ${given.account} order by sequence desc limit ${given.newestEvents}),
+    reached as (
+      select distinct on (estimate_id) estimate_id, type, at, recipient from newest
+      where type in ('sent', 'handed_over', 'delivered', 'bounced', 'viewed')
+      order by estimate_id, sequence desc),
+    found as (
+      (select 'deposit_due' as kind, id, answered_at as at, ${none} as recipient from estimates
+        where account_id = ${given.account} and status = 'accepted' and deposit_minor > 0
+          and answered_at >= ${given.answeredSince}
+        order by answered_at desc limit ${OF_EACH})
+      union all
+      (select 'ending', id, updated_at, ${none} from estimates
+        where account_id = ${given.account} and ${isOneOf(sql`status`, AWAITING_ANSWER)}
+          and valid_until between ${given.today}::date and ${given.soon}::date
+        order by total_minor desc limit ${OF_EACH})
+      union all
+      (select 'email_bounced', e.id, reached.at, reached.recipient from reached join estimates e on e.id = reached.estimate_id
+        where e.account_id = ${given.account} and reached.type = 'bounced' and ${isOneOf(sql`e.status`, AWAITING_ANSWER)}
+        order by reached.at desc limit ${OF_EACH})
+      union all
+      (select 'idle_draft', id, updated_at, ${none} from estimates
+        where account_id = ${given.account} and status = 'draft' and updated_at < ${given.idleSince}
+          and total_minor > 0
+        order by number desc limit ${OF_EACH}))
+    select found.kind, found.at, found.recipient, e.id, e.number, e.client_name as "clientName",
+      e.client_phone as "clientPhone", e.job_type_name as "jobTypeName", e.currency,
+      e.total_minor::text as "totalMinor", e.deposit_minor::text as "depositMinor",
+      e.valid_until::text as "validUntil", a.deposit_method as "depositMethod",
+      coalesce(paid.received, 0)::text as "receivedMinor", coalesce(paid.refunded, 0)::text as "refundedMinor"
+    from found join estimates e on e.id = found.id and e.account_id = ${given.account}
+    left join acceptances a on a.estimate_id = e.id
+    left join lateral (
+      select sum(amount_minor) as received, sum(refunded_minor) as refunded from payments
+      where estimate_id = e.id and foreign_currency is null) paid on true`);
+});
+
+/** Estimates that need the contractor: at most fifty of each kind, in no particular order. */
+export async function listTasks(db: Queryable, account: AccountId, spans: TaskSpans): Promise<TaskRow[]> {
+  const { rows } = await findTasks(db, {
+    account,
+    today: spans.today,
+    soon: spans.soon,
+    answeredSince: spans.answeredSince.toISOString(),
+    idleSince: spans.idleSince.toISOString(),
+    newestEvents: spans.newestEvents,
+  });
+  return rows.map((row) => ({
+    ...row,
+    totalMinor: BigInt(row.totalMinor),
+    depositMinor: BigInt(row.depositMinor),
+    receivedMinor: BigInt(row.receivedMinor),
+    refundedMinor: BigInt(row.refundedMinor),
+    at: new Date(row.at),
+  }));
+}

@@ -1,0 +1,42 @@
+import type { Task } from '@plumbline/contract/dashboard';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { newsTime, sinceText, timesText, validText } from './news-words.ts';
+
+const METHODS = {
+  paypal: ' by PayPal',
+  venmo: ' by Venmo',
+  check: ' by check',
+  cash: ' in cash',
+  instructions: '',
+} as const satisfies Record<NonNullable<Task['depositMethod']>, string>;
+
+/** What a task says: its reason, and the facts to decide by. `today` is the contractor's calendar date. */
+export function taskWords(task: Task, now: Date, today: string): { title: string; facts: string } {
+  const name = task.clientName ?? 'Your client';
+  const amount = formatMoney(task.totalAmount, task.currency);
+  const facts = (...parts: (string | null)[]) => [task.jobTypeName, ...parts].filter(Boolean).join(' · ');
+  switch (task.kind) {
+    case 'opened_often':
+      return {
+        title: `${name} opened it ${timesText(task.views ?? 0)}`,
+        facts: facts(amount, `last ${newsTime(task.at, now)}`, validText(task.validUntil, today)),
+      };
+    case 'deposit_due': {
+      const due = task.depositDue && formatMoney(task.depositDue, task.currency);
+      const method = task.depositMethod ? METHODS[task.depositMethod] : '';
+      return { title: `${name} said yes`, facts: facts(due && `${due} deposit due${method}`) };
+    }
+    case 'ending':
+      return {
+        title: `${name}’s estimate expires ${task.validUntil === today ? 'today' : 'soon'}`,
+        facts: facts(amount, validText(task.validUntil, today)),
+      };
+    case 'email_bounced':
+      return { title: `The email to ${name} came back`, facts: facts(task.recipient, amount) };
+    case 'idle_draft':
+      return {
+        title: task.clientName ? `${name}’s draft is waiting` : `${task.estimateNumber} is waiting`,
+        facts: facts(amount, sinceText(task.at, now)),
+      };
+  }
+}
