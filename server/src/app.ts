@@ -58,6 +58,7 @@ import { registerValidation } from './http/validation.ts';
 import { mailSources } from './mail-sources.ts';
 import type { OperationsConfig } from './operations-config.ts';
 import { type PagesOptions, registerPages } from './pages/pages.ts';
+import { readLegalTexts } from './pages/read-legal-texts.ts';
 import { registerClientPages } from './pages/refuse-with-page.ts';
 import { openPages } from './pages/third-party-pages.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -149,15 +150,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   clientErrorRoutes(app, deps);
   mailEventRoutes(app, deps, observeMailOutcomes(mailSources(deps), options));
   devMail(app, deps);
-  if (options.web) await registerPages(app, pagesOf(deps, options.web));
+  if (options.web) await registerPages(app, await pagesOf(deps, options.web));
 
   return app;
 }
 
-function pagesOf(deps: Deps, web: PagesOptions['web']): PagesOptions {
+async function pagesOf(deps: Deps, web: PagesOptions['web']): Promise<PagesOptions> {
+  const { appUrl, production } = deps.config;
   return {
     web,
-    marketing: { appUrl: deps.config.appUrl, clock: deps.clock },
+    marketing: { appUrl, production, clock: deps.clock, legal: await readLegalTexts(deps.config) },
     openings: openPages(deps.config, web === 'vite'),
     publicEstimate: (id, viewer) => findPublicEstimate(deps, id, viewer.ownerAccountId),
     reminders: {

@@ -43,6 +43,8 @@ export interface Config {
   readonly plan: PlanConfig | undefined;
   /** The third-party services that pages may load; none without a key. */
   readonly thirdParties: ThirdParties;
+  /** The operator's terms of service and privacy policy, as plain text; undefined for the default. */
+  readonly legalFiles: { readonly terms: string | undefined; readonly privacy: string | undefined };
   readonly mailFrom: string;
   readonly mailReports: MailReportsConfig;
   readonly role: 'web' | 'worker' | 'all';
@@ -148,6 +150,8 @@ const variables = z.object({
     .regex(/^[at]\d_\w+$/, { error: 'must be the id of a pixel at Reddit, such as a2_1abc' })
     .optional(),
   CONSENT: z.enum(['required', 'off'], { error: 'must be required or off' }).default('off'),
+  TERMS_FILE: z.string().optional(),
+  PRIVACY_FILE: z.string().optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, {
@@ -263,6 +267,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     paypal: readPaypal(values),
     plan: readPlan(values),
     thirdParties: readThirdParties(values),
+    legalFiles: { terms: values.TERMS_FILE, privacy: values.PRIVACY_FILE },
     mailFrom: values.MAIL_FROM,
     mailReports: readMailReports(values, (sentence) => {
       throw new ConfigError(sentence);

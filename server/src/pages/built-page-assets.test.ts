@@ -73,7 +73,14 @@ describe('built pages', () => {
   test('come from the built renderer and shell', async () => {
     expect((await assets.publicPageRenderer()).renderNotFoundPage().title).toBe('built');
     const renderer = await assets.marketingRenderer();
-    expect(renderer.renderHomePage({ appUrl: '', year: 2026 }).title).toBe('built home');
+    expect(
+      renderer.renderHomePage({
+        appUrl: '',
+        year: 2026,
+        production: false,
+        legal: { terms: null, privacy: null },
+      }).title,
+    ).toBe('built home');
     expect(await assets.appShell('/')).toContain('<title>App</title>');
   });
 });

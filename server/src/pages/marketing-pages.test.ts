@@ -10,6 +10,7 @@ const HOSTILE = '</script><script>alert(1)</script> & "Sons"';
 const SIGNED_IN = { cookie: 'session=marcus' };
 
 interface Claims {
+  confirmed: boolean;
   testimonials: readonly object[];
   campaignTestimonial: object | null;
   rating: object | null;
@@ -36,6 +37,8 @@ const ASSETS: PageAssets = {
   finishDocument: (_url, html) => Promise.resolve(html),
 };
 
+const LEGAL = { terms: null, privacy: '# Data\nWe keep <b>nothing</b>.\n\nReally.' };
+
 let now = new Date('2026-11-02T12:00:00Z');
 let app: App;
 
@@ -47,7 +50,12 @@ async function appWith(assets: PageAssets): Promise<App> {
     if (request.headers.cookie === SIGNED_IN.cookie)
       request.session = { sessionId: 's', accountId: 'a' as AccountId };
   });
-  marketingPages(made, assets, { appUrl: 'https://plumbline.example', clock: { now: () => now } });
+  marketingPages(made, assets, {
+    appUrl: 'https://plumbline.example',
+    clock: { now: () => now },
+    production: false,
+    legal: LEGAL,
+  });
   return made;
 }
 
@@ -193,8 +201,20 @@ describe('the pages', () => {
   });
 });
 
+describe('terms and privacy', () => {
+  test('show the operator’s text as text, else a default, and are linked in every footer', async () => {
+    expect((await open('/privacy')).body).toContain(
+      '<h2>Data</h2><p>We keep &lt;b&gt;nothing&lt;/b&gt;.</p><p>Really.</p>',
+    );
+    expect(textOf((await open('/terms/')).body)).toContain('The trial lasts 7 days');
+    for (const path of ['/', '/reddit', '/terms', '/privacy']) {
+      expect((await open(path)).body).toMatch(/<a href="\/terms">Terms<\/a> <a href="\/privacy">/);
+    }
+  });
+});
+
 describe('claims', () => {
-  const options = { appUrl: 'https://plumbline.example', year: 2026 };
+  const options = { appUrl: 'https://plumbline.example', year: 2026, production: false, legal: LEGAL };
   const home = (claims: Claims) =>
     renderer.renderHomePage?.({ ...options, claims } as MarketingOptions).html ?? '';
   const campaign = (claims: Claims) =>
@@ -202,13 +222,30 @@ describe('claims', () => {
 
   test('that the operator removes leave no trace', () => {
     expect(home(CLAIMS)).toContain('aria-label="What contractors say"');
-    const without = { testimonials: [], campaignTestimonial: null, rating: null, acceptance: null };
+    const without = {
+      confirmed: true,
+      testimonials: [],
+      campaignTestimonial: null,
+      rating: null,
+      acceptance: null,
+    };
     const [front, landing] = [home(without), campaign(without)];
     expect(front.match(/data-carousel/g)).toHaveLength(1);
     expect(front).not.toContain('blockquote');
     expect(front).not.toContain('testimonials');
     for (const figure of ['4.9/5', '1,000+', '30-40%', '60-70%']) expect(textOf(front)).not.toContain(figure);
     expect(landing).not.toContain('blockquote');
+  });
+
+  test('that nobody confirmed are marked as samples, and production shows none of them', () => {
+    expect(textOf(home(CLAIMS)).match(/Sample(?!s)/g)).toHaveLength(4 + CLAIMS.testimonials.length);
+    expect(textOf(campaign(CLAIMS))).toContain('Sample');
+    const live = { ...options, production: true };
+    for (const page of [renderer.renderHomePage(live), renderer.renderCampaignPage(live)])
+      expect(textOf(page.html)).not.toMatch(/4\.9\/5|1,000\+|60-70%|Herrera|Dempsey|Sample(?!s)/);
+    const confirmed = { ...live, claims: { ...CLAIMS, confirmed: true } };
+    const shown = textOf(renderer.renderHomePage(confirmed).html);
+    expect([shown.includes('4.9/5'), /Sample(?!s)/.test(shown)]).toEqual([true, false]);
   });
 
   test('are shown as text, whatever they contain', async () => {
@@ -222,7 +259,7 @@ describe('claims', () => {
   });
 
   test('and texts in the head cannot end it', async () => {
-    const page = renderer.renderHomePage({ appUrl: 'https://plumbline.example', year: 2026 });
+    const page = renderer.renderHomePage(options);
     const hostilePage = {
       ...page,
       title: HOSTILE,
@@ -241,12 +278,14 @@ describe('claims', () => {
 });
 
 describe('search engines', () => {
-  test('find the two public pages in the sitemap, and no other', async () => {
+  test('find the public pages in the sitemap, and no other', async () => {
     const { body, headers } = await open('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
       'https://plumbline.example/',
       'https://plumbline.example/reddit',
+      'https://plumbline.example/terms',
+      'https://plumbline.example/privacy',
     ]);
   });
 

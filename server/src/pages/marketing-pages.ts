@@ -3,12 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type App, SESSIONLESS } from '../http/app-instance.ts';
 import { escapeHtml, jsonForScript } from './html.ts';
-import type { MarketingPage, MarketingRenderer, PageAssets } from './page-assets.ts';
+import type { LegalTexts, MarketingPage, MarketingRenderer, PageAssets } from './page-assets.ts';
 
 export interface MarketingSite {
   /** The public address, without a trailing slash. */
   readonly appUrl: string;
   readonly clock: Clock;
+  readonly production: boolean;
+  readonly legal: LegalTexts;
 }
 
 interface Rendered {
@@ -18,13 +20,24 @@ interface Rendered {
 
 type PageName = keyof MarketingRenderer;
 
-const PATHS = ['/', '/reddit'];
+/** The pages that are the same for everybody. */
+const SHARED_PAGES = {
+  '/reddit': 'renderCampaignPage',
+  '/terms': 'renderTermsPage',
+  '/privacy': 'renderPrivacyPage',
+} as const satisfies Record<string, PageName>;
+
+const PATHS = ['/', ...Object.keys(SHARED_PAGES)];
 
 /**
  * The pages that search engines may index: the home page, replaced by the app for signed-in visitors, and the
- * campaign page; also robots.txt and the sitemap.
+ * campaign page, terms and privacy; also robots.txt and the sitemap.
  */
-export function marketingPages(app: App, assets: PageAssets, { appUrl, clock }: MarketingSite): void {
+export function marketingPages(
+  app: App,
+  assets: PageAssets,
+  { appUrl, clock, production, legal }: MarketingSite,
+): void {
   const rendered = new Map<string, Rendered>();
   let renderedBy: MarketingRenderer | undefined;
 
@@ -37,7 +50,7 @@ export function marketingPages(app: App, assets: PageAssets, { appUrl, clock }: 
     const key = `${name} ${year}`;
     const known = rendered.get(key);
     if (known) return known;
-    const page = renderer[name]({ appUrl, year });
+    const page = renderer[name]({ appUrl, year, production, legal });
     const html = await assets.finishDocument(url, documentOf(page, appUrl, assets));
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     rendered.set(key, { html, etag });
@@ -59,11 +72,12 @@ export function marketingPages(app: App, assets: PageAssets, { appUrl, clock }: 
     return reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex').send(shell);
   });
 
-  for (const path of ['/reddit', '/reddit/'])
-    app.get(path, { config: SESSIONLESS, schema: { hide: true } }, (request, reply) => {
-      void reply.header('cache-control', 'no-cache');
-      return send('renderCampaignPage', request, reply);
-    });
+  for (const [path, name] of Object.entries(SHARED_PAGES))
+    for (const url of [path, `${path}/`])
+      app.get(url, { config: SESSIONLESS, schema: { hide: true } }, (request, reply) => {
+        void reply.header('cache-control', 'no-cache');
+        return send(name, request, reply);
+      });
 
   app.get('/sitemap.xml', { config: SESSIONLESS, schema: { hide: true } }, (_request, reply) =>
     reply

@@ -52,16 +52,28 @@ export interface MarketingPage {
   };
 }
 
-/** The site's address without a trailing slash, and the year of its copyright. */
+/** The operator's terms of service and privacy policy; null for the default. */
+export interface LegalTexts {
+  readonly terms: string | null;
+  readonly privacy: string | null;
+}
+
 export interface MarketingOptions {
+  /** The site's address without a trailing slash. */
   readonly appUrl: string;
+  /** Of the copyright. */
   readonly year: number;
+  /** Whether claims that the operator has not confirmed are left out. */
+  readonly production: boolean;
+  readonly legal: LegalTexts;
 }
 
 /** What that file exports. */
 export interface MarketingRenderer {
   renderHomePage(options: MarketingOptions): MarketingPage;
   renderCampaignPage(options: MarketingOptions): MarketingPage;
+  renderTermsPage(options: MarketingOptions): MarketingPage;
+  renderPrivacyPage(options: MarketingOptions): MarketingPage;
 }
 
 /** The source of the pages: built files, or sources compiled on demand. */

@@ -62,7 +62,12 @@ beforeAll(async () => {
       marketingScripts: '',
       finishDocument: (_url, html) => Promise.resolve(html),
     },
-    marketing: { appUrl: 'https://plumbline.example', clock: { now: () => new Date() } },
+    marketing: {
+      appUrl: 'https://plumbline.example',
+      clock: { now: () => new Date() },
+      production: false,
+      legal: { terms: null, privacy: null },
+    },
     publicEstimate: findPage,
     reminders: { find: async () => null, stop: async () => null },
     checkHealth: () => (healthy ? Promise.resolve() : Promise.reject(new Error('no database'))),

@@ -36,7 +36,12 @@ async function visit(environment: Record<string, string>, paths: readonly string
   await registerPages(app, {
     web: ASSETS,
     openings: openPages(readConfig(environment), false),
-    marketing: { appUrl: 'https://plumbline.example', clock: { now: () => new Date() } },
+    marketing: {
+      appUrl: 'https://plumbline.example',
+      clock: { now: () => new Date() },
+      production: false,
+      legal: { terms: null, privacy: null },
+    },
     publicEstimate: async () => null,
     reminders: { find: async () => null, stop: async () => null },
     checkHealth: async () => {},

@@ -16,7 +16,7 @@ const PAINS = [
   },
   {
     title: 'Your price',
-    text: 'A number in a text message has nothing behind it. So it gets compared with the lowest other number, and that is all.',
+    text: 'A number in a text message has nothing behind it, so it gets compared with the lowest one.',
   },
   {
     title: 'Your guess',
@@ -26,11 +26,11 @@ const PAINS = [
 const STEPS = [
   {
     title: 'Enter job details',
-    text: 'Client, hours, materials, permit. Rates, markups and tax fill themselves in.',
+    text: 'Client, hours, materials, permit. Your rates, markups and tax fill in.',
   },
   {
     title: 'Click generate',
-    text: 'Out comes a PDF with your name and colors, and the sums right to the cent.',
+    text: 'You get a PDF with your name and colors, right to the cent.',
   },
   {
     title: 'Send to the client',
@@ -79,7 +79,7 @@ export function CampaignPage({ claims, year }: { claims: Claims; year: number })
         {claims.campaignTestimonial && (
           <section aria-label="What a contractor says">
             <div className="wrap said">
-              <Quote {...claims.campaignTestimonial} />
+              <Quote {...claims.campaignTestimonial} isSample={!claims.confirmed} />
             </div>
           </section>
         )}
@@ -90,7 +90,7 @@ export function CampaignPage({ claims, year }: { claims: Claims; year: number })
           conversion={SIGN_UP}
         />
         <FinalCall
-          title="Tonight’s estimate could be out by four"
+          title="Your next estimate could be out by four"
           text="7 days free. No card. Ten minutes to your first one."
           variant="primary"
           conversion={SIGN_UP}

@@ -1,7 +1,7 @@
 /*
- * The public pages' claims about Plumbline's customers. The entries below are examples that complete the pages: before
- * going live, replace them with true ones or remove them. Where a list is empty or a figure is null, that part of the
- * page disappears. Quotes need their speaker's consent.
+ * The public pages' claims about Plumbline's customers. The entries below are made up: they are shown outside production
+ * only, marked as samples. Before going live, replace them with true ones, or remove them, and set `confirmed`. Where a
+ * list is empty or a figure is null, that part of the page disappears. Quotes need their speaker's consent.
  */
 
 export interface Testimonial {
@@ -12,6 +12,8 @@ export interface Testimonial {
 }
 
 export interface Claims {
+  /** True once the operator has replaced every example below. */
+  readonly confirmed: boolean;
   /** Mean rating and who gave it; shown as "4.9/5 from 1,000+ contractors". */
   readonly rating: { readonly score: string; readonly outOf: string; readonly contractors: string } | null;
   /** Share of estimates that clients accept, before Plumbline and with it. */
@@ -23,6 +25,7 @@ export interface Claims {
 }
 
 export const CLAIMS: Claims = {
+  confirmed: false,
   rating: { score: '4.9', outOf: '5', contractors: '1,000+' },
   acceptance: { before: '30-40%', after: '60-70%' },
   testimonials: [
@@ -76,3 +79,16 @@ export const CLAIMS: Claims = {
     firm: 'Dempsey Drain & Sewer, Columbus',
   },
 };
+
+/** What production shows of claims that nobody confirmed. */
+const NO_CLAIMS: Claims = {
+  confirmed: false,
+  rating: null,
+  acceptance: null,
+  testimonials: [],
+  campaignTestimonial: null,
+};
+
+/** Unconfirmed claims are shown outside production only, as samples. */
+export const claimsToShow = (claims: Claims, production: boolean): Claims =>
+  production && !claims.confirmed ? NO_CLAIMS : claims;

@@ -44,12 +44,17 @@ export function PageFooter({ year }: { year: number }) {
         <span className="wordmark">
           <Wordmark />
         </span>
-        <p>© {year} Plumbline</p>
+        <p>
+          © {year} Plumbline <a href="/terms">Terms</a> <a href="/privacy">Privacy</a>
+        </p>
         <span data-privacy-choices="" />
       </div>
     </footer>
   );
 }
+
+/** Marks made-up claims, which are shown outside production only. */
+export const SampleMark = () => <span className="sample">Sample</span>;
 
 /** Lets keyboard users skip the header. */
 export function SkipLink() {

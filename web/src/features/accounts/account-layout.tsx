@@ -30,7 +30,15 @@ export function AccountLayout({ children }: { children: ReactNode }) {
           </Link>
         </header>
         <main className="pt-[4vh] lg:pt-[10vh]">{children}</main>
-        <footer className="text-sm text-ink-3">© {THIS_YEAR} Plumbline</footer>
+        <footer className="flex flex-wrap items-center gap-x-5 text-sm text-ink-3">
+          © {THIS_YEAR} Plumbline
+          <a href="/terms" className="py-3 text-ink-2">
+            Terms
+          </a>
+          <a href="/privacy" className="py-3 text-ink-2">
+            Privacy
+          </a>
+        </footer>
       </div>
       <aside aria-hidden="true" className="relative bg-action-deep text-action-deep-ink-2 max-lg:hidden">
         <div className="sticky top-0 h-dvh">

@@ -132,6 +132,10 @@ export function RegisterForm({ onRegistered, entered = EMPTY, mistyped }: Regist
         >
           Create account
         </Button>
+        <p className="-mt-2 text-sm text-ink-2">
+          By creating an account, you agree to the <a href="/terms">terms</a> and the{' '}
+          <a href="/privacy">privacy policy</a>.
+        </p>
         <p className="text-ink-2">
           Already have an account? <Link to="/login">Sign in</Link>
         </p>

@@ -13,7 +13,7 @@ interface Feature {
 const FEATURES: readonly Feature[] = [
   {
     title: 'Built in minutes',
-    text: 'Start from trade-specific templates: job types, crew rates and 100+ materials for your kind of work. Markups and tax work themselves out as you type, to the cent.',
+    text: 'Start from trade-specific templates: job types, crew rates and 100+ materials for your kind of work. Markups and tax calculate themselves as you type, to the cent.',
     demo: (
       <ul className="demo-lines">
         <li>

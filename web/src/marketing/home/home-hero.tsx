@@ -1,6 +1,6 @@
 import type { Claims } from '../claims.ts';
 import { AcceptedIcon, StarIcon, ViewedIcon } from '../icons.tsx';
-import { StartLink } from '../page-frame.tsx';
+import { SampleMark, StartLink } from '../page-frame.tsx';
 import { SCREENS } from '../pictures.ts';
 import { ScreenPicture } from '../screen-picture.tsx';
 import { CarouselControls, CarouselTrack, type Slide } from './carousel.tsx';
@@ -15,15 +15,15 @@ const SLIDES: readonly Slide[] = [
 ];
 
 /** The headline, the start button, and the product hung from a line. */
-export function HomeHero({ rating }: Pick<Claims, 'rating'>) {
+export function HomeHero({ rating, isSample }: Pick<Claims, 'rating'> & { isSample: boolean }) {
   return (
     <section className="hero" aria-labelledby="hero-title" data-carousel={HERO_INTERVAL_MS}>
       <div className="wrap hero-grid">
         <div className="hero-copy">
           <h1 id="hero-title">Stop losing jobs to sloppy estimates</h1>
           <p className="lead">
-            Build it on site, send it before you leave the driveway, and see the moment they open it. Signed,
-            with the deposit paid, from their phone.
+            Build it on site, send it before you leave the driveway, and see the moment they open it. They
+            sign and pay the deposit from their phone.
           </p>
           <div className="start">
             <StartLink variant="signal" />
@@ -39,6 +39,7 @@ export function HomeHero({ rating }: Pick<Claims, 'rating'>) {
               <span>
                 {rating.score}/{rating.outOf} from {rating.contractors} contractors
               </span>
+              {isSample && <SampleMark />}
             </p>
           )}
         </div>

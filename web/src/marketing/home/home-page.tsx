@@ -14,14 +14,14 @@ import { Steps } from './steps.tsx';
 const STEPS = [
   {
     title: 'Walk the job',
-    text: 'Pick the client and the job type. Your rates, markups and tax are already in.',
+    text: 'Pick the client and the job type. Your rates, markups and tax are already filled in.',
   },
   {
     title: 'Add the lines',
-    text: 'Hours, materials from the list, permit and disposal. The total keeps up.',
+    text: 'Hours, materials from the list, permit and disposal. The total updates as you go.',
   },
-  { title: 'Send it', text: 'By email with the PDF attached, and a page that reads well on a phone.' },
-  { title: 'Get the yes', text: 'They sign and pay the deposit. You get the word straight away.' },
+  { title: 'Send it', text: 'By email with the PDF attached, and as a page that’s easy to read on a phone.' },
+  { title: 'Get the yes', text: 'They sign and pay the deposit. You’ll know right away.' },
 ];
 
 const TRADES = ['Plumbers', 'Electricians', 'Roofers', 'Landscapers', 'HVAC', 'General contractors'];
@@ -46,15 +46,15 @@ export function HomePage({ claims, year }: { claims: Claims; year: number }) {
         </nav>
       </PageHeader>
       <main id="main" tabIndex={-1}>
-        <HomeHero rating={claims.rating} />
+        <HomeHero rating={claims.rating} isSample={!claims.confirmed} />
         <Trades />
         <PainAndPromise />
-        <BeforeAndAfter acceptance={claims.acceptance} />
+        <BeforeAndAfter acceptance={claims.acceptance} isSample={!claims.confirmed} />
         <Features />
-        <Testimonials testimonials={claims.testimonials} rating={claims.rating} />
+        <Testimonials {...claims} />
         <Pricing
           id="pricing-section"
-          title="One plan. Here is the estimate."
+          title="One plan. Here’s the estimate."
           text="One extra job a year pays for it many times over. Try it free for 7 days, cancel anytime."
         />
         <Steps id="how-it-works" title="How it works" steps={STEPS} />

@@ -1,5 +1,6 @@
 import type { Claims } from '../claims.ts';
 import { CheckIcon, CrossIcon } from '../icons.tsx';
+import { SampleMark } from '../page-frame.tsx';
 import { SCREENS } from '../pictures.ts';
 import { ScreenPicture } from '../screen-picture.tsx';
 
@@ -12,8 +13,8 @@ const PAINS = [
 const PROMISES = [
   'Sent the same day, from the driveway',
   'Scope, labor and materials on one clean page',
-  'You see it opened, and when to call',
-  'Accepted, signed and paid in one go',
+  'See when they open it, and when to call',
+  'Accept, sign and pay in one go',
 ];
 
 export function PainAndPromise() {
@@ -48,7 +49,7 @@ export function PainAndPromise() {
 }
 
 /** The one crooked picture on the page, beside a straight one. */
-export function BeforeAndAfter({ acceptance }: Pick<Claims, 'acceptance'>) {
+export function BeforeAndAfter({ acceptance, isSample }: Pick<Claims, 'acceptance'> & { isSample: boolean }) {
   return (
     <section className="band" aria-labelledby="before-after">
       <div className="wrap">
@@ -64,7 +65,7 @@ export function BeforeAndAfter({ acceptance }: Pick<Claims, 'acceptance'>) {
             </div>
             <figcaption>
               <b className="compare-name">Before</b>
-              {acceptance && <Share share={acceptance.before} />}
+              {acceptance && <Share share={acceptance.before} isSample={isSample} />}
             </figcaption>
           </figure>
           <figure>
@@ -73,7 +74,7 @@ export function BeforeAndAfter({ acceptance }: Pick<Claims, 'acceptance'>) {
             </div>
             <figcaption>
               <b className="compare-name">After</b>
-              {acceptance && <Share share={acceptance.after} />}
+              {acceptance && <Share share={acceptance.after} isSample={isSample} />}
             </figcaption>
           </figure>
         </div>
@@ -82,9 +83,10 @@ export function BeforeAndAfter({ acceptance }: Pick<Claims, 'acceptance'>) {
   );
 }
 
-const Share = ({ share }: { share: string }) => (
+const Share = ({ share, isSample }: { share: string; isSample: boolean }) => (
   <>
     <span className="compare-figure figures">{share}</span>
     <span className="quiet">of estimates accepted</span>
+    {isSample && <SampleMark />}
   </>
 );
