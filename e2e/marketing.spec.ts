@@ -9,7 +9,7 @@ const PAGES = [
 ] as const;
 
 const hero = (page: Page) => page.locator('.hero');
-const testimonials = (page: Page) => page.getByRole('region', { name: 'What contractors say' });
+const testimonials = (page: Page) => page.getByRole('region', { name: 'Quotes from contractors' });
 /** The index of the active dot. */
 const shownIn = (carousel: Locator) =>
   carousel

@@ -221,7 +221,7 @@ describe('claims', () => {
     renderer.renderCampaignPage?.({ ...options, claims } as MarketingOptions).html ?? '';
 
   test('that the operator removes leave no trace', () => {
-    expect(home(CLAIMS)).toContain('aria-label="What contractors say"');
+    expect(home(CLAIMS)).toContain('aria-label="Quotes from contractors"');
     const without = {
       confirmed: true,
       testimonials: [],

@@ -44,7 +44,7 @@ export function Testimonials({ testimonials, rating, confirmed }: Claims) {
         <section
           className="testimonials"
           aria-roledescription="carousel"
-          aria-label="What contractors say"
+          aria-label="Quotes from contractors"
           data-carousel={TESTIMONIAL_INTERVAL_MS}
         >
           <CarouselTrack label="Testimonials" slides={slides} />
