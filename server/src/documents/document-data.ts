@@ -16,6 +16,8 @@ export interface DocumentCompany {
   readonly phone: string | null;
   readonly email: string | null;
   readonly licenseNumber: string | null;
+  /** The company in its own words, printed after the sums; may have several paragraphs. */
+  readonly description?: string | null;
 }
 
 interface DocumentClient {
@@ -76,6 +78,8 @@ export interface DocumentAcceptance {
   readonly email: string;
   /** The time in the contractor's time zone, formatted for reading. */
   readonly acceptedAt: string;
+  /** The ISO calendar date of that time. */
+  readonly acceptedOn: string;
   readonly consent: string;
   readonly typedSignature: string | null;
   /** Alternating x and y of the points, in units of the signature field. */
@@ -110,6 +114,10 @@ export interface EstimateDocument {
   readonly customPaymentInstructions: string | null;
   readonly termsAndConditions: string | null;
   readonly branding: DocumentBranding & { readonly logo: DocumentLogo | null };
+  /** What was paid of an accepted estimate, and what is still due, as decimal text. Omitted while nothing was paid. */
+  readonly payments?: { readonly paid: string; readonly due: string };
+  /** The page where anyone can check the certificate. */
+  readonly verifyAt?: string;
   /** Omitted until a client has accepted on their page. */
   readonly acceptance?: DocumentAcceptance;
 }

@@ -23,7 +23,7 @@ export function printMoney(amount: string, currency: Currency): string {
   return formatMoney(checkedDecimal(amount), currency);
 }
 
-/** Hours or a quantity with its unit: `9.5 h`, `84 bundle`. Throws like `printAmount`. */
+/** Hours or a quantity with its unit: `9.5 h`, `84 bundles`. Throws like `printAmount`. */
 export function printQuantity(quantity: string, unit: string): string {
   const figure = formatAmount(withoutTrailingZeros(checkedDecimal(quantity)));
   return unit === '' ? figure : `${figure} ${unit}`;

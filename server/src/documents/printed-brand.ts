@@ -1,4 +1,4 @@
-import { type BrandColors, brandColors, tintOf } from '@plumbline/contract/settings/brand-colors';
+import { type BrandColors, brandColors, brandInk, tintOf } from '@plumbline/contract/settings/brand-colors';
 import type { DocumentBranding } from './document-data.ts';
 
 /** The look of a document, in the templates' units. Sizes are CSS pixels. */
@@ -24,11 +24,13 @@ const TITLE_PX = { Small: 18, Medium: 20, Large: 24 } as const;
 
 /** Converts a brand's settings to sizes and colors; text stays readable in every color. */
 export function printedBrand(branding: DocumentBranding): PrintedBrand {
-  const colors = brandColors(branding.primaryColor, branding.accentColor);
-  const ground = tintOf(colors.primary);
+  const given = brandColors(branding.primaryColor, branding.accentColor);
+  const ink = brandInk(branding.primaryColor);
+  const colors = { ...given, primary: ink, onPrimary: '#ffffff', primaryText: ink };
+  const ground = tintOf(given.primary);
   return {
     colors,
-    tint: { ground, primaryText: brandColors(colors.primary, branding.accentColor, ground).primaryText },
+    tint: { ground, primaryText: brandInk(branding.primaryColor, ground) },
     fontFamily: branding.fontFamily,
     headingPx: HEADING_PX[branding.headingSize],
     titlePx: TITLE_PX[branding.headingSize],

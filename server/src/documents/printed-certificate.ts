@@ -1,12 +1,18 @@
 import { SIGNATURE_FIELD } from '@plumbline/contract/estimates/signature-field';
 import type { DocumentAcceptance, EstimateDocument } from './document-data.ts';
-import { printMoney } from './printable-figures.ts';
+import { printDate, printMoney } from './printable-figures.ts';
 import { printableLine, printableText } from './printable-text.ts';
 
 /** The page about how an estimate was accepted, with all text in printed form. */
 export interface PrintedCertificate {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly consent: string;
+  /** Who signed, for the signature line; empty without a name. */
+  readonly signedBy: string;
+  /** As `Oct 15, 2026`. */
+  readonly acceptedOn: string;
+  /** The page where anyone can check it; null if unknown. */
+  readonly verifyAt: string | null;
   readonly signature: {
     readonly text: string | null;
     readonly strokes: readonly (readonly number[])[];
@@ -26,7 +32,7 @@ export function printedCertificate(estimate: EstimateDocument): PrintedCertifica
       { label: 'Estimate', value: printableLine(number) },
       { label: 'Total', value: printMoney(sums.totalAmount, currency) },
       ...(acceptPayments ? [{ label: 'Deposit', value: printMoney(sums.depositAmount, currency) }] : []),
-      { label: 'Accepted by', value: printableLine(acceptance.signedBy) || 'No name was given' },
+      { label: 'Accepted by', value: printableLine(acceptance.signedBy) || 'No name given' },
       ...given('Email', acceptance.email),
       ...given('Accepted on', acceptance.acceptedAt),
       ...given('Network address', acceptance.ipAddress),
@@ -34,6 +40,9 @@ export function printedCertificate(estimate: EstimateDocument): PrintedCertifica
       { label: 'SHA-256 of the accepted content', value: acceptance.documentHash },
     ],
     consent: printableText(acceptance.consent),
+    signedBy: printableLine(acceptance.signedBy),
+    acceptedOn: printDate(acceptance.acceptedOn),
+    verifyAt: estimate.verifyAt ?? null,
     signature: isSigned(acceptance)
       ? {
           text: acceptance.typedSignature && printableLine(acceptance.typedSignature),

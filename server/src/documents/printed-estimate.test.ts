@@ -66,6 +66,12 @@ test('a license number is labeled once', () => {
   expect(companyLines('Idaho contractor RCE-48213')).toContain('Idaho contractor RCE-48213');
 });
 
+test('the job address is omitted if it is the client’s, however it is written', () => {
+  const at = (jobAddress: string) => printEstimate(sampleEstimate({ jobAddress })).jobAddress;
+  expect(at('2214 N 18th St, Boise ID 83702')).toBeNull();
+  expect(at('9 Mill Street\nBoise, ID 83702')).toBe('9 Mill Street\nBoise,\u00A0ID\u00A083702');
+});
+
 test('empty notes have no heading', () => {
   const printed = printEstimate(
     sampleEstimate({ customPaymentInstructions: ' \n ', termsAndConditions: 'Net 30.', validUntil: null }),

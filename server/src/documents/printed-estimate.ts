@@ -51,6 +51,27 @@ function present(lines: readonly (string | null)[]): string[] {
   return lines.filter((line) => line !== null);
 }
 
+/** An address whose town, state and ZIP code stay on one line. */
+function printedAddress(address: string | null): string | null {
+  return (
+    printableOrNull(address)?.replace(
+      /,? +([A-Z]{2}) +(\d{5}(?:-\d{4})?)(?=\n|$)/g,
+      (_, state, zip) => `,\u00A0${state}\u00A0${zip}`,
+    ) ?? null
+  );
+}
+
+/** Null also if the work is at the client's own address, which is printed anyway. */
+function jobAddressOf({ jobAddress, client }: EstimateDocument): string | null {
+  const bare = (address: string) =>
+    address
+      .toLowerCase()
+      .replaceAll(/[\s,.]+/g, ' ')
+      .trim();
+  const isOwn = jobAddress !== null && client?.address && bare(jobAddress) === bare(client.address);
+  return isOwn ? null : printedAddress(jobAddress);
+}
+
 function licenseLine(licenseNumber: string | null): string | null {
   const license = printableOrNull(licenseNumber);
   return license === null ? null : licenseText(license);
@@ -58,6 +79,7 @@ function licenseLine(licenseNumber: string | null): string | null {
 
 function printedNotes(estimate: EstimateDocument): PrintedEstimate['notes'] {
   const notes = [
+    { title: 'About us', text: printableOrNull(estimate.company.description ?? null) },
     { title: 'Payment instructions', text: printableOrNull(estimate.customPaymentInstructions) },
     { title: 'Terms and conditions', text: printableOrNull(estimate.termsAndConditions) },
   ];
@@ -65,7 +87,7 @@ function printedNotes(estimate: EstimateDocument): PrintedEstimate['notes'] {
 }
 
 function printedCompany(company: DocumentCompany): PrintedCompany {
-  const address = printableOrNull(company.address);
+  const address = printedAddress(company.address);
   const phone = printableOrNull(company.phone);
   const email = printableOrNull(company.email);
   const license = licenseLine(company.licenseNumber);
@@ -94,7 +116,7 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
     client: client && {
       name: printableLine(client.name),
       lines: present([
-        printableOrNull(client.address),
+        printedAddress(client.address),
         printableOrNull(client.email),
         printableOrNull(client.phone),
       ]),
@@ -104,11 +126,11 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
       { label: 'Date', value: printDate(estimate.createdOn) },
       ...(estimate.validUntil === null
         ? []
-        : [{ label: 'Valid until', value: printDate(estimate.validUntil) }]),
+        : [{ label: 'Good through', value: printDate(estimate.validUntil) }]),
     ],
     jobName: printableOrNull(estimate.jobTypeName),
     jobDescription: printableOrNull(estimate.jobDescription),
-    jobAddress: printableOrNull(estimate.jobAddress),
+    jobAddress: jobAddressOf(estimate),
     sections: printedSections(estimate),
     sums: printedSums(estimate),
     notes: printedNotes(estimate),

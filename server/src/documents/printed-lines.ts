@@ -1,3 +1,4 @@
+import { unitText } from '@plumbline/contract/estimates/unit-text';
 import type { EstimateDocument } from './document-data.ts';
 import { printAmount, printQuantity } from './printable-figures.ts';
 import { printableLine, printableText } from './printable-text.ts';
@@ -39,7 +40,10 @@ export function printedSections(estimate: EstimateDocument): PrintedSection[] {
     lines: estimate.materialLines.map((line) => ({
       description: printableText(line.description),
       note: null,
-      figures: [printQuantity(line.quantity, printableLine(line.unit ?? '')), printAmount(line.unitCost)],
+      figures: [
+        printQuantity(line.quantity, unitText(line.quantity, printableLine(line.unit ?? ''))),
+        printAmount(line.unitCost),
+      ],
       amount: printAmount(line.total),
     })),
   };

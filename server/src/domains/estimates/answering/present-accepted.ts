@@ -1,3 +1,4 @@
+import { calendarDate } from '@plumbline/contract/calendar';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import type { DocumentAcceptance } from '../../../documents/document-data.ts';
 import type { AcceptanceRow } from '../queries.ts';
@@ -20,6 +21,7 @@ export function presentSigned(row: AcceptanceRow, timeZone: string): DocumentAcc
     signedBy: row.clientName,
     email: row.clientEmail,
     acceptedAt: momentText(row.acceptedAt, timeZone),
+    acceptedOn: calendarDate(row.acceptedAt, timeZone),
     consent: row.consent ?? '',
     typedSignature: row.signatureText,
     strokes: row.signatureStrokes ?? [],

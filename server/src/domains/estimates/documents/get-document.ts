@@ -1,4 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -65,8 +66,16 @@ export async function toDocument(
   const logo = await getLogo(deps, account);
   const contractor = withFilledTerms(presentContractor(owner), estimate, deps.config);
   const acceptance = await findAcceptance(deps.db, account, estimate.id);
+  const document = presentDocument(estimate, presentAccepted(contractor, acceptance), owner.timeZone, logo);
+  const { status, amountPaid, amountDue } = estimate;
+  const isPaidFor = (status === 'accepted' || status === 'paid') && !isZero(amountPaid);
   return {
-    ...presentDocument(estimate, presentAccepted(contractor, acceptance), owner.timeZone, logo),
-    ...(acceptance?.document && { acceptance: presentSigned(acceptance, owner.timeZone) }),
+    ...document,
+    company: { ...document.company, description: owner.companyDescription },
+    ...(isPaidFor && { payments: { paid: amountPaid, due: amountDue } }),
+    ...(acceptance?.document && {
+      acceptance: presentSigned(acceptance, owner.timeZone),
+      verifyAt: `${deps.config.appUrl}/verify`,
+    }),
   };
 }
