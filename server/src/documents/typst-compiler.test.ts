@@ -39,7 +39,7 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
       'Dana Whitfield',
       'Tear-off and re-roof, house and attached garage',
       'Tear-off, two layers, haul to trailer Lead 32 h 45.00 1,440.00',
-      'Architectural shingle, Weathered Wood 84 bundle 38.75 3,255.00',
+      'Architectural shingle, Weathered Wood 84 bundles 38.75 3,255.00',
       'City of Boise re-roof permit Permit 185.00',
       'Labor markup, 20% 1,073.50',
       'Tax, 6% 758.20',
