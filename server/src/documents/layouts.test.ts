@@ -162,49 +162,6 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(pages.at(-1)).toContain('Accepted by');
   });
 
-  test('leaves no fewer than three lines of a section on a page', () => {
-    const counts = new Set<number>();
-    for (let count = 10; count <= 34; count += 3) {
-      const pages = pdfPages(printed({ laborLines: [], materialLines: materials(count) }));
-      for (const page of pages) {
-        const items = page.match(/Item \d+\./g)?.length ?? 0;
-        if (items > 0) expect(items).toBeGreaterThanOrEqual(3);
-      }
-      counts.add(pages.length);
-    }
-    expect(counts.size).toBeGreaterThan(1);
-  });
-
-  test('prints a signed copy with the mark, the signature, its date and what was paid', () => {
-    const pages = pdfPages(
-      printed({
-        ...short,
-        verifyAt: 'https://plumbline.example/verify',
-        payments: { paid: '3348.73', due: '10046.20' },
-        acceptance: {
-          signedBy: 'Dana Whitfield',
-          email: 'dana@whitfield.example',
-          acceptedAt: 'October 15, 2026 at 6:12 PM',
-          acceptedOn: '2026-10-15',
-          consent: 'By signing, I accept estimate EST-0148.',
-          typedSignature: 'Dana W.',
-          strokes: [],
-          ipAddress: null,
-          browser: null,
-          documentHash: 'f'.repeat(64),
-        },
-      }),
-    );
-    const [first = '', certificate = ''] = pages;
-    expect(pages).toHaveLength(2);
-    expect(first).toMatch(/ACCEPTED/);
-    expect(first).toMatch(/Dana W\.[^]*Oct 15, 2026[^]*Accepted by Dana Whitfield[^]*Date/);
-    expect(first).toMatch(/Paid\s+\$3,348\.73\s+Balance due\s+\$10,046\.20/);
-    expect(first.match(/Quality Work/g)).toHaveLength(1);
-    expect(certificate).toContain('Cutter Ridge Roofing');
-    expect(certificate).toContain('https://plumbline.example/verify');
-  });
-
   test('never puts the totals on a page without a line', () => {
     const totalsMoved = new Set<boolean>();
     for (let count = 12; count <= 32; count += 4) {

@@ -1,0 +1,70 @@
+import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices';
+import { describe, expect, test } from 'vitest';
+import type { EstimateDocument } from './document-data.ts';
+import { printEstimate } from './printed-estimate.ts';
+import { canReadPdfs, pdfPages } from './read-pdf.ts';
+import { sampleEstimate } from './sample-estimate.ts';
+import { createTypstCompiler } from './typst-compiler.ts';
+
+const compiler = createTypstCompiler();
+
+function materials(count: number): EstimateDocument['materialLines'] {
+  return Array.from({ length: count }, (_, index) => ({
+    description: `Item ${index + 1}.`,
+    quantity: '1',
+    unit: 'each',
+    unitCost: '1.00',
+    total: '1.00',
+  }));
+}
+
+describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTemplate) => {
+  const pagesOf = (overrides: Parameters<typeof sampleEstimate>[0]) => {
+    const pdf = compiler.compile(
+      printEstimate(sampleEstimate({ ...overrides, branding: { layoutTemplate } })),
+    );
+    compiler.forget();
+    return pdfPages(pdf);
+  };
+
+  test('leaves no fewer than three lines of a section on a page', () => {
+    const counts = new Set<number>();
+    for (let count = 10; count <= 34; count += 3) {
+      const pages = pagesOf({ laborLines: [], materialLines: materials(count) });
+      const items = pages.flatMap((page) => page.match(/Item \d+\./g)?.length ?? []);
+      expect(Math.min(...items)).toBeGreaterThanOrEqual(3);
+      counts.add(pages.length);
+    }
+    expect(counts.size).toBeGreaterThan(1);
+  });
+
+  test('prints a signed copy with the mark, the signature, its date and what was paid', () => {
+    const pages = pagesOf({
+      jobDescription: null,
+      materialLines: materials(2),
+      laborLines: [],
+      verifyAt: 'https://plumbline.example/verify',
+      payments: { paid: '3348.73', due: '10046.20' },
+      acceptance: {
+        signedBy: 'Dana Whitfield',
+        email: 'dana@whitfield.example',
+        acceptedAt: 'October 15, 2026 at 6:12 PM',
+        acceptedOn: '2026-10-15',
+        consent: 'By signing, I accept estimate EST-0148.',
+        typedSignature: 'Dana W.',
+        strokes: [],
+        ipAddress: null,
+        browser: null,
+        documentHash: 'f'.repeat(64),
+      },
+    });
+    const [first = '', certificate = ''] = pages;
+    expect(pages).toHaveLength(2);
+    expect(first).toMatch(/ACCEPTED/);
+    expect(first).toMatch(/Dana W\.[^]*Oct 15, 2026[^]*Accepted by Dana Whitfield[^]*Date/);
+    expect(first).toMatch(/Paid\s+\$3,348\.73\s+Balance due\s+\$10,046\.20/);
+    expect(first.match(/Quality Work/g)).toHaveLength(1);
+    expect(certificate).toContain('Cutter Ridge Roofing');
+    expect(certificate).toContain('https://plumbline.example/verify');
+  });
+});
