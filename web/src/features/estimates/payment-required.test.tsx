@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
+import { leavePage, settleHeldChanges } from '../../ui/overlays/testing/leave-page.ts';
 import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
 import { answerList } from './testing/answer-list.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
@@ -20,8 +21,9 @@ beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await settleHeldChanges();
   for (const { id } of listToasts()) dismissToast(id);
 });
 
@@ -93,8 +95,9 @@ test('setting a draft’s status to sent offers the plan', async () => {
   const user = open('/estimates', 'draft');
   await user.click(await screen.findByRole('button', { name: 'Status of EST-0148: Draft' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sent' }));
+  leavePage();
   expect(await readUpgrade(user)).toContain(TRIAL_IS_OVER);
-  expect(screen.getByRole('button', { name: 'Status of EST-0148: Draft' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Status of EST-0148: Draft' })).toBeDefined();
 });
 
 test('downloading from the list offers the plan', async () => {
