@@ -23,6 +23,10 @@ export const certificateContent = z.object({
   consent: z.string(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
+  deviceOf: z
+    .literal('contractor')
+    .optional()
+    .describe('The client signed in person, on the contractor’s device; absent for their own'),
   document: z.string().describe('What was accepted, word for word, as JSON'),
   documentHash: z.string().describe('SHA-256 of `document` in UTF-8, in hexadecimal'),
 });

@@ -231,6 +231,8 @@ export const EVENT_TYPES = [
   'status_changed',
   'reminder_sent',
   'reminders_stopped',
+  'deposit_method_chosen',
+  'update_requested',
 ] as const;
 
 /** An event of an estimate; `detail` holds texts to show (recipient, reason, name). */

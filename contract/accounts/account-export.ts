@@ -19,6 +19,7 @@ export const exportedAcceptance = z.object({
   documentHash: z.string().nullable().describe('Its SHA-256 in hexadecimal'),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
+  deviceOf: z.string().nullable().describe('`contractor` if signed in person on the contractor’s device'),
   acceptedAt: z.iso.datetime(),
 });
 export type ExportedAcceptance = z.infer<typeof exportedAcceptance>;

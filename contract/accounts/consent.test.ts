@@ -5,10 +5,10 @@ const agreed = { estimateNumber: 'EST-0148', companyName: 'Cutter Ridge Roofing'
 
 it('the consent names the estimate’s number, sender and total, and its terms if there are any', () => {
   expect(consentText({ ...agreed, hasTerms: true })).toBe(
-    'By accepting you agree to estimate EST-0148 from Cutter Ridge Roofing for $13,394.93, and to its terms.',
+    'By signing, I accept estimate EST-0148 from Cutter Ridge Roofing for $13,394.93, including its terms.',
   );
   expect(consentText({ ...agreed, hasTerms: false })).toBe(
-    'By accepting you agree to estimate EST-0148 from Cutter Ridge Roofing for $13,394.93.',
+    'By signing, I accept estimate EST-0148 from Cutter Ridge Roofing for $13,394.93.',
   );
 });
 

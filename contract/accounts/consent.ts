@@ -6,6 +6,6 @@ export function consentText(agreed: {
   readonly hasTerms: boolean;
 }): string {
   const { estimateNumber, companyName, total, hasTerms } = agreed;
-  const end = hasTerms ? ', and to its terms.' : '.';
-  return `By accepting you agree to estimate ${estimateNumber} from ${companyName} for ${total}${end}`;
+  const end = hasTerms ? ', including its terms.' : '.';
+  return `By signing, I accept estimate ${estimateNumber} from ${companyName} for ${total}${end}`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { estimate, laborLine, materialLine } from '../estimates.ts';
-import { emailField, nameField, notesField } from '../fields.ts';
+import { emailField, nameField, notesField, TEXT_LIMITS, textField } from '../fields.ts';
 import { depositMethodOffer, MANUAL_DEPOSIT_METHODS } from '../payments/deposits.ts';
 import { DEPOSIT_METHODS } from '../payments/payment-methods.ts';
 import { ONLINE_PROVIDERS } from '../payments/providers.ts';
@@ -40,6 +40,7 @@ export const publicEstimate = estimate
     clientName: z.string().nullable(),
     answeredAt: z.iso.datetime().nullable().describe('When the client accepted or declined'),
     acceptedBy: z.string().nullable().describe('The name the client signed with'),
+    signature: signature.nullable().describe('What the client signed with'),
     confirmationNotMailed: z
       .boolean()
       .describe(
@@ -55,6 +56,17 @@ export const publicEstimate = estimate
       .enum(DEPOSIT_METHODS)
       .nullable()
       .describe('How the client who accepted said they would pay it'),
+    depositPending: z
+      .string()
+      .nullable()
+      .describe('An online payment that the bank has yet to confirm, as decimal text in `currency`'),
+    paymentInReview: z
+      .boolean()
+      .describe('A payment arrived that the contractor must review before anything else is paid'),
+    updateRequestedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the client asked for an updated estimate, since it was last sent'),
   });
 export type PublicEstimate = z.infer<typeof publicEstimate>;
 
@@ -79,7 +91,10 @@ export const confirmRequest = z.strictObject({
 });
 export type ConfirmRequest = z.input<typeof confirmRequest>;
 
-/** Starts an online payment of the deposit; the acceptance counts once the money has arrived. */
+/**
+ * Starts an online payment of what is due of the deposit. On an estimate that is not accepted yet, the acceptance counts once the
+ * money has arrived; on an accepted one the name, signature and version are ignored.
+ */
 export const createPaymentRequest = confirmRequest.omit({ depositMethod: true }).extend({
   provider: z.enum(ONLINE_PROVIDERS, { error: `must be one of ${ONLINE_PROVIDERS.join(', ')}` }),
 });
@@ -87,6 +102,16 @@ export type CreatePaymentRequest = z.input<typeof createPaymentRequest>;
 
 export const declineRequest = z.strictObject({
   reason: notesField.nullish().transform((text) => text || DECLINE_REASON),
+});
+
+/** How the client will pay the deposit of the estimate they accepted. */
+export const depositMethodRequest = z.strictObject({ method: z.enum(MANUAL_DEPOSIT_METHODS) });
+
+/** What the client writes to the contractor of an expired estimate. */
+export const updateRequest = z.strictObject({
+  note: textField(TEXT_LIMITS.description)
+    .nullish()
+    .transform((text) => text ?? ''),
 });
 
 /** The response to accept, decline and view reports: the estimate's current status. */

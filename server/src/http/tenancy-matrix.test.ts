@@ -21,6 +21,8 @@ const OPEN_BY_LINK = [
   '/api/estimates/:id/views/:viewId',
   '/api/estimates/:id/confirm-manual-payment',
   '/api/estimates/:id/decline',
+  '/api/estimates/:id/deposit-method',
+  '/api/estimates/:id/request-update',
   '/api/estimates/:id/create-payment',
   '/api/estimates/:id/verify-payment',
   '/logos/:id',

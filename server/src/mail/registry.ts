@@ -20,6 +20,7 @@ import { paymentFailed } from './messages/payment-failed.ts';
 import { planCanceled } from './messages/plan-canceled.ts';
 import { resetPassword } from './messages/reset-password.ts';
 import { trialEnding } from './messages/trial-ending.ts';
+import { updateRequested } from './messages/update-requested.ts';
 import { verifyEmail } from './messages/verify-email.ts';
 import { webhookSwitchedOff } from './messages/webhook-switched-off.ts';
 
@@ -42,6 +43,7 @@ export const MAIL_MESSAGES = {
   'deposit-received': depositReceived,
   'delivery-failed': deliveryFailed,
   'estimate-expiring': estimateExpiring,
+  'update-requested': updateRequested,
   'trial-ending': trialEnding,
   'payment-failed': paymentFailed,
   'plan-canceled': planCanceled,

@@ -23,6 +23,7 @@ import type { Job } from './jobs/job.ts';
 /** A client's phone, at a reserved address (RFC 5737). */
 const CLIENT_ORIGIN = {
   ipAddress: '203.0.113.27',
+  viewer: null,
   userAgent:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 };
@@ -73,7 +74,7 @@ export class HistoryPlayer {
         await acceptEstimate(deps, id, signatureOf(CLIENTS[chapter.client]), CLIENT_ORIGIN);
         break;
       case 'declined':
-        await declineEstimate(deps, id, declineRequest.parse({ reason: step.reason }).reason);
+        await declineEstimate(deps, id, declineRequest.parse({ reason: step.reason }).reason, null);
         break;
       case 'marked':
         await changeStatus(deps, this.#account, id, step.status);

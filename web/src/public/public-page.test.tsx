@@ -92,8 +92,8 @@ describe('accepting', () => {
 
   test('names what is agreed to, the deposit and how to arrange it', async () => {
     const { dialog } = await openDialog('Accept estimate');
-    expect(dialog.getByText(/^By accepting you agree to estimate EST-0148/).textContent).toBe(
-      'By accepting you agree to estimate EST-0148 from Cutter Ridge Roofing for $13,394.93, and to its terms. You get a copy by email.',
+    expect(dialog.getByText(/^By signing, I accept estimate EST-0148/).textContent).toBe(
+      'By signing, I accept estimate EST-0148 from Cutter Ridge Roofing for $13,394.93, including its terms. You get a copy by email.',
     );
     expect(dialog.getByText('$3,348.73')).toBeTruthy();
     expect(dialog.getByText(/arrange the deposit with Cutter Ridge Roofing/)).toBeTruthy();

@@ -38,6 +38,8 @@ export const acceptances = pgTable('acceptances', {
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
   acceptedAt: moment('accepted_at').notNull(),
+  /** `contractor` if the client signed in person on the contractor's device; null for the client's own device. */
+  deviceOf: text('device_of'),
 });
 
 /** Money the contractor received for an estimate, in minor units of the estimate's currency. */
@@ -92,6 +94,8 @@ export const paymentAttempts = pgTable(
     /** Square's order behind the link. */
     orderId: text('order_id'),
     failure: text('failure'),
+    /** When the provider first reported money on its way; null if none is. */
+    pendingSince: moment('pending_since'),
     checks: integer('checks').notNull().default(0),
     /** When to ask the provider next; null for never again. */
     checkAt: moment('check_at'),

@@ -75,13 +75,13 @@ test.each([
     signedBy: 'Dana Whitfield',
     email: 'dana@example.com',
     signature,
-    consent: 'By accepting you agree to estimate EST-0001 from Cutter Ridge Roofing for $100.00.',
+    consent: 'By signing, I accept estimate EST-0001 from Cutter Ridge Roofing for $100.00.',
     ipAddress: '198.51.100.7',
     documentHash,
   });
   expect(await verify(certificate)).toEqual({
     valid: true,
-    message: 'This certificate is genuine: it is word for word as it was signed here.',
+    message: 'This certificate is genuine: it matches the signed original exactly.',
     certificate: contentOf(certificate),
   });
   expect(await read(contractor, id)).toEqual(certificate);

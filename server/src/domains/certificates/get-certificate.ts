@@ -46,6 +46,8 @@ function presentCertificate(estimateNumber: string, row: AcceptanceRow): Certifi
     consent: row.consent ?? '',
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
+    // Absent for ordinary acceptances, whose certificates keep their bytes.
+    ...(row.deviceOf === 'contractor' && { deviceOf: 'contractor' as const }),
     document,
     documentHash: row.documentHash ?? '',
   };

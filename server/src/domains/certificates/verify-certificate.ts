@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { isSignedContent } from '../../secrets/certificate-key.ts';
 
 const FORGED = 'This certificate was not signed here, or it was changed afterwards.';
-const GENUINE = 'This certificate is genuine: it is word for word as it was signed here.';
+const GENUINE = 'This certificate is genuine: it matches the signed original exactly.';
 
 /** Whether a certificate is genuine and unchanged. Needs no database: the signature is sufficient. */
 export function verifyCertificate(

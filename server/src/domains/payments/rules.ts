@@ -113,8 +113,6 @@ interface Arrival {
   readonly isValidAmount: boolean;
   readonly isAskedAmount: boolean;
   readonly isOwnAttempt: boolean;
-  /** Whether an earlier online payment exists, including refunded ones. */
-  readonly cameOnlineBefore: boolean;
   /** The result of `isDepositThere`. */
   readonly isDepositThere: boolean;
 }
@@ -133,7 +131,7 @@ export function flagOf(arrival: Arrival): PaymentFlag | null {
     case 'paid':
       return 'already_paid';
     case 'accepted':
-      return arrival.cameOnlineBefore || arrival.isDepositThere ? 'second_payment' : null;
+      return arrival.isDepositThere ? 'second_payment' : null;
     default:
       if (arrival.isDepositThere) return 'second_payment';
       if (arrival.isExpired) return 'expired';

@@ -61,6 +61,15 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: 
   'POST /api/estimates/{id}/views/{viewId}': ['recordViewTime', 'Record how long the page was read'],
   'POST /api/estimates/{id}/confirm-manual-payment': ['acceptEstimate', 'Accept an estimate as its client'],
   'POST /api/estimates/{id}/decline': ['declineEstimate', 'Decline an estimate as its client'],
+  'POST /api/estimates/{id}/sign-here': ['signHere', 'Have a client accept an estimate in person'],
+  'POST /api/estimates/{id}/deposit-method': [
+    'chooseDepositMethod',
+    'Say as its client how the deposit will be paid',
+  ],
+  'POST /api/estimates/{id}/request-update': [
+    'requestUpdate',
+    'Ask for an updated version of an expired estimate',
+  ],
   'GET /api/estimates/{id}/payments': ['listPayments', 'List the payments of an estimate'],
   'POST /api/estimates/{id}/payments': ['recordPayment', 'Record a payment received'],
   'GET /api/estimates/{id}/certificate': ['getCertificate', 'Get the signed record of an acceptance'],

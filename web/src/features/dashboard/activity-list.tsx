@@ -82,6 +82,14 @@ function newsText({ type, clientName, estimateNumber, amount, status }: Activity
       return <>Reminder to {client}</>;
     case 'reminders_stopped':
       return <>{Client} wants no more reminders</>;
+    case 'deposit_method_chosen':
+      return <>{Client} chose how to pay the deposit</>;
+    case 'update_requested':
+      return (
+        <>
+          {Client} asked for an update of {number}
+        </>
+      );
     case 'status_changed':
       break;
   }

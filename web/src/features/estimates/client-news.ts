@@ -5,6 +5,7 @@ const VERBS: Readonly<Partial<Record<LiveEvent['type'], string>>> = {
   accepted: 'accepted',
   declined: 'declined',
   reminders_stopped: 'turned off reminders for',
+  update_requested: 'asked for an update of',
 };
 
 /** Describes a client's action; null for the contractor's own actions and for repeated views. */

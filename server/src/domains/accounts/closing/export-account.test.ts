@@ -94,11 +94,12 @@ describe('the export of an account', () => {
       signatureText: 'Dana Whitfield',
       signatureStrokes: null,
       depositMethod: null,
-      consent: expect.stringContaining('By accepting you agree to estimate EST-000'),
+      consent: expect.stringContaining('By signing, I accept estimate EST-000'),
       document: expect.stringContaining('"estimateNumber":"EST-000'),
       documentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       ipAddress: '127.0.0.1',
       userAgent: 'Safari',
+      deviceOf: null,
       acceptedAt: server.clock.now().toISOString(),
     });
     expect([exportedSent, exportedDraft]).toEqual([

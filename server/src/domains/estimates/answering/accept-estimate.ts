@@ -6,7 +6,8 @@ import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { ConflictError } from '../../../errors.ts';
+import { printDate } from '../../../documents/printable-figures.ts';
+import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
 import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
@@ -16,18 +17,23 @@ import { statusOf, type Today } from '../present.ts';
 import type { EstimateRow } from '../queries.ts';
 import { isExpired } from '../rules.ts';
 import { confirmAcceptance, requireSameDocument } from './confirm-acceptance.ts';
-import { openForClient, requireUnanswered } from './public-access.ts';
+import { openForClient, requireOtherThanOwner, requireUnanswered } from './public-access.ts';
 
+/** Where an answer comes from. */
 export interface ClientOrigin {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
+  /** The account signed in on the device, if any. */
+  readonly viewer: AccountId | null;
+  /** The client signs in person on a device of the contractor, who is signed in. */
+  readonly isInPerson?: boolean;
 }
 
 /** Throws `ConflictError` if the last valid day is over. */
 export function requireValid(row: EstimateRow, { timeZone, now }: Today): void {
   if (isExpired(row.validUntil, timeZone, now))
     throw new ConflictError(
-      `This estimate was valid until ${row.validUntil}. Please ask for a new one.`,
+      `This estimate expired on ${printDate(row.validUntil ?? '')}. Ask for an updated one.`,
       'EXPIRED',
     );
 }
@@ -36,7 +42,7 @@ export function requireValid(row: EstimateRow, { timeZone, now }: Today): void {
  * Returns the manual method to pay the deposit, or null if there is no deposit. Throws `ConflictError` for a method that the
  * contractor does not offer.
  */
-async function requireOffered(
+export async function requireOffered(
   tx: Transaction,
   { config }: Pick<Deps, 'config'>,
   account: AccountId,
@@ -52,8 +58,9 @@ async function requireOffered(
 
 /**
  * Accepts an estimate as its client, without an online payment, and mails both sides, the client within the sending limits. Of
- * concurrent answers exactly one wins. Throws `NotFoundError`, and `ConflictError` if the estimate is already answered, expired
- * or changed since the client read it, or the deposit cannot be paid that way.
+ * concurrent answers exactly one wins. Throws `NotFoundError`; `ForbiddenError` for the contractor, unless the client signs in
+ * person; and `ConflictError` if the estimate is already answered, expired or changed since the client read it, or the deposit
+ * cannot be paid that way.
  */
 export async function acceptEstimate(
   deps: Deps,
@@ -63,6 +70,8 @@ export async function acceptEstimate(
 ): Promise<{ status: EstimateStatus; confirmationNotMailed: boolean }> {
   return inTransaction(deps.db, async (tx) => {
     const { account, row } = await openForClient(tx, id);
+    if (!origin.isInPerson) requireOtherThanOwner(account, origin.viewer);
+    else if (account !== origin.viewer) throw new NotFoundError('Estimate Not Found');
     requireUnanswered(row);
     const today = await getToday({ db: tx, clock: deps.clock }, account);
     requireValid(row, today);
@@ -74,6 +83,7 @@ export async function acceptEstimate(
       depositMethod: await requireOffered(tx, deps, account, row, request.depositMethod ?? null),
       ipAddress: origin.ipAddress,
       userAgent: origin.userAgent ?? null,
+      ...(origin.isInPerson && { deviceOf: 'contractor' as const }),
     };
     await requireSameDocument(tx, deps, account, row, signer.documentHash);
     const confirmed = await confirmAcceptance(tx, deps, account, row, signer, today);

@@ -32,6 +32,8 @@ export interface Signer {
   readonly depositMethod: string | null;
   readonly ipAddress: string;
   readonly userAgent: string | null;
+  /** Set if the client signed in person on the contractor's device. */
+  readonly deviceOf?: 'contractor';
 }
 
 /** Parses a signer stored with a payment. Throws a `ZodError` for any other value. */
@@ -138,6 +140,7 @@ export async function confirmAcceptance(
     ipAddress: signer.ipAddress,
     userAgent: signer.userAgent?.slice(0, 500) ?? null,
     acceptedAt: now,
+    deviceOf: signer.deviceOf ?? null,
   });
   const { recipient: confirmedTo, notMailedTo } = await takeClientAddress(tx, deps, account, row, signer);
   await recordEvent(tx, account, {
@@ -148,6 +151,7 @@ export async function confirmAcceptance(
       ...(signedBy && { name: signedBy }),
       ...(deposit && { deposit }),
       ...(notMailedTo && { notMailedTo }),
+      ...(signer.deviceOf && { deviceOf: signer.deviceOf }),
     },
   });
   if (confirmedTo !== null)
@@ -158,6 +162,8 @@ export async function confirmAcceptance(
       recipient: confirmedTo,
       props: { signedBy, acceptedOn: calendarDate(now, timeZone), ...paidWith },
     });
+  // A contractor who held out the device needs no notice.
+  if (signer.deviceOf) return { row: accepted, isNotMailed: notMailedTo !== null };
   await queueNotice(tx, deps.clock, account, {
     message: 'estimate-accepted',
     estimateId: row.id,

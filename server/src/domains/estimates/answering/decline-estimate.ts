@@ -1,4 +1,5 @@
 import { DECLINE_REASON } from '@plumbline/contract/estimates/public-estimates';
+import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
@@ -7,12 +8,21 @@ import { updateEstimate } from '../queries.ts';
 import { presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
-import { openForClient, requireUnanswered } from './public-access.ts';
+import { openForClient, requireOtherThanOwner, requireUnanswered } from './public-access.ts';
 
-/** Declines an estimate as its client and mails the contractor. Throws `NotFoundError`, or `ConflictError` if it is answered. */
-export async function declineEstimate(deps: Deps, id: string, reason: string): Promise<'declined'> {
+/**
+ * Declines an estimate as its client and mails the contractor. Throws `NotFoundError`, `ForbiddenError` for the contractor, and
+ * `ConflictError` if it is answered.
+ */
+export async function declineEstimate(
+  deps: Deps,
+  id: string,
+  reason: string,
+  viewer: AccountId | null,
+): Promise<'declined'> {
   return inTransaction(deps.db, async (tx) => {
     const { account, row } = await openForClient(tx, id);
+    requireOtherThanOwner(account, viewer);
     requireUnanswered(row);
     const now = deps.clock.now();
     await updateEstimate(tx, account, id, {

@@ -1,4 +1,5 @@
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { readTogether } from '../../../db/transaction.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { presentAgreement } from '../../certificates/present-agreement.ts';
+import { findPendingAmount } from '../../payments/deposits/find-pending-amount.ts';
 import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
 import { withFilledTerms } from '../documents/present-terms.ts';
 import { getEstimate } from '../get-estimate.ts';
@@ -26,14 +28,15 @@ export async function getPublicEstimate(
   id: string,
   viewer: AccountId | null,
 ): Promise<PublicEstimateResponse & { isOwner: boolean }> {
-  const { owner, estimate, account, acceptance } = await readTogether(deps.db, async (db) => {
+  const { owner, estimate, account, acceptance, pendingMinor } = await readTogether(deps.db, async (db) => {
     const whose = await getOwner(db, id);
-    const [shown, row, accepted] = await Promise.all([
+    const [shown, row, accepted, pending] = await Promise.all([
       getShown({ ...deps, db }, id, whose, viewer),
       getAccount({ db }, whose),
       findAcceptance(db, whose, id),
+      findPendingAmount(db, whose, id),
     ]);
-    return { owner: whose, estimate: shown, account: row, acceptance: accepted };
+    return { owner: whose, estimate: shown, account: row, acceptance: accepted, pendingMinor: pending };
   });
   const present = withFilledTerms(presentContractor(account), estimate, deps.config);
   const contractor = presentAccepted(present, acceptance);
@@ -41,6 +44,7 @@ export async function getPublicEstimate(
     acceptance,
     documentHash: presentAgreement(estimate, contractor).documentHash,
     depositMethods: listDepositMethods(account, deps.config, estimate),
+    depositPending: pendingMinor === null ? null : amountToWire(amountMinor(pendingMinor), estimate.currency),
   };
   return {
     estimate: presentPublic(estimate, standing),

@@ -14,6 +14,7 @@ export function presentAcceptance(row: AcceptanceRow): ExportedAcceptance {
     documentHash: row.documentHash,
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
+    deviceOf: row.deviceOf,
     acceptedAt: row.acceptedAt.toISOString(),
   };
 }

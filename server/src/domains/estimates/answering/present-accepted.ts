@@ -26,10 +26,13 @@ export function presentSigned(row: AcceptanceRow, timeZone: string): DocumentAcc
     typedSignature: row.signatureText,
     strokes: row.signatureStrokes ?? [],
     ipAddress: row.ipAddress,
-    browser: row.userAgent,
+    browser: row.deviceOf === 'contractor' ? inPersonText(row.userAgent) : row.userAgent,
     documentHash: row.documentHash ?? '',
   };
 }
+
+const inPersonText = (userAgent: string | null) =>
+  `Signed in person on the contractor’s device${userAgent ? `: ${userAgent}` : ''}`;
 
 function momentText(moment: Date, timeZone: string): string {
   const local = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'long' });

@@ -3,6 +3,7 @@ import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estim
 import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import { DEPOSIT_METHODS } from '@plumbline/contract/payments/payment-methods';
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import type { AccountRow } from '../../accounts/get-profile.ts';
 import { presentBranding } from '../../accounts/present.ts';
 import { businessName, contactName } from '../../accounts/rules.ts';
@@ -13,12 +14,14 @@ interface PublicStanding {
   readonly acceptance: AcceptanceRow | null;
   readonly documentHash: string;
   readonly depositMethods: readonly DepositMethodOffer[];
+  /** An online payment on its way, as decimal text; null if there is none. */
+  readonly depositPending: string | null;
 }
 
 /** Selects the fields of an estimate that the client may see. */
 export function presentPublic(
   estimate: Estimate,
-  { acceptance, documentHash, depositMethods }: PublicStanding,
+  { acceptance, documentHash, depositMethods, depositPending }: PublicStanding,
 ): PublicEstimate {
   const answer = estimate.events.findLast(
     ({ type, detail }) =>
@@ -30,6 +33,10 @@ export function presentPublic(
         (detail.to === 'accepted' || detail.to === 'declined')),
   );
   const answered = isAnswered(estimate.status);
+  const chosen = estimate.events.findLast(({ type }) => type === 'deposit_method_chosen');
+  const updateRequest = estimate.events.findLast(
+    ({ type, detail }) => type === 'update_requested' || type === 'sent' || detail.to === 'sent',
+  );
   return {
     id: estimate.id,
     estimateNumber: estimate.estimateNumber,
@@ -63,10 +70,18 @@ export function presentPublic(
     additionalCostLines: estimate.additionalCostLines,
     answeredAt: answered ? (answer?.at ?? null) : null,
     acceptedBy: acceptance?.clientName || null,
+    signature: acceptance && presentSignature(acceptance),
     confirmationNotMailed: answer?.type === 'accepted' && answer.detail.notMailedTo !== undefined,
     documentHash,
     depositMethods: estimate.depositState === 'none' ? [] : [...depositMethods],
-    depositMethod: DEPOSIT_METHODS.find((method) => method === acceptance?.depositMethod) ?? null,
+    depositMethod:
+      DEPOSIT_METHODS.find((method) => method === (chosen?.detail.deposit ?? acceptance?.depositMethod)) ??
+      null,
+    depositPending,
+    paymentInReview: estimate.payments.some(
+      ({ flag, amount, refunded }) => flag !== null && (isZero(amount) || amount !== refunded),
+    ),
+    updateRequestedAt: updateRequest?.type === 'update_requested' ? updateRequest.at : null,
     depositState: estimate.depositState,
     depositDue: estimate.depositDue,
   };
@@ -80,6 +95,11 @@ function presentLabor(line: LaborLine): PublicEstimate['laborLines'][number] {
 function presentMaterial(line: MaterialLine): PublicEstimate['materialLines'][number] {
   const { id, description, quantity, unit, unitCost, total, material } = line;
   return { id, description, quantity, unit, unitCost, total, ...(material && { material }) };
+}
+
+function presentSignature(row: AcceptanceRow): PublicEstimate['signature'] {
+  if (row.signatureStrokes) return { kind: 'drawn', strokes: row.signatureStrokes };
+  return row.signatureText === null ? null : { kind: 'typed', text: row.signatureText };
 }
 
 /** The contractor as clients see them. The sign-in address is never shown, so the email may be null. */

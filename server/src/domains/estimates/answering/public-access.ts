@@ -1,7 +1,7 @@
 import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { ConflictError, NotFoundError } from '../../../errors.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../../errors.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { statusOf } from '../present.ts';
 import { type EstimateRow, findEstimateOwner } from '../queries.ts';
@@ -29,5 +29,15 @@ export async function openForClient(tx: Transaction, id: string): Promise<Opened
 /** Throws `ConflictError` with the status if the estimate can no longer be answered. */
 export function requireUnanswered(row: EstimateRow): void {
   const status = statusOf(row);
-  if (!awaitsAnswer(status)) throw new ConflictError(`This estimate is ${describeStatus(status)}.`);
+  if (!awaitsAnswer(status))
+    throw new ConflictError(`This estimate is ${describeStatus(status)}.`, 'ANSWERED');
+}
+
+/** Throws `ForbiddenError` if the contractor who owns the estimate answers it through the client's link. */
+export function requireOtherThanOwner(account: AccountId, viewer: AccountId | null): void {
+  if (viewer === account)
+    throw new ForbiddenError(
+      'You are signed in as the contractor. Use “Sign here now” on the estimate to have your client sign on this device.',
+      'OWN_ESTIMATE',
+    );
 }

@@ -1,15 +1,17 @@
 import {
   confirmRequest,
   declineRequest,
+  depositMethodRequest,
   publicEstimateResponse,
   publicStatusResponse,
+  updateRequest,
 } from '@plumbline/contract/estimates/public-estimates';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { viewRequest, viewResponse, viewTimeRequest } from '@plumbline/contract/estimates/views';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { ANYONE, type App } from '../../../http/app-instance.ts';
+import { ANYONE, type App, PERSON } from '../../../http/app-instance.ts';
 import { idParams, viewParams } from '../../../http/id-params.ts';
 import { purposeOf } from '../../../http/opened-ahead.ts';
 import { sendPdf } from '../../../http/send-pdf.ts';
@@ -20,11 +22,18 @@ import { recordViewTime } from '../timeline/record-view-time.ts';
 import { acceptEstimate } from './accept-estimate.ts';
 import { declineEstimate } from './decline-estimate.ts';
 import { getPublicEstimate } from './get-public-estimate.ts';
+import { recordDepositMethod } from './record-deposit-method.ts';
+import { requestUpdate } from './request-update.ts';
 
 const tags = ['Public estimate'];
 const config = ANYONE;
 const answering = { ...ANYONE, limit: 'answer-estimate' } as const;
 const viewerOf = (request: FastifyRequest) => request.session?.accountId ?? null;
+const originOf = (request: FastifyRequest) => ({
+  ipAddress: request.ip,
+  userAgent: request.headers['user-agent'],
+  viewer: viewerOf(request),
+});
 const noBody = z.null().describe('No body');
 const standing = (message: string, status: EstimateStatus) => ({ success: true as const, message, status });
 
@@ -98,7 +107,7 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
       schema: { tags, params: idParams, body: confirmRequest, response: { 200: publicStatusResponse } },
     },
     async (request) => {
-      const origin = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
+      const origin = originOf(request);
       const { status, confirmationNotMailed } = await acceptEstimate(
         deps,
         request.params.id,
@@ -116,6 +125,67 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
       schema: { tags, params: idParams, body: declineRequest, response: { 200: publicStatusResponse } },
     },
     async (request) =>
-      standing('Estimate declined', await declineEstimate(deps, request.params.id, request.body.reason)),
+      standing(
+        'Estimate declined',
+        await declineEstimate(deps, request.params.id, request.body.reason, viewerOf(request)),
+      ),
+  );
+
+  app.post(
+    '/api/estimates/:id/sign-here',
+    {
+      config: PERSON,
+      schema: {
+        tags,
+        params: idParams,
+        body: confirmRequest,
+        response: { 200: publicStatusResponse },
+        description:
+          'The client accepts in person, on a device on which the contractor is signed in. The event and the certificate say so.',
+      },
+    },
+    async (request) => {
+      const { status, confirmationNotMailed } = await acceptEstimate(deps, request.params.id, request.body, {
+        ...originOf(request),
+        isInPerson: true,
+      });
+      return { ...standing('Estimate accepted', status), confirmationNotMailed };
+    },
+  );
+
+  app.post(
+    '/api/estimates/:id/deposit-method',
+    {
+      config: answering,
+      schema: {
+        tags,
+        params: idParams,
+        body: depositMethodRequest,
+        response: { 200: publicStatusResponse },
+        description:
+          'How the client who accepted will pay the deposit; for an online payment see `create-payment`.',
+      },
+    },
+    async (request) =>
+      standing('Recorded', await recordDepositMethod(deps, request.params.id, request.body.method)),
+  );
+
+  app.post(
+    '/api/estimates/:id/request-update',
+    {
+      config: answering,
+      schema: {
+        tags,
+        params: idParams,
+        body: updateRequest,
+        response: { 200: publicStatusResponse },
+        description: 'The client of an expired estimate asks for an updated one, at most once a day.',
+      },
+    },
+    async (request) =>
+      standing(
+        'Update requested',
+        await requestUpdate(deps, request.params.id, request.body.note, viewerOf(request)),
+      ),
   );
 }

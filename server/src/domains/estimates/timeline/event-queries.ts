@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, exists, gt, lt, max, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, exists, gt, lt, max, sql } from 'drizzle-orm';
 import type { AccountId } from '../../../account-id.ts';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { deleteBatches } from '../../../db/delete-batches.ts';
@@ -47,6 +47,28 @@ const insertOne = prepared<NewEvent & { accountId: AccountId }>()((db, given) =>
 
 export async function insertEvent(db: Queryable, account: AccountId, row: NewEvent): Promise<void> {
   await insertOne(db, { ...row, accountId: account });
+}
+
+/** The estimate's latest event of a type. */
+export async function findLatestEvent(
+  db: Queryable,
+  account: AccountId,
+  estimateId: string,
+  type: string,
+): Promise<EventRow | null> {
+  const [row] = await db
+    .select()
+    .from(estimateEvents)
+    .where(
+      and(
+        eq(estimateEvents.accountId, account),
+        eq(estimateEvents.estimateId, estimateId),
+        eq(estimateEvents.type, type),
+      ),
+    )
+    .orderBy(desc(estimateEvents.at))
+    .limit(1);
+  return row ?? null;
 }
 
 /** One view of an estimate by its id. */

@@ -13,6 +13,7 @@ const SETTINGS = {
   'deposit-received': 'notifyPayments',
   'delivery-failed': 'notifyDeliveryFailed',
   'estimate-expiring': 'notifyExpiring',
+  'update-requested': 'notifyExpiring',
 } as const;
 
 type NoticeName = keyof typeof SETTINGS;

@@ -17,6 +17,8 @@ const WEBHOOK_EVENTS: Record<EstimateEvent['type'], WebhookEvent | null> = {
   status_changed: 'estimate.status_changed',
   reminder_sent: null,
   reminders_stopped: null,
+  deposit_method_chosen: null,
+  update_requested: null,
 };
 
 /** Returns the webhook event of a timeline event, or null. A status set by hand has the same event as the client's action. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import { type AccountId, accountId } from '../../../account-id.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { paymentAttempts } from '../../../db/schema/schema.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
@@ -139,6 +140,31 @@ export async function hasUnsettledAttempt(
     )
     .limit(1);
   return rows.length > 0;
+}
+
+const findPending = prepared<{ account: AccountId; estimateId: string }>()((db, given) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.accountId, given.account),
+        eq(paymentAttempts.estimateId, given.estimateId),
+        inArray(paymentAttempts.state, UNSETTLED),
+        isNotNull(paymentAttempts.pendingSince),
+      ),
+    )
+    .limit(1),
+);
+
+/** Finds an attempt that the client has paid and whose money has not arrived yet. */
+export async function findPendingAttempt(
+  db: Queryable,
+  account: AccountId,
+  estimateId: string,
+): Promise<AttemptRow | null> {
+  const [row] = await findPending(db, { account, estimateId });
+  return row ?? null;
 }
 
 /** Lists the attempts of all accounts that are due for a check, with their account, the longest overdue first. */

@@ -24,11 +24,15 @@ export function depositRoutes(app: App, deps: Deps): void {
         body: createPaymentRequest,
         response: { 200: createPaymentResponse },
         description:
-          'The amount is the deposit as it is stored. The estimate is accepted once the money is there.',
+          'The amount is what is due of the deposit. An estimate that is not accepted yet is accepted once the money is there.',
       },
     },
     async (request) => {
-      const origin = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
+      const origin = {
+        ipAddress: request.ip,
+        userAgent: request.headers['user-agent'],
+        viewer: request.session?.accountId ?? null,
+      };
       const checkoutUrl = await startPayment(deps, request.params.id, request.body, origin);
       return { success: true as const, checkoutUrl };
     },

@@ -21,9 +21,15 @@ import {
   requireSameDocument,
   type Signer,
 } from '../../estimates/answering/confirm-acceptance.ts';
-import { openForClient, requireUnanswered } from '../../estimates/answering/public-access.ts';
+import { getAcceptance } from '../../estimates/answering/get-acceptance.ts';
+import {
+  openForClient,
+  requireOtherThanOwner,
+  requireUnanswered,
+} from '../../estimates/answering/public-access.ts';
 import { getLockedEstimate } from '../../estimates/get-locked-estimate.ts';
 import { getToday } from '../../estimates/get-today.ts';
+import { statusOf } from '../../estimates/present.ts';
 import { formatEstimateNumber } from '../../estimates/rules.ts';
 import { recordEvent } from '../../estimates/timeline/record-event.ts';
 import { findHooked } from '../hooks/register-hook.ts';
@@ -48,7 +54,8 @@ interface Started {
 /**
  * Starts an online payment of the remaining deposit and returns the checkout URL. The attempt is stored before the provider is
  * called, and earlier ones are closed: an estimate has one open attempt. Throws `NotFoundError`; `ConflictError` if the estimate
- * cannot be accepted, changed since it was read, asks for no deposit, cannot be paid that way or was just paid; and
+ * cannot be accepted and is not accepted, changed since it was read, asks for no deposit, cannot be paid that way or was just
+ * paid; `ForbiddenError` for the contractor, until the client has accepted; and
  * `UnavailableError` if the provider does not answer.
  */
 export async function startPayment(
@@ -66,7 +73,7 @@ export async function startPayment(
     ipAddress: origin.ipAddress,
     userAgent: origin.userAgent ?? null,
   };
-  const started = await writeAttempt(deps, estimateId, provider, signer);
+  const started = await writeAttempt(deps, estimateId, provider, signer, origin.viewer);
   await closeEarlier(deps, started);
   try {
     const session = await (await resolveProvider(deps, started.account, provider)).start(started.request);
@@ -95,14 +102,19 @@ async function writeAttempt(
   estimateId: string,
   provider: OnlineProvider,
   signer: Signer,
+  viewer: AccountId | null,
 ): Promise<Started> {
   return inTransaction(deps.db, async (tx) => {
     const { account, row } = await openForClient(tx, estimateId);
-    requireUnanswered(row);
     const today = await getToday({ db: tx, clock: deps.clock }, account);
-    requireValid(row, today);
-    await requireSameDocument(tx, deps, account, row, signer.documentHash);
-    const documentHash = signer.documentHash ?? (await getDocumentHash(tx, deps, account, row));
+    // What is due of an accepted estimate can be paid for as long as it is due, by the client who holds the link.
+    const isAccepted = statusOf(row) === 'accepted';
+    if (!isAccepted) {
+      requireOtherThanOwner(account, viewer);
+      requireUnanswered(row);
+      requireValid(row, today);
+      await requireSameDocument(tx, deps, account, row, signer.documentHash);
+    }
     // Money that did not accept the estimate, because it was late or for another version, counts toward the deposit.
     const deposit = depositOf(row, await listPayments(tx, account, estimateId));
     if (deposit.state === 'none') throw new ConflictError('This estimate asks for no deposit.', 'NO_DEPOSIT');
@@ -114,6 +126,13 @@ async function writeAttempt(
       throw new ConflictError('Your earlier payment has arrived. Please reload the page.', 'PAYMENT_ARRIVED');
     await closeAttempts(tx, deps.clock, account, estimateId);
     const earlier = await listUnsettled(tx, account, estimateId);
+    const payer: Signer = isAccepted
+      ? await payerOf({ db: tx, clock: deps.clock }, account, row.id, signer)
+      : // The client pays for the current document, even if they did not name the version they read.
+        {
+          ...signer,
+          documentHash: signer.documentHash ?? (await getDocumentHash(tx, deps, account, row)),
+        };
     const attemptId = randomUUID();
     const currency = currencyOf(row);
     const { now } = today;
@@ -124,8 +143,7 @@ async function writeAttempt(
       state: 'starting',
       amountMinor,
       currency,
-      // The client pays for the current document, even if they did not name the version they read.
-      signer: { ...signer, documentHash },
+      signer: { ...payer },
       checkAt: nextCheck(now, 1),
       createdAt: now,
       updatedAt: now,
@@ -135,11 +153,27 @@ async function writeAttempt(
       amountMinor,
       currency,
       title: `Deposit for estimate ${formatEstimateNumber(row.number)}`,
-      clientEmail: signer.clientEmail || null,
+      clientEmail: payer.clientEmail || null,
       pageUrl: `${deps.config.appUrl}/estimate/${estimateId}`,
     };
     return { account, estimateId, request, earlier };
   });
+}
+
+/** The client who accepted pays, unless the request names another payer. Their version is agreed already. */
+async function payerOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: AccountId,
+  estimateId: string,
+  signer: Signer,
+): Promise<Signer> {
+  const { acceptance } = await getAcceptance(deps, account, estimateId);
+  return {
+    ...signer,
+    clientName: signer.clientName || (acceptance?.clientName ?? ''),
+    clientEmail: signer.clientEmail || (acceptance?.clientEmail ?? ''),
+    documentHash: null,
+  };
 }
 
 /**
@@ -154,7 +188,7 @@ async function closeEarlier(deps: Deps, started: Started): Promise<void> {
     throw settlement === 'paid'
       ? new ConflictError('Your earlier payment has arrived. Please reload the page.', 'PAYMENT_ARRIVED')
       : new ConflictError(
-          'Your earlier payment is on its way. You will get a mail when it has arrived.',
+          'Your earlier payment is on its way. We’ll email you when it arrives.',
           'PAYMENT_PENDING',
         );
   }
@@ -193,7 +227,7 @@ async function openAttempt(
   });
   if (!isStillWanted)
     throw new ConflictError(
-      'This payment was begun again elsewhere. Please reload the page.',
+      'You started this payment again elsewhere. Please reload the page.',
       'PAYMENT_REPLACED',
     );
 }

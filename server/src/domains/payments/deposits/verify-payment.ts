@@ -9,7 +9,7 @@ import { findAttemptBySession } from './attempt-queries.ts';
 
 const MESSAGES: Record<Exclude<Settlement, 'unknown'>, string> = {
   paid: 'Your payment has arrived.',
-  processing: 'Your payment is on its way. You will get a mail when it has arrived.',
+  processing: 'Your payment is on its way. We’ll email you when it arrives.',
   open: 'No payment has been made yet.',
   failed: 'The payment did not go through. No money was taken.',
   expired: 'This payment page has expired. No money was taken.',

@@ -65,7 +65,6 @@ export async function recordProviderPayment(
     isValidAmount: payment.amountMinor !== null,
     isAskedAmount: payment.amountMinor === attempt.amountMinor,
     isOwnAttempt: payment.attemptId === null || payment.attemptId === attempt.id,
-    cameOnlineBefore: earlier.some(({ providerPaymentId }) => providerPaymentId !== null),
     isDepositThere: isDepositThere(row, attempt.amountMinor, earlier),
   });
   if (flag === 'invalid_amount')

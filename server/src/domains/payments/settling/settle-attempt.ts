@@ -95,10 +95,17 @@ function stateAfter(attempt: AttemptRow, answer: Answer, now: Date) {
     return { ...later, state, failure, checkAt: null };
   }
   if (answer.state === 'paid' || attempt.state === 'paid')
-    return { state: 'paid', failure: null, checkAt: nextRefundCheck(attempt.createdAt, now), updatedAt: now };
+    return {
+      pendingSince: null,
+      state: 'paid',
+      failure: null,
+      checkAt: nextRefundCheck(attempt.createdAt, now),
+      updatedAt: now,
+    };
   // The last check finds a capture or payment that was running when the attempt was closed.
   if (answer.state === 'failed' || answer.state === 'expired')
     return { state: answer.state, failure: null, checkAt: isOver ? null : nextLook(now), updatedAt: now };
   // A pending payment reopens an attempt that seemed over.
-  return { ...later, failure: null, ...(isOver && { state: 'closing' }) };
+  const pendingSince = answer.state === 'processing' ? (attempt.pendingSince ?? now) : null;
+  return { ...later, failure: null, pendingSince, ...(isOver && { state: 'closing' }) };
 }

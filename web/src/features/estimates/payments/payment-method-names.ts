@@ -40,9 +40,9 @@ const DEPOSITS: Readonly<Record<ManualDepositMethod, PaymentMethod>> = {
   instructions: 'other',
 };
 
-/** The deposit method the client chose when accepting; undefined if there was none or they paid online. */
+/** The manual deposit method the client chose last; undefined if there was none or they paid online. */
 export function agreedMethod(events: readonly EstimateEvent[]): PaymentMethod | undefined {
-  const { deposit } = events.findLast(({ type }) => type === 'accepted')?.detail ?? {};
+  const { deposit } = events.findLast(({ detail }) => detail.deposit)?.detail ?? {};
   const agreed = MANUAL_DEPOSIT_METHODS.find((known) => known === deposit);
   return agreed && DEPOSITS[agreed];
 }

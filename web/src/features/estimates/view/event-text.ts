@@ -43,9 +43,13 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
     withDetail(unclear ? 'May not have arrived' : 'Bounced', ': ', explanation ?? reason),
   marked_as_spam: ({ recipient }) => withDetail('Marked as spam', ' by ', recipient),
   viewed: viewText,
-  accepted: ({ name, deposit, notMailedTo }) =>
+  accepted: ({ name, deposit, notMailedTo, deviceOf }) =>
     withDetail(
-      withDetail(withDetail('Accepted', ' by ', name), ', deposit to come ', depositPhrase(deposit)),
+      withDetail(
+        withDetail(deviceOf ? 'Accepted in person, on your device,' : 'Accepted', ' by ', name),
+        ', deposit to come ',
+        depositPhrase(deposit),
+      ),
       '. Sending limit reached: no confirmation emailed to ',
       notMailedTo,
     ),
@@ -60,6 +64,8 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   payment_refunded: ({ amount, method }) => paymentText('Refunded', amount, method),
   reminder_sent: ({ recipient }) => withDetail('Reminder sent', ' to ', recipient),
   reminders_stopped: () => 'The client turned off reminders',
+  deposit_method_chosen: ({ deposit }) => withDetail('Will pay the deposit', ' ', depositPhrase(deposit)),
+  update_requested: ({ note }) => withDetail('Asked for an updated estimate', ': ', note),
   status_changed: ({ from, to }) =>
     from === 'viewed' && to === 'sent'
       ? 'Marked as unopened'

@@ -1,0 +1,118 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
+import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mails, payments } from '../../../db/schema/schema.ts';
+import { aSentEstimate } from '../../../testing/factory.ts';
+import type { ApiClient } from '../../../testing/visitors/api-client.ts';
+import {
+  anEstimateWithDeposit,
+  aPaidContractor,
+  type PayingApp,
+  startPayingApp,
+} from '../../../testing/visitors/paying-client.ts';
+import { checkPayments } from '../settling/check-payments.ts';
+
+let app: PayingApp;
+beforeAll(async () => {
+  app = await startPayingApp();
+});
+afterAll(() => app.close());
+
+const SIGNED = {
+  clientName: 'Dana Whitfield',
+  clientEmail: 'dana@home.example',
+  signature: { kind: 'typed', text: 'Dana Whitfield' },
+};
+const read = async (contractor: ApiClient, id: string) =>
+  (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+const shown = async (id: string) =>
+  (await app.server.visitor().get(`/api/estimates/${id}/public`)).json<PublicEstimateResponse>().estimate;
+const pay = (id: string, provider = 'stripe') =>
+  app.server.visitor().post(`/api/estimates/${id}/create-payment`, { provider });
+const sessionOf = (response: Awaited<ReturnType<typeof pay>>) =>
+  response.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+const verify = (id: string, sessionId: string) =>
+  app.server.visitor().post(`/api/estimates/${id}/verify-payment`, { sessionId });
+
+/** An estimate whose client has signed; `deposit` is how they said they would pay. */
+async function signedEstimate(deposit: string | null = null) {
+  const contractor = await aPaidContractor(app);
+  await contractor.patch('/api/user/settings', { acceptsCheck: true });
+  const { id } = await aSentEstimate(contractor, {
+    acceptPayments: true,
+    depositPercentage: '25',
+    validUntil: app.server.clock.now().toISOString().slice(0, 10),
+  });
+  const client = app.server.visitor();
+  await client.post(`/api/estimates/${id}/confirm-manual-payment`, { ...SIGNED, depositMethod: deposit });
+  return { contractor, id, client };
+}
+
+describe.each(ONLINE_PROVIDERS)('the deposit of an accepted estimate by %s', (provider) => {
+  test('can be paid after the client said they would send a check, also once the estimate has expired', async () => {
+    const { contractor, id } = await signedEstimate('check');
+    app.server.clock.moveBy({ days: 3 });
+    const session = sessionOf(await pay(id, provider));
+    await app.control(`sessions/${session}/pay`);
+    expect((await verify(id, session)).json()).toMatchObject({ success: true, status: 'accepted' });
+    const { payments: received, events } = await read(contractor, id);
+    expect(received).toMatchObject([{ amount: '25.00', online: true, flag: null }]);
+    expect(events.filter(({ type }) => type === 'accepted')).toHaveLength(1);
+    const receipts = await app.server.deps.db
+      .select()
+      .from(mails)
+      .where(eq(mails.message, 'deposit-receipt'));
+    expect(receipts.at(-1)).toMatchObject({ recipient: 'dana@home.example' });
+    expect((await pay(id, provider)).json()).toMatchObject({ error: 'PAYMENT_ARRIVED' });
+  });
+});
+
+test('a deposit that was refunded can be paid online again, unflagged', async () => {
+  const { contractor, id } = await signedEstimate();
+  const first = sessionOf(await pay(id));
+  await app.control(`sessions/${first}/pay`);
+  await verify(id, first);
+  const [paid] = await app.server.deps.db.select().from(payments).where(eq(payments.estimateId, id));
+  await app.control(`payments/${paid?.providerPaymentId}/refund`, { amountMinor: 2500 });
+  await verify(id, first);
+  expect(await shown(id)).toMatchObject({ depositState: 'refunded', depositDue: '25.00' });
+  const second = sessionOf(await pay(id));
+  await app.control(`sessions/${second}/pay`);
+  await verify(id, second);
+  expect((await read(contractor, id)).payments.map(({ flag }) => flag)).toEqual([null, null]);
+  expect(await shown(id)).toMatchObject({ depositState: 'paid', paymentInReview: false });
+});
+
+test('a bank payment on its way shows as pending until it arrives, and no second one can be started', async () => {
+  const { id } = await signedEstimate();
+  const session = sessionOf(await pay(id));
+  expect(await shown(id)).toMatchObject({ depositPending: null });
+  await app.control(`sessions/${session}/pay-later`);
+  await verify(id, session);
+  expect(await shown(id)).toMatchObject({ depositPending: '25.00', depositState: 'due' });
+  expect((await pay(id, 'square')).json()).toMatchObject({ error: 'PAYMENT_PENDING' });
+  expect(await shown(id)).toMatchObject({ depositPending: '25.00' });
+  await app.control(`sessions/${session}/settle`);
+  app.server.clock.moveBy({ minutes: 5 });
+  await checkPayments(app.server.deps);
+  expect(await shown(id)).toMatchObject({ depositPending: null, depositState: 'paid' });
+});
+
+test('the client changes how to pay after signing; only what the contractor offers is taken', async () => {
+  const { contractor, id, client } = await signedEstimate();
+  const choose = (method: string) => client.post(`/api/estimates/${id}/deposit-method`, { method });
+  expect(await shown(id)).toMatchObject({ depositMethod: null });
+  expect((await choose('check')).statusCode).toBe(200);
+  expect(await shown(id)).toMatchObject({ depositMethod: 'check' });
+  expect((await choose('cash')).json()).toMatchObject({ error: 'PAYMENT_UNAVAILABLE' });
+  expect((await read(contractor, id)).events.at(-1)).toMatchObject({
+    type: 'deposit_method_chosen',
+    detail: { deposit: 'check' },
+  });
+  const unsigned = await anEstimateWithDeposit(contractor);
+  const early = await client.post(`/api/estimates/${unsigned.id}/deposit-method`, { method: 'check' });
+  expect(early.statusCode).toBe(409);
+});
