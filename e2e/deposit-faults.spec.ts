@@ -4,9 +4,11 @@ import {
   expectFitsBoth,
   expectNotice,
   fillAcceptance,
-  goAndPay,
   openAcceptDialog,
   openOnPhone,
+  payBy,
+  payDialog,
+  signToPay,
 } from './support/accepting-client.ts';
 import {
   control,
@@ -15,7 +17,6 @@ import {
   readEstimate,
   signUpPaid,
   test,
-  UNANSWERED,
 } from './support/paying-plumbline.ts';
 import { callApi, expect } from './support/plumbline.ts';
 
@@ -30,7 +31,7 @@ const leaveOncePaid = (client: Page) =>
   });
 
 test.describe('a deposit', () => {
-  test('of an estimate that has changed meanwhile cannot be paid before the client has read the change', async ({
+  test('of an estimate that has changed meanwhile is not signed before the client has read the change', async ({
     page,
     browser,
     plumbline,
@@ -39,7 +40,7 @@ test.describe('a deposit', () => {
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id);
     const dialog = await openAcceptDialog(client);
-    await fillAcceptance(dialog, { method: 'Card' });
+    await fillAcceptance(dialog);
 
     await callApi(page.request, 'PATCH', `/api/estimates/${id}/status`, { status: 'draft' });
     const { updatedAt } = await readEstimate(page, id);
@@ -48,7 +49,7 @@ test.describe('a deposit', () => {
       laborLines: [{ laborType: 'lead', description: 'Tear-off', hours: '24', rate: '50.00' }],
     });
     await callApi(page.request, 'POST', `/api/estimates/${id}/send`, {});
-    await dialog.getByRole('button', { name: 'Accept and pay $250.00' }).click();
+    await dialog.getByRole('button', { name: 'Sign and continue' }).click();
 
     await expect(dialog).toBeHidden();
     const notice = client.getByRole('region', { name: 'This estimate has changed since you opened it.' });
@@ -60,7 +61,8 @@ test.describe('a deposit', () => {
     await expect(notice).toContainText('Tear-off: was $1,000.00, now $1,200.00.');
     const again = await openAcceptDialog(client);
     await expect(again.getByLabel('Email')).toHaveValue('dana@example.com');
-    await again.getByRole('button', { name: 'Accept and pay $300.00' }).click();
+    await again.getByRole('button', { name: 'Sign and continue' }).click();
+    await payBy(await payDialog(client), 'Card', '$300.00');
     await choose(client, 'Pay');
     await expect(client.getByText('Payment received')).toBeVisible();
     await expect(client.getByText('We received your $300.00 deposit.')).toBeVisible();
@@ -77,19 +79,21 @@ test.describe('a deposit', () => {
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id);
     const dialog = await openAcceptDialog(client);
-    await dialog.getByRole('button', { name: 'Accept and pay $250.00' }).click();
+    await dialog.getByRole('button', { name: 'Sign and continue' }).click();
     await expectFitsBoth(client, () =>
       expect(dialog.getByText('Please enter a valid email address')).toBeVisible(),
     );
     await expect(dialog.getByText('Please sign in the field')).toBeVisible();
-    await fillAcceptance(dialog, { method: 'Card' });
+    await fillAcceptance(dialog);
+    await dialog.getByRole('button', { name: 'Sign and continue' }).click();
+    const paying = await payDialog(client);
     await control(sandbox, 'faults', { provider: 'stripe', kind: 'error', key, times: 100 });
-    await dialog.getByRole('button', { name: 'Accept and pay $250.00' }).click();
+    await paying.getByRole('button', { name: 'Pay $250.00' }).click();
     await expectFitsBoth(client, () =>
-      expect(dialog.getByRole('alert')).toHaveText('Payment Setup FailedUnable to set up payment processing'),
+      expect(paying.getByRole('alert')).toHaveText('Payment Setup FailedUnable to set up payment processing'),
     );
     await endFaults(sandbox);
-    await dialog.getByRole('button', { name: 'Accept and pay $250.00' }).click();
+    await paying.getByRole('button', { name: 'Pay $250.00' }).click();
     await choose(client, 'Pay');
     await expect(client.getByText('Payment received')).toBeVisible();
     await client.context().close();
@@ -117,7 +121,7 @@ test.describe('a deposit', () => {
       await route.abort();
     });
     await client.goto(`/estimate/${id}?payment=success&session_id=cs_test_madeup`);
-    await expectNotice(client, 'Verifying your payment');
+    await expectNotice(client, 'Checking your payment');
     letThrough();
     const unreached = await expectNotice(client, 'Payment Verification Error');
     await expect(unreached).toContainText('Please contact Cutter Ridge Roofing before you pay again.');
@@ -137,12 +141,12 @@ test.describe('a deposit', () => {
       const { id } = await makeEstimateWithDeposit(page);
       estimates.push(id);
       const client = await openOnPhone(browser, id);
-      await goAndPay(client, { method });
+      await payBy(await signToPay(client), method);
       const paid = leaveOncePaid(client);
       await choose(client, 'Pay');
       expect(await paid).toContain(`/estimate/${id}?payment=success`);
       await client.context().close();
-      expect(await readEstimate(page, id)).toMatchObject(UNANSWERED);
+      expect(await readEstimate(page, id)).toMatchObject({ status: 'accepted', payments: [] });
     }
     // The job asks after a minute; restarting the server is faster.
     await plumbline.server.kill();

@@ -4,9 +4,11 @@ import {
   expectFitsBoth,
   expectNotice,
   fillAcceptance,
-  goAndPay,
   openAcceptDialog,
   openOnPhone,
+  payBy,
+  payDialog,
+  signToPay,
 } from './support/accepting-client.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import {
@@ -15,7 +17,6 @@ import {
   readEstimate,
   signUpPaid,
   test,
-  UNANSWERED,
 } from './support/paying-plumbline.ts';
 import { expect } from './support/plumbline.ts';
 
@@ -44,8 +45,10 @@ async function acceptAndPay(page: Page, browser: Browser, provider: (typeof PROV
   const dialog = await openAcceptDialog(client);
   await fillAcceptance(dialog, provider);
   await expectFitsBoth(client, () => expect(dialog).toBeVisible());
-  await dialog.getByRole('button', { name: 'Accept and pay $250.00' }).click();
-  await expect(client.getByRole('heading', { name: 'Sandbox: no real money' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sign and continue' }).click();
+  const paying = await payDialog(client);
+  await expectFitsBoth(client, () => expect(paying).toBeVisible());
+  await payBy(paying, provider.method);
   await expectAccessible(client);
   await choose(client, 'Pay');
   await expectNotice(client, 'Payment received');
@@ -74,7 +77,7 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
       await acceptAndPay(page, browser, provider);
     });
 
-  test('that is cancelled at the provider leaves the estimate open for another way to pay', async ({
+  test('that is canceled at the provider keeps the signature, and can be paid another way', async ({
     page,
     browser,
     plumbline,
@@ -82,16 +85,19 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     await signUpPaid(page, plumbline);
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id);
+    let dialog = await signToPay(client);
     for (const method of ['Card', 'PayPal']) {
-      await goAndPay(client, { method });
+      await payBy(dialog, method);
       await choose(client, 'Cancel');
-      await expectNotice(client, 'Payment Cancelled');
+      dialog = await payDialog(client);
+      await expectFitsBoth(client, () =>
+        expect(dialog.getByRole('status')).toHaveText(/^You weren’t charged\. Your signature is saved\./),
+      );
     }
-    expect(await readEstimate(page, id)).toMatchObject(UNANSWERED);
-    await goAndPay(client, { method: 'Square' });
+    expect(await readEstimate(page, id)).toMatchObject({ status: 'accepted', payments: [] });
+    await payBy(dialog, 'Square');
     await choose(client, 'Pay');
     await expect(client.getByText('Payment received')).toBeVisible();
-    await expect(client.getByText('Payment Cancelled')).toHaveCount(0);
     await client.context().close();
   });
 
@@ -99,10 +105,11 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     await signUpPaid(page, plumbline);
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id);
-    await goAndPay(client, { method: 'PayPal' });
+    await payBy(await signToPay(client), 'PayPal');
     await choose(client, 'Decline the card');
     await expectNotice(client, 'Payment Verification Failed');
-    await goAndPay(client, { method: 'Card' });
+    await client.getByRole('button', { name: 'Pay $250.00' }).click();
+    await payBy(await payDialog(client), 'Card');
     await choose(client, 'Decline');
     await expect(client.getByText('The card was declined.')).toBeVisible();
     expect(await readEstimate(page, id)).toMatchObject({ payments: [] });
@@ -112,7 +119,7 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     await client.context().close();
   });
 
-  test('that the bank still has to confirm is pending, and then received', async ({
+  test('that the bank has yet to confirm is pending, also after a reload, and then received', async ({
     page,
     browser,
     plumbline,
@@ -121,13 +128,19 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     await signUpPaid(page, plumbline);
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id);
-    await goAndPay(client, { method: 'Card' });
+    await payBy(await signToPay(client), 'Card');
     const session = new URL(client.url()).pathname.split('/').at(-1);
     await choose(client, 'Pay later');
-    await expectNotice(client, 'Payment on its way');
-    expect(await readEstimate(page, id)).toMatchObject(UNANSWERED);
+    const pending = client.getByRole('heading', { name: 'Your bank payment is on its way' });
+    await expectFitsBoth(client, () => expect(pending).toBeVisible());
+    await client.reload();
+    await expect(pending).toBeVisible();
+    await expect(client.getByRole('button', { name: /Accept|Decline|Pay/ })).toHaveCount(0);
     await control(sandbox, `sessions/${session}/settle`);
-    await expect(client.getByText('Payment received')).toBeVisible({ timeout: 15_000 });
+    await expect(async () => {
+      await client.reload();
+      await expect(client.getByText('We received your $250.00 deposit.')).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
     await client.context().close();
   });
 
@@ -139,14 +152,15 @@ test.describe('a deposit', { tag: '@embedded' }, () => {
     await signUpPaid(page, plumbline);
     const { id } = await makeEstimateWithDeposit(page);
     const client = await openOnPhone(browser, id);
-    const dialog = await openAcceptDialog(client);
-    await fillAcceptance(dialog, { method: 'Check' });
-    await expect(dialog.getByText('Made out to Cutter Ridge Roofing')).toBeVisible();
-    await fillAcceptance(dialog, { method: 'Venmo' });
-    await expect(dialog.getByText('Send it to @cutterridge')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Accept estimate' }).click();
-    await expectNotice(client, 'Accepted by Dana Whitfield');
+    const dialog = await signToPay(client);
+    await dialog.getByRole('radio', { name: /^Check/ }).check();
+    await expect(dialog.getByText('Make the check out to Cutter Ridge Roofing')).toBeVisible();
+    await dialog.getByRole('radio', { name: /^Venmo/ }).check();
+    await dialog.getByRole('button', { name: 'I’ll pay by Venmo' }).click();
+    const way = client.getByRole('region', { name: 'Venmo' });
+    await expectFitsBoth(client, () => expect(way.getByText('@cutterridge')).toBeVisible());
     await expect(client.getByText('Your $250.00 deposit is due.')).toBeVisible();
+    await expect(client.getByRole('button', { name: 'Pay another way' })).toBeVisible();
 
     await page.goto(`/estimates/${id}/view`);
     await page.getByRole('button', { name: 'Record payment' }).click();

@@ -129,7 +129,7 @@ test('a contractor’s first estimate, from registering to the client’s yes', 
     }).toPass();
   });
 
-  await test.step('the client accepts with name, e-mail and typed signature', async () => {
+  await test.step('the client accepts with name, email and typed signature', async () => {
     await clientPage.getByRole('button', { name: 'Accept estimate' }).first().click();
     const dialog = clientPage.getByRole('dialog');
     await dialog.getByLabel('Your name').fill('Dana Whitfield');
@@ -137,7 +137,7 @@ test('a contractor’s first estimate, from registering to the client’s yes', 
     // On a touch screen drawing is the default.
     await dialog.getByRole('radio', { name: 'Type', exact: true }).check();
     await dialog.getByLabel('Signature').fill('Dana Whitfield');
-    await dialog.getByRole('button', { name: 'Accept estimate' }).click();
+    await dialog.getByRole('button', { name: 'Sign and accept' }).click();
     await expect(clientPage.getByText(/Accepted by Dana Whitfield/)).toBeVisible();
     await expect(clientPage.getByRole('button', { name: 'Decline' })).toHaveCount(0);
   });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { fillAcceptance } from './support/accepting-client.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { callApi, expect, makeEstimate, makeSentEstimate, signUp, test } from './support/plumbline.ts';
 
 const statusOf = async (page: Page, id: string) =>
@@ -83,18 +85,17 @@ test('a client declines with a reason, and a second answer shows the first one',
   await dialog.getByLabel('Your name').fill('Dana Whitfield');
   await dialog.getByLabel('Email').fill('dana@example.com');
   await dialog.getByLabel('Signature').fill('Dana Whitfield');
-  await dialog.getByRole('button', { name: 'Accept estimate' }).click();
-  await expect(dialog.getByText('This estimate is already declined.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sign and accept' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(late.getByText('This estimate was already answered')).toBeVisible();
+  await expect(late.getByText(/^Declined/).first()).toBeVisible();
 
   await page.goto(`/estimates/${id}/view`);
   await expect(page.getByText(/We sold the house/)).toBeVisible();
   await context.close();
 });
 
-test('accepting asks for a name, an e-mail address and a signature, in place', async ({
-  page,
-  plumbline,
-}) => {
+test('accepting asks for a name, an email address and a signature, in place', async ({ page, plumbline }) => {
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page);
   await page.context().clearCookies();
@@ -102,21 +103,55 @@ test('accepting asks for a name, an e-mail address and a signature, in place', a
   await page.getByRole('button', { name: 'Accept estimate' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your name').fill('');
-  await dialog.getByRole('button', { name: 'Accept estimate' }).click();
+  await dialog.getByRole('button', { name: 'Sign and accept' }).click();
   await expect(dialog.getByLabel('Your name')).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByLabel('Signature')).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
 
-test('after the last valid day the page says so and cannot be accepted', async ({ page, plumbline }) => {
+test('after the last valid day the client cannot accept, and asks for an updated estimate', async ({
+  page,
+  browser,
+  plumbline,
+}) => {
   await signUp(page, plumbline);
   const { id } = await makeSentEstimate(page, { validUntil: '2026-01-05' });
-  await page.context().clearCookies();
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const client = await context.newPage();
+  await client.goto(`/estimate/${id}`);
+  await expect(client.getByRole('heading', { name: 'This estimate expired on Jan 5, 2026' })).toBeVisible();
+  await expect(client.getByRole('button', { name: /Accept|Decline/ })).toHaveCount(0);
+  await expectAccessible(client);
+  await client.getByRole('textbox').fill('Could you start in November?');
+  await client.getByRole('button', { name: 'Ask for an updated estimate' }).click();
+  await expect(client.getByRole('status')).toContainText('that you want an updated estimate');
+  await client.reload();
+  await expect(client.getByText('that you want an updated estimate')).toBeVisible();
+  await expect(client.getByRole('button', { name: 'Ask for an updated estimate' })).toHaveCount(0);
+  await page.goto(`/estimates/${id}/view`);
+  await expect(page.getByText('Could you start in November?')).toBeVisible();
+  await context.close();
+});
+
+test('the contractor cannot accept as the client, and has the client sign on the contractor’s device', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page);
   await page.goto(`/estimate/${id}`);
-  await expect(page.getByText('This estimate was valid until Jan 5, 2026.')).toBeVisible();
+  await expect(page.getByText('This is what your client sees.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept estimate' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Decline' }).first()).toBeVisible();
+
+  await page.goto(`/estimates/${id}/view`);
+  await page.getByRole('link', { name: 'Sign here now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign' });
+  await fillAcceptance(dialog);
+  await dialog.getByRole('button', { name: 'Sign and accept' }).click();
+  await expect(page.getByText(/^Accepted by Dana Whitfield/)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your estimates' }).click();
+  await expect(page.getByText('Accepted in person, on your device, by Dana Whitfield')).toBeVisible();
 });
 
 test('drafts, recalled, deleted and unknown estimates read "Estimate Not Found" to all but the owner', async ({

@@ -107,7 +107,7 @@ test('a client who has not answered is reminded, stops reminders without a scrip
   const plain = await withoutScripts.newPage();
   await plain.goto(link);
   await plain.getByRole('button', { name: 'Stop reminders' }).click();
-  await expect(plain.getByRole('heading', { name: 'Reminders are stopped' })).toBeVisible();
+  await expect(plain.getByRole('heading', { name: 'Reminders stopped' })).toBeVisible();
   expect(await withoutScripts.cookies()).toEqual([]);
   await withoutScripts.close();
 
@@ -121,11 +121,11 @@ test('a client who has not answered is reminded, stops reminders without a scrip
 
   await client.getByRole('button', { name: 'Stop reminders' }).click();
   await inBothWidths(client, () =>
-    expect(client.getByRole('heading', { name: 'Reminders are stopped' })).toBeVisible(),
+    expect(client.getByRole('heading', { name: 'Reminders stopped' })).toBeVisible(),
   );
   expect((await client.goto(`${link}x`))?.status()).toBe(404);
   await inBothWidths(client, () =>
-    expect(client.getByRole('heading', { name: 'This link does not work' })).toBeVisible(),
+    expect(client.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible(),
   );
   await client.context().close();
   await contractor.close();

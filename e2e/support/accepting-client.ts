@@ -6,8 +6,6 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
 export interface Choices {
-  /** The beginning of a payment method's name in the dialog. */
-  readonly method?: string;
   readonly signature?: 'typed' | 'drawn';
 }
 
@@ -37,16 +35,13 @@ export async function expectNotice(client: Page, title: string): Promise<Locator
 
 export async function openAcceptDialog(client: Page): Promise<Locator> {
   await client.getByRole('button', { name: 'Accept estimate' }).first().click();
-  const dialog = client.getByRole('dialog', { name: 'Accept estimate' });
+  const dialog = client.getByRole('dialog', { name: 'Sign' });
   await expect(dialog).toBeVisible();
   return dialog;
 }
 
 /** Fills in the open dialog, up to its button. */
-export async function fillAcceptance(
-  dialog: Locator,
-  { method, signature = 'typed' }: Choices,
-): Promise<void> {
+export async function fillAcceptance(dialog: Locator, { signature = 'typed' }: Choices = {}): Promise<void> {
   await dialog.getByLabel('Your name').fill('Dana Whitfield');
   await dialog.getByLabel('Email').fill('dana@example.com');
   if (signature === 'drawn') await drawSignature(dialog);
@@ -54,7 +49,6 @@ export async function fillAcceptance(
     await dialog.getByRole('radio', { name: 'Type', exact: true }).check();
     await dialog.getByRole('textbox', { name: 'Signature' }).fill('Dana Whitfield');
   }
-  if (method) await dialog.getByRole('radio', { name: new RegExp(`^${method}`) }).check();
 }
 
 /** Draws a wave and a dot with the mouse. */
@@ -78,11 +72,26 @@ async function drawSignature(dialog: Locator): Promise<void> {
   await mouse.up();
 }
 
-/** Opens and fills in the dialog and goes to the provider's page, which says that it takes no money. */
-export async function goAndPay(client: Page, choices: Choices): Promise<void> {
+/** Signs, which is saved before anything is paid, and resolves to the dialog that asks how to pay. */
+export async function signToPay(client: Page, choices: Choices = {}): Promise<Locator> {
   const dialog = await openAcceptDialog(client);
   await fillAcceptance(dialog, choices);
-  await dialog.getByRole('button', { name: 'Accept and pay $250.00' }).click();
+  await dialog.getByRole('button', { name: 'Sign and continue' }).click();
+  return payDialog(client);
+}
+
+/** The dialog that asks how to pay, which is open. */
+export async function payDialog(client: Page): Promise<Locator> {
+  const dialog = client.getByRole('dialog', { name: 'Pay deposit' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Chooses a method, by the beginning of its name, and goes to the provider's page, which says that it takes no money. */
+export async function payBy(dialog: Locator, method: string, amount = '$250.00'): Promise<void> {
+  const client = dialog.page();
+  await dialog.getByRole('radio', { name: new RegExp(`^${method}`) }).check();
+  await dialog.getByRole('button', { name: `Pay ${amount}` }).click();
   await expect(client.getByRole('heading', { name: 'Sandbox: no real money' })).toBeVisible();
 }
 

@@ -4,7 +4,6 @@ import { type RunningSandbox, startSandbox } from '@plumbline/sandbox/start-sand
 import {
   test as base,
   callApi,
-  expect,
   makeSentEstimate,
   type Plumbline,
   signUp,
@@ -60,9 +59,6 @@ interface Stored {
 /** Reads an estimate as its contractor. */
 export const readEstimate = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/estimates/${id}`)).json()) as Stored;
-
-/** An estimate that was neither answered nor paid; whether it counts as viewed depends on timing. */
-export const UNANSWERED = { status: expect.stringMatching(/^(?:sent|viewed)$/), payments: [] };
 
 /** Makes a control call to the sandbox. Throws if it refuses. */
 export async function control({ address }: RunningSandbox, path: string, body: object = {}): Promise<void> {

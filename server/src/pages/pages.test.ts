@@ -148,7 +148,7 @@ describe('the client’s page', () => {
   test('of an overloaded server says when to retry', async () => {
     const { statusCode, headers, body } = await open(`/estimate/${BUSY}`);
     expect([statusCode, headers['retry-after']]).toEqual([503, '7']);
-    expect(body).toContain('There were many requests at once. Please try again');
+    expect(body).toContain('We’re getting a lot of requests. Please try again');
   });
 });
 
@@ -217,7 +217,7 @@ describe('every other address', () => {
 });
 
 describe.each([
-  ['is overloaded', 'busy', 503, 'There were many requests at once'],
+  ['is overloaded', 'busy', 503, 'We’re getting a lot of requests'],
   ['cannot reach its database', 'away', 500, 'Something went wrong on our side'],
 ])('while the server %s', (_what, trouble, status, sentence) => {
   const inTrouble = (url: string, headers: Record<string, string> = {}) =>

@@ -69,7 +69,7 @@ function documentOf(page: RenderedPage, assets: PageAssets, scripts: string): st
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${assets.publicPageStyles}
-<noscript><style>.answer{display:none!important}</style></noscript>
+<noscript><style>.answer,.needs-script{display:none!important}</style></noscript>
 </head>
 <body>
 <div id="root">${html}</div>

@@ -96,7 +96,7 @@ describe('the link in a reminder', () => {
     const { id, address, path } = await aReminded();
     const { statusCode, body } = await press(path);
     expect(statusCode).toBe(200);
-    expect(body).toContain('<h1>Reminders are stopped</h1>');
+    expect(body).toContain('<h1>Reminders stopped</h1>');
     expect(body).not.toContain('<form');
     const stoppedAt = server.clock.now().toISOString();
     await walkDays(server, 4);
@@ -109,7 +109,7 @@ describe('the link in a reminder', () => {
     expect(again.json()).toMatchObject({
       message: 'Your client has stopped the reminders of this estimate.',
     });
-    expect((await look(path)).body).toContain('<h1>Reminders are stopped</h1>');
+    expect((await look(path)).body).toContain('<h1>Reminders stopped</h1>');
   });
 
   test('also stops them after the estimate is recalled and sent again', async () => {
@@ -173,7 +173,7 @@ describe('a forged link', () => {
     expect((await look(path)).statusCode).toBe(404);
     const { statusCode, body } = await press(path);
     expect(statusCode).toBe(404);
-    expect(body).toContain('<h1>This link does not work</h1>');
+    expect(body).toContain('<h1>This link doesn’t work</h1>');
   });
 });
 

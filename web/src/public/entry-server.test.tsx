@@ -74,25 +74,57 @@ describe('before any script runs the client sees', () => {
 
 describe('the client can', () => {
   test.each(['sent', 'viewed'] as const)('accept or decline an estimate that is %s', (status) => {
-    expect(read({ estimate: { status } }).buttons).toEqual(['Accept estimate', 'Decline']);
+    expect(read({ estimate: { status } }).buttons).toEqual(['Accept', 'Decline']);
   });
 
-  test('only decline one that has expired, and sees since when and whom to contact', () => {
+  test('only ask for an update of one that has expired, once, and sees since when it is', () => {
     const { buttons, text } = read({ estimate: { isExpired: true } });
-    expect(buttons).toEqual(['Decline']);
-    expect(text).toContain('This estimate was valid until Oct 20, 2026.');
-    expect(text).toContain('please contact Cutter Ridge Roofing');
+    expect(buttons).toEqual(['Ask for an updated estimate']);
+    expect(text).toContain('This estimate expired on Oct 20, 2026');
+    const asked = read({ estimate: { isExpired: true, updateRequestedAt: '2026-10-22T10:00:00.000Z' } });
+    expect(asked.buttons).toEqual([]);
+    expect(asked.text).toContain('We’ve let Marcus know');
   });
 
   test.each([
-    ['accepted', 'Accepted by Dana Whitfield on Oct 15, 2026.'],
-    ['paid', 'Paid in full. Accepted by Dana Whitfield on Oct 15, 2026.'],
+    ['accepted', 'Accepted by Dana Whitfield on Oct 15, 2026Signed. One step left'],
+    ['paid', 'Accepted by Dana Whitfield on Oct 15, 2026Paid in full'],
     ['declined', 'Declined on Oct 15, 2026.'],
   ] as const)('no longer answer one that is %s, and sees when that was', (status, sentence) => {
     const answer = { answeredAt: '2026-10-15T16:00:00.000Z', acceptedBy: 'Dana Whitfield' };
     const { page, text } = read({ estimate: { status, isExpired: true, ...answer } });
     expect(page.querySelectorAll('button, dialog')).toHaveLength(0);
     expect(text).toContain(sentence);
+  });
+
+  test('not answer it while signed in as its contractor', () => {
+    const { buttons, text } = read({ isOwner: true });
+    expect(buttons).toEqual([]);
+    expect(text).toContain('Only they can accept it here.');
+  });
+
+  test.each([
+    [{ depositPending: '3348.73' }, 'Your bank payment is on its way', 'Deposit on its way'],
+    [{ paymentInReview: true }, 'Your payment is being checked', 'Don’t pay again until they contact you.'],
+    [{ depositState: 'paid', depositDue: '0.00' }, 'You’re set, Dana', 'We received your $3,348.73 deposit.'],
+  ] as const)('not pay a deposit that needs no payment now: %j', (standing, title, text) => {
+    const shown = read({
+      estimate: {
+        status: 'accepted',
+        acceptedBy: 'Dana Whitfield',
+        depositMethods: [{ method: 'stripe', online: true, detail: null }],
+        ...standing,
+      },
+    });
+    expect(shown.buttons).toEqual([]);
+    expect(shown.text).toContain(title);
+    expect(shown.text).toContain(text);
+  });
+
+  test('not answer while an earlier payment is on its way, also after a reload', () => {
+    const { buttons, text } = read({ estimate: { depositPending: '3348.73' } });
+    expect(buttons).toEqual([]);
+    expect(text).toContain('Payment on its way');
   });
 
   test('not answer a draft: its owner sees that nobody else can see it', () => {
@@ -138,10 +170,12 @@ test('the page that stops reminders names the estimate, and posts to the same ad
   const asked = document.createElement('div');
   asked.innerHTML = renderStopRemindersPage({ ...link, isStopped: false }).html;
   expect(asked.querySelector('h1')?.textContent).toBe('Stop reminders?');
-  expect(asked.textContent).toContain('no more reminders about estimate EST-0148 from <b>Cutter Ridge</b>.');
+  expect(asked.textContent).toContain(
+    'You won’t get any more reminders about estimate EST-0148 from <b>Cutter Ridge</b>.',
+  );
   const form = asked.querySelector('form');
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', null]);
   const stopped = renderStopRemindersPage({ ...link, isStopped: true });
-  expect(stopped.title).toBe('Reminders are stopped');
+  expect(stopped.title).toBe('Reminders stopped');
   expect(stopped.html).not.toContain('<form');
 });

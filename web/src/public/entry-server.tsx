@@ -32,7 +32,7 @@ export function renderPublicPage(data: PublicPageData): RenderedPage {
 export function renderNotFoundPage(): RenderedPage {
   return message(
     'Estimate Not Found',
-    'The link may be incomplete, or the estimate may have been withdrawn. Please ask whoever sent it to you.',
+    'The link may be incomplete, or the estimate may be offline while it’s being updated. Contact the company that sent it.',
   );
 }
 
@@ -49,8 +49,8 @@ export function renderStopRemindersPage(link: ReminderLink): RenderedPage {
 /** For an invalid link to stop reminders. */
 export function renderUnknownLinkPage(): RenderedPage {
   return message(
-    'This link does not work',
-    'It may be incomplete. Please open it from the email again, or reply to the email and ask for no more reminders.',
+    'This link doesn’t work',
+    'It may be incomplete. Open it from the email again, or reply to the email to stop reminders.',
   );
 }
 
@@ -58,14 +58,14 @@ export function renderUnknownLinkPage(): RenderedPage {
 export function renderBusyPage(trouble: Trouble): RenderedPage {
   return message(
     'Please try again later',
-    'There were many requests at once. Please try again in a few minutes.',
+    'We’re getting a lot of requests. Please try again in a few minutes.',
     <WayBack {...trouble} />,
   );
 }
 
 /** For a PDF that is not ready or cannot be generated; `reason` is a sentence. */
 export function renderNoDocumentPage(reason: string): RenderedPage {
-  return message('The PDF cannot be shown now', reason);
+  return message('We can’t show the PDF right now', reason);
 }
 
 /** For a request that failed on the server. */

@@ -31,3 +31,11 @@ export function splitMoney(amount: string, currency: Currency): readonly [whole:
 export function quantityAtPrice(quantity: string, unit: string, price: string): string {
   return `${formatAmount(withoutTrailingZeros(quantity))}${NO_BREAK_SPACE}${unit} × ${formatAmount(price)}`;
 }
+
+/** The first word of a person's name. */
+export const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? '';
+
+/** A phone number as dialed: digits, and a leading plus. */
+export function dialable(phone: string): string {
+  return phone.replace(/(?!^\+)\D/g, '');
+}

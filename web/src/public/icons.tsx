@@ -61,6 +61,25 @@ export const PhoneIcon = () => (
   </Icon>
 );
 
+export const CallIcon = () => (
+  <Icon>
+    <path d="M13.8 16.6a1 1 0 0 0 1.2-.3l.4-.5A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.5.4a1 1 0 0 0-.3 1.2 14 14 0 0 0 6.4 6.4" />
+  </Icon>
+);
+
+export const MessageIcon = () => (
+  <Icon>
+    <path d="M21 15.5a2 2 0 0 1-2 2H7L3 21V5.5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2Z" />
+  </Icon>
+);
+
+export const LockIcon = () => (
+  <Icon>
+    <rect x="4" y="10.5" width="16" height="11" rx="2.25" />
+    <path d="M8 10.5V7a4 4 0 0 1 8 0v3.5" />
+  </Icon>
+);
+
 export const EnvelopeIcon = () => (
   <Icon>
     <rect x="2" y="4.5" width="20" height="15" rx="2.5" />

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { useEffect, useId, useRef } from 'preact/hooks';
-import type { PaymentNews } from './answering/payment-return.ts';
+import type { PageNews } from './answering/payment-return.ts';
 import { STATUS_ICONS } from './icons.tsx';
 
-/** The result of the payment that the client returns from. */
-export function PaymentNotice({ news }: { news: PaymentNews }) {
+/** News about a payment or an answer, above the estimate. */
+export function NewsNotice({ news }: { news: PageNews }) {
   const Icon = STATUS_ICONS[news.kind];
   return (
     <output className="notice" data-kind={news.kind}>
@@ -29,8 +29,7 @@ export function ChangesNotice({ changes }: { changes: readonly string[] }) {
     <section className="notice" data-kind="viewed" aria-labelledby={titleId} tabIndex={-1} ref={notice}>
       <Icon />
       <div>
-        <strong id={titleId}>This estimate has changed since you opened it.</strong> You see the new version
-        now:
+        <strong id={titleId}>This estimate has changed since you opened it.</strong> Here’s what’s new:
         <ul className="changes">
           {changes.map((change) => (
             <li key={change} dir="auto">

@@ -2,6 +2,7 @@
 
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
 import { licenseText } from '@plumbline/contract/settings/license-text';
+import { dialable } from './figures.ts';
 
 /** The contractor's contact details. */
 export function PageFooter({ contractor }: { contractor: PublicContractor }) {
@@ -18,7 +19,7 @@ export function PageFooter({ contractor }: { contractor: PublicContractor }) {
           {email && <a href={`mailto:${email}`}>{email}</a>}.
         </p>
       )}
-      {!phone && !email && <p>Questions? Reply to the email that brought you this estimate.</p>}
+      {!phone && !email && <p>Questions? Reply to the email with this estimate.</p>}
       {facts && (
         <p className="footer-facts" dir="auto">
           {facts}
@@ -28,9 +29,4 @@ export function PageFooter({ contractor }: { contractor: PublicContractor }) {
       <p>Sent with Plumbline</p>
     </footer>
   );
-}
-
-/** A phone number as dialed: digits, and a leading plus. */
-function dialable(phone: string): string {
-  return phone.replace(/(?!^\+)\D/g, '');
 }

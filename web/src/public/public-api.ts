@@ -75,28 +75,48 @@ async function readFailure(response: Response): Promise<{ error?: string; messag
 const pathOf = (estimateId: string, action: string) =>
   `/api/estimates/${encodeURIComponent(estimateId)}/${action}`;
 
-/** Name, e-mail and signature, and the version they apply to. */
+/** Name, email and signature, and the version they apply to. */
 export type Acceptance = Pick<ConfirmRequest, 'clientName' | 'clientEmail' | 'signature' | 'documentHash'>;
 
+/** Codes of refusals because the server's estimate is not the one on the page any more. */
+const OUTDATED = ['DOCUMENT_CHANGED', 'ANSWERED', 'EXPIRED', 'NOT_FOUND', 'NOT_EXPIRED', 'ALREADY_ASKED'];
+const SETTLED = ['PAYMENT_ARRIVED', 'PAYMENT_PENDING'];
+
+/** The code of such a refusal; null for every other failure. */
+export function outdatedCode(error: unknown): string | null {
+  const code = error instanceof RefusedError ? (error.code ?? '') : '';
+  return [...OUTDATED, ...SETTLED].includes(code) ? code : null;
+}
+
 /**
- * Accepts the estimate. Throws `RefusedError` with the server's message, or any other error if the result is unknown.
+ * Accepts the estimate, through the contractor's session if the client signs on their device. Throws `RefusedError` with the
+ * server's message, or any other error if the result is unknown.
  */
 export function acceptEstimate(
   estimateId: string,
   acceptance: Acceptance,
-  depositMethod: ManualDepositMethod | null,
+  isInPerson: boolean,
 ): Promise<PublicStatusResponse> {
-  return post(pathOf(estimateId, 'confirm-manual-payment'), { ...acceptance, depositMethod });
+  return post(pathOf(estimateId, isInPerson ? 'sign-here' : 'confirm-manual-payment'), acceptance);
 }
 
-/** Starts an online deposit payment, and returns the URL to go to. Throws like `acceptEstimate`. */
-export async function createPayment(
+/** Says how the deposit of the accepted estimate will be paid. Throws like `acceptEstimate`. */
+export function chooseDepositMethod(
   estimateId: string,
-  acceptance: Acceptance,
-  provider: OnlineProvider,
-): Promise<string> {
+  method: ManualDepositMethod,
+): Promise<PublicStatusResponse> {
+  return post(pathOf(estimateId, 'deposit-method'), { method });
+}
+
+/** Asks for an updated version of an expired estimate. Throws like `acceptEstimate`. */
+export function requestUpdate(estimateId: string, note: string): Promise<PublicStatusResponse> {
+  return post(pathOf(estimateId, 'request-update'), { note: note.trim() });
+}
+
+/** Starts an online payment of the accepted estimate's deposit, and returns the URL to go to. Throws like `acceptEstimate`. */
+export async function createPayment(estimateId: string, provider: OnlineProvider): Promise<string> {
   const path = pathOf(estimateId, 'create-payment');
-  const { checkoutUrl } = await post<Partial<CreatePaymentResponse>>(path, { ...acceptance, provider });
+  const { checkoutUrl } = await post<Partial<CreatePaymentResponse>>(path, { provider });
   if (!checkoutUrl) throw new RefusedError('No checkout URL received');
   return checkoutUrl;
 }
@@ -106,9 +126,10 @@ export function verifyPayment(estimateId: string, sessionId: string): Promise<Ve
   return post(pathOf(estimateId, 'verify-payment'), { sessionId });
 }
 
-/** Fetches the current estimate. Throws if it cannot be read. */
-export async function readEstimate(estimateId: string): Promise<PublicEstimateResponse> {
+/** Fetches the current estimate; null if it is not online any more. Throws if it cannot be read. */
+export async function readEstimate(estimateId: string): Promise<PublicEstimateResponse | null> {
   const response = await fetch(pathOf(estimateId, 'public'), { headers: { accept: 'application/json' } });
+  if (response.status === 404) return null;
   if (!response.ok) throw new Error(`The estimate could not be read: ${response.status}`);
   return (await response.json()) as PublicEstimateResponse;
 }

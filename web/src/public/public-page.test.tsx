@@ -21,7 +21,11 @@ function serverAnswering(...answers: { status: number; body: object }[]) {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path === '/api/auth/csrf-token') return Response.json({ csrfToken: `token-${++tokens}` });
     const headers = init?.headers as Record<string, string>;
-    calls.push({ path, token: headers['x-csrf-token'], body: JSON.parse(init?.body as string) });
+    calls.push({
+      path,
+      token: headers['x-csrf-token'],
+      body: init?.body ? JSON.parse(init.body as string) : undefined,
+    });
     const answer = answers[Math.min(calls.length, answers.length) - 1];
     return Response.json(answer?.body, { status: answer?.status ?? 200 });
   });
@@ -39,9 +43,9 @@ async function openDialog(name: 'Accept estimate' | 'Decline') {
 }
 
 async function fillAcceptance({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) {
-  await user.type(dialog.getByLabelText('Email'), 'dana@mail.example');
+  await user.type(dialog.getByLabelText('Email for your signed copy'), 'dana@mail.example');
   await user.type(dialog.getByLabelText('Signature'), 'Dana W.');
-  await user.click(dialog.getByRole('button', { name: 'Accept estimate' }));
+  await user.click(dialog.getByRole('button', { name: 'Sign and accept' }));
 }
 
 afterEach(() => {
@@ -50,7 +54,7 @@ afterEach(() => {
 });
 
 describe('accepting', () => {
-  test('sends name, e-mail and typed signature, and the page shows it without a reload', async () => {
+  test('sends name, email and typed signature, and the page shows it without a reload', async () => {
     const calls = serverAnswering(done);
     await fillAcceptance(await openDialog('Accept estimate'));
     expect(await screen.findByText(/^Accepted by Dana Whitfield/)).toBeTruthy();
@@ -63,15 +67,15 @@ describe('accepting', () => {
         signature: { kind: 'typed', text: 'Dana W.' },
       },
     });
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Accept estimate' })).toBeNull();
   });
 
   test('asks for missing fields in place, and sends nothing', async () => {
     const calls = serverAnswering(done);
     const { user, dialog } = await openDialog('Accept estimate');
     await user.clear(dialog.getByLabelText('Your name'));
-    await user.type(dialog.getByLabelText('Email'), 'dana');
-    await user.click(dialog.getByRole('button', { name: 'Accept estimate' }));
+    await user.type(dialog.getByLabelText('Email for your signed copy'), 'dana');
+    await user.click(dialog.getByRole('button', { name: 'Sign and accept' }));
     expect(dialog.getByText('Please enter your name')).toBeTruthy();
     expect(dialog.getByText('Please enter a valid email address')).toBeTruthy();
     expect(dialog.getByText('Please type your name to sign')).toBeTruthy();
@@ -83,8 +87,8 @@ describe('accepting', () => {
     const calls = serverAnswering(done);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { user, dialog } = await openDialog('Accept estimate');
-    await user.type(dialog.getByLabelText('Email'), 'dana@mail.example');
-    await user.click(dialog.getByRole('button', { name: 'Accept estimate' }));
+    await user.type(dialog.getByLabelText('Email for your signed copy'), 'dana@mail.example');
+    await user.click(dialog.getByRole('button', { name: 'Sign and accept' }));
     expect(dialog.getByText('Please sign in the field')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Draw' }));
     expect(calls).toEqual([]);
@@ -93,10 +97,10 @@ describe('accepting', () => {
   test('names what is agreed to, the deposit and how to arrange it', async () => {
     const { dialog } = await openDialog('Accept estimate');
     expect(dialog.getByText(/^By signing, I accept estimate EST-0148/).textContent).toBe(
-      'By signing, I accept estimate EST-0148 from Cutter Ridge Roofing for $13,394.93, including its terms. You get a copy by email.',
+      'By signing, I accept estimate EST-0148 from Cutter Ridge Roofing for $13,394.93, including its terms.',
     );
     expect(dialog.getByText('$3,348.73')).toBeTruthy();
-    expect(dialog.getByText(/arrange the deposit with Cutter Ridge Roofing/)).toBeTruthy();
+    expect(dialog.getByText(/Arrange the deposit with Cutter Ridge Roofing/)).toBeTruthy();
   });
 
   test('shows the server’s message for a refusal, and keeps the input', async () => {
@@ -115,7 +119,7 @@ describe('accepting', () => {
     const opened = await openDialog('Accept estimate');
     await fillAcceptance(opened);
     expect((await opened.dialog.findByRole('alert')).textContent).toBe(
-      'Confirmation FailedThe answer could not be sent. Please check your connection and try again.',
+      'Confirmation FailedWe couldn’t send your response. Check your connection and try again.',
     );
   });
 
@@ -142,6 +146,53 @@ describe('accepting', () => {
     await opened.dialog.findByText('Out of date.');
     expect(calls).toHaveLength(2);
   });
+});
+
+test('the address that the link in the email names is filled in', async () => {
+  location.hash = `#to=${encodeURIComponent('dana+roof@mail.example')}`;
+  const { dialog } = await openDialog('Accept estimate');
+  expect(dialog.getByLabelText<HTMLInputElement>('Email for your signed copy').value).toBe(
+    'dana+roof@mail.example',
+  );
+  location.hash = '';
+});
+
+describe('an estimate that is no longer as the page shows it', () => {
+  test('because it was taken back closes the form, says so, and cannot be answered', async () => {
+    serverAnswering({
+      status: 404,
+      body: { success: false, error: 'NOT_FOUND', message: 'Estimate Not Found' },
+    });
+    await fillAcceptance(await openDialog('Accept estimate'));
+    expect(await screen.findByText('This estimate isn’t online while it’s being updated')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Accept estimate' })).toBeNull();
+  });
+
+  test('because it was answered closes the form, and shows the answer', async () => {
+    serverAnswering(
+      {
+        status: 409,
+        body: { success: false, error: 'ANSWERED', message: 'This estimate is already declined.' },
+      },
+      { status: 200, body: samplePageData({ estimate: { status: 'declined' } }) },
+    );
+    await fillAcceptance(await openDialog('Accept estimate'));
+    expect(await screen.findByText('This estimate was already answered')).toBeTruthy();
+    expect(screen.getByText(/^Declined/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('a client signs in person on the contractor’s device', async () => {
+  const calls = serverAnswering(done);
+  location.hash = '#sign-here';
+  render(<PublicPage data={samplePageData({ isOwner: true })} />);
+  const user = userEvent.setup();
+  await fillAcceptance({ user, dialog: within(await screen.findByRole('dialog')) });
+  expect(await screen.findByText(/^Accepted by Dana Whitfield/)).toBeTruthy();
+  expect(calls[0]?.path).toBe(pathTo('sign-here'));
+  location.hash = '';
 });
 
 describe('declining', () => {
@@ -176,7 +227,7 @@ test.each([
     'Questions? Write to Marcus Bell at office@cutter.example.',
   ],
   [{ phone: '(208) 555-0142', email: null }, 'Questions? Call Marcus Bell at (208) 555-0142.'],
-  [{ phone: null, email: null }, 'Questions? Reply to the email that brought you this estimate.'],
+  [{ phone: null, email: null }, 'Questions? Reply to the email with this estimate.'],
   [
     { phone: '(208) 555-0142', email: 'office@cutter.example' },
     'Questions? Call Marcus Bell at (208) 555-0142 or write to office@cutter.example.',

@@ -1,80 +1,115 @@
 /** @jsxImportSource preact */
 
-import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
-import type { ManualDepositMethod } from '@plumbline/contract/payments/deposits';
+import { awaitsAnswer, isAnswered } from '@plumbline/contract/estimates/statuses';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { AcceptDialog } from './answering/accept-dialog.tsx';
 import { AnswerNotice } from './answering/answer-notice.tsx';
 import { DeclineDialog } from './answering/decline-dialog.tsx';
-import { usePaymentReturn } from './answering/payment-return.ts';
+import { ON_ITS_WAY, type PageNews, usePaymentReturn } from './answering/payment-return.ts';
+import { type SheetStep, SignSheet } from './answering/sign-sheet.tsx';
+import { BookedIntro, BookedSide } from './booked.tsx';
 import { brandProperties } from './brand.ts';
 import { ClosingNotes } from './closing-notes.tsx';
-import { DayOf } from './dates.tsx';
+import { ContactCard, mailTo } from './contact-card.tsx';
+import { isPayable } from './deposit-standing.ts';
+import { EstimateIntro, ExpiredIntro } from './estimate-intro.tsx';
 import { EstimateLines } from './estimate-lines.tsx';
-import { PlaceIcon } from './icons.tsx';
-import { ChangesNotice, PaymentNotice } from './news-notices.tsx';
+import { dialable } from './figures.ts';
+import { ChangesNotice, NewsNotice } from './news-notices.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
 import { readEstimate } from './public-api.ts';
 import type { PublicPageData } from './public-page-data.ts';
 import { TotalCard } from './total-card.tsx';
+import { chosenOffer, hasOtherWays } from './ways-to-pay.tsx';
 import { whatChanged } from './what-changed.ts';
 
-/** The page where the client reads and answers an estimate. */
+/** After the `#` of the address when the contractor hands the device to the client. */
+const SIGN_HERE = '#sign-here';
+
+const GONE: PageNews = {
+  kind: 'draft',
+  title: 'This estimate isn’t online while it’s being updated',
+  text: 'We didn’t save your answer. You’ll get the new version when it’s ready.',
+};
+const ANSWERED: PageNews = {
+  kind: 'viewed',
+  title: 'This estimate was already answered',
+  text: 'This page now shows the answer. We didn’t save yours.',
+};
+
+const NOT_CHARGED: PageNews = {
+  kind: 'viewed',
+  title: 'You weren’t charged',
+  text: 'You can come back to this page whenever you’re ready.',
+};
+
+/** The page where the client reads, signs and pays an estimate. */
 export function PublicPage({ data: given }: { data: PublicPageData }) {
   const [data, setData] = useState(given);
-  const [dialog, setDialog] = useState<'accept' | 'decline' | null>(null);
-  const [hasAnswered, setHasAnswered] = useState(false);
+  const [dialog, setDialog] = useState<SheetStep | 'decline' | null>(null);
+  const [news, setNews] = useState<PageNews | null>(null);
   const [changes, setChanges] = useState<readonly string[]>([]);
+  const [isInPerson, setInPerson] = useState(false);
+  const [isBack, setBack] = useState(false);
   const notice = useRef<HTMLOutputElement>(null);
-  const { estimate, contractor } = data;
-  const answerable = awaitsAnswer(estimate.status);
-  const acceptable = answerable && !estimate.isExpired;
-
+  const { estimate, contractor, isOwner } = data;
   const { status } = estimate;
-  useEffect(() => {
-    if (status !== given.estimate.status) notice.current?.focus();
-  }, [status, given]);
+  const isGone = news === GONE;
+  const isPending = estimate.depositPending !== null;
+  const isBooked = status === 'accepted' || status === 'paid';
+  const isOpen = awaitsAnswer(status) && !isPending && !isGone && (!isOwner || isInPerson);
+  const isExpired = awaitsAnswer(status) && estimate.isExpired;
+  const canSign = isOpen && !isExpired;
+  const canPay = status === 'accepted' && isPayable(estimate) && estimate.depositMethods.length > 0;
 
-  const answered = (
-    answer: 'accepted' | 'declined',
-    acceptedBy: string | null,
-    depositMethod: ManualDepositMethod | null = null,
-    confirmationNotMailed = false,
-  ) => {
-    setDialog(null);
-    setHasAnswered(true);
-    const answeredAt = new Date().toISOString();
-    setData((before) => ({
-      ...before,
-      estimate: {
-        ...before.estimate,
-        status: answer,
-        answeredAt,
-        acceptedBy,
-        confirmationNotMailed,
-        depositMethod,
-      },
-    }));
+  useEffect(() => {
+    if (status !== given.estimate.status && dialog === null) notice.current?.focus();
+  }, [status, given, dialog]);
+  useEffect(() => {
+    if (!isOwner || location.hash !== SIGN_HERE || isAnswered(given.estimate.status)) return;
+    setInPerson(true);
+    setDialog('sign');
+  }, [isOwner, given]);
+
+  const change = (changed: Partial<PublicPageData['estimate']>) =>
+    setData((before) => ({ ...before, estimate: { ...before.estimate, ...changed } }));
+
+  const refresh = async () => {
+    const now = await readEstimate(estimate.id);
+    if (now) setData((before) => ({ ...before, ...now }));
+    return now;
   };
 
-  const payment = usePaymentReturn({ id: estimate.id, companyName: contractor.companyName }, async () => {
-    const now = await readEstimate(estimate.id);
-    setData((before) => ({ ...before, ...now }));
-  });
+  const payment = usePaymentReturn(
+    { id: estimate.id, companyName: contractor.companyName },
+    async () => void (await refresh()),
+    () => {
+      if (!canPay) return setNews(NOT_CHARGED);
+      setBack(true);
+      setDialog('pay');
+    },
+  );
 
-  // A failed-payment notice is outdated once the client has answered.
-  const isOutdated = hasAnswered && payment?.kind !== 'accepted';
-
-  const readAgain = async () => {
+  const readAgain = async (code: string) => {
     setDialog(null);
     try {
-      const now = await readEstimate(estimate.id);
-      setChanges(whatChanged(data, now));
-      setData((before) => ({ ...before, ...now }));
+      const now = await refresh();
+      if (!now) setNews(GONE);
+      else if (code === 'DOCUMENT_CHANGED') setChanges(whatChanged(data, now));
+      else if (code === 'ANSWERED') setNews(ANSWERED);
     } catch {
       location.reload();
     }
+  };
+  const onOutdated = (code: string) => void readAgain(code);
+
+  const due = formatMoney(estimate.depositDue, estimate.currency);
+  // The page itself says that a payment is on its way; without an acceptance a notice does.
+  const paymentNews = isPending ? (isBooked ? null : ON_ITS_WAY) : payment;
+  const openPay = () => {
+    setBack(false);
+    setDialog('pay');
   };
 
   return (
@@ -83,73 +118,123 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
         <PageHeader contractor={contractor} />
         <main className="page-grid">
           <div className="intro">
-            {payment && !isOutdated && <PaymentNotice news={payment} />}
-            {changes.length > 0 && answerable && <ChangesNotice changes={changes} />}
-            <AnswerNotice data={data} outputRef={notice} />
-            <p className="meta">
-              Estimate {estimate.estimateNumber} · <DayOf at={estimate.createdAt} />
-              {estimate.clientName && (
-                <>
-                  {' · for '}
-                  <bdi>{estimate.clientName}</bdi>
-                </>
-              )}
-            </p>
-            <h1 dir="auto">{estimate.jobType?.name ?? 'Estimate'}</h1>
-            <p className="lead prose" dir="auto">
-              {estimate.jobDescription}
-            </p>
-            {estimate.jobAddress && (
-              <p className="place">
-                <PlaceIcon />
-                <span dir="auto">{estimate.jobAddress}</span>
-              </p>
+            {paymentNews && <NewsNotice news={paymentNews} />}
+            {news && <NewsNotice news={news} />}
+            {changes.length > 0 && canSign && <ChangesNotice changes={changes} />}
+            {isBooked && <BookedIntro data={data} outputRef={notice} />}
+            {!isBooked && <AnswerNotice data={data} outputRef={notice} />}
+            {!isBooked && !isExpired && <EstimateIntro estimate={estimate} />}
+            {!isBooked && isExpired && (
+              <ExpiredIntro
+                data={data}
+                canAsk={isOpen}
+                onAsked={() => change({ updateRequestedAt: new Date().toISOString() })}
+                onOutdated={onOutdated}
+              />
             )}
           </div>
-          <TotalCard estimate={estimate}>
-            {answerable && (
-              <div className="answer">
-                {acceptable && (
-                  <button type="button" className="button button-primary" onClick={() => setDialog('accept')}>
-                    Accept estimate
+          {isBooked ? (
+            <BookedSide data={data}>
+              {canPay && hasOtherWays(estimate) && (
+                <div className="answer">
+                  <button type="button" className="button button-primary" onClick={openPay}>
+                    {chosenOffer(estimate) ? 'Pay another way' : `Pay ${due}`}
                   </button>
+                </div>
+              )}
+              {isOwner && isInPerson && (
+                <a className="button button-secondary" href={`/estimates/${estimate.id}/view`}>
+                  Back to your estimates
+                </a>
+              )}
+            </BookedSide>
+          ) : (
+            <div className="side">
+              <TotalCard estimate={estimate} onDecline={canSign ? () => setDialog('decline') : null}>
+                {canSign && (
+                  <div className="answer">
+                    <p className="answer-sum">
+                      <span className="small quiet">Total</span>
+                      <strong className="amount">
+                        {formatMoney(estimate.totalAmount, estimate.currency)}
+                      </strong>
+                    </p>
+                    <Ask contractor={contractor} estimateNumber={estimate.estimateNumber} />
+                    <button
+                      type="button"
+                      className="button button-primary"
+                      aria-label="Accept estimate"
+                      onClick={() => setDialog('sign')}
+                    >
+                      Accept
+                    </button>
+                  </div>
                 )}
-                <button
-                  type="button"
-                  className="button button-secondary"
-                  onClick={() => setDialog('decline')}
-                >
-                  Decline
-                </button>
-              </div>
-            )}
-          </TotalCard>
-          <div className="body">
+              </TotalCard>
+              <ContactCard contractor={contractor} estimateNumber={estimate.estimateNumber} />
+            </div>
+          )}
+          <div className="body" id="estimate">
             <EstimateLines estimate={estimate} />
             <ClosingNotes estimate={estimate} contractor={contractor} />
           </div>
         </main>
         <PageFooter contractor={contractor} />
       </div>
-      {acceptable && (
-        <AcceptDialog
+      {(canSign || canPay || dialog === 'pay') && (
+        <SignSheet
           estimate={estimate}
           contractor={contractor}
-          open={dialog === 'accept'}
+          step={dialog === 'decline' ? null : dialog}
+          hasPayStep={isPayable(estimate) && estimate.depositMethods.length > 0}
+          isInPerson={isInPerson}
+          isBack={isBack}
           onClose={() => setDialog(null)}
-          onAccepted={(name, method, isNotMailed) => answered('accepted', name, method, isNotMailed)}
-          onChanged={() => void readAgain()}
+          onSigned={(signed, confirmationNotMailed) => {
+            setDialog(isPayable(estimate) && estimate.depositMethods.length > 0 ? 'pay' : null);
+            setNews(null);
+            change({
+              status: 'accepted',
+              answeredAt: new Date().toISOString(),
+              acceptedBy: signed.clientName || null,
+              signature: signed.signature ?? null,
+              confirmationNotMailed,
+            });
+          }}
+          onChosen={(depositMethod) => {
+            setDialog(null);
+            change({ depositMethod });
+          }}
+          onOutdated={onOutdated}
         />
       )}
-      {answerable && (
+      {canSign && (
         <DeclineDialog
           estimate={estimate}
           companyName={contractor.companyName}
           open={dialog === 'decline'}
           onClose={() => setDialog(null)}
-          onDeclined={() => answered('declined', null)}
+          onDeclined={() => {
+            setDialog(null);
+            change({ status: 'declined', answeredAt: new Date().toISOString(), acceptedBy: null });
+          }}
+          onOutdated={onOutdated}
         />
       )}
     </div>
+  );
+}
+
+/** Writes to the contractor, or calls them. */
+function Ask({
+  contractor: { email, phone },
+  estimateNumber,
+}: Pick<PublicPageData, 'contractor'> & { estimateNumber: string }) {
+  const href = email ? mailTo(email, estimateNumber) : phone && `tel:${dialable(phone)}`;
+  if (!href) return null;
+  return (
+    <a className="button button-secondary ask" href={href}>
+      Ask
+    </a>
   );
 }

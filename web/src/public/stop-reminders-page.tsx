@@ -10,19 +10,16 @@ export interface ReminderLink {
 
 /** The page's title and only heading. */
 export const stopRemindersTitle = ({ isStopped }: ReminderLink) =>
-  isStopped ? 'Reminders are stopped' : 'Stop reminders?';
+  isStopped ? 'Reminders stopped' : 'Stop reminders?';
 
 /**
  * Asks for confirmation before stopping reminders, or confirms that they are stopped. The form posts to the page's own
  * address, without a script.
  */
 export function StopRemindersPage({ link }: { link: ReminderLink }) {
-  const about = `You will get no more reminders about estimate ${link.estimateNumber} from ${link.companyName}.`;
+  const about = `You won’t get any more reminders about estimate ${link.estimateNumber} from ${link.companyName}.`;
   return (
-    <MessagePage
-      title={stopRemindersTitle(link)}
-      text={`${about} The link to the estimate itself stays as it is.`}
-    >
+    <MessagePage title={stopRemindersTitle(link)} text={`${about} Your link to the estimate still works.`}>
       {!link.isStopped && (
         <form method="post">
           <button className="button button-primary" type="submit">

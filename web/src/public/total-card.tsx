@@ -14,7 +14,12 @@ function hasOpenPart({ depositState, status }: PublicEstimate): boolean {
 }
 
 /** The total, the deposit due first, and the last valid day; `children` are the answer buttons. */
-export function TotalCard({ estimate, children }: { estimate: PublicEstimate; children: ComponentChildren }) {
+export function TotalCard(props: {
+  estimate: PublicEstimate;
+  onDecline: (() => void) | null;
+  children: ComponentChildren;
+}) {
+  const { estimate, onDecline, children } = props;
   const { id, currency, totalAmount, depositAmount, depositDue, validUntil, status } = estimate;
   const { deposit } = summaryRows(estimate, 'page');
   const [whole, cents] = splitMoney(totalAmount, currency);
@@ -50,10 +55,17 @@ export function TotalCard({ estimate, children }: { estimate: PublicEstimate; ch
       )}
       {children}
       {status !== 'draft' && (
-        <a className="button button-quiet" href={`/api/estimates/${id}/public-pdf`}>
-          <DownloadIcon />
-          Download PDF
-        </a>
+        <div className="card-links">
+          <a className="button button-quiet" href={`/api/estimates/${id}/public-pdf`}>
+            <DownloadIcon />
+            Download PDF
+          </a>
+          {onDecline && (
+            <button type="button" className="button button-quiet decline needs-script" onClick={onDecline}>
+              Decline
+            </button>
+          )}
+        </div>
       )}
     </aside>
   );

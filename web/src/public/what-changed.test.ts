@@ -16,9 +16,9 @@ describe('a client who read an earlier version sees', () => {
     ]);
   });
 
-  test('that no deposit is asked for any more', () => {
+  test('that a deposit is no longer required', () => {
     const after = samplePageData({ estimate: { acceptPayments: false } });
-    expect(whatChanged(before, after)).toEqual(['No deposit is asked for any more.']);
+    expect(whatChanged(before, after)).toEqual(['A deposit is no longer required.']);
   });
 
   test('which line costs more, which is new and which is gone', () => {
@@ -36,7 +36,7 @@ describe('a client who read an earlier version sees', () => {
       'Tear-off, two layers, haul to trailer: was $1,440.00, now $1,900.00.',
       'New: Lift, two days, $640.00.',
       'New: Travel, $45.00.',
-      'No longer there: 20 yd dumpster, one pull, $520.00.',
+      'Removed: 20 yd dumpster, one pull, $520.00.',
     ]);
   });
 
@@ -46,9 +46,19 @@ describe('a client who read an earlier version sees', () => {
       contractor: { termsAndConditions: 'Paid in full before we start.' },
     });
     expect(whatChanged(before, after)).toEqual([
-      'The description of the work has changed.',
-      'It is valid until another day.',
+      'The job description has changed.',
+      'Now valid until Nov 20, 2026.',
       'The terms have changed.',
+    ]);
+  });
+
+  test('which markups and taxes changed', () => {
+    const after = samplePageData({
+      estimate: { laborMarkupPercent: '25', taxRate: '8.25', materialMarkupPercent: '15.00' },
+    });
+    expect(whatChanged(before, after)).toEqual([
+      'Labor markup: was 20%, now 25%.',
+      'Tax: was 6%, now 8.25%.',
     ]);
   });
 
@@ -68,7 +78,7 @@ describe('a client who read an earlier version sees', () => {
     const twice = samplePageData({ estimate: { laborLines: [firstLine, firstLine, ...otherLines] } });
     expect(whatChanged(before, twice)).toEqual(['New: Tear-off, two layers, haul to trailer, $1,440.00.']);
     expect(whatChanged(twice, before)).toEqual([
-      'No longer there: Tear-off, two layers, haul to trailer, $1,440.00.',
+      'Removed: Tear-off, two layers, haul to trailer, $1,440.00.',
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
-import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
+import { calendarDateText } from './dates.tsx';
 import { costName, laborName, materialName } from './line-names.ts';
 
 /** The changes between two versions of an estimate, as sentences, the most important first. */
@@ -14,15 +15,36 @@ export function whatChanged(before: PublicEstimateResponse, after: PublicEstimat
     changes.push(
       estimate.acceptPayments
         ? `The deposit is now ${money(estimate.depositAmount)}.`
-        : 'No deposit is asked for any more.',
+        : 'A deposit is no longer required.',
     );
+  changes.push(...markupChanges(old, estimate));
   changes.push(...lineChanges(linesOf(old, money), linesOf(estimate, money)));
   if (old.jobDescription !== estimate.jobDescription || old.jobType?.name !== estimate.jobType?.name)
-    changes.push('The description of the work has changed.');
-  if (old.validUntil !== estimate.validUntil) changes.push('It is valid until another day.');
+    changes.push('The job description has changed.');
+  if (old.validUntil !== estimate.validUntil)
+    changes.push(
+      estimate.validUntil
+        ? `Now valid until ${calendarDateText(estimate.validUntil)}.`
+        : 'It no longer has an end date.',
+    );
   if (before.contractor.termsAndConditions !== after.contractor.termsAndConditions)
     changes.push('The terms have changed.');
   return changes.length > 0 ? changes : ['Some of its details have changed.'];
+}
+
+const PERCENTAGES = [
+  ['laborMarkupPercent', 'Labor markup'],
+  ['materialMarkupPercent', 'Material markup'],
+  ['taxRate', 'Tax'],
+] as const;
+
+function markupChanges(
+  old: PublicEstimateResponse['estimate'],
+  estimate: PublicEstimateResponse['estimate'],
+): string[] {
+  return PERCENTAGES.filter(([field]) => Number(old[field]) !== Number(estimate[field])).map(
+    ([field, name]) => `${name}: was ${formatPercent(old[field])}, now ${formatPercent(estimate[field])}.`,
+  );
 }
 
 interface Line {
@@ -51,5 +73,5 @@ function lineChanges(before: readonly Line[], after: readonly Line[]): string[] 
     const old = take(name);
     return old ? `${name}: was ${old.amount}, now ${amount}.` : `New: ${name}, ${amount}.`;
   });
-  return [...changes, ...gone.map(({ name, amount }) => `No longer there: ${name}, ${amount}.`)];
+  return [...changes, ...gone.map(({ name, amount }) => `Removed: ${name}, ${amount}.`)];
 }

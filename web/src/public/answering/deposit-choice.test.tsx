@@ -27,17 +27,16 @@ async function openDialog(depositMethods: DepositMethodOffer[], companyName = 'C
   render(<PublicPage data={samplePageData({ estimate: { depositMethods }, contractor: { companyName } })} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Accept estimate' }));
-  const dialog = within(screen.getByRole('dialog'));
-  const submit = async (button: string) => {
-    await user.type(dialog.getByLabelText('Email'), 'dana@mail.example');
-    await user.type(dialog.getByRole('textbox', { name: 'Signature' }), 'Dana W.');
-    await user.click(dialog.getByRole('button', { name: button }));
-  };
-  return { user, dialog, bodies, submit };
+  const sheet = within(screen.getByRole('dialog', { name: 'Sign' }));
+  await user.type(sheet.getByLabelText('Email for your signed copy'), 'dana@mail.example');
+  await user.type(sheet.getByRole('textbox', { name: 'Signature' }), 'Dana W.');
+  await user.click(sheet.getByRole('button', { name: 'Sign and continue' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay deposit' }));
+  return { user, dialog, bodies };
 }
 
 const namesOf = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) =>
-  within(dialog.getByRole('group', { name: 'Deposit, $3,348.73' }))
+  within(dialog.getByRole('group', { name: 'How will you pay the $3,348.73 deposit?' }))
     .getAllByRole('radio')
     .map((radio) => radio.closest('label')?.textContent);
 
@@ -58,60 +57,70 @@ describe('deposit methods', () => {
       offer('instructions', false, 'Zelle to (208) 555-0142'),
     ]);
     expect(namesOf(dialog)).toEqual([
-      'CardPaid now, by Stripe',
-      'PayPalPaid now, at PayPal',
-      'SquarePaid now, at Square',
-      'VenmoSend it to @cutterridge',
-      'CheckMade out to Cutter Ridge Roofing',
-      'CashHanded to Cutter Ridge Roofing',
-      'As agreedZelle to (208) 555-0142',
+      'CardPay now, secured by Stripe',
+      'PayPalPay now, secured by PayPal',
+      'SquarePay now, secured by Square',
+      'VenmoTo @cutterridge',
+      'CheckMake the check out to Cutter Ridge Roofing',
+      'CashPay Cutter Ridge Roofing in cash',
+      'OtherZelle to (208) 555-0142',
     ]);
   });
 
   test('name the address where PayPal is not paid online', async () => {
     const { dialog } = await openDialog([offer('paypal', false, 'pay@cutterridge.example')]);
-    expect(namesOf(dialog)).toEqual(['PayPalSend it to pay@cutterridge.example']);
-    expect(dialog.getByRole('button', { name: 'Accept estimate' })).toBeTruthy();
+    expect(namesOf(dialog)).toEqual(['PayPalTo pay@cutterridge.example']);
+    expect(dialog.getByRole('button', { name: 'I’ll pay by PayPal' })).toBeTruthy();
   });
 
   test('start with the first, and change with the arrow keys', async () => {
     const { user, dialog } = await openDialog([offer('stripe', true), ...MANUAL]);
     const card = dialog.getByRole<HTMLInputElement>('radio', { name: /^Card/ });
     expect(card.checked).toBe(true);
-    expect(dialog.getByRole('button', { name: 'Accept and pay $3,348.73' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Pay $3,348.73' })).toBeTruthy();
     card.focus();
     await user.keyboard('{ArrowDown}');
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Venmo/ }).checked).toBe(true);
-    expect(dialog.getByRole('button', { name: 'Accept estimate' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'I’ll pay by Venmo' })).toBeTruthy();
   });
 });
 
-describe('accepting', () => {
-  test('with an offline method names the method, and the page says that the deposit is awaited', async () => {
-    const { user, dialog, bodies, submit } = await openDialog(MANUAL);
+describe('after signing, which is saved first, a client who pays', () => {
+  const signed = [
+    'confirm-manual-payment',
+    {
+      clientName: 'Dana Whitfield',
+      clientEmail: 'dana@mail.example',
+      signature: { kind: 'typed', text: 'Dana W.' },
+      documentHash: samplePageData().estimate.documentHash,
+    },
+  ];
+
+  test('by check reads whom to make it out to, how much, and where to mail it', async () => {
+    const { user, dialog, bodies } = await openDialog(MANUAL);
     await user.click(dialog.getByRole('radio', { name: /^Check/ }));
-    await submit('Accept estimate');
-    expect(await screen.findByText(/Your \$3,348\.73 deposit is due/)).toBeTruthy();
-    expect(bodies).toMatchObject([['confirm-manual-payment', { depositMethod: 'check' }]]);
+    await user.click(dialog.getByRole('button', { name: 'I’ll pay by check' }));
+    const way = within(await screen.findByRole('region', { name: 'Check' }));
+    expect(way.getByText('418 S Orchard St, Boise, ID 83705')).toBeTruthy();
+    expect(way.getByText('$3,348.73')).toBeTruthy();
+    expect(screen.getByText(/Your \$3,348\.73 deposit is due\. Make the check out to/)).toBeTruthy();
+    expect(bodies).toEqual([signed, ['deposit-method', { method: 'check' }]]);
   });
 
-  test('with an online method names the provider and never an amount, and goes to the server’s URL', async () => {
-    const { dialog, bodies, submit } = await openDialog([offer('square', true), ...MANUAL]);
-    await submit('Accept and pay $3,348.73');
+  test('online goes to the server’s URL; the request names the provider and never an amount', async () => {
+    const { user, dialog, bodies } = await openDialog([offer('square', true), ...MANUAL]);
+    await user.click(dialog.getByRole('button', { name: 'Pay $3,348.73' }));
     expect(await dialog.findByRole('button', { name: 'Opening the payment page…' })).toBeTruthy();
     await vi.waitFor(() => expect(location.hash).toBe('#at-the-provider'));
-    expect(bodies).toEqual([
-      [
-        'create-payment',
-        {
-          provider: 'square',
-          clientName: 'Dana Whitfield',
-          clientEmail: 'dana@mail.example',
-          signature: { kind: 'typed', text: 'Dana W.' },
-          documentHash: samplePageData().estimate.documentHash,
-        },
-      ],
-    ]);
-    expect(screen.queryByText(/^Accepted/)).toBeNull();
+    expect(bodies).toEqual([signed, ['create-payment', { provider: 'square' }]]);
+  });
+
+  test('later keeps the signature, and can pay from the page', async () => {
+    const { user, dialog } = await openDialog([offer('stripe', true)]);
+    await user.click(dialog.getByRole('button', { name: 'Pay later, keep my signature' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText(/^Accepted by Dana Whitfield/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Pay $3,348.73' }));
+    expect(screen.getByRole('dialog', { name: 'Pay deposit' })).toBeTruthy();
   });
 });

@@ -24,7 +24,7 @@ export function DepositChoice(props: {
   return (
     <fieldset className="field">
       <legend className="label">
-        Deposit, <strong className="amount">{amount}</strong>
+        How will you pay the <strong className="amount">{amount}</strong> deposit?
       </legend>
       <div className="deposit-methods">
         {methods.map((offer) => {

@@ -2,19 +2,24 @@
 
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
+import { isPayable } from '../deposit-standing.ts';
 
-/** The amount due before work starts, and how the contractor accepts it. */
+/** The deposit where it cannot be paid here: how much is due, and how the contractor accepts it. */
 export function DepositTerms({ estimate, companyName }: { estimate: PublicEstimate; companyName: string }) {
-  const { depositDue, depositPercentage, currency, customPaymentInstructions } = estimate;
+  const { depositState, depositAmount, depositDue, depositPercentage, currency, customPaymentInstructions } =
+    estimate;
+  const deposit = formatMoney(depositAmount, currency);
+  if (depositState === 'paid') return <p>We received your {deposit} deposit. Nothing more is due now.</p>;
+  if (!isPayable(estimate)) return null;
   return (
     <div className="deposit">
-      <p className="deposit-sum">
+      <p className="foot-sum">
         <span>Deposit to start, {formatPercent(depositPercentage)}</span>
         <strong className="amount">{formatMoney(depositDue, currency)}</strong>
       </p>
       <p className="small quiet">
-        Nothing is charged here: arrange the deposit with {companyName}
-        {customPaymentInstructions ? ', who asks for this:' : '.'}
+        You won’t be charged here. Arrange the deposit with {companyName}
+        {customPaymentInstructions ? ':' : '.'}
       </p>
       {customPaymentInstructions && (
         <p className="small prose" dir="auto">

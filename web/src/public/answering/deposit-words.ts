@@ -7,28 +7,28 @@ export const METHOD_NAMES: Record<DepositMethodOffer['method'], string> = {
   venmo: 'Venmo',
   check: 'Check',
   cash: 'Cash',
-  instructions: 'As agreed',
+  instructions: 'Other',
 };
 
 /** The text below a deposit method's name. */
 export function methodText({ method, online, detail }: DepositMethodOffer, companyName: string): string {
-  if (method in OFFERED_AS) return `Paid now, by ${PROVIDER_NAMES[method as OnlineProvider]}`;
-  if (online) return `Paid now, at ${METHOD_NAMES[method]}`;
-  if (method === 'venmo') return `Send it to ${atName(detail)}`;
-  if (method === 'paypal') return `Send it to ${detail ?? companyName}`;
-  if (method === 'check') return `Made out to ${companyName}`;
-  if (method === 'cash') return `Handed to ${companyName}`;
-  return detail ?? `As ${companyName} asks for it`;
+  if (online) return `Pay now, secured by ${PROVIDER_NAMES[method as OnlineProvider]}`;
+  if (method === 'venmo') return `To ${atName(detail)}`;
+  if (method === 'paypal') return `To ${detail ?? companyName}`;
+  if (method === 'check') return `Make the check out to ${companyName}`;
+  if (method === 'cash') return `Pay ${companyName} in cash`;
+  return detail ?? `${companyName} will tell you how`;
 }
 
-/** How to pay a deposit whose method is agreed: a sentence, or the contractor's instructions. */
+/** How to pay a deposit whose method is chosen: a sentence, or the contractor's instructions. */
 export function whereToPay({ method, online, detail }: DepositMethodOffer, companyName: string): string {
   if (online) return '';
-  if (method === 'venmo') return `Please send it by Venmo to ${atName(detail)}.`;
-  if (method === 'paypal') return `Please send it by PayPal to ${detail ?? companyName}.`;
-  if (method === 'check') return `Please make the check out to ${companyName}.`;
-  if (method === 'cash') return `Please hand it to ${companyName}.`;
+  if (method === 'venmo') return `Send it by Venmo to ${atName(detail)}.`;
+  if (method === 'paypal') return `Send it by PayPal to ${detail ?? companyName}.`;
+  if (method === 'check') return `Make the check out to ${companyName}.`;
+  if (method === 'cash') return `Pay ${companyName} in cash.`;
   return detail ?? '';
 }
 
-const atName = (name: string | null) => (name?.startsWith('@') ? name : `@${name ?? ''}`);
+/** A Venmo name as people write it. */
+export const atName = (name: string | null) => (name?.startsWith('@') ? name : `@${name ?? ''}`);

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { RefusedError } from '../public-api.ts';
 
-const NOT_SENT = 'The answer could not be sent. Please check your connection and try again.';
+const NOT_SENT = 'We couldn’t send your response. Check your connection and try again.';
 const UNREACHED: Readonly<Record<string, string | undefined>> = {
   'Payment Setup Failed': 'Unable to set up payment processing',
 };

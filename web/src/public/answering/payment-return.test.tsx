@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PublicPage } from '../public-page.tsx';
 import { samplePageData } from '../sample-page-data.ts';
-import { act, cleanup, render, screen } from '../testing/render.tsx';
+import { act, cleanup, render, screen, within } from '../testing/render.tsx';
 
 const { id } = samplePageData().estimate;
 
@@ -31,9 +32,9 @@ function serverAnswering(...verdicts: { status?: number; body: object }[]) {
   return sessions;
 }
 
-async function comeBack(query: string): Promise<void> {
+async function comeBack(query: string, estimate: Partial<PublicEstimate> = {}): Promise<void> {
   history.replaceState(null, '', `/estimate/${id}${query}`);
-  render(<PublicPage data={samplePageData()} />);
+  render(<PublicPage data={samplePageData({ estimate })} />);
   await pass(0);
 }
 
@@ -67,10 +68,10 @@ describe('a client returning from payment', () => {
     const sessions = serverAnswering(PAID);
     await comeBack('?payment=success&session_id=cs_test_1');
     expect(sessions).toEqual(['cs_test_1']);
-    expect(news()).toBe('Payment receivedThank you. A receipt is on its way to you.');
+    expect(news()).toBe('Payment receivedThank you. We’ll email you a receipt.');
     expect(screen.getByText(/^Accepted by Dana W\. on/)).toBeTruthy();
     expect(screen.getByText(/We received your \$3,348\.73 deposit/)).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Accept estimate' })).toBeNull();
   });
 
   test('whose payment was refunded meanwhile sees that, and not that it was received', async () => {
@@ -152,8 +153,8 @@ describe('a client returning from payment', () => {
   test('for an estimate that can no longer be accepted is informed, and asked not to pay again', async () => {
     serverAnswering({ body: { ...PAID.body, status: 'sent' } });
     await comeBack('?payment=success&session_id=cs_test_1');
-    expect(news()).toMatch(/^Payment receivedIt did not accept the estimate/);
-    expect(news()).toMatch(/Please do not pay again\.$/);
+    expect(news()).toMatch(/^Payment receivedIt didn’t accept the estimate/);
+    expect(news()).toMatch(/Please don’t pay again\.$/);
   });
 
   test('sees whom to ask where nothing could be found out', async () => {
@@ -163,10 +164,18 @@ describe('a client returning from payment', () => {
     expect(news()).not.toMatch(/pg: refused/);
   });
 
-  test('without having paid sees that it was cancelled, and nothing is verified', async () => {
+  test('without having paid sees that nothing was charged, with the signature saved and the ways to pay', async () => {
     const sessions = serverAnswering(PAID);
-    await comeBack('?payment=cancelled');
-    expect(news()).toMatch(/^Payment CancelledNothing was paid\./);
+    await comeBack('?payment=cancelled', {
+      status: 'accepted',
+      acceptedBy: 'Dana Whitfield',
+      depositMethods: [{ method: 'stripe', online: true, detail: null }],
+    });
+    const dialog = within(screen.getByRole('dialog', { name: 'Pay deposit' }));
+    expect(dialog.getByRole('status').textContent).toMatch(
+      /^You weren’t charged\. Your signature is saved\./,
+    );
+    expect(dialog.getByRole('button', { name: 'Pay $3,348.73' })).toBeTruthy();
     expect(location.search).toBe('');
     expect(sessions).toEqual([]);
   });

@@ -2,52 +2,49 @@ import type { VerifyPaymentResponse } from '@plumbline/contract/payments/deposit
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { RefusedError, verifyPayment } from '../public-api.ts';
 
-/** The notice about a payment the client returns from. */
-export interface PaymentNews {
-  readonly kind: 'accepted' | 'viewed' | 'declined';
+/** A notice above the estimate. */
+export interface PageNews {
+  readonly kind: 'accepted' | 'viewed' | 'declined' | 'draft';
   readonly title: string;
   readonly text: string;
 }
 
-const VERIFYING: PaymentNews = {
+const VERIFYING: PageNews = {
   kind: 'viewed',
-  title: 'Verifying your payment',
+  title: 'Checking your payment',
   text: 'This takes a moment. Please stay on this page.',
 };
-const RECEIVED: PaymentNews = {
+const RECEIVED: PageNews = {
   kind: 'accepted',
   title: 'Payment received',
-  text: 'Thank you. A receipt is on its way to you.',
+  text: 'Thank you. We’ll email you a receipt.',
 };
-const ON_ITS_WAY: PaymentNews = {
+/** For a payment that the bank has yet to confirm. */
+export const ON_ITS_WAY: PageNews = {
   kind: 'viewed',
   title: 'Payment on its way',
-  text: 'The bank has yet to confirm it. You will get an email when it has arrived.',
-};
-const CANCELLED: PaymentNews = {
-  kind: 'declined',
-  title: 'Payment Cancelled',
-  text: 'Nothing was paid. You can accept the estimate whenever you like.',
+  text: 'Your bank is confirming it. We’ll email you when it clears.',
 };
 const FAILED = 'Payment Verification Failed';
 /** The pauses between checks of a pending payment. */
 const PAUSES_MS = [3_000, 6_000, 12_000];
 
 /**
- * Detects a return from a payment, verifies it with the server, and gives a notice. `onPaid` is called once the server
- * has found the payment; the notice waits for it, and shows whether or not it succeeds.
+ * Detects a return from a payment, verifies it with the server, and gives a notice. `onVerified` is called after each check;
+ * the notice waits for it, and shows whether or not it succeeds. `onCanceled` is called if the client did not pay.
  */
 export function usePaymentReturn(
   { id, companyName }: { readonly id: string; readonly companyName: string },
-  onPaid: () => Promise<void>,
-): PaymentNews | null {
-  const [news, setNews] = useState<PaymentNews | null>(null);
+  onVerified: () => Promise<void>,
+  onCanceled: () => void,
+): PageNews | null {
+  const [news, setNews] = useState<PageNews | null>(null);
 
   /** Updates the notice, and returns whether the payment is still pending. */
   const ask = async (session: string): Promise<boolean> => {
     try {
       const answer = await verifyPayment(id, session);
-      if (answer.success || wasRefunded(answer)) await onPaid().catch(() => undefined);
+      await onVerified().catch(() => undefined);
       setNews(newsOf(answer, companyName));
       return answer.pending;
     } catch (error) {
@@ -56,8 +53,10 @@ export function usePaymentReturn(
     }
   };
   const askRef = useRef(ask);
+  const canceledRef = useRef(onCanceled);
   useEffect(() => {
     askRef.current = ask;
+    canceledRef.current = onCanceled;
   });
 
   useEffect(() => {
@@ -69,7 +68,7 @@ export function usePaymentReturn(
     history.replaceState(history.state, '', location.pathname);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = async () => {
-      if (cameBack === 'cancelled') setNews(CANCELLED);
+      if (cameBack === 'cancelled') canceledRef.current();
       if (cameBack !== 'success' || !session) return;
       setNews(VERIFYING);
       for (const pauseMs of PAUSES_MS) {
@@ -92,7 +91,7 @@ const contactFirst = (companyName: string) => `Please contact ${companyName} bef
 const wasRefunded = ({ amountRefunded }: Partial<VerifyPaymentResponse>) =>
   /[1-9]/.test(amountRefunded ?? '');
 
-function newsOf(answer: Partial<VerifyPaymentResponse>, companyName: string): PaymentNews {
+function newsOf(answer: Partial<VerifyPaymentResponse>, companyName: string): PageNews {
   const { success, pending, message, status } = answer;
   if (wasRefunded(answer))
     return {
@@ -104,20 +103,20 @@ function newsOf(answer: Partial<VerifyPaymentResponse>, companyName: string): Pa
     return {
       kind: 'viewed',
       title: RECEIVED.title,
-      text: `It did not accept the estimate, which had changed or was not open any more. ${companyName} knows of your payment and will be in touch. Please do not pay again.`,
+      text: `It didn’t accept the estimate, which had changed or was no longer open. ${companyName} knows about your payment and will contact you. Please don’t pay again.`,
     };
   if (success) return RECEIVED;
   if (pending) return ON_ITS_WAY;
   return { kind: 'declined', title: FAILED, text: message || contactFirst(companyName) };
 }
 
-function failureOf(error: unknown, companyName: string): PaymentNews {
+function failureOf(error: unknown, companyName: string): PageNews {
   const contact = contactFirst(companyName);
   if (error instanceof RefusedError)
     return { kind: 'declined', title: FAILED, text: error.message || contact };
   return {
     kind: 'declined',
     title: 'Payment Verification Error',
-    text: `We could not check your payment just now. If you paid, it is safe and will be recorded. ${contact}`,
+    text: `We couldn’t check your payment just now. If you paid, your payment is safe and we’ll record it. ${contact}`,
   };
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { CloseIcon } from '../icons.tsx';
 
 /**
@@ -8,16 +8,16 @@ import { CloseIcon } from '../icons.tsx';
  * bottom of a phone and in from the side of a wide screen. While `busy` it cannot be closed.
  */
 export function SheetDialog(props: {
+  /** The accessible name. */
   title: string;
-  subtitle: string;
+  head: ComponentChildren;
   open: boolean;
   busy: boolean;
   onClose: () => void;
   children: ComponentChildren;
 }) {
-  const { title, subtitle, open, busy, onClose, children } = props;
+  const { title, head, open, busy, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
 
   useLayoutEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();
@@ -28,17 +28,14 @@ export function SheetDialog(props: {
     <dialog
       ref={dialog}
       className="sheet"
-      aria-labelledby={titleId}
+      aria-label={title}
       onClose={onClose}
       onCancel={(event) => {
         if (busy) event.preventDefault();
       }}
     >
       <div className="sheet-head">
-        <div>
-          <h2 id={titleId}>{title}</h2>
-          <p className="quiet">{subtitle}</p>
-        </div>
+        {head}
         <button
           type="button"
           className="icon-button"

@@ -78,7 +78,7 @@ export function SignatureField(props: {
         )}
         <div className="signature-foot">
           <p id={belowId} className={fault === undefined ? 'field-hint' : 'field-fault'}>
-            {fault ?? (isTyped ? 'Type your name to sign.' : 'Sign here with a finger, pen or mouse.')}
+            {fault ?? (isTyped ? 'Type your name to sign.' : 'Sign with your finger, a pen or the mouse.')}
           </p>
           {!isTyped && (
             <button
@@ -140,7 +140,7 @@ function Pad(props: {
       onPointerCancel={lift}
     >
       <line x1="50" x2={WIDTH - 50} y1={HEIGHT * 0.76} y2={HEIGHT * 0.76} className="signature-line" />
-      <path d={strokes.map(pathOf).join('')} className="signature-ink" />
+      <path d={strokes.map(strokePath).join('')} className="signature-ink" />
     </svg>
   );
 }
@@ -155,7 +155,7 @@ function pointOf(event: TargetedPointerEvent<SVGSVGElement>): number[] {
 }
 
 /** A stroke as an SVG path; a dot is a line of no length. */
-function pathOf(stroke: readonly number[]): string {
+export function strokePath(stroke: readonly number[]): string {
   let path = `M${stroke[0]} ${stroke[1]}`;
   for (let at = 2; at < stroke.length; at += 2) path += `L${stroke[at]} ${stroke[at + 1]}`;
   return stroke.length > 2 ? path : `${path}l0 0`;

@@ -1,6 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { Check, X } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { Check, PenLine, X } from 'lucide-react';
+import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { useChangeStatus } from '../actions/use-change-status.ts';
 
 /** Records the answer of a client who did not answer on their page. */
@@ -29,6 +29,13 @@ export function AnsweredByPhone({ estimate }: { estimate: Estimate }) {
         >
           Mark declined
         </Button>
+        {/* The client's page, which opens the pad for a client who is present. */}
+        {!estimate.isExpired && (
+          <a href={`/estimate/${estimate.id}#sign-here`} className={buttonClasses()}>
+            <PenLine aria-hidden="true" />
+            Sign here now
+          </a>
+        )}
       </div>
     </section>
   );

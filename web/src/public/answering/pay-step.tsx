@@ -1,0 +1,121 @@
+/** @jsxImportSource preact */
+import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import type { DepositMethodOffer, ManualDepositMethod } from '@plumbline/contract/payments/deposits';
+import { type OnlineProvider, PROVIDER_NAMES } from '@plumbline/contract/payments/providers';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import type { TargetedSubmitEvent } from 'preact';
+import { useState } from 'preact/hooks';
+import { differenceOf, firstWord } from '../figures.ts';
+import { LockIcon, STATUS_ICONS } from '../icons.tsx';
+import { chooseDepositMethod, createPayment, outdatedCode } from '../public-api.ts';
+import { DepositChoice } from './deposit-choice.tsx';
+import { METHOD_NAMES } from './deposit-words.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import type { SheetEvents } from './sign-sheet.tsx';
+import type { Busy } from './use-busy.ts';
+
+const Signed = STATUS_ICONS.accepted;
+const Info = STATUS_ICONS.viewed;
+
+/** How the client who has signed pays the deposit: online at once, or in a way agreed with the contractor. */
+export function PayStep(
+  props: SheetEvents & {
+    estimate: PublicEstimate;
+    contractor: PublicContractor;
+    isBack: boolean;
+    busy: Busy;
+  },
+) {
+  const { estimate, contractor, isBack, busy, onClose, onChosen, onOutdated } = props;
+  const { depositMethods: methods, depositMethod, currency, depositDue, acceptedBy } = estimate;
+  const [chosen, setChosen] = useState<DepositMethodOffer['method'] | null>(depositMethod);
+  const [failure, setFailure] = useState<unknown>(null);
+  const offer = methods.find(({ method }) => method === chosen) ?? methods[0];
+  if (!offer) return null;
+  const due = formatMoney(depositDue, currency);
+  const rest = differenceOf(estimate.totalAmount, estimate.depositAmount, currency);
+
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.isBusy) return;
+    busy.set(true);
+    setFailure(null);
+    try {
+      if (offer.online) {
+        // While leaving for the provider the button stays busy.
+        location.assign(await createPayment(estimate.id, offer.method as OnlineProvider));
+        return;
+      }
+      await chooseDepositMethod(estimate.id, offer.method as ManualDepositMethod);
+      busy.set(false);
+      onChosen(offer.method as ManualDepositMethod);
+    } catch (error) {
+      busy.set(false);
+      const code = outdatedCode(error);
+      if (code) onOutdated(code);
+      else setFailure(error);
+    }
+  };
+
+  return (
+    <form className="sheet-form" onSubmit={(event) => void submit(event)}>
+      <div className="sheet-body">
+        {isBack ? (
+          <output className="neutral">
+            <Info />
+            <span>
+              <strong>You weren’t charged.</strong> Your signature is saved. Pay now, or come back to this
+              page later.
+            </span>
+          </output>
+        ) : (
+          <p className="done-mark">
+            <Signed />
+            <span>
+              Signed. <span className="quiet">Thank you{acceptedBy && `, ${firstWord(acceptedBy)}`}.</span>
+            </span>
+          </p>
+        )}
+        <DepositChoice
+          methods={methods}
+          chosen={offer.method}
+          amount={due}
+          companyName={contractor.companyName}
+          onChoose={setChosen}
+        />
+        <button type="button" className="button button-quiet" disabled={busy.isBusy} onClick={onClose}>
+          Pay later, keep my signature
+        </button>
+      </div>
+      <div className="sheet-foot">
+        {failure !== null && <FailureAlert title="Payment Setup Failed" error={failure} />}
+        <p className="foot-sum">
+          <span>Deposit today</span>
+          <strong className="amount">{due}</strong>
+        </p>
+        {/[1-9]/.test(rest) && (
+          <p className="small quiet">The other {formatMoney(rest, currency)} is due when the job is done.</p>
+        )}
+        <button type="submit" className="button button-primary" aria-disabled={busy.isBusy}>
+          {offer.online && !busy.isBusy && <LockIcon />}
+          {payLabel(offer, due, busy.isBusy)}
+        </button>
+        {offer.online && (
+          <p className="trust">
+            <span>
+              Secure payment by {PROVIDER_NAMES[offer.method as OnlineProvider]}. We’ll email you a receipt.
+            </span>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function payLabel({ method, online }: DepositMethodOffer, due: string, isBusy: boolean): string {
+  if (isBusy) return online ? 'Opening the payment page…' : 'Saving…';
+  if (online) return `Pay ${due}`;
+  if (method === 'cash') return 'I’ll pay in cash';
+  if (method === 'instructions') return 'I’ll pay another way';
+  return `I’ll pay by ${method === 'check' ? 'check' : METHOD_NAMES[method]}`;
+}

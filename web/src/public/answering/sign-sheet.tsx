@@ -1,0 +1,78 @@
+/** @jsxImportSource preact */
+import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import type { ManualDepositMethod } from '@plumbline/contract/payments/deposits';
+import { useEffect, useRef } from 'preact/hooks';
+import { STATUS_ICONS } from '../icons.tsx';
+import type { Acceptance } from '../public-api.ts';
+import { PayStep } from './pay-step.tsx';
+import { SheetDialog } from './sheet-dialog.tsx';
+import { SignStep } from './sign-step.tsx';
+import { useBusy } from './use-busy.ts';
+
+export type SheetStep = 'sign' | 'pay';
+
+/** What the sheet reports to the page. */
+export interface SheetEvents {
+  readonly onClose: () => void;
+  readonly onSigned: (signed: Acceptance, isNotMailed: boolean) => void;
+  /** The client will pay the deposit this way. */
+  readonly onChosen: (method: ManualDepositMethod) => void;
+  /** The server's estimate is not the one on the page: it was changed, answered, taken back or expired. */
+  readonly onOutdated: (code: string) => void;
+}
+
+const TITLES = { sign: 'Sign', pay: 'Pay deposit' } as const;
+const Check = STATUS_ICONS.accepted;
+
+/** Signing, which is saved at once, and then paying the deposit, if one is due. */
+export function SignSheet(
+  props: SheetEvents & {
+    estimate: PublicEstimate;
+    contractor: PublicContractor;
+    /** The step shown; null while the sheet is closed. */
+    step: SheetStep | null;
+    hasPayStep: boolean;
+    /** The client signs on the contractor's device. */
+    isInPerson: boolean;
+    /** The client came back from the provider without paying. */
+    isBack: boolean;
+  },
+) {
+  const { step, hasPayStep, onClose } = props;
+  const busy = useBusy();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isPaying = step === 'pay';
+  useEffect(() => {
+    if (isPaying) heading.current?.focus();
+  }, [isPaying]);
+  const title = TITLES[step ?? 'sign'];
+  return (
+    <SheetDialog
+      title={title}
+      head={
+        <>
+          <h2 className="unseen" tabIndex={-1} ref={heading}>
+            {title}
+          </h2>
+          <ol className="sheet-steps">
+            <li data-done={isPaying || undefined} aria-current={isPaying ? undefined : 'step'}>
+              {isPaying ? <Check /> : <span className="step-number">1</span>}
+              Sign
+            </li>
+            {hasPayStep && (
+              <li aria-current={isPaying ? 'step' : undefined}>
+                <span className="step-number">2</span>
+                Pay deposit
+              </li>
+            )}
+          </ol>
+        </>
+      }
+      open={step !== null}
+      busy={busy.isBusy}
+      onClose={onClose}
+    >
+      {isPaying ? <PayStep {...props} busy={busy} /> : <SignStep {...props} busy={busy} />}
+    </SheetDialog>
+  );
+}

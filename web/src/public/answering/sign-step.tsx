@@ -1,0 +1,171 @@
+/** @jsxImportSource preact */
+import { consentText } from '@plumbline/contract/accounts/consent';
+import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { licenseText } from '@plumbline/contract/settings/license-text';
+import type { TargetedInputEvent, TargetedSubmitEvent } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { EnvelopeIcon } from '../icons.tsx';
+import { type Acceptance, acceptEstimate, outdatedCode } from '../public-api.ts';
+import { type AcceptanceFaults, type AcceptanceFields, findAcceptanceFaults } from './acceptance-faults.ts';
+import { DepositTerms } from './deposit-terms.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import type { SheetEvents } from './sign-sheet.tsx';
+import { emptySignature, SignatureField, UNSIGNED } from './signature-field.tsx';
+import { TextField } from './text-field.tsx';
+import type { Busy } from './use-busy.ts';
+
+/** Name, email and signature. The acceptance is saved before anything is paid. */
+export function SignStep(
+  props: SheetEvents & {
+    estimate: PublicEstimate;
+    contractor: PublicContractor;
+    hasPayStep: boolean;
+    isInPerson: boolean;
+    busy: Busy;
+  },
+) {
+  const { estimate, contractor, hasPayStep, isInPerson, busy, onSigned, onOutdated } = props;
+  const [values, setValues] = useState<AcceptanceFields>(() => ({
+    clientName: estimate.clientName ?? '',
+    clientEmail: '',
+    signature: UNSIGNED,
+  }));
+  const [faults, setFaults] = useState<AcceptanceFaults>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(
+    () => setValues((before) => ({ ...before, clientEmail: addressedTo(), signature: emptySignature() })),
+    [],
+  );
+  const total = formatMoney(estimate.totalAmount, estimate.currency);
+
+  const set = <Name extends keyof AcceptanceFields>(field: Name, value: AcceptanceFields[Name]) => {
+    setValues((before) => ({ ...before, [field]: value }));
+    setFaults(({ [field]: _mended, ...others }) => others);
+  };
+
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.isBusy) return;
+    const found = findAcceptanceFaults(values);
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first) {
+      // A drawing field takes no focus; the button that leaves it does.
+      const field = `[name="${first}"], [name="${first}-kind"]:checked`;
+      [...event.currentTarget.querySelectorAll<HTMLInputElement>(field)].at(-1)?.focus();
+      return;
+    }
+    busy.set(true);
+    setFailure(null);
+    try {
+      const acceptance = acceptanceOf(values, estimate.documentHash);
+      const { confirmationNotMailed = false } = await acceptEstimate(estimate.id, acceptance, isInPerson);
+      onSigned(acceptance, confirmationNotMailed);
+    } catch (error) {
+      const code = outdatedCode(error);
+      if (code) onOutdated(code);
+      else setFailure(error);
+    } finally {
+      busy.set(false);
+    }
+  };
+
+  const field = (name: 'clientName' | 'clientEmail') => ({
+    name,
+    value: values[name],
+    fault: faults[name],
+    maxLength: 200,
+    onInput: ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => set(name, currentTarget.value),
+  });
+
+  return (
+    <form className="sheet-form" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="sheet-body">
+        <Summary estimate={estimate} total={total} hasPayStep={hasPayStep} />
+        <TextField label="Your name" autoComplete="name" {...field('clientName')} />
+        <TextField
+          label="Email for your signed copy"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...field('clientEmail')}
+          maxLength={254}
+        />
+        <SignatureField
+          value={values.signature}
+          fault={faults.signature}
+          onChange={(signature) => set('signature', signature)}
+        />
+        {!hasPayStep && <DepositTerms estimate={estimate} companyName={contractor.companyName} />}
+      </div>
+      <div className="sheet-foot">
+        {failure !== null && <FailureAlert title="Confirmation Failed" error={failure} />}
+        <p className="foot-sum">
+          <span>Total</span>
+          <strong className="amount">{total}</strong>
+        </p>
+        <p className="small quiet">
+          {consentText({
+            estimateNumber: estimate.estimateNumber,
+            companyName: contractor.companyName,
+            total,
+            hasTerms: contractor.termsAndConditions !== null,
+          })}
+        </p>
+        <button type="submit" className="button button-primary" aria-disabled={busy.isBusy}>
+          {signLabel(busy.isBusy, hasPayStep)}
+        </button>
+        <p className="trust">
+          <span>
+            <EnvelopeIcon />
+            We’ll email you a signed copy
+          </span>
+          {contractor.licenseNumber && <span>{licenseText(contractor.licenseNumber)}</span>}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function signLabel(isBusy: boolean, hasPayStep: boolean): string {
+  if (isBusy) return 'Signing…';
+  return hasPayStep ? 'Sign and continue' : 'Sign and accept';
+}
+
+function Summary(props: { estimate: PublicEstimate; total: string; hasPayStep: boolean }) {
+  const { estimate, total, hasPayStep } = props;
+  const lines = estimate.laborLines.length + estimate.materialLines.length + estimate.additionalCosts.length;
+  return (
+    <div className="sheet-summary">
+      <strong dir="auto">{estimate.jobType?.name ?? 'Estimate'}</strong>
+      <strong className="amount">{total}</strong>
+      <span className="small quiet">
+        {estimate.estimateNumber} · {lines === 1 ? '1 line' : `${lines} lines`}
+      </span>
+      {hasPayStep && (
+        <span className="small quiet amount">
+          {formatMoney(estimate.depositDue, estimate.currency)} today
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The address that the link in the email names after its `#`, which no server sees. */
+function addressedTo(): string {
+  return new URLSearchParams(location.hash.slice(1)).get('to') ?? '';
+}
+
+function acceptanceOf(values: AcceptanceFields, documentHash: string): Acceptance {
+  const { kind, text, strokes } = values.signature;
+  return {
+    clientName: values.clientName.trim(),
+    clientEmail: values.clientEmail.trim(),
+    signature:
+      kind === 'typed'
+        ? { kind, text: text.trim() }
+        : { kind, strokes: strokes.map((stroke) => [...stroke]) },
+    documentHash,
+  };
+}

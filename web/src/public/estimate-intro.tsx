@@ -1,0 +1,74 @@
+/** @jsxImportSource preact */
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { calendarDateText, DayOf } from './dates.tsx';
+import { ExpiredRequest } from './expired-request.tsx';
+import { firstWord } from './figures.ts';
+import { PlaceIcon } from './icons.tsx';
+import type { PublicPageData } from './public-page-data.ts';
+
+/** The number, the job and its place. */
+export function EstimateIntro({ estimate }: { estimate: PublicEstimate }) {
+  return (
+    <>
+      <Meta estimate={estimate} />
+      <h1 dir="auto">{estimate.jobType?.name ?? 'Estimate'}</h1>
+      <p className="lead prose" dir="auto">
+        {estimate.jobDescription}
+      </p>
+      {estimate.jobAddress && (
+        <p className="place">
+          <PlaceIcon />
+          <span dir="auto">{estimate.jobAddress}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** That the estimate is over, and a way to ask for an updated one. */
+export function ExpiredIntro(props: {
+  data: PublicPageData;
+  canAsk: boolean;
+  onAsked: () => void;
+  onOutdated: (code: string) => void;
+}) {
+  const { data, canAsk, onAsked, onOutdated } = props;
+  const { estimate, contractor } = data;
+  const contact = firstWord(contractor.contactName) || contractor.companyName;
+  return (
+    <>
+      <Meta estimate={estimate} />
+      <h1>This estimate expired on {calendarDateText(estimate.validUntil ?? '')}</h1>
+      <p className="lead" role={estimate.updateRequestedAt ? 'status' : undefined}>
+        {estimate.updateRequestedAt
+          ? `We’ve let ${contact} know that you want an updated estimate. They’ll contact you.`
+          : `Prices may have changed since. Ask ${contact} for an updated one.`}
+      </p>
+      <p className="place" dir="auto">
+        {estimate.jobType?.name ?? 'Estimate'}
+      </p>
+      {canAsk && !estimate.updateRequestedAt && (
+        <ExpiredRequest
+          estimateId={estimate.id}
+          contact={contact}
+          onAsked={onAsked}
+          onOutdated={onOutdated}
+        />
+      )}
+    </>
+  );
+}
+
+function Meta({ estimate }: { estimate: PublicEstimate }) {
+  return (
+    <p className="meta">
+      Estimate {estimate.estimateNumber} · <DayOf at={estimate.createdAt} />
+      {estimate.clientName && (
+        <>
+          {' · for '}
+          <bdi>{estimate.clientName}</bdi>
+        </>
+      )}
+    </p>
+  );
+}

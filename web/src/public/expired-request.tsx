@@ -1,0 +1,59 @@
+/** @jsxImportSource preact */
+import type { TargetedSubmitEvent } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { FailureAlert } from './answering/failure-alert.tsx';
+import { outdatedCode, requestUpdate } from './public-api.ts';
+
+/** Asks the contractor for an updated version of an expired estimate, with an optional note. */
+export function ExpiredRequest(props: {
+  estimateId: string;
+  /** The contractor's first name, or the company. */
+  contact: string;
+  onAsked: () => void;
+  onOutdated: (code: string) => void;
+}) {
+  const { estimateId, contact, onAsked, onOutdated } = props;
+  const [note, setNote] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const noteId = useId();
+
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      await requestUpdate(estimateId, note);
+      onAsked();
+    } catch (error) {
+      const code = outdatedCode(error);
+      if (code) onOutdated(code);
+      else setFailure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form className="update-request needs-script" onSubmit={(event) => void submit(event)}>
+      <div className="field">
+        <label htmlFor={noteId}>Note to {contact} (optional)</label>
+        <textarea
+          id={noteId}
+          rows={3}
+          maxLength={5_000}
+          placeholder="I still want to go ahead. Could you start next month?"
+          value={note}
+          onInput={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </div>
+      {failure !== null && <FailureAlert title="Request not sent" error={failure} />}
+      <div className="answer">
+        <button type="submit" className="button button-primary" aria-disabled={isSending}>
+          {isSending ? 'Sending…' : 'Ask for an updated estimate'}
+        </button>
+      </div>
+    </form>
+  );
+}
