@@ -31,8 +31,8 @@ export async function composeMail(
   mail: MailRow,
   date: Date,
 ): Promise<OutgoingMail | null> {
-  const { id: mailId, accountId, estimateId } = mail;
-  const about = { mailId, accountId, estimateId };
+  const { id: mailId, accountId, estimateId, recipient } = mail;
+  const about = { mailId, accountId, estimateId, recipient };
   const content = await getMailMessage(mail.message).compose(context, about, mail.props);
   const token = reportToken(context.secret, mail.id);
   return content && (await addressMail(content, config, mail, token, date));

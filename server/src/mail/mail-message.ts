@@ -22,6 +22,7 @@ interface MailSubject {
   readonly mailId: string;
   readonly accountId: string | null;
   readonly estimateId: string | null;
+  readonly recipient: string;
 }
 
 export interface MailContent {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
+import { clientPageLink } from '../client-page-link.ts';
 import { firstNameOf } from '../first-name-of.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
 import { depositText, openFacts, totalFact } from '../layout/estimate-details.ts';
@@ -22,12 +23,16 @@ export const estimateReminder = defineMessage({
     /** When the estimate was sent. */
     sentAt: z.iso.datetime(),
   }),
-  load: async ({ appUrl, secret, sources }, { mailId, estimateId }, { sentAt }): Promise<View | null> => {
+  load: async (
+    { appUrl, secret, sources },
+    { mailId, estimateId, recipient },
+    { sentAt },
+  ): Promise<View | null> => {
     const estimate = estimateId === null ? null : await sources.findReminderMail(estimateId, sentAt);
     if (!estimate) return null;
     return {
       estimate,
-      link: `${appUrl}/estimate/${estimate.estimateId}`,
+      link: clientPageLink(appUrl, estimate.estimateId, recipient),
       stopLink: `${appUrl}/unsubscribe/${reminderToken(secret, mailId)}`,
     };
   },

@@ -30,7 +30,7 @@ async function compose(document: EstimateDocument, customMessage = ''): Promise<
         }),
       },
     },
-    { mailId: 'a7c0', accountId: null, estimateId: 'b3a1' },
+    { mailId: 'a7c0', accountId: null, estimateId: 'b3a1', recipient: 'dana@mail.example' },
     { customMessage },
   );
   if (!content) throw new Error('The estimate was not composed.');
@@ -128,7 +128,7 @@ describe('the mail with an estimate', () => {
           findPaidEstimate: async () => null,
         },
       },
-      { mailId: 'a7c0', accountId: null, estimateId: 'b3a1' },
+      { mailId: 'a7c0', accountId: null, estimateId: 'b3a1', recipient: 'dana@mail.example' },
       {},
     );
     expect(content).toBeNull();

@@ -5,6 +5,7 @@ import {
 } from '@plumbline/contract/estimates/fill-template';
 import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
+import { clientPageLink } from '../client-page-link.ts';
 import { DEFAULT_ESTIMATE_SUBJECT, defaultEstimateBody, templateParagraphs } from '../estimate-template.ts';
 import { estimateVariables } from '../estimate-variables.ts';
 import { firstNameOf } from '../first-name-of.ts';
@@ -89,12 +90,12 @@ export const estimateSent = defineMessage({
   props: z.object({ customMessage: z.string().default('') }),
   load: async (
     { appUrl, sources, documents },
-    { accountId, estimateId },
+    { accountId, estimateId, recipient },
     { customMessage },
   ): Promise<EstimateSentView | null> => {
     const estimate = estimateId === null ? null : await sources.findEstimateMail(estimateId);
     if (!estimate) return null;
-    const link = `${appUrl}/estimate/${estimate.estimateId}`;
+    const link = clientPageLink(appUrl, estimate.estimateId, recipient);
     return {
       estimate,
       link,

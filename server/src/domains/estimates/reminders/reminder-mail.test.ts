@@ -50,7 +50,7 @@ test('a reminder contains the estimate’s number, total, last valid day and an 
   expect(mail?.attachments).toEqual([]);
   for (const words of [
     'Hi Dana,',
-    `online: https://plumbline.example/estimate/${id}\n`,
+    `online: https://plumbline.example/estimate/${id}#to=${encodeURIComponent(address)}\n`,
     'Estimate: EST-0001',
     'Good through: Apr 9, 2026',
     'Total: $100.00',

@@ -6,6 +6,7 @@ import { mailLogo } from '../../../mail/mail-logo.ts';
 import type { EstimateMail, PaidEstimateMail } from '../../../mail/mail-sources.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { getWhereToPay } from '../../payments/deposits/get-where-to-pay.ts';
+import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
 import { presentContractor } from '../answering/present-public.ts';
 import { toDocument } from '../documents/get-document.ts';
 import { getEstimate } from '../get-estimate.ts';
@@ -53,7 +54,12 @@ async function findWhereToPay(
   if (estimate.depositState !== 'due') return null;
   const acceptance = await findAcceptance(deps.db, account, estimate.id);
   if (!acceptance) return null;
-  return getWhereToPay(await getAccount(deps, account), deps.config, estimate, acceptance.depositMethod);
+  const chosen = estimate.events.findLast(({ detail }) => detail.deposit)?.detail.deposit;
+  const owner = await getAccount(deps, account);
+  const where = getWhereToPay(owner, deps.config, estimate, chosen ?? acceptance.depositMethod);
+  if (where !== null || listDepositMethods(owner, deps.config, estimate).length === 0) return where;
+  // On the page the client signs first, and then chooses how to pay.
+  return 'You can pay it on your estimate’s page.';
 }
 
 /** Returns the content of an estimate's mail, also for a draft. */
