@@ -11,7 +11,7 @@ import { chooseDepositMethod, createPayment, outdatedCode } from '../public-api.
 import { DepositChoice } from './deposit-choice.tsx';
 import { METHOD_NAMES } from './deposit-words.ts';
 import { FailureAlert } from './failure-alert.tsx';
-import type { SheetEvents } from './sign-sheet.tsx';
+import type { SheetEvents } from './sheet-events.ts';
 import type { Busy } from './use-busy.ts';
 
 const Signed = STATUS_ICONS.accepted;

@@ -1,25 +1,14 @@
 /** @jsxImportSource preact */
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import type { ManualDepositMethod } from '@plumbline/contract/payments/deposits';
 import { useEffect, useRef } from 'preact/hooks';
 import { STATUS_ICONS } from '../icons.tsx';
-import type { Acceptance } from '../public-api.ts';
 import { PayStep } from './pay-step.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
+import type { SheetEvents } from './sheet-events.ts';
 import { SignStep } from './sign-step.tsx';
 import { useBusy } from './use-busy.ts';
 
 export type SheetStep = 'sign' | 'pay';
-
-/** What the sheet reports to the page. */
-export interface SheetEvents {
-  readonly onClose: () => void;
-  readonly onSigned: (signed: Acceptance, isNotMailed: boolean) => void;
-  /** The client will pay the deposit this way. */
-  readonly onChosen: (method: ManualDepositMethod) => void;
-  /** The server's estimate is not the one on the page: it was changed, answered, taken back or expired. */
-  readonly onOutdated: (code: string) => void;
-}
 
 const TITLES = { sign: 'Sign', pay: 'Pay deposit' } as const;
 const Check = STATUS_ICONS.accepted;

@@ -10,7 +10,7 @@ import { type Acceptance, acceptEstimate, outdatedCode } from '../public-api.ts'
 import { type AcceptanceFaults, type AcceptanceFields, findAcceptanceFaults } from './acceptance-faults.ts';
 import { DepositTerms } from './deposit-terms.tsx';
 import { FailureAlert } from './failure-alert.tsx';
-import type { SheetEvents } from './sign-sheet.tsx';
+import type { SheetEvents } from './sheet-events.ts';
 import { emptySignature, SignatureField, UNSIGNED } from './signature-field.tsx';
 import { TextField } from './text-field.tsx';
 import type { Busy } from './use-busy.ts';
