@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { callApi, expect, makeEstimate, signUp, test } from './support/plumbline.ts';
+import { callApi, expect, makeEstimate, saveDraft, signUp, test } from './support/plumbline.ts';
 
 interface SavedEstimate {
   readonly client: { name: string };
@@ -108,9 +108,7 @@ test('a whole estimate can be built by keyboard alone', async ({ page, plumbline
   await keyboard.type('City permit');
   await keyboard.press('Tab');
   await keyboard.type('185');
-  await tabTo(page, 'Save draft');
-  await keyboard.press('Enter');
-  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  await saveDraft(page);
   await expectAccessible(page);
 
   const [{ id } = { id: '' }] = (await (await page.request.get('/api/estimates')).json()) as { id: string }[];
@@ -159,8 +157,7 @@ test('lines can be picked up, moved and dropped by keyboard, and dragged by thei
   await page.keyboard.press('Control+d');
   await expect(description(page, 2)).toBeFocused();
   await expect(description(page, 2)).toHaveValue('Cleanup');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('Estimate updated successfully', { exact: true })).toBeVisible();
+  await saveDraft(page);
   const { laborLines } = await readSaved(page, id);
   expect(laborLines.map((line) => line.description)).toEqual(['Cleanup', 'Cleanup', 'Flashing', 'Tear-off']);
 });
@@ -234,8 +231,7 @@ test('on a phone lines can be moved, copied, and added together from one sheet',
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
   await page.keyboard.type('185');
   await page.getByRole('button', { name: 'Done' }).tap();
-  await page.getByRole('button', { name: 'Save draft' }).tap();
-  await expect(page.getByText('Estimate updated successfully', { exact: true })).toBeVisible();
+  await saveDraft(page);
   const saved = await readSaved(page, id);
   expect(saved.laborLines.map((line) => line.description)).toEqual([
     'Flashing',

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { callApi, expect, makeEstimate, makeSentEstimate, signUp, test } from './support/plumbline.ts';
+import {
+  callApi,
+  expect,
+  makeEstimate,
+  makeSentEstimate,
+  saveDraft,
+  signUp,
+  test,
+} from './support/plumbline.ts';
 
 const toastSays = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
@@ -47,9 +55,7 @@ test('an estimate can be created by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.getByLabel('Amount, cost 1').focus();
   await page.keyboard.type('120.5');
-  await page.getByRole('button', { name: 'Save draft' }).focus();
-  await page.keyboard.press('Enter');
-  await toastSays(page, 'Draft saved');
+  await saveDraft(page);
   const [saved] = (await (await page.request.get('/api/estimates')).json()) as {
     additionalCostsTotal: string;
     client: { name: string };

@@ -96,7 +96,7 @@ test('a draft saved offline is kept, and sent once there is a network', async ({
 
   await context.setOffline(true);
   await rewrite(page, 'Written on the roof');
-  await press(page, 'Save draft');
+  await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('Draft kept', { exact: true })).toBeVisible();
   expect((await readEstimate(page, id)).jobDescription).not.toBe('Written on the roof');
   await context.setOffline(false);
@@ -125,7 +125,7 @@ test('leaving the form, or closing the browser, keeps it: the next page with a n
 
   await context.setOffline(true);
   await rewrite(page, 'A whole new roof');
-  await press(page, 'Save draft');
+  await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('Draft kept', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to estimates' }).click();
   await expect(page).toHaveURL('/estimates');

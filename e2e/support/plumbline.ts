@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, test as base, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import { linkIn, Mailbox } from './mailbox.ts';
 import { type DatabaseKind, ServerProcess } from './server-process.ts';
 
@@ -53,7 +60,7 @@ export async function withPlumbline(
   }
 }
 
-export { expect } from '@playwright/test';
+export { expect };
 
 export const PASSWORD = 'Level-the-roof-9';
 
@@ -72,6 +79,20 @@ export async function callApi<Answer>(
   });
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as Answer;
+}
+
+/** Saves the open form's draft at once, and waits until it is saved. */
+export async function saveDraft(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(/^(Draft saved|Estimate updated successfully)$/).first()).toBeVisible();
+}
+
+/** Keeps a browser's forms from saving drafts, as without an answer of the server, until the returned function is called. */
+export async function failSaves(context: BrowserContext): Promise<() => Promise<void>> {
+  const isDraft = (url: URL) => /^\/api\/estimates(\/[0-9a-f-]{36})?$/.test(url.pathname);
+  const fail = (route: Route) => (route.request().method() === 'GET' ? route.continue() : route.abort());
+  await context.route(isDraft, fail);
+  return () => context.unroute(isDraft, fail);
 }
 
 /** Registers, verifies and signs in through the API, for tests about something else. */

@@ -17,6 +17,7 @@ const LOCAL_TIME = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
+const LOCAL_HOUR = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /**
@@ -35,6 +36,11 @@ export function formatDate(iso: string | null | undefined): string {
 export function formatDateTime(iso: string): string {
   // Some engines put a narrow no-break space before AM and PM.
   return LOCAL_TIME.format(new Date(iso)).replaceAll('\u202f', ' ');
+}
+
+/** "2:44 PM", in the reader's time zone. */
+export function formatTime(iso: string): string {
+  return LOCAL_HOUR.format(new Date(iso)).replaceAll('\u202f', ' ');
 }
 
 const UNITS = [

@@ -110,11 +110,14 @@ export async function listRefetched(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ predicate: isOfTheList }, { cancelRefetch: false });
 }
 
-/** Refetches everything around an estimate: the list, the figures, and the clients' counts. */
-export function refreshAround(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: isOfTheList });
-  void queryClient.invalidateQueries({ queryKey: ANALYTICS_KEY });
-  void queryClient.invalidateQueries({ queryKey: CLIENTS_KEY });
+/**
+ * Refetches everything around an estimate: the list, the figures, and the clients' counts. With `none` only when it is shown
+ * next.
+ */
+export function refreshAround(queryClient: QueryClient, refetchType: 'active' | 'none' = 'active'): void {
+  void queryClient.invalidateQueries({ predicate: isOfTheList, refetchType });
+  void queryClient.invalidateQueries({ queryKey: ANALYTICS_KEY, refetchType });
+  void queryClient.invalidateQueries({ queryKey: CLIENTS_KEY, refetchType });
 }
 
 /** Refetches these estimates, or all, wherever they are shown, with everything around them. */
@@ -126,10 +129,14 @@ export function refreshEstimates(queryClient: QueryClient, ids?: readonly string
 }
 
 /** Caches an estimate from the server's latest response. */
-export function keepEstimate(queryClient: QueryClient, estimate: Estimate): void {
+export function keepEstimate(
+  queryClient: QueryClient,
+  estimate: Estimate,
+  refetchType: 'active' | 'none' = 'active',
+): void {
   queryClient.setQueryData(estimateKey(estimate.id), estimate);
   void queryClient.invalidateQueries({ queryKey: remindersKey(estimate.id) });
-  refreshAround(queryClient);
+  refreshAround(queryClient, refetchType);
 }
 
 /**
@@ -155,7 +162,8 @@ export function useCreateEstimate() {
   return useMutation({
     mutationFn: ({ fields, creation }: { fields: EstimateRequest; creation: Creation }) =>
       createEstimate(fields, creation),
-    onSuccess: (estimate) => keepEstimate(queryClient, estimate),
+    // The form saves after each pause, and shows none of what is around the estimate.
+    onSuccess: (estimate) => keepEstimate(queryClient, estimate, 'none'),
     onError: (error) => {
       // The currency was changed elsewhere; the form then switches to the new one.
       if (error instanceof HttpError && error.body.error === 'CURRENCY_CHANGED')
@@ -169,7 +177,7 @@ export function useChangeEstimate() {
   return useMutation({
     mutationFn: ({ id, changes }: { id: string; changes: EstimateChangeRequest }) =>
       request<Estimate>('PATCH', `${ESTIMATES}/${id}`, changes),
-    onSuccess: (estimate) => keepEstimate(queryClient, estimate),
+    onSuccess: (estimate) => keepEstimate(queryClient, estimate, 'none'),
   });
 }
 

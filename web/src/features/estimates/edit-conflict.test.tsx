@@ -7,7 +7,7 @@ import { useHttpServer } from '../../lib/testing/http-server.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { sampleProfile } from './testing/sample-profile.ts';
 import { type Reply, serveForm } from './testing/serve-form.ts';
-import { visit } from './testing/visit.tsx';
+import { keptDrafts, saveNow, visit } from './testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
 const opened = sampleEstimate();
@@ -50,7 +50,7 @@ async function saveTooLate(
   await userEvent.click(field);
   await userEvent.paste('Mine');
   stored = { ...opened, updatedAt: NEWER, ...changed };
-  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await saveNow();
   return screen.findByRole('dialog', { name: title });
 }
 
@@ -80,8 +80,8 @@ test('taking theirs loads it into the form and discards mine', async () => {
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLTextAreaElement>('Job description').value).toBe('Theirs'),
   );
-  expect(Object.keys(localStorage)).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(keptDrafts()).toEqual([]);
+  await saveNow();
   await waitFor(() => expect(changes()).toHaveLength(2));
   expect(changes()[1]).toMatchObject({ updatedAt: NEWER, jobDescription: 'Theirs' });
 });
@@ -94,7 +94,7 @@ test('closing the dialog returns to the form with its edits', async () => {
 });
 
 test('if the estimate was sent meanwhile, it can be viewed, or mine saved as a new estimate', async () => {
-  const dialog = await saveTooLate({ status: 'sent' }, 'EST-0148 is no draft anymore');
+  const dialog = await saveTooLate({ status: 'sent' }, 'EST-0148 is no longer a draft');
   expect(within(dialog).queryByRole('button', { name: 'Keep mine' })).toBeNull();
   expect(within(dialog).getByRole('link', { name: 'View estimate' }).getAttribute('href')).toBe(
     `/estimates/${opened.id}/view`,
@@ -108,7 +108,7 @@ test('if the estimate was sent meanwhile, it can be viewed, or mine saved as a n
 
 test('mine becomes a new estimate even if the account’s currency has changed', async () => {
   const euros = sampleProfile({ currency: 'EUR' });
-  const dialog = await saveTooLate({ status: 'sent' }, 'EST-0148 is no draft anymore', euros);
+  const dialog = await saveTooLate({ status: 'sent' }, 'EST-0148 is no longer a draft', euros);
   await pressIn(dialog, 'Save as new estimate');
   const created = () => seen.find(({ method }) => method === 'POST');
   await waitFor(() => expect(created()).toBeDefined());

@@ -40,6 +40,21 @@ export function EstimateFormPage() {
   const { id } = useParams();
   const title = id === undefined ? NEW_TITLE : 'Edit Estimate';
   useDocumentTitle(title);
-  if (id === undefined) return <LoadedForm key="new" title={title} opened={null} slot="new" />;
-  return <EditForm key={id} id={id} title={title} />;
+  const [shownId, setShownId] = useState(id);
+  // The form of a new estimate stays open under the path of the estimate it created, so that typing goes on.
+  const [newForm, setNewForm] = useState({ count: 0, createdId: '' });
+  if (id !== shownId) {
+    setShownId(id);
+    if (id === undefined) setNewForm({ count: newForm.count + 1, createdId: '' });
+  }
+  if (id !== undefined && id !== newForm.createdId) return <EditForm key={id} id={id} title={title} />;
+  return (
+    <LoadedForm
+      key={newForm.count}
+      title={title}
+      opened={null}
+      slot="new"
+      onCreated={(createdId) => setNewForm({ ...newForm, createdId })}
+    />
+  );
 }

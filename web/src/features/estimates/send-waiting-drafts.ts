@@ -7,8 +7,8 @@ import { createEstimate, ESTIMATES } from './api.ts';
 import { newCreationKey } from './editor/creation.ts';
 import { draftToRequest } from './editor/draft-request.ts';
 import { findKeptDraft, type KeptDraft, keepDraft } from './editor/kept-draft.ts';
-import { leavesLines } from './editor/saved-part.ts';
-import { listWaiting, markWaiting, takeWaiting } from './editor/waiting-drafts.ts';
+import { leavesRest } from './editor/saved-part.ts';
+import { formOf, listWaiting, markWaiting, takeWaiting } from './editor/waiting-drafts.ts';
 
 /** Statuses that are not about the draft: it may be saved later unchanged. */
 const NOT_NOW: readonly number[] = [401, 403, 429, 502, 503, 504];
@@ -30,8 +30,6 @@ type Outcome = Estimate | 'refused' | 'waits' | 'tries again' | 'signed out' | '
 export function slotAt(pathname: string): string | null {
   return /^\/estimates\/(?:(new)|([^/]+)\/edit)\/?$/.exec(pathname)?.slice(1).find(Boolean) ?? null;
 }
-
-const formOf = (slot: string) => (slot === 'new' ? '/estimates/new' : `/estimates/${slot}/edit`);
 
 /**
  * Saves the drafts queued offline, except the one open in a form. After a lost response they are retried: the key of a
@@ -75,7 +73,7 @@ async function sendOne(place: KeptPlace): Promise<Outcome> {
     const estimate = await send(place, kept);
     if (!isDraft(estimate.status)) return 'refused';
     removeKeptWork(place);
-    if (leavesLines(kept.draft)) keepRest(place, kept, estimate);
+    if (leavesRest(kept.draft, estimate.currency)) keepRest(place, kept, estimate);
     return estimate;
   } catch (error) {
     if (!waitsAfter(error)) return 'refused';
@@ -85,7 +83,7 @@ async function sendOne(place: KeptPlace): Promise<Outcome> {
   }
 }
 
-/** The lines left out stay unsaved work of the saved estimate. */
+/** What was left out stays unsaved work of the saved estimate. */
 function keepRest(place: KeptPlace, { draft }: KeptDraft, { id, updatedAt, currency }: Estimate): void {
   keepDraft({ ...place, slot: id }, { draft, updatedAt, currency });
 }

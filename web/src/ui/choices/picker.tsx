@@ -31,8 +31,8 @@ interface PickerProps {
 }
 
 /**
- * One choice of a long list, found by typing: a WAI-ARIA combobox. Arrows move, Enter picks, Escape restores the
- * previous choice. Shows at most fifty rows, so that ten thousand options are no burden.
+ * One choice of a long list, found by typing: a WAI-ARIA combobox. Arrows move, Enter picks, Tab picks what was typed for,
+ * Escape restores the previous choice. Shows at most fifty rows, so that ten thousand options are no burden.
  */
 export function Picker(props: PickerProps) {
   const {
@@ -92,7 +92,11 @@ export function Picker(props: PickerProps) {
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation();
       hide();
-    } else if (event.key === 'Tab') hide();
+    } else if (event.key === 'Tab') {
+      const row = rows[activeIndex];
+      if (open && query !== '' && row?.kind === 'option') pick(row);
+      else hide();
+    }
   };
 
   return (

@@ -1,4 +1,4 @@
-type ToastVariant = 'default' | 'destructive';
+type ToastVariant = 'default' | 'warning' | 'destructive';
 
 export interface ToastContent {
   title: string;

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -7,9 +7,15 @@ import { useToast } from './use-toast.ts';
 
 const SWIPE_THRESHOLD_PX = 50;
 
+const MARKS = {
+  default: { icon: CircleCheck, ink: 'text-accepted' },
+  warning: { icon: TriangleAlert, ink: 'text-viewed' },
+  destructive: { icon: CircleAlert, ink: undefined },
+} as const;
+
 function ToastItem({ entry, onDismiss }: { entry: ToastEntry; onDismiss: () => void }) {
   const destructive = entry.variant === 'destructive';
-  const Icon = destructive ? CircleAlert : CircleCheck;
+  const { icon: Icon, ink } = MARKS[entry.variant ?? 'default'];
   return (
     <Primitive.Root
       // A dismissed toast stays in the page, hidden, until the store removes it.
@@ -25,7 +31,7 @@ function ToastItem({ entry, onDismiss }: { entry: ToastEntry; onDismiss: () => v
         destructive ? 'border-transparent bg-danger text-danger-ink' : 'border-line bg-raised text-ink',
       )}
     >
-      <Icon aria-hidden="true" className={classNames('mt-0.5', !destructive && 'text-accepted')} />
+      <Icon aria-hidden="true" className={classNames('mt-0.5', ink)} />
       <div className="min-w-0 flex-1 wrap-break-word">
         <Primitive.Title className="font-strong">{entry.title}</Primitive.Title>
         {entry.description && (

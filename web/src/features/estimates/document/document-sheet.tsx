@@ -95,7 +95,7 @@ function JobAndPeople({ draft, head }: { draft: EstimateDraft; head: DocumentHea
 
 /** The form's estimate as a document, in the style of the PDF's first layout. */
 export function DocumentSheet({ draft, sums, currency, colors, head, hotKey }: DocumentSheetProps) {
-  const lines = completeLines(draft);
+  const lines = completeLines(draft, currency);
   const instructions = draft.customPaymentInstructions.trim();
   return (
     <article className={styles.sheet} style={colorProperties(colors)} aria-label="Document">

@@ -1,17 +1,20 @@
+import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
-import { isGiven } from './typed-decimal.ts';
+import { costFormat, type FigureFormat, HOURS, isFaulty, isGiven, PRICE, QUANTITY } from './typed-decimal.ts';
 
-/** A line is part of the estimate once its figures are complete; until then it is left out. */
+const isFigure = (typed: string, format: FigureFormat) => isGiven(typed) && !isFaulty(typed, format);
+
+/** A line is part of the estimate once its figures are complete and valid; until then it is left out. */
 export function isCompleteLabor(row: LaborRow): boolean {
-  return isGiven(row.hours) && isGiven(row.rate);
+  return isFigure(row.hours, HOURS) && isFigure(row.rate, PRICE);
 }
 
 export function isCompleteMaterial(row: MaterialRow): boolean {
-  return isGiven(row.quantity) && isGiven(row.unitCost);
+  return isFigure(row.quantity, QUANTITY) && isFigure(row.unitCost, PRICE);
 }
 
 export function isCompleteCost(row: CostRow): boolean {
-  return isGiven(row.amount);
+  return isFigure(row.amount, costFormat(2));
 }
 
 const toInclude = (...missing: (string | false)[]) => {
@@ -33,10 +36,11 @@ export function missingOfCost(row: CostRow): string | null {
 }
 
 /** The draft's lines that will be saved. */
-export function completeLines(draft: EstimateDraft) {
+export function completeLines(draft: EstimateDraft, currency: Currency) {
+  const amount = costFormat(currencyDigits(currency));
   return {
     laborLines: draft.laborLines.filter(isCompleteLabor),
     materialLines: draft.materialLines.filter(isCompleteMaterial),
-    additionalCosts: draft.additionalCosts.filter(isCompleteCost),
+    additionalCosts: draft.additionalCosts.filter((row) => isFigure(row.amount, amount)),
   };
 }

@@ -1,17 +1,22 @@
-import { listMissing } from '@plumbline/contract/estimates';
-import { completeLines } from './complete-lines.ts';
+import { listMissing, type RequiredField } from '@plumbline/contract/estimates';
 import type { EstimateDraft } from './estimate-draft.ts';
+import { isGiven } from './typed-decimal.ts';
 
 /** What the draft lacks to be generated or sent, by field, as sentences without full stops. */
-type DraftFaults = Partial<Record<ReturnType<typeof listMissing>[number]['field'], string>>;
+export type DraftFaults = Partial<Record<RequiredField, string>>;
 
-function findDraftFaults(draft: EstimateDraft): DraftFaults {
-  const { laborLines, materialLines, additionalCosts } = completeLines(draft);
+/** A line whose figures are given counts, valid or not: an invalid figure has a sentence of its own. */
+const hasLines = ({ laborLines, materialLines, additionalCosts }: EstimateDraft) =>
+  laborLines.some(({ hours, rate }) => isGiven(hours) && isGiven(rate)) ||
+  materialLines.some(({ quantity, unitCost }) => isGiven(quantity) && isGiven(unitCost)) ||
+  additionalCosts.some(({ amount }) => isGiven(amount));
+
+export function findDraftFaults(draft: EstimateDraft): DraftFaults {
   const missing = listMissing({
     clientId: draft.clientId !== null,
     jobTypeId: draft.jobTypeId !== null,
     jobDescription: draft.jobDescription.trim() !== '',
-    laborLines: laborLines.length + materialLines.length + additionalCosts.length > 0,
+    laborLines: hasLines(draft),
   });
   return Object.fromEntries(missing.map(({ field, message }) => [field, message]));
 }

@@ -2,11 +2,12 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { type KeptPlace, removeKeptWork } from '../../../lib/kept-work.ts';
 import { type Creation, newCreationKey } from './creation.ts';
+import { draftToRequest } from './draft-request.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 import { keepDraft } from './kept-draft.ts';
 import { isSameDraft } from './same-draft.ts';
 import { savedPart } from './saved-part.ts';
-import { markWaiting, takeWaiting } from './waiting-drafts.ts';
+import { formOf, markWaiting, takeWaiting } from './waiting-drafts.ts';
 
 /** A browser crash loses at most this much typing. */
 const WRITE_EVERY_MS = 500;
@@ -36,6 +37,8 @@ export class DraftKeeper {
   #creationKey: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isReleased = false;
+  /** The request that stored, or would store, the saved contents. */
+  #stored: string;
 
   constructor({ place, baseline, draft, updatedAt, currency, creationKey }: KeeperStart) {
     this.#place = place;
@@ -44,6 +47,21 @@ export class DraftKeeper {
     this.#updatedAt = updatedAt;
     this.#currency = currency;
     this.#creationKey = creationKey;
+    this.#stored = this.#requestFor(baseline);
+  }
+
+  get draft(): EstimateDraft {
+    return this.#draft;
+  }
+
+  /** The path of the form of the saved estimate, or of a new one. */
+  get path(): string {
+    return formOf(this.#place.slot);
+  }
+
+  /** Whether a save would store something new. Incomplete lines and invalid figures are not saved. */
+  needsSaving(): boolean {
+    return this.#requestFor(this.#draft) !== this.#stored;
   }
 
   hasUnsavedWork(): boolean {
@@ -92,7 +110,7 @@ export class DraftKeeper {
   }
 
   /**
-   * `draft` is saved now, except for incomplete lines. They, and edits since the save began, are stored for the created
+   * `draft` is saved now, except for incomplete lines and invalid figures. They, and edits since the save began, are stored for the created
    * estimate.
    */
   markSaved(
@@ -101,9 +119,10 @@ export class DraftKeeper {
   ): void {
     this.#forget();
     this.#place = { ...this.#place, slot: id };
-    this.#baseline = savedPart(draft);
+    this.#baseline = savedPart(draft, currency);
     this.#updatedAt = updatedAt;
     this.#currency = currency;
+    this.#stored = this.#requestFor(draft);
     this.#creationKey = undefined;
     this.#isReleased = false;
     if (this.hasUnsavedWork()) this.#write();
@@ -113,6 +132,7 @@ export class DraftKeeper {
   /** Discards the unsaved work. */
   discard(): void {
     this.#baseline = this.#draft;
+    this.#stored = this.#requestFor(this.#draft);
     this.#creationKey = undefined;
     this.#forget();
   }
@@ -138,6 +158,10 @@ export class DraftKeeper {
   /** Returns whether the draft waits to be saved, and ends the waiting. */
   takeWaiting(): boolean {
     return takeWaiting(this.#place);
+  }
+
+  #requestFor(draft: EstimateDraft): string {
+    return JSON.stringify(draftToRequest(draft, this.#currency));
   }
 
   #write(): boolean {

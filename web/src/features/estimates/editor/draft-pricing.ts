@@ -16,15 +16,29 @@ import {
   sumsToWire,
 } from '@plumbline/contract/pricing/sums';
 import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
-import { HOURS, PERCENT, PRICE, QUANTITY, scaledOrZero } from './typed-decimal.ts';
+import { PERCENT_FIELDS } from './percent-fields.ts';
+import {
+  costFormat,
+  type FigureFormat,
+  HOURS,
+  isFaulty,
+  PERCENT,
+  PRICE,
+  QUANTITY,
+  scaledOrZero,
+} from './typed-decimal.ts';
 
-const hours = (typed: string) => quantityThousandths(scaledOrZero(typed, HOURS) * 10n);
-const quantity = (typed: string) => quantityThousandths(scaledOrZero(typed, QUANTITY));
-const price = (typed: string) => priceHundredths(scaledOrZero(typed, PRICE));
-const percent = (typed: string) => percentHundredths(scaledOrZero(typed, PERCENT));
+const valid = (typed: string, format: FigureFormat) =>
+  isFaulty(typed, format) ? 0n : scaledOrZero(typed, format);
+const hours = (typed: string) => quantityThousandths(valid(typed, HOURS) * 10n);
+const quantity = (typed: string) => quantityThousandths(valid(typed, QUANTITY));
+const price = (typed: string) => priceHundredths(valid(typed, PRICE));
+const percentFormats = new Map(PERCENT_FIELDS.map(({ percent, format }) => [percent, format]));
+const percentOf = (typed: string, name: PercentName) =>
+  percentHundredths(valid(typed, percentFormats.get(name) ?? PERCENT));
 
 function costAmount(row: Pick<CostRow, 'amount'>, currency: Currency): AmountMinor {
-  return amountMinor(scaledOrZero(row.amount, { decimals: currencyDigits(currency) }));
+  return amountMinor(valid(row.amount, costFormat(currencyDigits(currency))));
 }
 
 /** A labor line's total as decimal text; blanks count as zero. */
@@ -47,9 +61,9 @@ export function costRowAmount(row: Pick<CostRow, 'amount'>, currency: Currency):
 
 type PricedParts = Pick<EstimateDraft, 'laborLines' | 'materialLines' | 'additionalCosts' | PercentName>;
 
-/** Prices the form's contents with the server's arithmetic. Blanks count as zero. */
+/** Prices the form's contents with the server's arithmetic. Blank and invalid figures count as zero. */
 export function priceDraft(draft: PricedParts, currency: Currency): SumsOnWire {
-  const percents = mapNames(PERCENT_NAMES, (name) => percent(draft[name]));
+  const percents = mapNames(PERCENT_NAMES, (name) => percentOf(draft[name], name));
   const priced = priceEstimate({
     currency,
     laborLines: draft.laborLines.map((row) => ({ hours: hours(row.hours), rate: price(row.rate) })),

@@ -1,27 +1,39 @@
 import { DEFAULT_UNIT, type EstimateRequest } from '@plumbline/contract/estimates';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
-import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { completeLines } from './complete-lines.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
-import { costFormat, HOURS, PERCENT, PRICE, plainDecimal, QUANTITY } from './typed-decimal.ts';
+import { PERCENT_FIELDS } from './percent-fields.ts';
+import {
+  costFormat,
+  type FigureFormat,
+  HOURS,
+  isFaulty,
+  PRICE,
+  plainDecimal,
+  QUANTITY,
+} from './typed-decimal.ts';
 
-/** A blank percentage means none; omitting it from a request would mean the default. */
-const percent = (typed: string) => plainDecimal(typed, PERCENT) || '0';
+/** A blank percentage means none, an invalid one is left out: the server then keeps the stored or the default one. */
+function percent(typed: string, format: FigureFormat): string | undefined {
+  return isFaulty(typed, format) ? undefined : plainDecimal(typed, format) || '0';
+}
 
 /**
- * The draft as an API request. Figures are sent as typed, in plain notation; lines with incomplete figures are left
- * out.
+ * The draft as an API request, however incomplete. Figures are sent as typed, in plain notation; lines with incomplete or
+ * invalid figures are left out.
  */
 export function draftToRequest(draft: EstimateDraft, currency: Currency = 'USD'): EstimateRequest {
   const amountOf = costFormat(currencyDigits(currency));
-  const lines = completeLines(draft);
+  const lines = completeLines(draft, currency);
   return {
-    clientId: draft.clientId ?? '',
-    jobTypeId: draft.jobTypeId ?? '',
+    clientId: draft.clientId,
+    jobTypeId: draft.jobTypeId,
     jobDescription: draft.jobDescription,
     jobAddress: draft.jobAddress.trim() || null,
     validUntil: draft.validUntil || null,
-    ...mapNames(PERCENT_NAMES, (name) => percent(draft[name])),
+    ...Object.fromEntries(
+      PERCENT_FIELDS.map(({ percent: name, format }) => [name, percent(draft[name], format)]),
+    ),
     acceptPayments: draft.acceptPayments,
     customPaymentInstructions: draft.customPaymentInstructions.trim() || null,
     laborLines: lines.laborLines.map((row) => ({

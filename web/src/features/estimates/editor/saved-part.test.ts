@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cost, labor, material, sampleDraft } from '../testing/sample-draft.ts';
-import { leavesLines, savedPart } from './saved-part.ts';
+import { leavesRest, savedPart } from './saved-part.ts';
 
 test.each([
   ['a description without hours', { laborLines: [labor({ description: 'Haul away' })] }],
@@ -11,8 +11,8 @@ test.each([
 ])('%s is left unsaved', (_what, lines) => {
   const draft = sampleDraft(lines);
   const [name] = Object.keys(lines);
-  expect(leavesLines(draft)).toBe(true);
-  expect(savedPart(draft)).toEqual({ ...draft, [name ?? '']: [] });
+  expect(leavesRest(draft, 'USD')).toBe(true);
+  expect(savedPart(draft, 'USD')).toEqual({ ...draft, [name ?? '']: [] });
 });
 
 test('lines that are complete, or were only added, leave nothing unsaved', () => {
@@ -24,5 +24,5 @@ test('lines that are complete, or were only added, leave nothing unsaved', () =>
     materialLines: [...materialLines, material({ description: ' ', quantity: '.' })],
     additionalCosts: [...additionalCosts, cost()],
   };
-  expect([leavesLines(complete), leavesLines(added)]).toEqual([false, false]);
+  expect([leavesRest(complete, 'USD'), leavesRest(added, 'USD')]).toEqual([false, false]);
 });

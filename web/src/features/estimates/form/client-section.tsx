@@ -10,6 +10,8 @@ import type { DraftDispatch } from './saving/draft-dispatch.ts';
 interface ClientSectionProps {
   client: FormClient | null;
   jobAddress: string;
+  /** Why the estimate cannot be sent without a client; undefined until that was tried. */
+  fault: string | undefined;
   onPick: (client: FormClient | null) => void;
   onAddClient: (name: string) => void;
   dispatch: DraftDispatch;
@@ -18,12 +20,12 @@ interface ClientSectionProps {
 const TEXT_MAX = 5_000;
 
 export const ClientSection = memo(function ClientSection(props: ClientSectionProps) {
-  const { client, jobAddress, onPick, onAddClient, dispatch } = props;
+  const { client, jobAddress, fault, onPick, onAddClient, dispatch } = props;
   const offered = addressLine(client) ?? '';
   return (
     <FormSection title="Client Information" isDone={client !== null}>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label="Client">
+        <Field label="Client" error={fault}>
           <ClientPicker client={client} onPick={onPick} onAdd={onAddClient} />
         </Field>
         <Field

@@ -10,7 +10,7 @@ import { labor, sampleDraft } from '../testing/sample-draft.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { sampleProfile } from '../testing/sample-profile.ts';
 import { type Reply, serveForm } from '../testing/serve-form.ts';
-import { visit } from '../testing/visit.tsx';
+import { saveNow, visit } from '../testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
 const PLACE = { accountId: sampleProfile().id, slot: 'new' };
@@ -56,7 +56,6 @@ function open(work: Partial<KeptDraft> = {}, profile?: Profile) {
 }
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const writes = () => seen.filter(({ method }) => method === 'POST' || method === 'PATCH');
 const bodyOf = (call: SeenRequest | undefined) => JSON.parse(call?.body ?? '') as Record<string, unknown>;
 const keysSent = () =>
@@ -71,13 +70,13 @@ test('after a lost response the estimate is created once, with the form’s curr
     return method === 'PATCH' ? [200, saved] : undefined;
   });
   open();
-  await press('Save draft');
+  await saveNow();
   expect(await screen.findByText('Failed to create estimate. Please try again.')).toBeDefined();
   await user.type(screen.getByLabelText('Job description'), ' and the shed');
   cleanup();
   isLost = false;
   const router = visit(NEW);
-  await press('Save draft');
+  await saveNow();
   await waitFor(() => expect(router.state.location.pathname).toBe(SAVED));
   expect(writes().map(({ method }) => method)).toEqual(['POST', 'POST', 'PATCH']);
   const [first, second] = keysSent();
@@ -92,7 +91,7 @@ test('after a lost response the estimate is created once, with the form’s curr
 test('an estimate created by the first attempt is not updated afterwards', async () => {
   serve(({ method }) => (method === 'POST' ? [201, saved] : undefined));
   const router = open();
-  await press('Save draft');
+  await saveNow();
   await waitFor(() => expect(router.state.location.pathname).toBe(SAVED));
   expect(writes().map(({ method }) => method)).toEqual(['POST']);
 });
@@ -104,8 +103,8 @@ test('an estimate created by a lost attempt and sent since stays unchanged: mine
     return [201, headers['idempotency-key'] === 'k1' ? { ...saved, status: 'sent' } : another];
   });
   const router = open({ creationKey: 'k1' });
-  await press('Save draft');
-  const dialog = await screen.findByRole('dialog', { name: 'EST-0148 is no draft anymore' });
+  await saveNow();
+  const dialog = await screen.findByRole('dialog', { name: 'EST-0148 is no longer a draft' });
   await user.click(within(dialog).getByRole('button', { name: 'Save as new estimate' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/estimates/${another.id}/edit`));
   expect(writes().map(({ method }) => method)).toEqual(['POST', 'POST']);
@@ -123,11 +122,11 @@ test('figures in another currency are sent with it until it is refused, and the 
     return [409, { success: false, error: 'CURRENCY_CHANGED', message: text }];
   });
   const router = open({ currency: 'USD' });
-  await press('Save draft');
+  await saveNow();
   expect(await screen.findByText(text)).toBeDefined();
   await waitFor(() => expect(findKeptDraft(PLACE)?.currency).toBe('EUR'));
   expect(screen.getByLabelText<HTMLInputElement>('Client').value).toBe(saved.client?.name);
-  await press('Save draft');
+  await saveNow();
   await waitFor(() => expect(router.state.location.pathname).toBe(SAVED));
   expect(writes().map((call) => bodyOf(call)['currency'])).toEqual(['USD', 'EUR']);
 });
@@ -136,7 +135,7 @@ test('a draft in dollars never becomes one in euros, whatever the account’s cu
   serve(({ method }) => (method === 'POST' ? [201, saved] : undefined));
   open({ currency: 'USD' }, sampleProfile({ currency: 'EUR' }));
   expect((await screen.findAllByText('$457.92')).length).toBeGreaterThan(0);
-  await press('Save draft');
+  await saveNow();
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(bodyOf(writes()[0])).toMatchObject({ currency: 'USD' });
 });

@@ -8,11 +8,13 @@ import { PHONE, useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
 import { JobTypeDialog } from '../../catalog/job-type-dialog.tsx';
 import { ClientDialog } from '../../clients/client-dialog.tsx';
 import { SendDialog } from '../actions/send-dialog.tsx';
+import { type DraftFaults, findDraftFaults } from '../editor/draft-faults.ts';
 import { priceDraft } from '../editor/draft-pricing.ts';
 import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import type { KeptDraft } from '../editor/kept-draft.ts';
 import { laborRatesOf } from '../editor/labor-rates.ts';
+import { isFaulty, PERCENT } from '../editor/typed-decimal.ts';
 import { ClientSection } from './client-section.tsx';
 import { DocumentStage } from './document-stage.tsx';
 import { EstimateLines } from './estimate-lines.tsx';
@@ -21,6 +23,7 @@ import { addressLine, type FormClient, useChosenClient } from './form-clients.ts
 import { FormKeys } from './form-keys.tsx';
 import { JobSection } from './job-section.tsx';
 import { useHotLine } from './lines/use-hot-line.ts';
+import { MissingLines } from './missing-lines.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PricingSection } from './pricing-section.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
@@ -28,8 +31,8 @@ import { RestoredNotice } from './saving/restored-notice.tsx';
 import { UnsavedDraftGuard } from './saving/unsaved-draft-guard.tsx';
 import { useDraftCurrency } from './saving/use-draft-currency.ts';
 import { useDraftKeeper } from './saving/use-draft-keeper.ts';
+import { useSaveByItself } from './saving/use-save-by-itself.ts';
 import { useSaveEstimate } from './saving/use-save-estimate.ts';
-import { useSaveWhenOnline } from './saving/use-save-when-online.ts';
 import { TotalBar } from './total-bar.tsx';
 import { useWantedClient } from './use-wanted-client.ts';
 
@@ -48,7 +51,11 @@ interface EstimateEditorProps {
   onDiscardKept: () => void;
   /** Restarts the form with the estimate's current version. */
   onReopen: (estimate: Estimate) => void;
+  /** Called when a new estimate was created, before the form gets its path; without it another form opens there. */
+  onCreated: ((id: string) => void) | undefined;
 }
+
+const NO_FAULTS: DraftFaults = {};
 
 /** The estimate form: seven sections on a rail that ends at the total, and beside them the document. */
 export function EstimateEditor(props: EstimateEditorProps) {
@@ -66,10 +73,11 @@ export function EstimateEditor(props: EstimateEditorProps) {
     currency,
     creationKey: kept?.creationKey,
   });
-  const saving = useSaveEstimate(base, keeper, figures);
+  const saving = useSaveEstimate(base, keeper, figures, props.onCreated);
   const { saved, conflict } = saving;
+  const faults = saving.showsFaults ? findDraftFaults(draft) : NO_FAULTS;
   useWantedClient(draft.clientId);
-  useSaveWhenOnline(keeper, () => void saving.start('draft', draft));
+  useSaveByItself(draft, keeper, saving);
   const leave = useCallback(() => keeper.release(), [keeper]);
   const { hotKey, editedKey, handlers } = useHotLine();
   const [newClientName, setNewClientName] = useState<string | null>(null);
@@ -83,7 +91,8 @@ export function EstimateEditor(props: EstimateEditorProps) {
   // The document may lag behind a keystroke; the field and the totals may not.
   const printed = useDeferredValue(draft);
   const printedSums = useDeferredValue(sums);
-  const deposit = draft.acceptPayments ? formatMoney(sums.depositAmount, currency) : null;
+  const hasDeposit = draft.acceptPayments && !isFaulty(draft.depositPercentage, PERCENT);
+  const deposit = hasDeposit ? formatMoney(sums.depositAmount, currency) : null;
   const lines = { currency, isPhone, dispatch };
   const [client, notePicked] = useChosenClient(draft.clientId, clients);
   const previous = addressLine(client);
@@ -98,7 +107,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
 
   return (
     <>
-      <FormBar title={title} saved={saved} />
+      <FormBar title={title} saved={saved} saveStatus={saving.status} isPhone={isPhone} />
       <div className="grid min-h-[calc(100dvh-120px)] xl:grid-cols-[minmax(0,1fr)_440px] min-[1280px]:grid-cols-[minmax(0,1fr)_520px] min-[1400px]:grid-cols-[minmax(0,1fr)_600px]">
         <form
           aria-label="Estimate"
@@ -122,6 +131,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
           <ClientSection
             client={client}
             jobAddress={draft.jobAddress}
+            fault={faults.clientId}
             onPick={pickClient}
             onAddClient={setNewClientName}
             dispatch={dispatch}
@@ -131,9 +141,12 @@ export function EstimateEditor(props: EstimateEditorProps) {
             validUntil={draft.validUntil}
             jobDescription={draft.jobDescription}
             jobTypes={jobTypes}
+            jobTypeFault={faults.jobTypeId}
+            descriptionFault={faults.jobDescription}
             onAddJobType={setNewJobTypeName}
             dispatch={dispatch}
           />
+          {faults.laborLines && <MissingLines>{faults.laborLines}</MissingLines>}
           <EstimateLines
             accountId={place.accountId}
             draft={draft}
@@ -160,7 +173,6 @@ export function EstimateEditor(props: EstimateEditorProps) {
             deposit={deposit}
             saving={saving.saving}
             isPhone={isPhone}
-            onSave={() => void saving.start('draft', draft)}
             onGenerate={() => void saving.start('pdf', draft)}
             onSend={() => void saving.start('send', draft)}
           />
@@ -180,7 +192,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
           />
         )}
       </div>
-      <UnsavedDraftGuard keeper={keeper} />
+      <UnsavedDraftGuard keeper={keeper} onSave={saving.saveToLeave} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}

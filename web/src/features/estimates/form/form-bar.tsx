@@ -1,32 +1,54 @@
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatTime } from '../../../lib/dates.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { SaveStatus } from './saving/save-words.ts';
 
 interface FormBarProps {
   title: string;
   /** The estimate's number and status, once it has been saved. */
   saved: { estimateNumber: string; status: EstimateStatus } | null;
+  saveStatus: SaveStatus;
+  isPhone: boolean;
 }
 
-/** The form's full-width title bar. */
-export function FormBar({ title, saved }: FormBarProps) {
+const STATUS_TEXTS = {
+  unsaved: 'Saves as you go',
+  saving: 'Saving…',
+  failed: 'Not saved, trying again',
+  refused: 'Not saved',
+  conflict: 'Not saved: changed elsewhere',
+} as const;
+
+function statusText(status: SaveStatus, device: string): string {
+  if (status.state === 'saved') return `Saved ${formatTime(status.at)}`;
+  return status.state === 'kept' ? `Saved on this ${device}` : STATUS_TEXTS[status.state];
+}
+
+/** The form's full-width title bar, with whether the draft is saved. */
+export function FormBar({ title, saved, saveStatus, isPhone }: FormBarProps) {
   return (
     <div className="flex min-h-bar items-center gap-3 border-b border-line px-4 xl:min-h-16 xl:px-8">
       <Link
         to="/estimates"
         aria-label="Back to estimates"
-        className="-ml-2 grid size-11 place-items-center rounded text-ink-2 hover:bg-sunken hover:text-ink"
+        className="-ml-2 grid size-11 flex-none place-items-center rounded text-ink-2 hover:bg-sunken hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <h1 className="text-lg">{title}</h1>
-      {saved && (
-        <>
-          <span className="figures text-ink-2 max-md:hidden">{saved.estimateNumber}</span>
-          <StatusChip status={saved.status} />
-        </>
-      )}
+      <div className="flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
+        <h1 className="truncate text-lg max-md:w-full max-md:text-base/5">{title}</h1>
+        {saved && (
+          <>
+            <span className="figures text-ink-2 max-md:text-sm">{saved.estimateNumber}</span>
+            <span className="max-md:hidden">
+              <StatusChip status={saved.status} />
+            </span>
+          </>
+        )}
+        <output className="text-sm text-ink-2">{statusText(saveStatus, isPhone ? 'phone' : 'device')}</output>
+      </div>
     </div>
   );
 }

@@ -12,6 +12,9 @@ interface JobSectionProps {
   validUntil: string;
   jobDescription: string;
   jobTypes: readonly JobType[];
+  /** What keeps the estimate from being sent; undefined until that was tried. */
+  jobTypeFault: string | undefined;
+  descriptionFault: string | undefined;
   onAddJobType: (name: string) => void;
   dispatch: DraftDispatch;
 }
@@ -20,10 +23,11 @@ const TEXT_MAX = 5_000;
 
 export const JobSection = memo(function JobSection(props: JobSectionProps) {
   const { jobTypeId, validUntil, jobDescription, jobTypes, onAddJobType, dispatch } = props;
+  const { jobTypeFault, descriptionFault } = props;
   return (
     <FormSection title="Job Details" isDone={jobTypeId !== null && jobDescription.trim() !== ''}>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label="Job type">
+        <Field label="Job type" error={jobTypeFault}>
           <JobTypeSelect
             value={jobTypeId}
             jobTypes={jobTypes}
@@ -37,7 +41,7 @@ export const JobSection = memo(function JobSection(props: JobSectionProps) {
             onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'validUntil', value })}
           />
         </Field>
-        <Field label="Job description" className="md:col-span-2">
+        <Field label="Job description" error={descriptionFault} className="md:col-span-2">
           <TextArea
             rows={4}
             value={jobDescription}

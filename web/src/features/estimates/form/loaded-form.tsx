@@ -26,6 +26,8 @@ interface LoadedFormProps {
   onReopen?: (estimate: Estimate) => void;
   /** Called after restored work was discarded. */
   onDiscarded?: () => void;
+  /** Keeps this form for the estimate it creates. */
+  onCreated?: (id: string) => void;
 }
 
 /** The draft with the client from the URL, as if picked in the form. */
@@ -49,7 +51,7 @@ function withKnown(draft: EstimateDraft, clients: readonly FormClient[], jobType
 }
 
 /** Loads the form's data, then shows the form with any unsaved work. */
-export function LoadedForm({ title, opened, slot, onReopen, onDiscarded }: LoadedFormProps) {
+export function LoadedForm({ title, opened, slot, onReopen, onDiscarded, onCreated }: LoadedFormProps) {
   const profile = useProfile();
   const [searchParams] = useSearchParams();
   // The client in the URL when the form was opened; picking another removes it from the URL.
@@ -87,6 +89,7 @@ export function LoadedForm({ title, opened, slot, onReopen, onDiscarded }: Loade
           onDiscarded?.();
         }}
         onReopen={(estimate) => onReopen?.(estimate)}
+        onCreated={onCreated}
       />
     );
   }

@@ -7,8 +7,9 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../ui/inputs/number-input.tsx';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
+import { NO_AMOUNT } from '../editor/no-amount.ts';
 import { PERCENT_FIELDS } from '../editor/percent-fields.ts';
-import { type FigureFormat, figureFaultSentence } from '../editor/typed-decimal.ts';
+import { type FigureFormat, figureFaultSentence, isFaulty } from '../editor/typed-decimal.ts';
 import { FormSection } from './form-section.tsx';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
@@ -29,6 +30,7 @@ interface RowProps {
 }
 
 function LedgerRow({ name, amount, className, percent }: RowProps) {
+  const fault = percent && figureFaultSentence(percent.value, percent.format);
   return (
     <div
       className={classNames(
@@ -38,8 +40,8 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
     >
       <dt>{name}</dt>
       {percent && (
-        <dd className="w-26">
-          <Field label={percent.label} labelHidden error={figureFaultSentence(percent.value, percent.format)}>
+        <dd className={fault ? 'w-46 py-2' : 'w-26'}>
+          <Field label={percent.label} labelHidden error={fault}>
             <PercentInput
               step={percent.format.step}
               value={percent.value}
@@ -57,13 +59,19 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
 export const PricingSection = memo(function PricingSection(props: PricingSectionProps) {
   const { draft, sums, currency, dispatch } = props;
   const { parts, subtotals, total, deposit } = summaryRows({ ...draft, ...sums, currency }, 'contractor');
-  const ledgerRow = ({ sum, name, percent, amount }: SummaryRow, isFirst = false) => {
+  const isInvalid = ({ percent }: SummaryRow) => {
+    const field = PERCENT_FIELDS.find((known) => known.percent === percent);
+    return field !== undefined && isFaulty(draft[field.percent], field.format);
+  };
+  const shownAmount = (row: SummaryRow) => (isInvalid(row) ? NO_AMOUNT : row.amount);
+  const ledgerRow = (row: SummaryRow, isFirst = false) => {
+    const { sum, name, percent } = row;
     const field = PERCENT_FIELDS.find((known) => known.percent === percent);
     return (
       <LedgerRow
         key={sum}
         name={name}
-        amount={amount}
+        amount={shownAmount(row)}
         className={isFirst ? 'border-t border-line' : undefined}
         percent={
           field && {
@@ -86,7 +94,13 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
           amount={total.amount}
           className="mt-1 min-h-13! border-t border-ink text-lg font-strong"
         />
-        {deposit && <LedgerRow name={deposit.label} amount={deposit.amount} className="text-ink-2" />}
+        {deposit && (
+          <LedgerRow
+            name={isInvalid(deposit) ? deposit.name : deposit.label}
+            amount={shownAmount(deposit)}
+            className="text-ink-2"
+          />
+        )}
       </dl>
     </FormSection>
   );

@@ -1,9 +1,9 @@
-import { FileDown, Save, Send } from 'lucide-react';
+import { FileDown, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Bob } from '../../../ui/bob.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { SaveKind } from './saving/use-save-estimate.ts';
+import type { SaveKind } from './saving/save-words.ts';
 
 interface TotalBarProps {
   /** Formatted, with the currency's sign. */
@@ -13,7 +13,6 @@ interface TotalBarProps {
   /** The action in progress. */
   saving: SaveKind | null;
   isPhone: boolean;
-  onSave: () => void;
   onGenerate: () => void;
   onSend: () => void;
 }
@@ -38,7 +37,7 @@ function Second({ label, children, isPhone, ...button }: SecondProps) {
 }
 
 /** The end of the rail: the running total, always in view, and the form's actions. */
-export function TotalBar({ total, deposit, saving, isPhone, onSave, onGenerate, onSend }: TotalBarProps) {
+export function TotalBar({ total, deposit, saving, isPhone, onGenerate, onSend }: TotalBarProps) {
   const second = { isPhone, disabled: saving !== null };
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-[0_-8px_24px_-12px_var(--scrim)] xl:sticky xl:mt-auto xl:-mr-10 xl:-ml-18 xl:pt-3.5 xl:pr-10 xl:pb-3.5 xl:pl-18">
@@ -67,9 +66,6 @@ export function TotalBar({ total, deposit, saving, isPhone, onSave, onGenerate, 
           {total}
         </b>
       </p>
-      <Second label="Save draft" busy={saving === 'draft'} onClick={onSave} {...second}>
-        <Save aria-hidden="true" />
-      </Second>
       <Second label="Generate estimate" busy={saving === 'pdf'} onClick={onGenerate} {...second}>
         <FileDown aria-hidden="true" />
       </Second>

@@ -1,9 +1,11 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import { configure, render } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { App } from '../../../app/app.tsx';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { SESSION_KEY } from '../../../lib/use-session.ts';
+import { ShortcutKeys } from '../../../ui/shortcuts/shortcut-keys.tsx';
 import { UpgradeDialog } from '../../billing/upgrade-dialog.tsx';
 import { EstimateFormPage } from '../estimate-form-page.tsx';
 import { EstimateViewPage } from '../estimate-view-page.tsx';
@@ -15,6 +17,7 @@ function Frame() {
     <>
       <Outlet />
       <UpgradeDialog />
+      <ShortcutKeys />
     </>
   );
 }
@@ -43,3 +46,12 @@ export function visit(path: string, profile: Profile = sampleProfile()) {
   );
   return router;
 }
+
+/** Saves the open form's draft at once. */
+export async function saveNow(): Promise<void> {
+  await screen.findByRole('button', { name: 'Generate estimate' });
+  await userEvent.keyboard('{Control>}s{/Control}');
+}
+
+/** The browser's keys of unsaved drafts; the last quantities of materials stay when a draft is saved. */
+export const keptDrafts = () => Object.keys(localStorage).filter((key) => !key.endsWith(':quantities'));

@@ -9,10 +9,11 @@ import { TextInput } from '../../../../ui/inputs/text-input.tsx';
 import { missingOfCost } from '../../editor/complete-lines.ts';
 import { costRowAmount } from '../../editor/draft-pricing.ts';
 import type { CostRow } from '../../editor/estimate-draft.ts';
+import { NO_AMOUNT } from '../../editor/no-amount.ts';
 import { costFormat, figureFaultSentence } from '../../editor/typed-decimal.ts';
 import { COST_TYPE_OPTIONS, type CostRowProps } from './cost-grid-row.tsx';
 import type { PhoneRowState } from './line-section.tsx';
-import { FIGURE_FAULT, NO_AMOUNT, PhoneLine } from './phone-line.tsx';
+import { FIGURE_FAULT, PhoneLine } from './phone-line.tsx';
 
 export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & PhoneRowState) {
   const { row, number, isLast, currency, dispatch, isOpen, setOpenKey } = props;

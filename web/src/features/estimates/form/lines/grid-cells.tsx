@@ -3,6 +3,7 @@ import { Select, type SelectOption } from '../../../../ui/choices/select.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { padDecimalText, stepDecimalText } from '../../../../ui/inputs/decimal-text.ts';
 import { selectOnEntry } from '../../../../ui/inputs/select-on-entry.ts';
+import { NO_AMOUNT } from '../../editor/no-amount.ts';
 import { type FigureFormat, figureFaultSentence, plainDecimal } from '../../editor/typed-decimal.ts';
 
 const CELL =
@@ -101,7 +102,7 @@ export function ChoiceCell<Value extends string>({ label, ...rest }: ChoiceCellP
   );
 }
 
-/** A computed amount of its row. */
-export function AmountCell({ amount }: { amount: string }) {
-  return <td className="figures px-2 text-right font-medium">{amount}</td>;
+/** A computed amount of its row; a dash while a figure of the row is invalid and the row is not in the total. */
+export function AmountCell({ amount, isInvalid }: { amount: string; isInvalid: boolean }) {
+  return <td className="figures px-2 text-right font-medium">{isInvalid ? NO_AMOUNT : amount}</td>;
 }

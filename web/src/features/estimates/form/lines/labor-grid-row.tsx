@@ -3,7 +3,7 @@ import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
 import { laborRowTotal } from '../../editor/draft-pricing.ts';
 import type { LaborRow } from '../../editor/estimate-draft.ts';
-import { HOURS, PRICE } from '../../editor/typed-decimal.ts';
+import { HOURS, isFaulty, PRICE } from '../../editor/typed-decimal.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { AmountCell, ChoiceCell, FigureCell, TextCell } from './grid-cells.tsx';
 import {
@@ -53,7 +53,10 @@ export const LaborGridRow = memo(function LaborGridRow(props: LaborRowProps) {
         value={row.rate}
         onValueChange={(rate) => change({ rate })}
       />
-      <AmountCell amount={formatAmount(laborRowTotal(row, currency))} />
+      <AmountCell
+        amount={formatAmount(laborRowTotal(row, currency))}
+        isInvalid={isFaulty(row.hours, HOURS) || isFaulty(row.rate, PRICE)}
+      />
     </GridRow>
   );
 });

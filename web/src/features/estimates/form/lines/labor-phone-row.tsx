@@ -10,11 +10,12 @@ import { missingOfLabor } from '../../editor/complete-lines.ts';
 import { laborRowTotal } from '../../editor/draft-pricing.ts';
 import type { LaborRow } from '../../editor/estimate-draft.ts';
 import { laborTypeName } from '../../editor/labor-rates.ts';
+import { NO_AMOUNT } from '../../editor/no-amount.ts';
 import { figureFaultSentence, HOURS, PRICE } from '../../editor/typed-decimal.ts';
 import type { LaborRowProps } from './labor-grid-row.tsx';
 import { laborChoiceChange, laborTypeOptions, laborTypeValue } from './labor-type-options.ts';
 import type { PhoneRowState } from './line-section.tsx';
-import { FIGURE_FAULT, NO_AMOUNT, PhoneLine, THUMB_STEP } from './phone-line.tsx';
+import { FIGURE_FAULT, PhoneLine, THUMB_STEP } from './phone-line.tsx';
 
 export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & PhoneRowState) {
   const { row, number, isLast, known, currency, dispatch, isOpen, setOpenKey } = props;

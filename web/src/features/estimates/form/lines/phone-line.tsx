@@ -7,8 +7,6 @@ import { LineMenu } from './line-controls.tsx';
 import { RESTING_PLACE } from './line-elements.ts';
 import type { LinePlace } from './line-grid.tsx';
 
-/** Shown instead of the total while a line is not in it. */
-export const NO_AMOUNT = '–';
 export const FIGURE_FAULT = 'A figure needs correcting';
 /** Step buttons count in whole hours and pieces; fractions are typed. */
 export const THUMB_STEP = '1';

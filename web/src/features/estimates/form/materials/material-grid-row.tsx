@@ -3,7 +3,7 @@ import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { memo } from 'react';
 import { materialRowTotal } from '../../editor/draft-pricing.ts';
 import type { MaterialRow } from '../../editor/estimate-draft.ts';
-import { PRICE, QUANTITY } from '../../editor/typed-decimal.ts';
+import { isFaulty, PRICE, QUANTITY } from '../../editor/typed-decimal.ts';
 import { AmountCell, FigureCell, TextCell } from '../lines/grid-cells.tsx';
 import { GridRow, type LinePlace } from '../lines/line-grid.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
@@ -52,7 +52,10 @@ export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowP
         value={row.unitCost}
         onValueChange={(unitCost) => change({ unitCost })}
       />
-      <AmountCell amount={formatAmount(materialRowTotal(row, currency))} />
+      <AmountCell
+        amount={formatAmount(materialRowTotal(row, currency))}
+        isInvalid={isFaulty(row.quantity, QUANTITY) || isFaulty(row.unitCost, PRICE)}
+      />
     </GridRow>
   );
 });

@@ -8,9 +8,10 @@ import { printedPrice, printedQuantity } from '../../document/printed-figures.ts
 import { missingOfMaterial } from '../../editor/complete-lines.ts';
 import { materialRowTotal } from '../../editor/draft-pricing.ts';
 import type { MaterialRow } from '../../editor/estimate-draft.ts';
+import { NO_AMOUNT } from '../../editor/no-amount.ts';
 import { figureFaultSentence, isGiven, PRICE, QUANTITY } from '../../editor/typed-decimal.ts';
 import type { PhoneRowState } from '../lines/line-section.tsx';
-import { FIGURE_FAULT, NO_AMOUNT, PhoneLine, THUMB_STEP } from '../lines/phone-line.tsx';
+import { FIGURE_FAULT, PhoneLine, THUMB_STEP } from '../lines/phone-line.tsx';
 import type { MaterialRowProps } from './material-grid-row.tsx';
 import { useMaterialSuggestions } from './use-material-suggestions.tsx';
 

@@ -1,4 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Table, Td, Th } from '../../../../ui/table.tsx';
 import { completeLines } from '../../editor/complete-lines.ts';
@@ -7,8 +8,8 @@ import { priceDraft } from '../../editor/draft-pricing.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import { listDifferences } from '../../editor/list-differences.ts';
 
-function countLines(draft: EstimateDraft): number {
-  const { laborLines, materialLines, additionalCosts } = completeLines(draft);
+function countLines(draft: EstimateDraft, currency: Currency): number {
+  const { laborLines, materialLines, additionalCosts } = completeLines(draft, currency);
   return laborLines.length + materialLines.length + additionalCosts.length;
 }
 
@@ -37,13 +38,13 @@ export function ConflictComparison({ mine, theirs }: { mine: EstimateDraft; thei
           </tr>
           <tr>
             <Td>Lines</Td>
-            <Td figures>{countLines(mine)}</Td>
-            <Td figures>{countLines(theirDraft)}</Td>
+            <Td figures>{countLines(mine, currency)}</Td>
+            <Td figures>{countLines(theirDraft, currency)}</Td>
           </tr>
         </tbody>
       </Table>
       <p className="text-ink-2">
-        {differences.length === 0 ? 'Both hold the same.' : `Different: ${differences.join(', ')}.`}
+        {differences.length === 0 ? 'Both versions are the same.' : `Different: ${differences.join(', ')}.`}
       </p>
     </div>
   );

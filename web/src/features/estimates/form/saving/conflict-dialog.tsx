@@ -33,7 +33,7 @@ function ChangedElsewhere({ theirs, ...props }: ConflictDialogProps & { theirs: 
       open
       onOpenChange={onClose}
       title="Changed elsewhere"
-      description={`${theirs.estimateNumber} was changed in another place on ${formatDateTime(theirs.updatedAt)}, after you opened it here.`}
+      description={`${theirs.estimateNumber} was changed somewhere else on ${formatDateTime(theirs.updatedAt)}, after you opened it here.`}
       footer={
         <Choices>
           <Button disabled={busy} onClick={() => onTakeTheirs(theirs)}>
@@ -46,7 +46,7 @@ function ChangedElsewhere({ theirs, ...props }: ConflictDialogProps & { theirs: 
       }
     >
       <ConflictComparison mine={conflict.mine} theirs={theirs} />
-      <p>“Keep mine” saves what stands here over theirs. “Take theirs” drops what you typed.</p>
+      <p>Keep mine replaces their version. Take theirs discards what you typed.</p>
     </Dialog>
   );
 }
@@ -59,12 +59,14 @@ function NoDraftAnymore({ conflict, busy, onClose, onSaveAsNew, onLeave }: Confl
       open
       onOpenChange={onClose}
       title={
-        theirs ? `${base.estimateNumber} is no draft anymore` : `${base.estimateNumber} was deleted elsewhere`
+        theirs
+          ? `${base.estimateNumber} is no longer a draft`
+          : `${base.estimateNumber} was deleted elsewhere`
       }
       description={
         theirs
           ? `Its status is now “${STATUS_LABELS[theirs.status]}”, and only drafts can be edited.`
-          : 'It can be neither edited nor viewed.'
+          : 'It can’t be edited or viewed anymore.'
       }
       footer={
         <Choices>
@@ -83,7 +85,7 @@ function NoDraftAnymore({ conflict, busy, onClose, onSaveAsNew, onLeave }: Confl
         </Choices>
       }
     >
-      <p>What you typed is not lost: it can be saved as a new draft.</p>
+      <p>Your changes aren’t lost. You can save them as a new estimate.</p>
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ interface NoDraftProps {
 
 /** Replaces the form: the estimate can be viewed, and its unsaved work can become a new estimate. */
 export function NoDraft({ estimate, keptAt, onStartAnew }: NoDraftProps) {
-  const title = estimate ? `${estimate.estimateNumber} is no draft anymore` : 'This estimate was deleted';
+  const title = estimate ? `${estimate.estimateNumber} is no longer a draft` : 'This estimate was deleted';
   return (
     <EmptyState
       title={title}

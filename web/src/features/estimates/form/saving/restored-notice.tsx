@@ -32,7 +32,7 @@ export function RestoredNotice({ keptAt, onDiscard }: RestoredNoticeProps) {
         confirmLabel="Discard"
         onConfirm={onDiscard}
       >
-        What was restored is removed from this form. This action cannot be undone.
+        This removes it from the form. It can’t be undone.
       </ConfirmDialog>
     </>
   );

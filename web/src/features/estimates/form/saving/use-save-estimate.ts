@@ -1,7 +1,8 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { HttpError, PaymentRequiredError } from '../../../../lib/http/http-error.ts';
+import { HttpError, NetworkError, PaymentRequiredError } from '../../../../lib/http/http-error.ts';
 import { isOnline } from '../../../../lib/use-online.ts';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
 import { isDraft } from '../../actions/offered-actions.ts';
@@ -13,56 +14,38 @@ import { draftToRequest } from '../../editor/draft-request.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import { type FigurePlace, findFaultyFigure } from '../../editor/faulty-figure.ts';
 import { PAYMENT_SETUP, usePaymentSetup } from '../use-payment-setup.ts';
+import { focusFirstFault } from './focus-first-fault.ts';
+import {
+  CHANGED_MEANWHILE,
+  NOT_KEPT,
+  type SaveKind,
+  type SaveStatus,
+  WITHOUT_NETWORK,
+} from './save-words.ts';
 import { useCreateOnce } from './use-create-once.ts';
 import type { DraftCurrency } from './use-draft-currency.ts';
 import { type EditConflict, useFindConflict } from './use-find-conflict.ts';
 
 const FILE_NAME = 'estimate.pdf';
 
-/** Focuses the first figure marked as faulty; a line's figure is focused by its section. */
-function focusFirstFault(): void {
-  document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
-}
-
 const tellSaved = (base: Estimate | null) =>
   toast({ title: base ? 'Estimate updated successfully' : 'Draft saved' });
 
-export type SaveKind = 'draft' | 'pdf' | 'send';
-
-const WITHOUT_NETWORK: Record<SaveKind, { title: string; description: string }> = {
-  draft: {
-    title: 'Draft kept',
-    description: 'You are offline. It is kept in this browser, and will be saved when you are back online.',
-  },
-  pdf: {
-    title: 'No PDF without a connection',
-    description:
-      'You are offline. The draft is kept in this browser, and will be saved when you are back online.',
-  },
-  send: {
-    title: 'Not sent without a connection',
-    description:
-      'You are offline. The draft is kept in this browser, and will be saved when you are back online.',
-  },
-};
-
-const NOT_KEPT = {
-  title: 'Draft not kept',
-  description:
-    'You are offline, and this browser has no room left to keep the draft. Stay on this page, and save it when you are back online.',
-  variant: 'destructive',
-} as const;
-
-const CHANGED_MEANWHILE = {
-  title: 'Saved, but not sent',
-  description: 'It was changed while it was being saved. Send it again to send it with the changes.',
-} as const;
+/** Whether the same save may work a little later: no answer, a failing server, or too many requests. */
+const mayWorkLater = (error: unknown) =>
+  !(error instanceof HttpError) || error.status >= 500 || error.status === 429;
 
 /**
- * Saves the form's estimate: creates it, or updates `opened`, whose `updatedAt` guards against concurrent changes.
- * Failures are shown in a toast; an outdated edit is a `conflict` for the contractor to resolve.
+ * Saves the form's estimate, one save at a time: creates it, or updates `opened`, whose `updatedAt` guards against concurrent
+ * changes. A refused or failed save keeps the form's contents; an outdated edit is a `conflict` for the contractor to resolve.
+ * `onCreated` is called before the form of a new estimate gets the estimate's path; without it another form opens there.
  */
-export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, figures: DraftCurrency) {
+export function useSaveEstimate(
+  opened: Estimate | null,
+  keeper: DraftKeeper,
+  figures: DraftCurrency,
+  onCreated?: (id: string) => void,
+) {
   const navigate = useNavigate();
   const createOnce = useCreateOnce(keeper);
   const change = useChangeEstimate();
@@ -70,15 +53,47 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
   const findConflict = useFindConflict();
   const { canBePaid } = usePaymentSetup();
   const [saved, setSaved] = useState(opened);
+  /** The current `saved`, also for a save that waited for its turn. */
+  const latest = useRef(opened);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const isLeaving = useRef(false);
+  const [status, setShownStatus] = useState<SaveStatus>({ state: 'unsaved' });
+  const state = useRef<SaveStatus['state']>('unsaved');
   const [refused, setRefused] = useState<FigurePlace | null>(null);
+  const [showsFaults, setShowsFaults] = useState(false);
   const [saving, setSaving] = useState<SaveKind | null>(null);
   /** Saved; the send dialog is asking for the address. */
   const [sending, setSending] = useState<{ estimate: Estimate; wasNew: boolean } | null>(null);
   const [conflict, setConflict] = useState<(EditConflict & { kind: SaveKind }) | null>(null);
 
+  const setStatus = (next: SaveStatus) => {
+    state.current = next.state;
+    setShownStatus(next);
+  };
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const next = turn.current.then(work, work);
+    turn.current = next;
+    return next;
+  };
+
+  const findConflictOf = async (
+    error: unknown,
+    base: Estimate | null,
+    mine: EstimateDraft,
+    kind: SaveKind,
+  ) => {
+    const found = base && (await findConflict(error, base, mine));
+    if (!found) return false;
+    setConflict({ ...found, kind });
+    setStatus({ state: 'conflict' });
+    return true;
+  };
+
   /** Saves over `base`, or creates an estimate without one. Null when it was refused. */
   const save = async (kind: SaveKind, draft: EstimateDraft, base: Estimate | null) => {
     const fields = draftToRequest(draft, figures.currency);
+    setStatus({ state: 'saving' });
     try {
       const estimate = base
         ? await change.mutateAsync({ id: base.id, changes: { ...fields, updatedAt: base.updatedAt } })
@@ -87,36 +102,43 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
         // A lost attempt created it, and it was sent from elsewhere.
         keeper.endCreation();
         setConflict({ mine: draft, base: estimate, theirs: estimate, kind });
+        setStatus({ state: 'conflict' });
         return null;
       }
       keeper.markSaved(draft, estimate);
+      latest.current = estimate;
       setSaved(estimate);
       setConflict(null);
+      setStatus({ state: 'saved', at: new Date().toISOString() });
       return estimate;
     } catch (error) {
       figures.onRefused(error);
-      const found = base && (await findConflict(error, base, draft));
-      if (found) setConflict({ ...found, kind });
-      else reportFailure(error, `Failed to ${base ? 'update' : 'create'} estimate. Please try again.`);
+      if (await findConflictOf(error, base, draft, kind)) return null;
+      const isKept = error instanceof NetworkError && !isOnline() && keeper.waitForNetwork();
+      setStatus({ state: isKept ? 'kept' : mayWorkLater(error) ? 'failed' : 'refused' });
+      if (kind !== 'auto' || !mayWorkLater(error))
+        reportFailure(error, `Failed to ${base ? 'update' : 'create'} estimate. Please try again.`);
       return null;
     }
   };
 
-  /** Edits during the save, and incomplete lines, are carried along. */
+  /** Goes to the path of the created estimate, with edits during the save and what the save left out. */
   const openSaved = ({ id }: Estimate) => {
-    keeper.release();
+    if (isLeaving.current) return;
+    if (onCreated) onCreated(id);
+    else keeper.release();
     void navigate(`/estimates/${id}/edit`, { replace: true, preventScrollReset: true });
   };
 
-  const saveDraft = async (draft: EstimateDraft, base: Estimate | null) => {
-    const estimate = await save('draft', draft, base);
+  const saveDraft = async (kind: SaveKind, draft: EstimateDraft, base: Estimate | null) => {
+    const estimate = await save(kind, draft, base);
     if (!estimate) return;
-    tellSaved(base);
+    if (kind !== 'auto') tellSaved(base);
     if (!base) openSaved(estimate);
   };
 
-  const generate = async (draft: EstimateDraft, base: Estimate | null) => {
-    const estimate = await save('pdf', draft, base);
+  const generate = async (kind: SaveKind, draft: EstimateDraft, base: Estimate | null) => {
+    const estimate = await save(kind, draft, base);
     if (!estimate) return;
     try {
       await download.mutateAsync({ id: estimate.id, fileName: FILE_NAME });
@@ -135,8 +157,8 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
     if (!base) openSaved(estimate);
   };
 
-  const saveToSend = async (draft: EstimateDraft, base: Estimate | null) => {
-    const estimate = await save('send', draft, base);
+  const saveToSend = async (kind: SaveKind, draft: EstimateDraft, base: Estimate | null) => {
+    const estimate = await save(kind, draft, base);
     if (!estimate) return;
     if (keeper.holds(draft)) {
       setSending({ estimate, wasNew: !base });
@@ -161,23 +183,32 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
 
   const run = async (kind: SaveKind, draft: EstimateDraft, base: Estimate | null) => {
     setSaving(kind);
-    await { draft: saveDraft, pdf: generate, send: saveToSend }[kind](draft, base);
+    const byKind = { auto: saveDraft, draft: saveDraft, pdf: generate, send: saveToSend };
+    await byKind[kind](kind, draft, base);
     setSaving(null);
   };
 
-  /** Runs one of the three unless the draft lacks something or a save is pending. */
-  const start = async (kind: SaveKind, draft: EstimateDraft) => {
-    if (saving) return;
+  /** Marks what keeps the draft from being generated or sent, and goes to the first. False when nothing does. */
+  const refuse = (draft: EstimateDraft): boolean => {
+    const missing = draftFaultText(draft);
     const figure = findFaultyFigure(draft, figures.currency);
-    const faults = draftFaultText(draft) ?? figure?.text ?? null;
-    if (faults !== null) {
-      toast({ title: 'Validation Error', description: faults, variant: 'destructive' });
-      if (figure?.place) setRefused({ ...figure.place });
-      else focusFirstFault();
-      return;
-    }
+    const faults = missing ?? figure?.text ?? null;
+    if (faults === null) return false;
+    toast({ title: 'Validation Error', description: faults, variant: 'destructive' });
+    flushSync(() => setShowsFaults(missing !== null));
+    if (missing === null && figure?.place) setRefused({ ...figure.place });
+    else focusFirstFault();
+    return true;
+  };
+
+  /** Saves the draft, generates it, or saves it to be sent, unless one of these is pending or the draft lacks something. */
+  const start = async (kind: Exclude<SaveKind, 'auto'>, draft: EstimateDraft) => {
+    if (conflict || (saving && saving !== 'auto')) return;
+    if (kind !== 'draft' && refuse(draft)) return;
     if (!isOnline()) {
-      toast(keeper.waitForNetwork() ? WITHOUT_NETWORK[kind] : NOT_KEPT);
+      const isKept = keeper.waitForNetwork();
+      setStatus({ state: isKept ? 'kept' : 'failed' });
+      toast(isKept ? WITHOUT_NETWORK[kind] : NOT_KEPT);
       return;
     }
     setSaving(kind);
@@ -186,19 +217,48 @@ export function useSaveEstimate(opened: Estimate | null, keeper: DraftKeeper, fi
       setSaving(null);
       return;
     }
-    await run(kind, draft, saved);
+    const before = state.current;
+    await inTurn(async () => {
+      // The save before this one may have found a conflict, which has to be resolved first.
+      if (state.current === before || state.current !== 'conflict') await run(kind, draft, latest.current);
+      else setSaving(null);
+    });
+  };
+
+  /** Saves what a save would store, unless a conflict has to be resolved first. */
+  const saveAlone = () =>
+    inTurn(async () => {
+      if (state.current === 'conflict' || !keeper.needsSaving()) return;
+      if (isOnline()) await run('auto', keeper.draft, latest.current);
+      else setStatus({ state: keeper.waitForNetwork() ? 'kept' : 'failed' });
+    });
+
+  /** Saves before the form is left, and returns what to do then: a new conflict has to be resolved in the form. */
+  const saveToLeave = async (): Promise<'leave' | 'ask' | 'stay'> => {
+    const before = state.current;
+    isLeaving.current = true;
+    await saveAlone();
+    isLeaving.current = false;
+    if (state.current === 'conflict' && before !== 'conflict') return 'stay';
+    return keeper.warnsOnLeaving() ? 'ask' : 'leave';
   };
 
   /** Resolves the conflict by overwriting the current version, or by creating a new estimate. */
   const settle = (how: 'over' | 'asNew', draft: EstimateDraft) => {
-    if (conflict && !saving) void run(conflict.kind, draft, how === 'over' ? conflict.theirs : null);
+    if (!conflict || (saving && saving !== 'auto')) return;
+    const kind = conflict.kind === 'auto' ? 'draft' : conflict.kind;
+    void inTurn(() => run(kind, draft, how === 'over' ? conflict.theirs : null));
   };
 
   return {
     saved,
-    saving,
+    saving: saving === 'auto' ? null : saving,
+    status,
     refused,
+    showsFaults,
     start,
+    saveAlone,
+    saveToLeave,
     sending: sending?.estimate ?? null,
     endSending,
     conflict,

@@ -1,0 +1,6 @@
+/** Focuses the first field marked as faulty, or the sentence that stands for missing lines, in the middle of the screen. */
+export function focusFirstFault(): void {
+  const fault = document.querySelector<HTMLElement>('form :is([aria-invalid="true"], [data-fault])');
+  fault?.focus({ preventScroll: true });
+  fault?.scrollIntoView({ block: 'center' });
+}
