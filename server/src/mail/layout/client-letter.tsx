@@ -1,3 +1,4 @@
+import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { brandInk } from '@plumbline/contract/settings/brand-colors';
 import { Column } from '@react-email/column';
 import { Link } from '@react-email/link';
@@ -5,7 +6,6 @@ import { Row } from '@react-email/row';
 import type { ReactNode } from 'react';
 import { estimateFileName } from '../../documents/estimate-file-name.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
-import { firstNameOf } from '../first-name-of.ts';
 import type { MailContent } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
 import { CompanySender } from './company-sender.tsx';

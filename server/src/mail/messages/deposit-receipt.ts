@@ -1,7 +1,7 @@
+import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
-import { firstNameOf } from '../first-name-of.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
 import { totalFact } from '../layout/estimate-details.ts';
 import type { EstimateFact } from '../layout/estimate-facts.tsx';

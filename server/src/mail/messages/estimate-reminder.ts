@@ -1,7 +1,7 @@
+import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { clientPageLink } from '../client-page-link.ts';
-import { firstNameOf } from '../first-name-of.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
 import { depositText, openFacts, totalFact } from '../layout/estimate-details.ts';
 import { defineMessage } from '../mail-message.ts';

@@ -3,12 +3,12 @@ import {
   fillTemplate,
   type TemplateVariable,
 } from '@plumbline/contract/estimates/fill-template';
+import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { clientPageLink } from '../client-page-link.ts';
 import { DEFAULT_ESTIMATE_SUBJECT, defaultEstimateBody, templateParagraphs } from '../estimate-template.ts';
 import { estimateVariables } from '../estimate-variables.ts';
-import { firstNameOf } from '../first-name-of.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
 import { depositText, openFacts, totalFact } from '../layout/estimate-details.ts';
 import { defineMessage, type MailContent } from '../mail-message.ts';

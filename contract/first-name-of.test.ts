@@ -11,6 +11,8 @@ it.each([
   ['Boise Properties', 'Boise Properties'],
   ['Dana and Sam', 'Dana and Sam'],
   ['Smith & Sons', 'Smith & Sons'],
+  ['Meridian Dental Group', 'Meridian Dental Group'],
+  ['City of Boise', 'City of Boise'],
   ['Mr. Whitfield', 'Mr. Whitfield'],
   ['', ''],
 ])('%j is addressed as %j', (name, addressed) => {
