@@ -33,7 +33,7 @@ export function taskWords(task: Task, now: Date, today: string): { title: string
       };
     case 'email_bounced':
       return { title: `The email to ${name} came back`, facts: facts(task.recipient, amount) };
-    case 'idle_draft':
+    default:
       return {
         title: task.clientName ? `${name}’s draft is waiting` : `${task.estimateNumber} is waiting`,
         facts: facts(amount, sinceText(task.at, now)),
