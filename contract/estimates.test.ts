@@ -219,7 +219,7 @@ describe('a change of an estimate', () => {
 
 describe('sending an estimate', () => {
   it('goes to the client’s address when none is given', () => {
-    expect(sendRequest.parse({})).toEqual({ email: null, customMessage: null });
+    expect(sendRequest.parse({})).toEqual({ email: null, customMessage: null, channel: 'email' });
     expect(sendRequest.parse({ email: '' }).email).toBeNull();
     expect(sendEmailRequest.parse({})).toEqual({ recipientEmail: null, customMessage: null });
   });

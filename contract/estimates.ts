@@ -152,11 +152,17 @@ export const sendRequest = z
   .strictObject({
     email: recipient,
     customMessage,
-    channel: z.enum(SEND_CHANNELS, { error: `must be one of ${SEND_CHANNELS.join(', ')}` }).default('email'),
+    channel: z
+      .enum(SEND_CHANNELS, { error: `must be one of ${SEND_CHANNELS.join(', ')}` })
+      .optional()
+      .describe('email if not given'),
     validUntil: dateField.optional(),
   })
   .nullish()
-  .transform((order) => order ?? { email: null, customMessage: null, channel: 'email' as const });
+  .transform((order) => ({
+    ...(order ?? { email: null, customMessage: null }),
+    channel: order?.channel ?? ('email' as const),
+  }));
 export type SendRequest = z.input<typeof sendRequest>;
 export const sendEmailRequest = z
   .strictObject({ recipientEmail: recipient, customMessage })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountId, accountId } from '../../account-id.ts';
 import { emptyPlace } from '../../backup/testing/empty-place.ts';
@@ -33,6 +33,20 @@ const asBefore = (account: AccountId) => ({
   squareAccessToken: encryptSecret(server.deps, { account, field: 'squareAccessToken' }, SQUARE),
 });
 
+/** Inserts an account with these columns alone: newer ones do not exist yet. */
+async function insertAsBefore(db: Database, row: Partial<typeof accounts.$inferInsert>) {
+  const columns = getTableColumns(accounts);
+  const given = Object.entries(row).map(([key, value]) => ({
+    column: columns[key as keyof typeof columns],
+    value,
+  }));
+  const names = given.map(({ column }) => sql.identifier(column.name));
+  const values = given.map(({ column, value }) => sql.param(value, column));
+  await db.execute(
+    sql`insert into accounts (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})`,
+  );
+}
+
 async function credentialsOf(db: Database, account: AccountId) {
   const rows = await db.select().from(providerCredentials).where(eq(providerCredentials.accountId, account));
   return Object.fromEntries(rows.map((row) => [row.provider, row]));
@@ -63,9 +77,13 @@ describe('a database of the previous version', () => {
       const account = accountId(randomUUID());
       const at = new Date();
       const row = { email: 'owner@before.example', passwordHash: 'none', firstName: 'O', lastName: 'B' };
-      await handle.db
-        .insert(accounts)
-        .values({ ...row, id: account, trialEndsAt: at, createdAt: at, ...asBefore(account) });
+      await insertAsBefore(handle.db, {
+        ...row,
+        id: account,
+        trialEndsAt: at,
+        createdAt: at,
+        ...asBefore(account),
+      });
       await migrate(handle, files);
 
       const deps = { ...server.deps, db: handle.db };

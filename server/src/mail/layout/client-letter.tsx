@@ -6,6 +6,7 @@ import { Row } from '@react-email/row';
 import type { ReactNode } from 'react';
 import { estimateFileName } from '../../documents/estimate-file-name.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
+import { clientPageLink } from '../client-page-link.ts';
 import type { MailContent } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
 import { CompanySender } from './company-sender.tsx';
@@ -22,6 +23,8 @@ export interface ClientLetterSpec {
   readonly card: { readonly figure: string; readonly note: string; readonly button: string };
   /** The client's page. Null while it is not online: then there is no button. */
   readonly link: string | null;
+  /** Whom the page that the button opens fills in as the signer's email. */
+  readonly recipient?: string | null;
   /** Of several, the last one is the signature. */
   readonly paragraphs: readonly string[];
   readonly facts: readonly EstimateFact[];
@@ -36,7 +39,18 @@ export interface ClientLetterSpec {
 
 /** Composes a mail to a client in the contractor's name and colors, as text and as HTML. */
 export function clientLetter(letter: ClientLetterSpec): MailContent {
-  const { estimate, subject, card, link, paragraphs, total, pdf, stop, isAutomatic } = letter;
+  const {
+    estimate,
+    subject,
+    card,
+    link,
+    recipient = null,
+    paragraphs,
+    total,
+    pdf,
+    stop,
+    isAutomatic,
+  } = letter;
   const { document, contractorEmail, logo } = estimate;
   const company = cleanHeaderText(document.company.name);
   const contractor = cleanHeaderText(estimate.contractorName);
@@ -50,7 +64,7 @@ export function clientLetter(letter: ClientLetterSpec): MailContent {
     text: [
       ...before,
       lines.join('\n'),
-      ...(namesLink ? [] : [`${card.button}: ${link}`]),
+      ...(namesLink ? [] : [`${card.button}: ${clientPageLink(link, recipient)}`]),
       ...paragraphs.slice(before.length),
       `--\n${footerLines(estimate).join('\n')}${stop ? `\n${stop.label}: ${stop.href}` : ''}\n`,
     ].join('\n\n'),
@@ -72,7 +86,7 @@ function footerLines({ document, contractorName }: EstimateMail): string[] {
   return [`${who}${license}`, `Replies go to ${cleanHeaderText(contractorName)}. Sent with Plumbline.`];
 }
 
-function ClientLetter({ estimate, card, link, paragraphs, facts, stop }: ClientLetterSpec) {
+function ClientLetter({ estimate, card, link, recipient = null, paragraphs, facts, stop }: ClientLetterSpec) {
   const { document } = estimate;
   const ink = brandInk(document.branding.primaryColor);
   const [who, replies] = footerLines(estimate);
@@ -95,7 +109,7 @@ function ClientLetter({ estimate, card, link, paragraphs, facts, stop }: ClientL
         </MailHeading>
         <MailFigure figure={card.figure} note={card.note} />
         {link !== null && (
-          <MailButton href={link} color={ink}>
+          <MailButton href={clientPageLink(link, recipient)} color={ink}>
             {card.button}
           </MailButton>
         )}

@@ -1,7 +1,6 @@
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
-import { clientPageLink } from '../client-page-link.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
 import { depositText, openFacts, totalFact } from '../layout/estimate-details.ts';
 import { defineMessage } from '../mail-message.ts';
@@ -13,6 +12,7 @@ import { signMail } from '../sign-mail.ts';
 interface View {
   readonly estimate: EstimateMail;
   readonly link: string;
+  readonly recipient: string | null;
   /** The address that stops reminders. */
   readonly stopLink: string;
 }
@@ -32,11 +32,12 @@ export const estimateReminder = defineMessage({
     if (!estimate) return null;
     return {
       estimate,
-      link: clientPageLink(appUrl, estimate.estimateId, recipient),
+      link: `${appUrl}/estimate/${estimate.estimateId}`,
+      recipient,
       stopLink: `${appUrl}/unsubscribe/${reminderToken(secret, mailId)}`,
     };
   },
-  compose: ({ estimate, link, stopLink }) => {
+  compose: ({ estimate, link, recipient, stopLink }) => {
     const { document } = estimate;
     const deposit = depositText(document);
     const total = totalFact(document);
@@ -50,6 +51,7 @@ export const estimateReminder = defineMessage({
         button: 'Review and respond online',
       },
       link,
+      recipient,
       paragraphs: [
         `Hi ${name},`,
         `Just checking in on estimate ${document.number}. You can review it and respond online.`,
@@ -65,6 +67,7 @@ export const estimateReminder = defineMessage({
   sample: (appUrl) => ({
     estimate: sampleEstimateMail(),
     link: `${appUrl}/estimate/sample`,
+    recipient: null,
     stopLink: `${appUrl}/unsubscribe/sample`,
   }),
 });

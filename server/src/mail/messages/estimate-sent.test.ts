@@ -68,6 +68,7 @@ describe('the mail with an estimate', () => {
     const mail = composeEstimateSent({
       estimate: { ...sampleEstimateMail(), logo },
       link: 'https://plumbline.example/estimate/b3a1',
+      recipient: null,
       customMessage: '',
       pdf: null,
     });

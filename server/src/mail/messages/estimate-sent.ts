@@ -6,7 +6,6 @@ import {
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
-import { clientPageLink } from '../client-page-link.ts';
 import { DEFAULT_ESTIMATE_SUBJECT, defaultEstimateBody, templateParagraphs } from '../estimate-template.ts';
 import { estimateVariables } from '../estimate-variables.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
@@ -18,7 +17,10 @@ import { sampleEstimateMail } from '../sample-estimate-mail.ts';
 /** The content of the mail with an estimate. */
 export interface EstimateSentView {
   readonly estimate: EstimateMail;
+  /** The address of the client's page, as templates show it. */
   readonly link: string;
+  /** Whom the page that the button opens fills in; null in a sample. */
+  readonly recipient: string | null;
   /** The contractor's message for this sending; may be empty. */
   readonly customMessage: string;
   /** Omitted in previews. */
@@ -45,14 +47,13 @@ function paragraphsOf({ estimate, customMessage }: EstimateSentView, values: Val
       phone: values.Phone !== '',
       email: values.Email !== '',
     });
-  const [first = '', ...rest] = templateParagraphs(template);
-  const name = firstNameOf(values['Client Name']);
-  const greeting = fillParagraphs(
-    [first],
-    estimate.bodyTemplate === null ? { ...values, 'Client Name': name } : values,
-  );
+  const name = estimate.bodyTemplate === null ? firstNameOf(values['Client Name']) : values['Client Name'];
+  const [greeting = '', ...rest] = fillParagraphs(templateParagraphs(template), {
+    ...values,
+    'Client Name': name,
+  });
   const own = customMessage.replace(/\r\n?/g, '\n').trim();
-  return [...greeting, own, ...fillParagraphs(rest, values)].filter((paragraph) => paragraph !== '');
+  return [greeting, own, ...rest].filter((paragraph) => paragraph !== '');
 }
 
 /** A template whose variables are all empty is replaced by the default. */
@@ -63,7 +64,7 @@ function subjectOf({ subjectTemplate }: EstimateMail, values: Values): string {
 
 /** Text and HTML of the mail, for sending and previews. */
 export function composeEstimateSent(view: EstimateSentView): MailContent {
-  const { estimate, link, pdf } = view;
+  const { estimate, link, recipient, pdf } = view;
   const { document } = estimate;
   const values = valuesOf(view);
   const deposit = depositText(document);
@@ -77,6 +78,7 @@ export function composeEstimateSent(view: EstimateSentView): MailContent {
       button: 'Review and accept',
     },
     link,
+    recipient,
     paragraphs: paragraphsOf(view, values),
     facts: openFacts(document, true),
     total,
@@ -95,10 +97,10 @@ export const estimateSent = defineMessage({
   ): Promise<EstimateSentView | null> => {
     const estimate = estimateId === null ? null : await sources.findEstimateMail(estimateId);
     if (!estimate) return null;
-    const link = clientPageLink(appUrl, estimate.estimateId, recipient);
     return {
       estimate,
-      link,
+      link: `${appUrl}/estimate/${estimate.estimateId}`,
+      recipient,
       customMessage,
       pdf: await documents.render(estimate.document, { account: accountId ?? '' }),
     };
@@ -107,6 +109,7 @@ export const estimateSent = defineMessage({
   sample: (appUrl) => ({
     estimate: sampleEstimateMail(),
     link: `${appUrl}/estimate/sample`,
+    recipient: null,
     customMessage: 'We can start the week after next if the weather holds.',
     pdf: null,
   }),

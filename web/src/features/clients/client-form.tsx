@@ -70,7 +70,13 @@ export function ClientForm({ id, client, initialName = '', save, onSaved }: Clie
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Email" error={errors.email?.message}>
-          <TextInput type="email" autoComplete="off" {...register('email')} />
+          {/* The name is already known where it was typed to find the client. */}
+          <TextInput
+            type="email"
+            autoComplete="off"
+            data-first={initialName === '' ? undefined : true}
+            {...register('email')}
+          />
         </Field>
         <Field label="Phone" error={errors.phone?.message}>
           <TextInput type="tel" autoComplete="off" {...register('phone')} />

@@ -37,12 +37,15 @@ interface DialogProps {
   focusAfter?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Focuses the first field; without one Radix places the focus. */
+/** Focuses the field marked `data-first`, or else the first; without fields Radix places the focus. */
 function focusFirstField(event: Event): void {
   const panel = event.currentTarget;
   const field =
     panel instanceof HTMLElement &&
-    panel.querySelector<HTMLElement>('input:not([type=hidden]):not([disabled]), textarea, [role=combobox]');
+    (panel.querySelector<HTMLElement>('[data-first]') ??
+      panel.querySelector<HTMLElement>(
+        'input:not([type=hidden]):not([disabled]), textarea, [role=combobox]',
+      ));
   if (!field) return;
   event.preventDefault();
   field.focus();

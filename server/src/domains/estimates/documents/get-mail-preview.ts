@@ -33,7 +33,8 @@ export async function getMailPreview(
   const id = estimateId ?? (await findNewestId(deps, account));
   const mail = laidOver(await getMail(deps, account, id), preview);
   const link = publicLink(deps.config, mail.estimateId);
-  const content = composeEstimateSent({ estimate: mail, link, customMessage: '', pdf: null });
+  const recipient = id === null ? null : (mail.document.client?.email ?? null);
+  const content = composeEstimateSent({ estimate: mail, link, recipient, customMessage: '', pdf: null });
   const { from, replyTo, subject, html, text } = await finishMail(content, deps.config.mailFrom);
   const contractor = presentContractor(await getAccount(deps, account));
   const { termsAndConditions: terms = contractor.termsAndConditions } = preview;

@@ -30,6 +30,8 @@ export function ClientPicker({ client, onPick, onAdd }: ClientPickerProps) {
     const all = [...(first.data?.rows ?? []), ...(found.data?.rows ?? [])];
     return [...new Map(all.map((one) => [one.id, one])).values()];
   }, [first.data, found.data]);
+  const name = typed.search.trim();
+  const hasNone = first.data?.rows.length === 0;
   const options = useMemo(
     () =>
       clients.map(({ id, name, email, phone }) => ({
@@ -49,9 +51,9 @@ export function ClientPicker({ client, onPick, onAdd }: ClientPickerProps) {
       onQueryChange={(query) => setTyped({ search: query })}
       moreCount={found.data && !isSearching ? found.data.total - found.data.rows.length : 0}
       placeholder="Select a client"
-      noneLabel="None"
-      create={{ label: 'Add client', onCreate: onAdd }}
-      emptyText={isSearching ? EMPTY_TEXT.pending : EMPTY_TEXT[found.status]}
+      {...(client && { noneLabel: 'None' })}
+      create={{ label: name === '' ? 'Add client' : `Add “${name}”`, onCreate: onAdd }}
+      emptyText={hasNone ? 'No clients yet' : isSearching ? EMPTY_TEXT.pending : EMPTY_TEXT[found.status]}
     />
   );
 }

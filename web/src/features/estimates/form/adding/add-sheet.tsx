@@ -138,7 +138,7 @@ export function AddSheet(props: AddSheetProps) {
           label: KIND_NAMES[value],
           ...(countOf(value) > 0 && { count: countOf(value) }),
         }))}
-        className="-mx-4 -my-4 min-w-0 [&>[role=tablist]]:sticky [&>[role=tablist]]:-top-4 [&>[role=tablist]]:z-2 [&>[role=tablist]]:bg-raised [&>[role=tablist]]:px-4"
+        className="-mx-4 -my-4 min-w-0 [&>:first-child]:sticky [&>:first-child]:-top-4 [&>:first-child]:z-2 [&>:first-child]:bg-raised [&>:first-child]:px-4"
       >
         <div className="sticky top-7 z-1 border-b border-line bg-raised px-4 py-2">
           <SearchInput
