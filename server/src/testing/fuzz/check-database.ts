@@ -22,7 +22,7 @@ import { groupRows } from './group-rows.ts';
 
 /** Queries that find impossible rows. */
 const IMPOSSIBLE = {
-  'an estimate without a line': `select id from estimates e where not exists (
+  'an estimate without a line that is no draft': `select id from estimates e where status <> 'draft' and not exists (
     select from labor_lines l where l.estimate_id = e.id union all
     select from material_lines l where l.estimate_id = e.id union all
     select from additional_costs l where l.estimate_id = e.id)`,

@@ -198,7 +198,7 @@ test('a URL restores its list, and another URL shows another', async () => {
     path: '/clients?search=EXAMPLE.com&filter=active&sort=totalValue',
   });
   await screen.findByText('Dana Whitfield');
-  expect(names()).toEqual(['Dana Whitfield']);
+  await waitFor(() => expect(names()).toEqual(['Dana Whitfield']));
   expect(screen.getByLabelText<HTMLInputElement>('Search clients').value).toBe('EXAMPLE.com');
   expect(screen.getByRole('combobox', { name: 'Sort by' }).textContent).toBe('Total Value');
   await router.navigate('/clients');
