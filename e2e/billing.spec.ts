@@ -99,6 +99,7 @@ test('a trial ends, sending is refused, the plan is bought, cancelled and resume
 test('an account with an expired plan stays readable, its clients can open estimates, and its card buys the plan again', async ({
   page,
   plan,
+  browser,
 }) => {
   test.setTimeout(120_000);
   await signUp(page, plan.plumbline);
@@ -119,8 +120,10 @@ test('an account with an expired plan stays readable, its clients can open estim
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Reactivate Plan' })).toBeVisible();
-  await page.goto(`/estimate/${sent.id}`);
-  await expect(page.getByRole('button', { name: 'Accept estimate' }).first()).toBeVisible();
+  const client = await (await browser.newContext()).newPage();
+  await client.goto(`${plan.plumbline.address}/estimate/${sent.id}`);
+  await expect(client.getByRole('button', { name: 'Accept estimate' }).first()).toBeVisible();
+  await client.context().close();
 
   await page.goto('/billing');
   await card(page, 'Quick reactivation').getByRole('button', { name: 'Reactivate Subscription' }).click();

@@ -91,7 +91,7 @@ test('a client declines with a reason, and a second answer shows the first one',
   await expect(late.getByText(/^Declined/).first()).toBeVisible();
 
   await page.goto(`/estimates/${id}/view`);
-  await expect(page.getByText(/We sold the house/)).toBeVisible();
+  await expect(page.getByText('We sold the house', { exact: true })).toBeVisible();
   await context.close();
 });
 

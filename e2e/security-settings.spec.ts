@@ -74,7 +74,7 @@ test('closing an account is accessible and fits on a phone and a desk', async ({
   await signUp(page, plumbline);
   await openSettings(page);
   await page.getByRole('button', { name: 'Close account' }).click();
-  await expect(page.getByText('This deletes your account for good.')).toBeVisible();
+  await expect(page.getByText('This permanently deletes your account.')).toBeVisible();
   await expectAccessibleOnPhoneAndDesk(page);
 });
 
@@ -140,7 +140,7 @@ test('a new address takes effect once its link is followed, and not before', asy
   await changeEmail(page, next, 'Wrong-pass-1');
   await expect(page.getByText('Email Not Changed', { exact: true })).toBeVisible();
   await changeEmail(page, next, PASSWORD);
-  await expect(page.getByRole('status').filter({ hasText: next })).toContainText('your old address stays');
+  await expect(page.getByRole('status').filter({ hasText: next })).toContainText('Your old address stays');
   await expect(page.getByText(`You sign in as ${email}.`)).toBeVisible();
   const link = linkIn(await plumbline.mailbox.newest(next, /email/i), /^\/confirm-email\//);
 
@@ -198,7 +198,7 @@ test('closing an account requires the password, after the page lists what is del
   await openSettings(page);
   await page.getByRole('button', { name: 'Close account' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('This deletes your account, 2 clients and 2 estimates for good.');
+  await expect(dialog).toContainText('This permanently deletes your account, 2 clients and 2 estimates.');
 
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export my data' }).click();
