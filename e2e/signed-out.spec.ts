@@ -93,9 +93,8 @@ test('an estimate action after the session has ended says so once, and leads bac
   const path = `/estimates/${id}/view`;
   await page.goto(path);
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await endSession(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(page.getByText('Unauthorized', { exact: true })).toHaveCount(1);
   await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
