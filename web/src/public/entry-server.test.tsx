@@ -21,7 +21,7 @@ describe('before any script runs the client sees', () => {
     for (const line of [...laborLines, ...materialLines, ...additionalCosts])
       expect(text).toContain(line.description);
     expect(text).toContain('9.5 h × 65.00617.50');
-    expect(text).toContain('84 bundle × 38.753,255.00');
+    expect(text).toContain('84 bundles × 38.753,255.00');
     expect(text).toContain('20 yd dumpster, one pull520.00');
   });
 

@@ -1,3 +1,4 @@
+import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatDecimal, parseDecimal, withoutTrailingZeros } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
@@ -27,9 +28,9 @@ export function splitMoney(amount: string, currency: Currency): readonly [whole:
   return point === -1 ? [money, ''] : [money.slice(0, point), money.slice(point)];
 }
 
-/** Quantity and price: `9.5 h × 65.00`. */
+/** Quantity and price: `9.5 h × 65.00`, `84 bundles × 38.75`. */
 export function quantityAtPrice(quantity: string, unit: string, price: string): string {
-  return `${formatAmount(withoutTrailingZeros(quantity))}${NO_BREAK_SPACE}${unit} × ${formatAmount(price)}`;
+  return `${formatAmount(withoutTrailingZeros(quantity))}${NO_BREAK_SPACE}${unitText(quantity, unit)} × ${formatAmount(price)}`;
 }
 
 /** The first word of a person's name. */

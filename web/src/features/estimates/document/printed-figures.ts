@@ -1,3 +1,4 @@
+import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { formatDecimal, formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import type { FigureRules } from '../../../ui/inputs/evaluate-figure.ts';
@@ -5,10 +6,11 @@ import { PRICE, QUANTITY, scaledOrZero } from '../editor/typed-decimal.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Hours or a quantity as typed, with its unit, as a document prints it: `9.5 h`, `84 bundle`. */
+/** Hours or a quantity as typed, with its unit, as a document prints it: `9.5 h`, `84 bundles`. */
 export function printedQuantity(typed: string, unit: string, rules: FigureRules = QUANTITY): string {
-  const figure = formatAmount(formatDecimalTrimmed(scaledOrZero(typed, rules), rules.decimals));
-  return unit.trim() === '' ? figure : figure + NO_BREAK_SPACE + unit.trim();
+  const quantity = formatDecimalTrimmed(scaledOrZero(typed, rules), rules.decimals);
+  const figure = formatAmount(quantity);
+  return unit.trim() === '' ? figure : figure + NO_BREAK_SPACE + unitText(quantity, unit.trim());
 }
 
 /** A rate or unit cost as typed, with two decimals: `1,045.00`. */

@@ -1,5 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
+import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { Line, LineCard, NoLines } from './line-card.tsx';
 
@@ -13,8 +14,8 @@ export function LineCards({ estimate }: { estimate: Estimate }) {
         {laborLines.map((line) => (
           <Line
             key={line.id}
-            description={line.description}
-            reckoning={`${line.laborTypeName} · ${formatAmount(line.hours)} h × ${formatAmount(line.rate)}`}
+            description={line.description || line.laborTypeName}
+            reckoning={`${line.description ? `${line.laborTypeName} · ` : ''}${formatAmount(line.hours)} h × ${formatAmount(line.rate)}`}
             amount={formatAmount(line.total)}
           />
         ))}
@@ -25,7 +26,7 @@ export function LineCards({ estimate }: { estimate: Estimate }) {
           <Line
             key={line.id}
             description={line.description || (line.material?.name ?? '')}
-            reckoning={`${formatAmount(line.quantity)} ${line.unit} × ${formatAmount(line.unitCost)}`}
+            reckoning={`${formatAmount(line.quantity)} ${unitText(line.quantity, line.unit)} × ${formatAmount(line.unitCost)}`}
             amount={formatAmount(line.total)}
           />
         ))}
@@ -35,8 +36,8 @@ export function LineCards({ estimate }: { estimate: Estimate }) {
         {additionalCostLines.map((cost) => (
           <Line
             key={cost.id}
-            description={cost.description}
-            reckoning={COST_TYPE_NAMES[cost.type]}
+            description={cost.description || COST_TYPE_NAMES[cost.type]}
+            reckoning={cost.description ? COST_TYPE_NAMES[cost.type] : ''}
             amount={formatAmount(cost.amount)}
           />
         ))}
