@@ -119,7 +119,9 @@ test('the cards show every line and every sum as stored', async () => {
   await open('sent');
   const labor = screen.getByRole('region', { name: 'Labor' });
   expect(within(labor).getByText('Lead · 32 h × 45.00')).toBeDefined();
-  expect(within(screen.getByRole('region', { name: 'Materials' })).getByText('4 rolls × 89.00')).toBeDefined();
+  expect(
+    within(screen.getByRole('region', { name: 'Materials' })).getByText('4 rolls × 89.00'),
+  ).toBeDefined();
   expect(within(screen.getByRole('region', { name: 'Additional Costs' })).getByText('Permit')).toBeDefined();
   const summary = within(screen.getByRole('region', { name: 'Cost summary' }));
   for (const amount of ['288.00', '53.40', '2,322.40', '139.34', '$2,461.74', '$615.44'])

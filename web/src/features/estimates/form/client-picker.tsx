@@ -30,7 +30,7 @@ export function ClientPicker({ client, onPick, onAdd }: ClientPickerProps) {
     const all = [...(first.data?.rows ?? []), ...(found.data?.rows ?? [])];
     return [...new Map(all.map((one) => [one.id, one])).values()];
   }, [first.data, found.data]);
-  const name = typed.search.trim();
+  const typedName = typed.search.trim();
   const hasNone = first.data?.rows.length === 0;
   const options = useMemo(
     () =>
@@ -52,7 +52,7 @@ export function ClientPicker({ client, onPick, onAdd }: ClientPickerProps) {
       moreCount={found.data && !isSearching ? found.data.total - found.data.rows.length : 0}
       placeholder="Select a client"
       {...(client && { noneLabel: 'None' })}
-      create={{ label: name === '' ? 'Add client' : `Add “${name}”`, onCreate: onAdd }}
+      create={{ label: typedName === '' ? 'Add client' : `Add “${typedName}”`, onCreate: onAdd }}
       emptyText={hasNone ? 'No clients yet' : isSearching ? EMPTY_TEXT.pending : EMPTY_TEXT[found.status]}
     />
   );
