@@ -92,7 +92,7 @@ export const confirmRequest = z.strictObject({
 export type ConfirmRequest = z.input<typeof confirmRequest>;
 
 /**
- * Starts an online payment of what is due of the deposit. On an estimate that is not accepted yet, the acceptance counts once the
+ * Starts an online payment of the deposit that is still due. If the estimate is not accepted yet, the acceptance counts once the
  * money has arrived; on an accepted one the name, signature and version are ignored.
  */
 export const createPaymentRequest = confirmRequest.omit({ depositMethod: true }).extend({

@@ -43,7 +43,7 @@ export function useVerifyCode() {
   });
 }
 
-/** Reads the session anew when somebody returns to this tab: the link may have been opened in another one. */
+/** Reloads the session when the user returns to this tab: they may have opened the link in another one. */
 export function useSessionOnReturn(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -24,7 +24,7 @@ export function depositRoutes(app: App, deps: Deps): void {
         body: createPaymentRequest,
         response: { 200: createPaymentResponse },
         description:
-          'The amount is what is due of the deposit. An estimate that is not accepted yet is accepted once the money is there.',
+          'Charges the deposit that is still due. If the estimate is not accepted yet, it becomes accepted when the payment succeeds.',
       },
     },
     async (request) => {

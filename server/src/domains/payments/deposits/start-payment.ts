@@ -107,7 +107,7 @@ async function writeAttempt(
   return inTransaction(deps.db, async (tx) => {
     const { account, row } = await openForClient(tx, estimateId);
     const today = await getToday({ db: tx, clock: deps.clock }, account);
-    // What is due of an accepted estimate can be paid for as long as it is due, by the client who holds the link.
+    // An accepted estimate stays payable until its deposit is paid, by anyone with the link.
     const isAccepted = statusOf(row) === 'accepted';
     if (!isAccepted) {
       requireOtherThanOwner(account, viewer);

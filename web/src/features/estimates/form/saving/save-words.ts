@@ -1,4 +1,4 @@
-/** What a save is for: `auto` saves by itself, `draft` on demand. */
+/** Why a draft is saved: `auto` after a pause in typing, `draft` on request. */
 export type SaveKind = 'auto' | 'draft' | 'pdf' | 'send';
 
 export type SaveStatus =
