@@ -2,7 +2,9 @@
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { FailureAlert } from './answering/failure-alert.tsx';
-import { outdatedCode, requestUpdate } from './public-api.ts';
+import { useAnswer } from './answering/use-answer.ts';
+import { useBusy } from './answering/use-busy.ts';
+import { requestUpdate } from './public-api.ts';
 
 /** Asks the contractor for an updated version of an expired estimate, with an optional note. */
 export function ExpiredRequest(props: {
@@ -14,29 +16,20 @@ export function ExpiredRequest(props: {
 }) {
   const { estimateId, contact, onAsked, onOutdated } = props;
   const [note, setNote] = useState('');
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const busy = useBusy();
+  const { failure, send } = useAnswer(busy, onOutdated);
   const noteId = useId();
 
-  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending) return;
-    setSending(true);
-    setFailure(null);
-    try {
+    void send(async () => {
       await requestUpdate(estimateId, note);
       onAsked();
-    } catch (error) {
-      const code = outdatedCode(error);
-      if (code) onOutdated(code);
-      else setFailure(error);
-    } finally {
-      setSending(false);
-    }
+    });
   };
 
   return (
-    <form className="update-request needs-script" onSubmit={(event) => void submit(event)}>
+    <form className="update-request needs-script" onSubmit={submit}>
       <div className="field">
         <label htmlFor={noteId}>Note to {contact} (optional)</label>
         <textarea
@@ -50,8 +43,8 @@ export function ExpiredRequest(props: {
       </div>
       {failure !== null && <FailureAlert title="Request not sent" error={failure} />}
       <div className="answer">
-        <button type="submit" className="button button-primary" aria-disabled={isSending}>
-          {isSending ? 'Sending…' : 'Ask for an updated estimate'}
+        <button type="submit" className="button button-primary" aria-disabled={busy.isBusy}>
+          {busy.isBusy ? 'Sending…' : 'Ask for an updated estimate'}
         </button>
       </div>
     </form>

@@ -26,7 +26,9 @@ export function PageFooter({ contractor }: { contractor: PublicContractor }) {
         </p>
       )}
       {footerText && <p dir="auto">{footerText}</p>}
-      <p>Sent with Plumbline</p>
+      <p>
+        Sent with Plumbline · <a href="/terms">Terms</a> · <a href="/privacy">Privacy</a>
+      </p>
     </footer>
   );
 }

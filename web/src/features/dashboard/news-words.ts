@@ -39,11 +39,11 @@ export function timesText(count: number): string {
   return count < 3 ? word : `${word} times`;
 }
 
-/** "valid 5 more days" from a calendar date and `today`; null without a date. */
+/** "expires in 5 days" from a calendar date and `today`; null without a date, and after it. */
 export function validText(validUntil: string | null, today: string): string | null {
   if (validUntil === null) return null;
   const days = Math.round((Date.parse(validUntil) - Date.parse(today)) / DAY_MS);
   if (days < 0) return null;
-  if (days === 0) return 'valid until today';
-  return `valid ${days} more ${days === 1 ? 'day' : 'days'}`;
+  if (days === 0) return 'expires today';
+  return days === 1 ? 'expires tomorrow' : `expires in ${days} days`;
 }

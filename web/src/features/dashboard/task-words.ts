@@ -19,7 +19,11 @@ export function taskWords(task: Task, now: Date, today: string): { title: string
     case 'opened_often':
       return {
         title: `${name} opened it ${timesText(task.views ?? 0)}`,
-        facts: facts(amount, `last ${newsTime(task.at, now)}`, validText(task.validUntil, today)),
+        facts: facts(
+          amount,
+          `last opened ${newsTime(task.at, now).replace(/^[TY](?=oday|esterday)/, (day) => day.toLowerCase())}`,
+          validText(task.validUntil, today),
+        ),
       };
     case 'deposit_due': {
       const due = task.depositDue && formatMoney(task.depositDue, task.currency);
@@ -28,8 +32,8 @@ export function taskWords(task: Task, now: Date, today: string): { title: string
     }
     case 'ending':
       return {
-        title: `${name}’s estimate expires ${task.validUntil === today ? 'today' : 'soon'}`,
-        facts: facts(amount, validText(task.validUntil, today)),
+        title: `${name}’s estimate ${validText(task.validUntil, today) ?? 'expires soon'}`,
+        facts: facts(amount),
       };
     case 'email_bounced':
       return { title: `The email to ${name} came back`, facts: facts(task.recipient, amount) };

@@ -83,9 +83,9 @@ describe('news', () => {
   });
 
   it('says how long is left to answer', () => {
-    expect(validText('2026-10-20', '2026-10-15')).toBe('valid 5 more days');
-    expect(validText('2026-10-16', '2026-10-15')).toBe('valid 1 more day');
-    expect(validText('2026-10-15', '2026-10-15')).toBe('valid until today');
+    expect(validText('2026-10-20', '2026-10-15')).toBe('expires in 5 days');
+    expect(validText('2026-10-16', '2026-10-15')).toBe('expires tomorrow');
+    expect(validText('2026-10-15', '2026-10-15')).toBe('expires today');
     expect(validText('2026-10-14', '2026-10-15')).toBeNull();
     expect(validText(null, '2026-10-15')).toBeNull();
   });

@@ -2,9 +2,11 @@
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { declineEstimate, outdatedCode } from '../public-api.ts';
+import { declineEstimate } from '../public-api.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useBusy } from './use-busy.ts';
 
 /** Asks for an optional reason, and declines. */
 export function DeclineDialog(props: {
@@ -17,25 +19,16 @@ export function DeclineDialog(props: {
 }) {
   const { estimate, companyName, open, onClose, onDeclined, onOutdated } = props;
   const [reason, setReason] = useState('');
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const busy = useBusy();
+  const { failure, send } = useAnswer(busy, onOutdated);
   const reasonId = useId();
 
-  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending) return;
-    setSending(true);
-    setFailure(null);
-    try {
+    void send(async () => {
       await declineEstimate(estimate.id, reason);
       onDeclined();
-    } catch (error) {
-      const code = outdatedCode(error);
-      if (code) onOutdated(code);
-      else setFailure(error);
-    } finally {
-      setSending(false);
-    }
+    });
   };
 
   return (
@@ -50,10 +43,10 @@ export function DeclineDialog(props: {
         </div>
       }
       open={open}
-      busy={sending}
+      busy={busy.isBusy}
       onClose={onClose}
     >
-      <form className="sheet-form" onSubmit={(event) => void submit(event)}>
+      <form className="sheet-form" onSubmit={submit}>
         <div className="sheet-body">
           <div className="field">
             <label htmlFor={reasonId}>Reason (optional)</label>
@@ -73,8 +66,8 @@ export function DeclineDialog(props: {
         </div>
         <div className="sheet-foot">
           {failure !== null && <FailureAlert title="Failed to decline estimate" error={failure} />}
-          <button type="submit" className="button button-danger" aria-disabled={sending}>
-            {sending ? 'Declining…' : 'Decline estimate'}
+          <button type="submit" className="button button-danger" aria-disabled={busy.isBusy}>
+            {busy.isBusy ? 'Declining…' : 'Decline estimate'}
           </button>
         </div>
       </form>

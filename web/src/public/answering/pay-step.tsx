@@ -7,11 +7,12 @@ import type { TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { differenceOf, firstWord } from '../figures.ts';
 import { LockIcon, STATUS_ICONS } from '../icons.tsx';
-import { chooseDepositMethod, createPayment, outdatedCode } from '../public-api.ts';
+import { chooseDepositMethod, createPayment } from '../public-api.ts';
 import { DepositChoice } from './deposit-choice.tsx';
 import { METHOD_NAMES } from './deposit-words.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import type { SheetEvents } from './sheet-events.ts';
+import { LEAVING, useAnswer } from './use-answer.ts';
 import type { Busy } from './use-busy.ts';
 
 const Signed = STATUS_ICONS.accepted;
@@ -29,36 +30,28 @@ export function PayStep(
   const { estimate, contractor, isBack, busy, onClose, onChosen, onOutdated } = props;
   const { depositMethods: methods, depositMethod, currency, depositDue, acceptedBy } = estimate;
   const [chosen, setChosen] = useState<DepositMethodOffer['method'] | null>(depositMethod);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { failure, send } = useAnswer(busy, onOutdated);
   const offer = methods.find(({ method }) => method === chosen) ?? methods[0];
   if (!offer) return null;
   const due = formatMoney(depositDue, currency);
   const rest = differenceOf(estimate.totalAmount, estimate.depositAmount, currency);
 
-  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy.isBusy) return;
-    busy.set(true);
-    setFailure(null);
-    try {
-      if (offer.online) {
-        // While leaving for the provider the button stays busy.
-        location.assign(await createPayment(estimate.id, offer.method as OnlineProvider));
-        return;
-      }
-      await chooseDepositMethod(estimate.id, offer.method as ManualDepositMethod);
-      busy.set(false);
-      onChosen(offer.method as ManualDepositMethod);
-    } catch (error) {
-      busy.set(false);
-      const code = outdatedCode(error);
-      if (code) onOutdated(code);
-      else setFailure(error);
+  const pay = async () => {
+    if (offer.online) {
+      location.assign(await createPayment(estimate.id, offer.method as OnlineProvider));
+      return LEAVING;
     }
+    await chooseDepositMethod(estimate.id, offer.method as ManualDepositMethod);
+    onChosen(offer.method as ManualDepositMethod);
+    return undefined;
+  };
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(pay);
   };
 
   return (
-    <form className="sheet-form" onSubmit={(event) => void submit(event)}>
+    <form className="sheet-form" onSubmit={submit}>
       <div className="sheet-body">
         {isBack ? (
           <output className="neutral">

@@ -6,13 +6,14 @@ import { licenseText } from '@plumbline/contract/settings/license-text';
 import type { TargetedInputEvent, TargetedSubmitEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { EnvelopeIcon } from '../icons.tsx';
-import { type Acceptance, acceptEstimate, outdatedCode } from '../public-api.ts';
+import { type Acceptance, acceptEstimate } from '../public-api.ts';
 import { type AcceptanceFaults, type AcceptanceFields, findAcceptanceFaults } from './acceptance-faults.ts';
 import { DepositTerms } from './deposit-terms.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import type { SheetEvents } from './sheet-events.ts';
 import { emptySignature, SignatureField, UNSIGNED } from './signature-field.tsx';
 import { TextField } from './text-field.tsx';
+import { useAnswer } from './use-answer.ts';
 import type { Busy } from './use-busy.ts';
 
 /** Name, email and signature. The acceptance is saved before anything is paid. */
@@ -32,7 +33,7 @@ export function SignStep(
     signature: UNSIGNED,
   }));
   const [faults, setFaults] = useState<AcceptanceFaults>({});
-  const [failure, setFailure] = useState<unknown>(null);
+  const { failure, send } = useAnswer(busy, onOutdated);
   useEffect(
     () => setValues((before) => ({ ...before, clientEmail: addressedTo(), signature: emptySignature() })),
     [],
@@ -44,9 +45,8 @@ export function SignStep(
     setFaults(({ [field]: _mended, ...others }) => others);
   };
 
-  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy.isBusy) return;
     const found = findAcceptanceFaults(values);
     setFaults(found);
     const [first] = Object.keys(found);
@@ -56,19 +56,11 @@ export function SignStep(
       [...event.currentTarget.querySelectorAll<HTMLInputElement>(field)].at(-1)?.focus();
       return;
     }
-    busy.set(true);
-    setFailure(null);
-    try {
+    void send(async () => {
       const acceptance = acceptanceOf(values, estimate.documentHash);
       const { confirmationNotMailed = false } = await acceptEstimate(estimate.id, acceptance, isInPerson);
       onSigned(acceptance, confirmationNotMailed);
-    } catch (error) {
-      const code = outdatedCode(error);
-      if (code) onOutdated(code);
-      else setFailure(error);
-    } finally {
-      busy.set(false);
-    }
+    });
   };
 
   const field = (name: 'clientName' | 'clientEmail') => ({
@@ -80,7 +72,7 @@ export function SignStep(
   });
 
   return (
-    <form className="sheet-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="sheet-form" noValidate onSubmit={submit}>
       <div className="sheet-body">
         <Summary estimate={estimate} total={total} hasPayStep={hasPayStep} />
         <TextField label="Your name" autoComplete="name" {...field('clientName')} />
