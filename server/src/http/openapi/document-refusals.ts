@@ -16,18 +16,27 @@ const FILES = [
   [/\/export$/, 'application/json'],
 ] as const;
 
+/** The refusals that many calls share: a name and a description for each status. */
 const REFUSALS = {
-  400: 'The request is not what this call takes; `issues` names the fields',
-  401: 'Nobody is signed in, or the key is not valid',
-  403: 'The security token is out of date, or the key may not do this',
-  404: 'There is no such thing, or it belongs to somebody else',
-  409: 'It cannot be done as things stand now',
-  413: 'The body is too large',
-  415: 'The body is of another kind than this call takes',
-  422: 'The estimate is too long for a PDF',
-  429: 'Too often; `Retry-After` says when to go on',
-  503: 'Too busy, or what this call needs is not set up or does not answer; see `Retry-After`',
+  400: ['BadRequest', 'The request is invalid; `issues` names the fields'],
+  401: ['Unauthorized', 'Not signed in, or the key is not valid'],
+  403: ['Forbidden', 'The security token is out of date, or the key lacks the scope'],
+  404: ['NotFound', 'It does not exist, or it belongs to another account'],
+  409: ['Conflict', 'The current state does not allow it'],
+  413: ['TooLarge', 'The body is too large'],
+  415: ['UnsupportedType', 'The media type of the body is not supported'],
+  422: ['Unprocessable', 'The estimate is too long for a PDF'],
+  429: ['TooManyRequests', 'Rate limit exceeded; see `Retry-After`'],
+  503: [
+    'Unavailable',
+    'Overloaded, or a required service is not configured or not responding; see `Retry-After`',
+  ],
 } as const;
+
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: ERROR_SCHEMA } },
+});
 
 /** The published answers of a call: those of its schema, and the refusals that follow from its route. */
 export function documentRefusals(route: DescribedRoute, answers: Answers | undefined): Answers {
@@ -36,14 +45,31 @@ export function documentRefusals(route: DescribedRoute, answers: Answers | undef
   const succeeds = Object.keys(named).some((status) => status < '400');
   return {
     ...(!succeeds && { 200: describeFile(route) }),
-    ...Object.fromEntries(
-      refusals.map(([status, description]) => [
-        status,
-        { description, content: { 'application/json': { schema: ERROR_SCHEMA } } },
-      ]),
-    ),
+    ...Object.fromEntries(refusals.map(([status, [, description]]) => [status, refusal(description)])),
     ...named,
   };
+}
+
+interface Described {
+  readonly paths?: Record<string, Record<string, { responses?: Record<string, object> }>>;
+  components?: { responses?: Record<string, object> };
+}
+
+/** Describes each refusal once, as a component that the calls refer to. */
+export function shareRefusals<Document extends object>(document: Document): Document {
+  const { paths = {}, components = {} } = document as Described;
+  const shared = new Map<string, string>(
+    Object.values(REFUSALS).map(([name, description]) => [JSON.stringify(refusal(description)), name]),
+  );
+  for (const { responses = {} } of Object.values(paths).flatMap((calls) => Object.values(calls)))
+    for (const [status, response] of Object.entries(responses)) {
+      const name = shared.get(JSON.stringify(response));
+      if (name) responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  components.responses = Object.fromEntries(
+    Object.values(REFUSALS).map(([name, description]) => [name, refusal(description)]),
+  );
+  return document;
 }
 
 function describeFile({ url }: DescribedRoute): object {

@@ -3,7 +3,7 @@ import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { ALL_EVENTS, PING, SIGNATURE_HEADER, WEBHOOK_EVENTS } from '@plumbline/contract/developers/webhooks';
 import { ANYONE, type App } from '../app-instance.ts';
-import { documentRefusals } from './document-refusals.ts';
+import { documentRefusals, shareRefusals } from './document-refusals.ts';
 import { describeSchemas } from './named-schemas.ts';
 import { OPERATIONS } from './operations.ts';
 
@@ -48,7 +48,7 @@ export async function registerOpenApi(app: App, { appUrl }: { readonly appUrl: s
       webhooks: describeWebhooks(),
     },
     transform: describeRoute(transform),
-    transformObject,
+    transformObject: (document) => shareRefusals(transformObject(document)),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -116,7 +116,7 @@ function describeWebhooks(): Record<string, object> {
             },
           ],
           requestBody: { required: true, content: { 'application/json': { schema } } },
-          responses: { '2XX': { description: 'Taken. Any other answer is asked again.' } },
+          responses: { '2XX': { description: 'Accepted. Any other status is retried.' } },
         },
       },
     ]),

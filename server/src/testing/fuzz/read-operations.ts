@@ -58,15 +58,16 @@ export interface Operation {
 export async function readOperations(app: App): Promise<Operation[]> {
   const document = (await app.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, Described>>;
-    components: { schemas: Record<string, unknown> };
+    components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
   }>();
-  const paths = resolveReferences(document.paths, document.components.schemas) as typeof document.paths;
+  const { schemas, responses } = document.components;
+  const paths = resolveReferences(document.paths, { ...schemas, ...responses }) as typeof document.paths;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => readOperation(path, method, described)),
   );
 }
 
-/** Replaces every reference to a named schema by the schema; our schemas are not recursive. */
+/** Replaces every reference to a named schema or response by what it names; our schemas are not recursive. */
 function resolveReferences(part: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) return part.map((each) => resolveReferences(each, schemas));
