@@ -16,3 +16,6 @@ export const isWon = (status: string) => isOneOf(WON, status);
 
 /** Whether the client, or the contractor for them, has said yes or no. */
 export const isAnswered = (status: string) => isWon(status) || status === 'declined';
+
+/** Types of events that show whether the client has the estimate; the newest counts, unless it is about an earlier address. */
+export const REACH_EVENTS: readonly string[] = ['sent', 'handed_over', 'delivered', 'bounced', 'viewed'];

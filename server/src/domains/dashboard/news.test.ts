@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { Profile } from '@plumbline/contract/accounts';
 import type { Analytics } from '@plumbline/contract/dashboard';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountId } from '../../account-id.ts';
+import { estimateEvents } from '../../db/schema/schema.ts';
 import {
   aClient,
   anAcceptedEstimate,
@@ -128,6 +132,28 @@ describe('the tasks of today', () => {
     await setStatus(opened.id, 'declined');
     await setStatus(ending.id, 'declined');
     await contractor.delete(`/api/estimates/${idle.id}`);
+    expect(await tasks()).toEqual([]);
+  });
+
+  test('list an email that came back, but not one to an earlier address', async () => {
+    const { id, estimateNumber } = await aSentEstimate(contractor);
+    const bounce = (recipient: string) =>
+      server.deps.db.insert(estimateEvents).values({
+        id: randomUUID(),
+        accountId: accountId(account),
+        estimateId: id,
+        type: 'bounced',
+        detail: { recipient },
+        at: server.clock.now(),
+      });
+    const { id: account } = (await contractor.get('/api/auth/user')).json<Profile>();
+    await bounce('old@client.example');
+    expect(await tasks()).toEqual([]);
+    await contractor.post(`/api/estimates/${id}/send`, { email: 'new@client.example' });
+    await bounce('new@client.example');
+    expect(await tasks()).toEqual([['email_bounced', estimateNumber]]);
+    expect((await read()).tasks[0]?.recipient).toBe('new@client.example');
+    await look(id);
     expect(await tasks()).toEqual([]);
   });
 

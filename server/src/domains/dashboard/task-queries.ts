@@ -1,4 +1,4 @@
-import { AWAITING_ANSWER } from '@plumbline/contract/estimates/statuses';
+import { AWAITING_ANSWER, REACH_EVENTS } from '@plumbline/contract/estimates/statuses';
 import { sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -59,9 +59,12 @@ const findTasks = prepared<{
     with newest as (
       select estimate_id, type, at, detail->>'recipient' as recipient, sequence from estimate_events
       where account_id = ${given.account} order by sequence desc limit ${given.newestEvents}),
+    sent as (
+      select distinct on (estimate_id) estimate_id, recipient from newest where type = 'sent'
+      order by estimate_id, sequence desc),
     reached as (
-      select distinct on (estimate_id) estimate_id, type, at, recipient from newest
-      where type in ('sent', 'handed_over', 'delivered', 'bounced', 'viewed')
+      select distinct on (estimate_id) estimate_id, type, at, n.recipient from newest n left join sent using (estimate_id)
+      where ${isOneOf(sql`type`, REACH_EVENTS)} and coalesce(n.recipient = sent.recipient, true)
       order by estimate_id, sequence desc),
     found as (
       (select 'deposit_due' as kind, id, answered_at as at, ${none} as recipient from estimates

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { STATUS_LABELS } from '../../ui/status-chip.tsx';
+import { useHeldEstimates } from '../estimates/list/use-held-estimates.ts';
 import { RECENT_COUNT, useRecentEstimates } from './api.ts';
 import { RecentEstimates } from './recent-estimates.tsx';
 
@@ -31,9 +32,11 @@ export function RecentSection({ now }: { now: Date }) {
   const isPhone = useMediaQuery(PHONE);
   const [{ status, search }, setView] = useState(EVERYTHING);
   const settledSearch = useDebounced(search.trim(), SEARCH_DELAY_MS);
-  const { data, error, refetch, isPlaceholderData } = useRecentEstimates({ status, search: settledSearch });
+  const recent = useRecentEstimates({ status, search: settledSearch });
+  const { error, refetch, isPlaceholderData } = recent;
+  const { data, deleted } = useHeldEstimates(recent.data);
   const isNarrowed = status !== 'all' || search.trim() !== '' || settledSearch !== '';
-  const hasNone = data?.total === 0 && !isNarrowed && !isPlaceholderData;
+  const hasNone = data?.total === 0 && deleted === 0 && !isNarrowed && !isPlaceholderData;
 
   return (
     <section aria-labelledby="recent-estimates">

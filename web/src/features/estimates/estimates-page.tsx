@@ -8,13 +8,13 @@ import { NARROW, PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { ListPager } from '../../ui/list-pager.tsx';
-import { useWithoutDeleted } from '../../ui/overlays/use-held-changes.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ESTIMATES_PER_PAGE, useEstimateCounts, useEstimatePage } from './api.ts';
 import { EstimateRows } from './list/estimate-rows.tsx';
 import { ExportMenu } from './list/export-menu.tsx';
 import { ListSkeleton, NoEstimateMatches, NoEstimatesYet } from './list/list-states.tsx';
 import { ListTools } from './list/list-tools.tsx';
+import { useHeldEstimates } from './list/use-held-estimates.ts';
 
 const LIST: ListKind<{ status: StatusFilter }> = {
   first: { status: 'all' },
@@ -30,7 +30,7 @@ function EstimateList() {
   const counts = useEstimateCounts();
   const page = useEstimatePage({ status, search: search.trim(), cursor: cursors.at(-1) });
   const { isPlaceholderData: isComing } = page;
-  const { data, deleted } = useWithoutDeleted(page.data);
+  const { data, deleted } = useHeldEstimates(page.data);
 
   const isWhole = status === 'all' && search.trim() === '';
   const hasNone = data?.total === 0 && (counts.data?.all === deleted || (isWhole && !isComing));

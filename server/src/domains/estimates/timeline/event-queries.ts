@@ -49,6 +49,13 @@ export async function insertEvent(db: Queryable, account: AccountId, row: NewEve
   await insertOne(db, { ...row, accountId: account });
 }
 
+const ofEstimate = (account: AccountId, estimateId: string, type: string) =>
+  and(
+    eq(estimateEvents.accountId, account),
+    eq(estimateEvents.estimateId, estimateId),
+    eq(estimateEvents.type, type),
+  );
+
 /** The estimate's latest event of a type. */
 export async function findLatestEvent(
   db: Queryable,
@@ -59,13 +66,7 @@ export async function findLatestEvent(
   const [row] = await db
     .select()
     .from(estimateEvents)
-    .where(
-      and(
-        eq(estimateEvents.accountId, account),
-        eq(estimateEvents.estimateId, estimateId),
-        eq(estimateEvents.type, type),
-      ),
-    )
+    .where(ofEstimate(account, estimateId, type))
     .orderBy(desc(estimateEvents.at))
     .limit(1);
   return row ?? null;
@@ -81,14 +82,7 @@ export async function findView(
   const [row] = await db
     .select()
     .from(estimateEvents)
-    .where(
-      and(
-        eq(estimateEvents.id, id),
-        eq(estimateEvents.accountId, account),
-        eq(estimateEvents.estimateId, estimateId),
-        eq(estimateEvents.type, 'viewed'),
-      ),
-    );
+    .where(and(eq(estimateEvents.id, id), ofEstimate(account, estimateId, 'viewed')));
   return row ?? null;
 }
 

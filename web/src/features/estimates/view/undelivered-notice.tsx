@@ -1,9 +1,6 @@
-import type { Estimate, EstimateEvent } from '@plumbline/contract/estimates';
-import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { awaitsAnswer, REACH_EVENTS } from '@plumbline/contract/estimates/statuses';
 import { Banner } from '../../../ui/banner.tsx';
-
-/** Events that show whether the client has the estimate; the newest one counts. */
-const TELLING: readonly EstimateEvent['type'][] = ['sent', 'handed_over', 'delivered', 'bounced', 'viewed'];
 
 /** Says that the last mail did not reach the client, until it is sent again or opened. */
 export function UndeliveredNotice({ estimate }: { estimate: Pick<Estimate, 'status' | 'events'> }) {
@@ -11,7 +8,7 @@ export function UndeliveredNotice({ estimate }: { estimate: Pick<Estimate, 'stat
   // A bounce of an earlier address is irrelevant.
   const newest = estimate.events.findLast(
     ({ type, detail }) =>
-      TELLING.includes(type) && (detail['recipient'] === undefined || detail['recipient'] === lastSent),
+      REACH_EVENTS.includes(type) && (detail['recipient'] === undefined || detail['recipient'] === lastSent),
   );
   if (!awaitsAnswer(estimate.status) || newest?.type !== 'bounced') return null;
   const { recipient, reason } = newest.detail;
