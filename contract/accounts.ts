@@ -101,6 +101,7 @@ export const profile = z.object({
   name: z.string().describe('First and last name, else the first name, else the email address'),
   companyName: z.string().nullable(),
   trade: z.enum(JOB_CATEGORIES).nullable(),
+  pricingChosen: z.boolean().describe('Markups, tax and deposit were saved in the settings at least once'),
   phone: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   currency: z.enum(CURRENCIES),

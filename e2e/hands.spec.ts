@@ -10,7 +10,7 @@ test('the first estimate takes at most 24 taps and 120 keys on a phone, from the
   page,
   plumbline,
 }) => {
-  await signUp(page, plumbline);
+  await signUp(page, plumbline, { choosesPricing: false });
   const type = (text: string) => page.keyboard.type(text);
   const hands = await countHands(page);
   await page.goto('/dashboard');
@@ -44,6 +44,7 @@ test('the first estimate takes at most 24 taps and 120 keys on a phone, from the
     await tap(page, 'Next');
   }
   await tap(page, 'Send');
+  await tap(page, 'Use these');
   await tap(page, 'Send Email');
   await expect(page.getByText('Estimate sent successfully', { exact: true })).toBeVisible();
   await plumbline.mailbox.newest('dana@whitfield.example', /Estimate/);

@@ -88,6 +88,7 @@ test('a contractor’s first estimate, from registering to the client’s yes', 
   await test.step('downloads the PDF, which shows the same', async () => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Generate estimate' }).click();
+    await page.getByRole('button', { name: 'Use these' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('estimate.pdf');
     const file = testInfo.outputPath('estimate.pdf');

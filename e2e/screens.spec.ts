@@ -51,6 +51,16 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'the question about prices, before the first estimate goes out',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline, { choosesPricing: false });
+      const { id } = await makeEstimate(page);
+      await page.goto(`/estimates/${id}/edit`);
+      await page.getByRole('button', { name: 'Send estimate' }).click();
+      await expect(page.getByRole('dialog', { name: 'Check your prices' })).toBeVisible();
+    },
+  },
+  {
     name: 'estimates list',
     open: async (page, plumbline) => {
       await signUp(page, plumbline);

@@ -95,8 +95,15 @@ export async function failSaves(context: BrowserContext): Promise<() => Promise<
   return () => context.unroute(isDraft, fail);
 }
 
-/** Registers, verifies and signs in through the API, for tests about something else. */
-export async function signUp(page: Page, plumbline: Plumbline): Promise<{ email: string }> {
+/**
+ * Registers, verifies and signs in through the API, for tests about something else. The form asks about pricing only with
+ * `choosesPricing: false`.
+ */
+export async function signUp(
+  page: Page,
+  plumbline: Plumbline,
+  { choosesPricing = true } = {},
+): Promise<{ email: string }> {
   const email = `${randomUUID()}@example.com`;
   const { request } = page;
   await callApi(request, 'POST', '/api/auth/register', {
@@ -110,6 +117,7 @@ export async function signUp(page: Page, plumbline: Plumbline): Promise<{ email:
   const link = linkIn(await plumbline.mailbox.newest(email, /verify/i), /^\/verify-email\//);
   await request.get(`/api/auth/verify/${link.split('/').at(-1)}`);
   await callApi(request, 'POST', '/api/auth/login', { email, password: PASSWORD });
+  if (choosesPricing) await callApi(request, 'PATCH', '/api/user/settings', { laborMarkupPercent: '20' });
   return { email };
 }
 

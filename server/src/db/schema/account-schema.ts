@@ -40,6 +40,8 @@ export const accounts = pgTable(
     leadRateHundredths: scaled('lead_rate_hundredths').notNull().default(sql`4500`),
     helperRateHundredths: scaled('helper_rate_hundredths').notNull().default(sql`2500`),
     specialistRateHundredths: scaled('specialist_rate_hundredths').notNull().default(sql`6500`),
+    /** Whether the contractor has chosen markups, tax and deposit; until then the form asks before it sends. */
+    pricingChosen: boolean('pricing_chosen').notNull().default(false),
     customPaymentInstructions: text('custom_payment_instructions'),
     /** The five below are of the versions before `provider_credentials`, which go on reading and writing them. */
     stripePublishableKey: text('stripe_publishable_key'),

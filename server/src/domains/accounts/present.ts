@@ -47,6 +47,7 @@ export function presentProfile(row: AccountWithCredentials, subscriptionStatus: 
     name: displayName(row),
     companyName: row.companyName,
     trade: tradeOf(row),
+    pricingChosen: row.pricingChosen,
     phone: row.phone,
     profileImageUrl: null,
     subscriptionStatus: subscriptionStatus === 'trial' ? 'none' : subscriptionStatus,

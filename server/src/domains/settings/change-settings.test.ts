@@ -84,6 +84,14 @@ describe('changing settings', () => {
     });
   });
 
+  test('pricing is chosen once one of its percentages is saved, also unchanged, and by nothing else', async () => {
+    const { account, profile } = await aContractor();
+    await changeSettings(server.deps, account, { phone: '(208) 555-0142' });
+    expect((await profile()).pricingChosen).toBe(false);
+    await changeSettings(server.deps, account, { defaultTaxRate: percentHundredths(825n) });
+    expect((await profile()).pricingChosen).toBe(true);
+  });
+
   test('an existing estimate keeps its currency and percentages', async () => {
     const { browser, account } = await aContractor();
     const { id } = await anEstimate(browser, { taxRate: '6' });

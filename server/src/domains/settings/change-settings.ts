@@ -89,6 +89,14 @@ const DETAILS = [
   'licenseNumber',
 ] as const satisfies (keyof BusinessDetails)[];
 
+/** Saving one of these answers the form's question about pricing. */
+const PRICING = [
+  'laborMarkupPercent',
+  'materialMarkupPercent',
+  'defaultTaxRate',
+  'defaultDepositPercentage',
+] as const satisfies (keyof Settings)[];
+
 /** Settings to write; omitted or undefined ones stay unchanged. */
 export type SettingsChanges = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
@@ -109,6 +117,7 @@ export async function changeSettings(
     const columns = {
       ...toColumns(changes),
       ...(DETAILS.some((detail) => changes[detail] !== undefined) && { businessDetailsSaved: true }),
+      ...(PRICING.some((price) => changes[price] !== undefined) && { pricingChosen: true }),
     };
     if (Object.values(columns).some((value) => value !== undefined))
       await updateSettings(tx, account, columns);

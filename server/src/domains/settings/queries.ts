@@ -13,6 +13,7 @@ export type SettingsColumns = Pick<
   | 'companyDescription'
   | 'licenseNumber'
   | 'businessDetailsSaved'
+  | 'pricingChosen'
   | 'timeZone'
   | 'currency'
   | 'laborMarkupHundredths'

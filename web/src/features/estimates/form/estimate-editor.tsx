@@ -25,6 +25,7 @@ import { JobSection } from './job-section.tsx';
 import { useHotLine } from './lines/use-hot-line.ts';
 import { MissingLines } from './missing-lines.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { PricingDialog } from './pricing-dialog.tsx';
 import { PricingSection } from './pricing-section.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { RestoredNotice } from './saving/restored-notice.tsx';
@@ -34,6 +35,7 @@ import { useDraftKeeper } from './saving/use-draft-keeper.ts';
 import { useSaveByItself } from './saving/use-save-by-itself.ts';
 import { useSaveEstimate } from './saving/use-save-estimate.ts';
 import { TotalBar } from './total-bar.tsx';
+import { usePricingQuestion } from './use-pricing-question.ts';
 import { useWantedClient } from './use-wanted-client.ts';
 
 interface EstimateEditorProps {
@@ -75,6 +77,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
   });
   const saving = useSaveEstimate(base, keeper, figures, props.onCreated);
   const { saved, conflict } = saving;
+  const pricing = usePricingQuestion({ profile, draft, currency, dispatch, start: saving.start });
   const faults = saving.showsFaults ? findDraftFaults(draft) : NO_FAULTS;
   useWantedClient(draft.clientId);
   useSaveByItself(draft, keeper, saving);
@@ -166,15 +169,15 @@ export function EstimateEditor(props: EstimateEditorProps) {
           <FormKeys
             focusesFirst={opened === null && kept === null && !isPhone}
             onSave={() => saving.saving === null && void saving.start('draft', draft)}
-            onGenerate={() => saving.saving === null && void saving.start('pdf', draft)}
+            onGenerate={() => saving.saving === null && pricing.begin('pdf')}
           />
           <TotalBar
             total={formatMoney(sums.totalAmount, currency)}
             deposit={deposit}
             saving={saving.saving}
             isPhone={isPhone}
-            onGenerate={() => void saving.start('pdf', draft)}
-            onSend={() => void saving.start('send', draft)}
+            onGenerate={() => pricing.begin('pdf')}
+            onSend={() => pricing.begin('send')}
           />
         </form>
         {isWide && (
@@ -205,6 +208,15 @@ export function EstimateEditor(props: EstimateEditorProps) {
           }}
           onSaveAsNew={() => saving.settle('asNew', draft)}
           onLeave={leave}
+        />
+      )}
+      {pricing.isAsking && (
+        <PricingDialog
+          draft={draft}
+          currency={currency}
+          busy={pricing.isSaving}
+          onChoose={pricing.choose}
+          onClose={pricing.close}
         />
       )}
       {saving.sending && (

@@ -10,6 +10,7 @@ export function sampleProfile(changes: Partial<Profile> = {}): Profile {
     name: 'Marcus Bell',
     companyName: 'Cutter Ridge Roofing',
     trade: null,
+    pricingChosen: true,
     phone: '(208) 555-0142',
     profileImageUrl: null,
     currency: 'USD',
