@@ -50,7 +50,7 @@ test('if that does not help, the page says so and does not reload in a loop', as
     return route.fulfill({ status: 404, body: '' });
   });
   await page.getByRole('link', { name: 'Clients' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t load this page' })).toBeVisible();
   await expectAccessible(page);
   expect(asked).toBe(2);
 });

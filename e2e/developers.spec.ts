@@ -226,7 +226,7 @@ test('a list that fails to load says so, and loads on retry', async ({ page, plu
   const keys = section(page, 'API keys');
   const webhooks = section(page, 'Webhooks');
   for (const list of [keys, webhooks])
-    await expect(list.getByText('This list could not be loaded')).toBeVisible();
+    await expect(list.getByText('We couldn’t load this list')).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
   for (const list of [keys, webhooks]) await list.getByRole('button', { name: 'Try again' }).click();

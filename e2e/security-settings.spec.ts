@@ -226,7 +226,7 @@ test('a list that fails to load can be retried', async ({ page, plumbline }) => 
   await signUp(page, plumbline);
   await page.route('**/api/auth/sessions', (route) => route.abort());
   await page.goto('/settings#security');
-  await expect(page.getByText('This list could not be loaded')).toBeVisible();
+  await expect(page.getByText('We couldn’t load this list')).toBeVisible();
   await page.unroute('**/api/auth/sessions');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('This device')).toBeVisible();

@@ -229,7 +229,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
       branding: { footerText: null, borderThickness: 'None' },
     });
     const text = pdfText(pdf);
-    for (const words of ['From', 'Prepared for', 'Good through', 'Labor', 'Materials', 'Terms', 'License'])
+    for (const words of ['From', 'Prepared for', 'Valid until', 'Labor', 'Materials', 'Terms', 'License'])
       expect(text).not.toContain(words);
     expect(text).toContain('Total $13,394.93');
     expect(meetsAccessibilityStandard(pdf)).toBe(true);

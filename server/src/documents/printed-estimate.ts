@@ -126,7 +126,7 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
       { label: 'Date', value: printDate(estimate.createdOn) },
       ...(estimate.validUntil === null
         ? []
-        : [{ label: 'Good through', value: printDate(estimate.validUntil) }]),
+        : [{ label: 'Valid until', value: printDate(estimate.validUntil) }]),
     ],
     jobName: printableOrNull(estimate.jobTypeName),
     jobDescription: printableOrNull(estimate.jobDescription),

@@ -83,7 +83,7 @@ describe.skipIf(!canReadPdfs())('a printed estimate', () => {
         branding: { footerText: null },
       }),
     );
-    for (const words of ['Prepared for', 'Good through', 'Labor', 'Additional costs', 'Terms', 'Licensed']) {
+    for (const words of ['Prepared for', 'Valid until', 'Labor', 'Additional costs', 'Terms', 'Licensed']) {
       expect(text).not.toContain(words);
     }
     expect(text).toContain('Cutter Ridge Roofing EST-0148 · Page 1 of 1');

@@ -29,7 +29,7 @@ export function ErrorPage() {
   return (
     <main className="mx-auto grid max-w-page justify-items-start gap-3 px-4 py-6 md:p-8">
       <Wordmark />
-      <h1 className="mt-12">{loadFailed ? 'This page could not be loaded' : 'Something went wrong'}</h1>
+      <h1 className="mt-12">{loadFailed ? 'We couldn’t load this page' : 'Something went wrong'}</h1>
       <p className="max-w-[60ch] text-ink-2">
         {loadFailed
           ? 'Plumbline may have been updated, or the connection was lost. Loading the page again usually helps.'

@@ -30,7 +30,7 @@ export function RequireSession() {
         <ForVisitors />
       </Suspense>
     );
-  if (error) return <SessionUnknown onRetry={refetch} />;
+  if (error) return <SessionUnknown error={error} onRetry={refetch} />;
   return <PageSkeleton />;
 }
 
@@ -51,6 +51,6 @@ export function RequireSignedOut() {
   }, [profile, navigate]);
 
   if (profile === null) return <Outlet />;
-  if (error) return <SessionUnknown onRetry={refetch} />;
+  if (error) return <SessionUnknown error={error} onRetry={refetch} />;
   return <PageSkeleton />;
 }

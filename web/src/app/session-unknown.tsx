@@ -1,8 +1,9 @@
+import { adviceFor } from '../lib/http/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** The session could not be loaded: offers a retry. */
-export function SessionUnknown({ onRetry }: { onRetry: () => unknown }) {
+export function SessionUnknown({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return (
     <main className="pt-[12vh]">
       <EmptyState
@@ -14,7 +15,7 @@ export function SessionUnknown({ onRetry }: { onRetry: () => unknown }) {
           </Button>
         }
       >
-        Check your connection. Nothing you saved is lost.
+        {adviceFor(error)} Your saved work is safe.
       </EmptyState>
     </main>
   );

@@ -1,14 +1,26 @@
+import { adviceFor } from '../lib/http/error-message.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** For a list or an estimate that failed to load. */
-export function CouldNotLoad({ what, onRetry }: { what: string; onRetry: () => void }) {
+interface CouldNotLoadProps {
+  /** "estimates" */
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+  headingLevel?: 2 | 3;
+  className?: string;
+}
+
+/** For a list or a page that failed to load. */
+export function CouldNotLoad({ what, error, onRetry, headingLevel = 2, className = '' }: CouldNotLoadProps) {
   return (
     <EmptyState
-      title={`Your ${what} could not be loaded`}
+      title={`We couldn’t load your ${what}`}
+      headingLevel={headingLevel}
+      className={className}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      Check your connection and try again
+      {adviceFor(error)}
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ export function ListNotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState
       headingLevel={3}
-      title="This list could not be loaded"
+      title="We couldn’t load this list"
       action={<Button onClick={onRetry}>Try again</Button>}
       className="py-4"
     />

@@ -13,7 +13,7 @@ export function openFacts(document: EstimateDocument, hasPdf: boolean): Estimate
   return [
     { label: 'Estimate', value: document.number },
     ...(address ? [{ label: 'Address', value: address }] : []),
-    ...(document.validUntil ? [{ label: 'Good through', value: printDate(document.validUntil) }] : []),
+    ...(document.validUntil ? [{ label: 'Valid until', value: printDate(document.validUntil) }] : []),
     ...(hasPdf ? [{ label: 'PDF', value: 'Attached' }] : []),
   ];
 }

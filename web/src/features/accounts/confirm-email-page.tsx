@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { adviceFor } from '../../lib/http/error-message.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -36,7 +37,7 @@ export function ConfirmEmailPage() {
         ) : token === undefined || isRefusal(link.error) ? (
           <NotConfirmed />
         ) : link.error && !link.isFetching ? (
-          <NotReached onRetry={() => void link.refetch()} />
+          <NotReached error={link.error} onRetry={() => void link.refetch()} />
         ) : (
           <FollowingLink title="Confirming Your New Email" />
         )}
@@ -75,11 +76,11 @@ function NotConfirmed() {
 }
 
 /** The request failed, which says nothing about the link. */
-function NotReached({ onRetry }: { onRetry: () => void }) {
+function NotReached({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <>
-      <AccountHeading title="The link could not be checked">
-        Check your connection. The link is still good.
+      <AccountHeading title="We couldn’t check the link">
+        {adviceFor(error)} Your link still works.
       </AccountHeading>
       <Button variant="primary" onClick={onRetry}>
         Try again

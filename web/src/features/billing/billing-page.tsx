@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -31,13 +31,12 @@ export function BillingPage() {
       {plan ? (
         <Cards plan={plan} profile={profile} />
       ) : error ? (
-        <EmptyState
-          title="Your plan could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        <CouldNotLoad
+          what="plan"
+          error={error}
+          onRetry={() => void refetch()}
           className="border-t border-ink"
-        >
-          Check your connection. Your plan has not changed.
-        </EmptyState>
+        />
       ) : (
         <BillingSkeleton />
       )}

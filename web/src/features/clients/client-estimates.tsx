@@ -62,7 +62,7 @@ function Row({ estimate }: { estimate: EstimateSummary }) {
 /** A client's estimates, newest first, each of which can be the start of a new one. */
 export function ClientEstimates({ client }: { client: Client }) {
   const { data, error, refetch } = useClientEstimates(client.id);
-  if (!data && error) return <CouldNotLoad what="estimates" onRetry={() => void refetch()} />;
+  if (!data && error) return <CouldNotLoad what="estimates" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Loading label="Loading estimates">

@@ -46,7 +46,9 @@ export function ClientList({ actions, addFirst }: ClientListProps) {
   return (
     <>
       <ClientTools view={view} onViewChange={narrow} counts={counts.data} />
-      {!data && page.error && <CouldNotLoad what="clients" onRetry={() => void page.refetch()} />}
+      {!data && page.error && (
+        <CouldNotLoad what="clients" error={page.error} onRetry={() => void page.refetch()} />
+      )}
       {!data && !page.error && <ClientsSkeleton />}
       {data && (
         <div aria-busy={isComing}>

@@ -158,7 +158,7 @@ function LoadClient({ id }: { id: string }) {
       </EmptyState>
     );
   if (data) return <LoadedClient client={data} />;
-  if (error) return <CouldNotLoad what="client" onRetry={() => void refetch()} />;
+  if (error) return <CouldNotLoad what="client" error={error} onRetry={() => void refetch()} />;
   return (
     <Loading label="Loading the client">
       <Skeleton className="h-6 w-48" />

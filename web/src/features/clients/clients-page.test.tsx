@@ -293,6 +293,7 @@ test('a list that cannot be loaded offers a retry', async () => {
   handle((_call, response) => answer(response, 500, {}));
   const { user } = visit('/clients', 'USD');
   const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(document.body.textContent).not.toContain('connection');
   handle((call, response) => void answerClients([DANA], call.path, response));
   await user.click(retry);
   expect(await screen.findByText('Dana Whitfield')).toBeDefined();

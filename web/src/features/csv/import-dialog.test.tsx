@@ -146,7 +146,7 @@ test('invalid rows are listed by number, and the import is disabled until the fi
 
 test.each([
   [400, 'The file is empty.', 'The file is empty.'],
-  [500, 'not for people', 'The file could not be read. Check your connection and try again.'],
+  [500, 'not for people', 'Something went wrong on our end. Please try again.'],
 ])('a file answered with %s is reported in words, and not imported', async (status, message, words) => {
   const user = open(ImportClientsDialog, { status, body: { message } });
   await user.upload(dialog().getByLabelText('Choose a file'), FILE);

@@ -2,7 +2,7 @@ import { IMPORT_LIMITS, type ImportResult } from '@plumbline/contract/csv-import
 import { Download } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { saveFile } from '../../lib/http/download.ts';
-import { messageFor } from '../../lib/http/error-message.ts';
+import { adviceFor } from '../../lib/http/error-message.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -24,7 +24,6 @@ interface ImportDialogProps {
 }
 
 const TOO_LARGE = 'The file is larger than 2 MB. Please split it.';
-const FALLBACK = 'The file could not be read. Check your connection and try again.';
 
 /** Imports a CSV file: shows its contents and the result of a dry run, then imports all of it or nothing. */
 export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter }: ImportDialogProps) {
@@ -34,7 +33,7 @@ export function ImportDialog({ kind, open, onOpenChange, onImported, focusAfter 
   const isTooLarge = file !== undefined && file.size > IMPORT_LIMITS.bytes;
   const found = isTooLarge ? undefined : check.data;
   const failure = take.error ?? check.error;
-  const fault = isTooLarge ? TOO_LARGE : failure && messageFor(failure, FALLBACK);
+  const fault = isTooLarge ? TOO_LARGE : failure && adviceFor(failure);
   const changes = found ? found.created + found.updated : 0;
   const mayImport = found !== undefined && found.errors.length === 0 && changes > 0;
 

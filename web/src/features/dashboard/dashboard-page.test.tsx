@@ -99,7 +99,7 @@ describe('the figures', () => {
     const { show, failOnce, user } = open();
     failOnce();
     show();
-    expect((await screen.findByRole('alert')).textContent).toContain('Your numbers could not be loaded.');
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load your numbers.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await link(/Conversion rate/)).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();

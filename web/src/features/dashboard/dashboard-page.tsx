@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { adviceFor } from '../../lib/http/error-message.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -54,7 +55,7 @@ export function DashboardPage() {
       </PageHead>
       {showsGuide && <OnboardingGuide steps={figures.steps} isMain={isFirstRun} onDismiss={dismiss} />}
       {!figures && !error && <StatCardsSkeleton />}
-      {!figures && error && <NoFigures onRetry={() => void refetch()} />}
+      {!figures && error && <NoFigures error={error} onRetry={() => void refetch()} />}
       {figures && !isFirstRun && <StatCards figures={figures} />}
       {figures && !isFirstRun && <TodayList tasks={figures.tasks} now={now} />}
       <div
@@ -75,12 +76,11 @@ export function DashboardPage() {
 }
 
 /** Replaces figures that failed to load. The estimates below may be there all the same. */
-function NoFigures({ onRetry }: { onRetry: () => void }) {
+function NoFigures({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-ink pt-6">
       <p>
-        <strong>Your numbers could not be loaded.</strong>{' '}
-        <span className="text-ink-2">Check your connection.</span>
+        <strong>We couldn’t load your numbers.</strong> <span className="text-ink-2">{adviceFor(error)}</span>
       </p>
       <Button onClick={onRetry}>Try again</Button>
     </div>

@@ -8,6 +8,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Select } from '../../ui/choices/select.tsx';
+import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -63,13 +64,7 @@ export function RecentSection({ now }: { now: Date }) {
       </div>
       {!data && !error && <RecentSkeleton isPhone={isPhone} />}
       {!data && error && (
-        <EmptyState
-          headingLevel={3}
-          title="Your estimates could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Check your connection. Nothing you saved is lost.
-        </EmptyState>
+        <CouldNotLoad what="estimates" error={error} onRetry={() => void refetch()} headingLevel={3} />
       )}
       {hasNone && <NoneYet />}
       {data && !hasNone && (

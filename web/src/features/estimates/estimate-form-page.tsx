@@ -31,7 +31,7 @@ function EditForm({ id, title }: { id: string; title: string }) {
   if (opened || keptAt !== undefined)
     return <NoDraft estimate={opened} keptAt={keptAt ?? null} onStartAnew={() => setStartsAnew(true)} />;
   if (isGone) return <EstimateNotFound />;
-  if (error) return <CouldNotLoad what="estimate" onRetry={() => void refetch()} />;
+  if (error) return <CouldNotLoad what="estimate" error={error} onRetry={() => void refetch()} />;
   return <FormSkeleton />;
 }
 

@@ -83,7 +83,7 @@ function LoadedView({ id }: { id: string }) {
   const leave = () => void navigate('/estimates', { replace: true });
   if (error instanceof HttpError && error.status === 404) return <EstimateNotFound />;
   if (data) return <EstimateView estimate={data} readAt={dataUpdatedAt} onDeleted={leave} />;
-  if (error) return <CouldNotLoad what="estimate" onRetry={() => void refetch()} />;
+  if (error) return <CouldNotLoad what="estimate" error={error} onRetry={() => void refetch()} />;
   return <ViewSkeleton />;
 }
 

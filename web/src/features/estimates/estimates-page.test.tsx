@@ -276,6 +276,7 @@ test('a list that cannot be loaded offers a retry', async () => {
   visit('/estimates');
   const user = userEvent.setup({ delay: null });
   const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(document.body.textContent).not.toContain('connection');
   handle((call, response) => void answerList(oneOfEach, call.path, response));
   await user.click(retry);
   expect(await screen.findByText('EST-0000')).toBeDefined();

@@ -36,7 +36,7 @@ function EstimateList() {
   const hasNone = data?.total === 0 && (counts.data?.all === deleted || (isWhole && !isComing));
   if (counts.data && hasNone) return <NoEstimatesYet />;
 
-  const hasFailed = (page.error && !data) || (counts.error && !counts.data);
+  const failure = (!data && page.error) || (!counts.data && counts.error);
   const retry = () => {
     void page.refetch();
     void counts.refetch();
@@ -51,9 +51,9 @@ function EstimateList() {
         counts={counts.data}
         isPhone={isPhone}
       />
-      {hasFailed && <CouldNotLoad what="estimates" onRetry={retry} />}
-      {!hasFailed && !(data && counts.data) && <ListSkeleton hasCards={hasCards} />}
-      {!hasFailed && data && counts.data && (
+      {failure && <CouldNotLoad what="estimates" error={failure} onRetry={retry} />}
+      {!failure && !(data && counts.data) && <ListSkeleton hasCards={hasCards} />}
+      {!failure && data && counts.data && (
         <div aria-busy={isComing}>
           {data.total === 0 && <NoEstimateMatches onClear={() => narrow({ search: '', status: 'all' })} />}
           <EstimateRows estimates={data.rows} hasCards={hasCards} />

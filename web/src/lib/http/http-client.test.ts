@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { answer, useHttpServer } from '../testing/http-server.ts';
-import { messageFor } from './error-message.ts';
+import { adviceFor, messageFor } from './error-message.ts';
 import { clearCsrfToken, fetchFile, request } from './http-client.ts';
 import { HttpError, NetworkError, PaymentRequiredError } from './http-error.ts';
 
@@ -154,4 +154,14 @@ test('people see the server’s message for a 4xx, and the fixed text for server
   expect(messageFor(error(400), 'Failed', 'Refused')).toBe('Refused');
   expect(messageFor(error(500, 'stack trace'), 'Failed')).toBe('Failed');
   expect(messageFor(new NetworkError('lost'), 'Failed', 'Refused')).toBe('Failed');
+});
+
+test('only a request without a response is blamed on the connection', () => {
+  expect(adviceFor(new NetworkError('lost'))).toBe('Check your connection and try again.');
+  expect(adviceFor(new HttpError('500: x', 500, {}))).toBe(
+    'Something went wrong on our end. Please try again.',
+  );
+  expect(adviceFor(new HttpError('429: x', 429, { message: 'Try again in a minute.' }))).toBe(
+    'Try again in a minute.',
+  );
 });

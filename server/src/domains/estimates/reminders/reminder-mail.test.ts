@@ -52,7 +52,7 @@ test('a reminder contains the estimate’s number, total, last valid day and an 
     'Hi Dana,',
     `online: https://plumbline.example/estimate/${id}#to=${encodeURIComponent(address)}\n`,
     'Estimate: EST-0001',
-    'Good through: Apr 9, 2026',
+    'Valid until: Apr 9, 2026',
     'Total: $100.00',
   ])
     expect(mail?.text).toContain(words);

@@ -93,7 +93,7 @@ export function LoadedForm({ title, opened, slot, onReopen, onDiscarded, onCreat
       />
     );
   }
-  if (clientList.error || jobTypeList.error)
-    return <CouldNotLoad what="clients and job types" onRetry={retry} />;
+  const error = clientList.error ?? jobTypeList.error;
+  if (error) return <CouldNotLoad what="clients and job types" error={error} onRetry={retry} />;
   return <FormSkeleton />;
 }

@@ -22,7 +22,7 @@ test('a sent estimate waits for the client by name', () => {
 test('the last days are counted down', () => {
   expect(standing({ status: 'sent', validUntil: '2026-12-17' }).note).toBe('Expires tomorrow');
   expect(standing({ status: 'sent', validUntil: '2026-12-16' }).note).toBe('Expires today');
-  expect(standing({ status: 'sent', validUntil: '2027-12-31' }).note).toBe('Good through Dec 31, 2027');
+  expect(standing({ status: 'sent', validUntil: '2027-12-31' }).note).toBe('Valid until Dec 31, 2027');
   expect(standing({ status: 'sent', validUntil: null }).note).toBeNull();
 });
 

@@ -38,7 +38,7 @@ function validity({ validUntil }: EstimateState, today: string): string | null {
   if (validUntil === null) return null;
   const days = daysBetween(today, validUntil);
   if (days <= 0) return 'Expires today';
-  if (days > LONG_DAYS) return `Good through ${formatDate(validUntil)}`;
+  if (days > LONG_DAYS) return `Valid until ${formatDate(validUntil)}`;
   return days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`;
 }
 

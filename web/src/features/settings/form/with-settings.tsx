@@ -1,7 +1,6 @@
 import type { Settings } from '@plumbline/contract/settings';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useSettings } from '../api.ts';
 
@@ -25,13 +24,5 @@ export function WithSettings({ children }: { children: (settings: Settings) => R
   const { data, error, refetch } = useSettings();
   if (data) return children(data);
   if (!error) return <PanelSkeleton />;
-  return (
-    <EmptyState
-      title="Your settings could not be loaded"
-      headingLevel={2}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
-    >
-      Nothing is lost. Check your connection and try again.
-    </EmptyState>
-  );
+  return <CouldNotLoad what="settings" error={error} onRetry={() => void refetch()} />;
 }

@@ -2,7 +2,7 @@ import type { AccountSession } from '@plumbline/contract/accounts/account-securi
 import { formatDate, formatRelativeTime } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -21,17 +21,7 @@ export function SignedInPlaces() {
       onError: (failure) => toastFailure(failure, { fallback: FAILED }),
     });
 
-  if (!sessions)
-    return error ? (
-      <EmptyState
-        headingLevel={3}
-        title="This list could not be loaded"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-        className="py-4"
-      />
-    ) : (
-      <PlacesSkeleton />
-    );
+  if (!sessions) return error ? <ListNotLoaded onRetry={() => void refetch()} /> : <PlacesSkeleton />;
 
   const others = sessions.filter(({ current }) => !current).length;
   return (

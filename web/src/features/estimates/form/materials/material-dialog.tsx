@@ -6,6 +6,7 @@ import {
 } from '@plumbline/contract/catalog';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { adviceFor } from '../../../../lib/http/error-message.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Select } from '../../../../ui/choices/select.tsx';
@@ -131,7 +132,7 @@ export function MaterialDialog({ onClose, currency, onAdd }: MaterialDialogProps
             headingLevel={3}
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            Check your connection and try again
+            {adviceFor(error)}
           </EmptyState>
         )}
         {!data && !error && <LoadingRows />}
