@@ -112,7 +112,7 @@ export const settingsSections = {
     notifyViewed: switchField.describe('Mail me when a client opens an estimate for the first time'),
     notifyAccepted: switchField.describe('Mail me when a client accepts'),
     notifyDeclined: switchField.describe('Mail me when a client declines'),
-    notifyPayments: switchField.describe('Mail me when a client pays online'),
+    notifyPayments: switchField.describe('Mail me when a client pays online or picks how to pay'),
     notifyDeliveryFailed: switchField.describe('Mail me when an email to a client cannot be delivered'),
     notifyExpiring: switchField.describe('Mail me three days before an estimate without an answer expires'),
     reminderDays: reminderDaysField.describe(

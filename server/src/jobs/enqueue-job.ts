@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../db/client.ts';
 import type { Job, JobPayload } from './job-definition.ts';
-import { insertJob } from './queries.ts';
+import { bringForward, insertJob } from './queries.ts';
 
 /** The notification channel for new jobs. */
 export const JOBS_CHANNEL = 'jobs';
@@ -26,4 +26,17 @@ export async function enqueueJob<Payload extends JobPayload>(
     createdAt: now,
   });
   await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, '')`);
+}
+
+/** Runs a waiting job once the transaction commits. Returns false if a worker has started it, which then keeps what it read. */
+export async function hastenJob<Payload extends JobPayload>(
+  tx: Transaction,
+  clock: Clock,
+  job: Job<Payload>,
+  payload: Payload,
+): Promise<boolean> {
+  const waiting = { name: job.name, payload: job.payload.parse(payload) };
+  const isHastened = await bringForward(tx, waiting, clock.now());
+  if (isHastened) await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, '')`);
+  return isHastened;
 }

@@ -23,6 +23,27 @@ export async function insertJobOnce(
   await db.insert(jobs).values(row).onConflictDoNothing({ target: jobs.key });
 }
 
+/** Makes a job due if no worker has started it yet. Returns false otherwise. */
+export async function bringForward(
+  db: Queryable,
+  { name, payload }: Pick<JobRow, 'name' | 'payload'>,
+  runAt: Date,
+): Promise<boolean> {
+  const moved = await db
+    .update(jobs)
+    .set({ runAt })
+    .where(
+      and(
+        eq(jobs.name, name),
+        eq(jobs.state, 'ready'),
+        eq(jobs.attempts, 0),
+        sql`${jobs.payload} = ${JSON.stringify(payload)}::jsonb`,
+      ),
+    )
+    .returning({ id: jobs.id });
+  return moved.length === 1;
+}
+
 /** The error of a job that was taken over: its worker fell silent, once or twice in a row. */
 export const WORKER_DIED = 'Its worker died.';
 export const WORKER_DIED_AGAIN = 'Its worker died again.';

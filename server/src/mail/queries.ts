@@ -18,6 +18,10 @@ export async function findMail(db: Queryable, id: string): Promise<MailRow | nul
   return row ?? null;
 }
 
+export async function updateMailProps(tx: Transaction, id: string, props: MailRow['props']): Promise<void> {
+  await tx.update(mails).set({ props }).where(eq(mails.id, id));
+}
+
 /** The newest mail of one message about an estimate, created at or after a time. */
 export async function findNewestMail(
   db: Queryable,

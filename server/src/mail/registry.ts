@@ -5,6 +5,7 @@ import { accountClosed } from './messages/account-closed.ts';
 import { accountExists } from './messages/account-exists.ts';
 import { dataRemoval } from './messages/data-removal.ts';
 import { deliveryFailed } from './messages/delivery-failed.ts';
+import { depositMethodChosen } from './messages/deposit-method-chosen.ts';
 import { depositReceipt } from './messages/deposit-receipt.ts';
 import { depositReceived } from './messages/deposit-received.ts';
 import { emailChange } from './messages/email-change.ts';
@@ -39,6 +40,7 @@ export const MAIL_MESSAGES = {
   'estimate-viewed': estimateViewed,
   'estimate-accepted': estimateAccepted,
   'estimate-declined': estimateDeclined,
+  'deposit-method-chosen': depositMethodChosen,
   'deposit-receipt': depositReceipt,
   'deposit-received': depositReceived,
   'delivery-failed': deliveryFailed,

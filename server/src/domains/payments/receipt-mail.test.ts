@@ -78,6 +78,86 @@ test('a client who accepts and pays in one go gets one mail: the signed copy and
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['estimate-EST-0001.pdf']);
 });
 
+/** A client signs on the page; the contractor takes Stripe and checks. */
+async function signed() {
+  const contractor = await aPaidContractor(app);
+  await contractor.patch('/api/user/settings', { acceptsCheck: true });
+  const address = `${randomUUID()}@client.example`;
+  const client = await aClient(contractor, { name: 'Dana Whitfield', email: address });
+  const fields = { clientId: client.id, acceptPayments: true, depositPercentage: '25' };
+  const { id } = await aSentEstimate(contractor, fields);
+  await deliver();
+  const before = inbox.received.length;
+  const visitor = app.server.visitor();
+  await visitor.post(`/api/estimates/${id}/confirm-manual-payment`, { clientName: 'Dana Whitfield' });
+  const choose = (method: string) => visitor.post(`/api/estimates/${id}/deposit-method`, { method });
+  const payOnline = async () => {
+    const started = await visitor.post(`/api/estimates/${id}/create-payment`, { provider: 'stripe' });
+    const session = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0];
+    await app.control(`sessions/${session}/pay`);
+    await visitor.post(`/api/estimates/${id}/verify-payment`, { sessionId: session });
+    await deliver();
+  };
+  const mailed = (to?: string) =>
+    inbox.received.slice(before).filter(({ envelopeTo }) => to === undefined || envelopeTo[0] === to);
+  const subjectsTo = (to: string) => mailed(to).map(({ subject }) => subject);
+  return { contractor, address, choose, payOnline, mailed, subjectsTo };
+}
+
+test('a client who signs and then pays causes one mail to each side, at once', async () => {
+  const { contractor, address, payOnline, mailed, subjectsTo } = await signed();
+  await deliver();
+  expect(mailed()).toEqual([]);
+  await payOnline();
+  expect(subjectsTo(address)).toEqual(['Accepted and paid: estimate EST-0001 - Cutter Ridge Roofing']);
+  expect(subjectsTo(contractor.email)).toEqual(['Accepted and paid: EST-0001 for Dana Whitfield']);
+  const [notice] = mailed(contractor.email);
+  expect(notice?.text).toContain('Dana Whitfield accepted your estimate and paid $25.00');
+  expect(notice?.text).toContain('The deposit came in through Stripe.');
+  app.server.clock.moveBy({ minutes: 10 });
+  await deliver();
+  expect(mailed()).toHaveLength(2);
+});
+
+test('a client who signs and pays later causes two mails to each side', async () => {
+  const { contractor, address, payOnline, mailed, subjectsTo } = await signed();
+  app.server.clock.moveBy({ minutes: 5 });
+  await deliver();
+  expect(subjectsTo(address)).toEqual(['Accepted: estimate EST-0001 - Cutter Ridge Roofing']);
+  const [notice] = mailed(contractor.email);
+  expect(notice?.text).toContain('They haven’t chosen how to pay the $25.00 deposit yet.');
+  await payOnline();
+  expect(subjectsTo(address)[1]).toBe('Receipt: $25.00 for estimate EST-0001 - Cutter Ridge Roofing');
+  expect(subjectsTo(contractor.email)[1]).toBe('$25.00 received: EST-0001 for Dana Whitfield');
+});
+
+test('a client who signs and picks a check causes one mail to each side that says so', async () => {
+  const { contractor, address, choose, mailed } = await signed();
+  await choose('check');
+  await choose('check');
+  await deliver();
+  const [copy, ...moreCopies] = mailed(address);
+  expect(moreCopies).toEqual([]);
+  expect(copy?.text).toContain('Make the check out to Cutter Ridge Roofing');
+  const [notice, ...moreNotices] = mailed(contractor.email);
+  expect(moreNotices).toEqual([]);
+  expect(notice?.subject).toBe('Accepted: EST-0001 for Dana Whitfield');
+  expect(notice?.text).toContain('They’ll pay the $25.00 deposit by check.');
+});
+
+test('a client who picks a check days later causes a mail to the contractor with the amount', async () => {
+  const { contractor, address, choose, mailed, subjectsTo } = await signed();
+  app.server.clock.moveBy({ days: 2 });
+  await deliver();
+  await choose('check');
+  await choose('check');
+  await deliver();
+  expect(mailed(address)).toHaveLength(1);
+  expect(subjectsTo(contractor.email).slice(1)).toEqual([
+    'Paying $25.00 by check: EST-0001 for Dana Whitfield',
+  ]);
+});
+
 test('a payment refunded before it was recorded is mailed as refunded to both sides, without a receipt', async () => {
   const { contractor, address, id, payment } = await paid();
   await app.control(`payments/${payment}/refund`);

@@ -1,23 +1,31 @@
 import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { defineNotice } from '../estimate-notice.ts';
+import { describeDepositMethod } from './deposit-method-chosen.ts';
 
 const CLICK_ALONE = 'They didn’t give a name.';
 const NO_ADDRESS = 'We have no email address to send them a confirmation.';
-
-/** Payment methods that the contractor has to watch for; online payments have their own notice. */
-const DEPOSITS: Readonly<Record<string, string | undefined>> = {
-  check: 'by check',
-  cash: 'in cash',
-  venmo: 'by Venmo',
-  paypal: 'by PayPal',
-  instructions: 'following your payment instructions',
-};
 
 function confirmationText(confirmedTo: string, notMailedTo: string): string {
   if (confirmedTo) return `We’re emailing a signed copy to ${confirmedTo}.`;
   if (!notMailedTo) return NO_ADDRESS;
   return `We didn’t email a signed copy to ${notMailedTo}, because your account reached its sending limit. If you know this address, send them the PDF yourself.`;
+}
+
+interface DepositDetails {
+  readonly depositMethod: string;
+  readonly depositAmount: string;
+  readonly paid: string;
+  readonly provider: string;
+}
+
+function depositText({ depositMethod, depositAmount, paid, provider }: DepositDetails): string[] {
+  if (paid)
+    return [`The deposit came in through ${cleanHeaderText(provider)}. We’ve recorded it with the estimate.`];
+  const way = describeDepositMethod(depositMethod);
+  const deposit = depositAmount ? `${depositAmount} deposit` : 'deposit';
+  if (way) return [`They’ll pay the ${deposit} ${way}.`];
+  return depositAmount && !depositMethod ? [`They haven’t chosen how to pay the ${deposit} yet.`] : [];
 }
 
 /** Tells the contractor that a client accepted an estimate, and who signed it. */
@@ -31,15 +39,23 @@ export const estimateAccepted = defineNotice({
     notMailedTo: z.string().default(''),
     /** How the client wants to pay the deposit; empty if they did not say, and in older mails. */
     depositMethod: z.string().default(''),
+    /** The deposit with its currency, if it is to be paid; empty otherwise, and in older mails. */
+    depositAmount: z.string().default(''),
+    /** With its currency, if the client paid online right after accepting; empty otherwise, as is the next. */
+    paid: z.string().default(''),
+    /** The provider's name. */
+    provider: z.string().default(''),
   }),
   because: 'a client accepted your estimate',
-  words: ({ signedBy, confirmedTo, notMailedTo, depositMethod }, { estimate, client }) => ({
-    subject: `Accepted: ${estimate}`,
-    heading: `${client} accepted your estimate`,
+  words: (details, { estimate, client }) => ({
+    subject: `${details.paid ? 'Accepted and paid' : 'Accepted'}: ${estimate}`,
+    heading: details.paid
+      ? `${client} accepted your estimate and paid ${details.paid}`
+      : `${client} accepted your estimate`,
     paragraphs: [
-      signedBy ? `Accepted by ${cleanHeaderText(signedBy)}.` : CLICK_ALONE,
-      ...(DEPOSITS[depositMethod] ? [`They’ll pay the deposit ${DEPOSITS[depositMethod]}.`] : []),
-      confirmationText(confirmedTo, notMailedTo),
+      details.signedBy ? `Accepted by ${cleanHeaderText(details.signedBy)}.` : CLICK_ALONE,
+      ...depositText(details),
+      confirmationText(details.confirmedTo, details.notMailedTo),
     ],
   }),
   sample: {
@@ -47,5 +63,8 @@ export const estimateAccepted = defineNotice({
     confirmedTo: 'dana@whitfield.example',
     notMailedTo: '',
     depositMethod: 'check',
+    depositAmount: '$3,348.73',
+    paid: '',
+    provider: '',
   },
 });

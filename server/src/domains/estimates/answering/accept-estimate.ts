@@ -1,6 +1,6 @@
 import type { confirmRequest } from '@plumbline/contract/estimates/public-estimates';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import type { ManualDepositMethod } from '@plumbline/contract/payments/deposits';
+import type { DepositMethodOffer, ManualDepositMethod } from '@plumbline/contract/payments/deposits';
 import type { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -49,11 +49,23 @@ export async function requireOffered(
   row: EstimateRow,
   method: ManualDepositMethod | null,
 ): Promise<ManualDepositMethod | null> {
-  if (method === null || !row.acceptPayments || row.depositMinor <= 0n) return null;
-  const owner = await getAccount({ db: tx }, account);
-  const offers = listDepositMethods(owner, config, row);
+  if (method === null || !asksForDeposit(row)) return null;
+  const offers = await listOffers(tx, { config }, account, row);
   if (offers.some((offer) => offer.method === method && !offer.online)) return method;
   throw new ConflictError('The deposit cannot be paid that way.', 'PAYMENT_UNAVAILABLE');
+}
+
+const asksForDeposit = (row: EstimateRow) => row.acceptPayments && row.depositMinor > 0n;
+
+/** The ways to pay the deposit; none if there is no deposit. */
+async function listOffers(
+  tx: Transaction,
+  { config }: Pick<Deps, 'config'>,
+  account: AccountId,
+  row: EstimateRow,
+): Promise<readonly DepositMethodOffer[]> {
+  if (!asksForDeposit(row)) return [];
+  return listDepositMethods(await getAccount({ db: tx }, account), config, row);
 }
 
 /**
@@ -86,7 +98,9 @@ export async function acceptEstimate(
       ...(origin.isInPerson && { deviceOf: 'contractor' as const }),
     };
     await requireSameDocument(tx, deps, account, row, signer.documentHash);
-    const confirmed = await confirmAcceptance(tx, deps, account, row, signer, today);
+    const offers = await listOffers(tx, deps, account, row);
+    const awaitsDeposit = signer.depositMethod === null && offers.length > 0;
+    const confirmed = await confirmAcceptance(tx, deps, account, row, signer, today, { awaitsDeposit });
     await closeAttempts(tx, deps.clock, account, id);
     const status = statusOf(await markPaid(tx, account, confirmed.row, today.now));
     return { status, confirmationNotMailed: confirmed.isNotMailed };

@@ -1,5 +1,6 @@
 import { consentText } from '@plumbline/contract/accounts/consent';
 import { calendarDate } from '@plumbline/contract/calendar';
+import { MINUTE_MS } from '@plumbline/contract/durations';
 import { type Signature, signature } from '@plumbline/contract/estimates/signature';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ import { presentWhole } from '../get-estimate.ts';
 import { nextUpdate } from '../get-locked-estimate.ts';
 import type { Today } from '../present.ts';
 import { insertAcceptance, updateEstimate } from '../queries.ts';
-import { presentNotice } from '../timeline/present-notice.ts';
+import { presentDeposit, presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { presentContractor } from './present-public.ts';
@@ -86,15 +87,8 @@ export async function requireSameDocument(
     );
 }
 
-/** A payment that accepts an estimate, as the confirmation shows it. */
-export interface PaidWith {
-  /** With its currency. */
-  readonly paid: string;
-  /** The provider's name. */
-  readonly provider: string;
-  /** The provider's id of the payment. */
-  readonly reference: string;
-}
+/** How long the mails of an acceptance wait for the deposit, which the client's page asks for next. */
+const HOLD_MS = 5 * MINUTE_MS;
 
 interface ConfirmedAcceptance {
   readonly row: LockedEstimate;
@@ -104,7 +98,8 @@ interface ConfirmedAcceptance {
 
 /**
  * Marks an estimate whose row the transaction has locked as accepted, stores the exact text of the agreement, and mails both
- * sides. The caller checks whether it can be accepted. With `paidWith` the client's mail is also the receipt.
+ * sides. The caller checks whether it can be accepted. With `awaitsDeposit` the mails wait a few minutes for its payment, which
+ * then goes into them.
  */
 export async function confirmAcceptance(
   tx: Transaction,
@@ -113,7 +108,7 @@ export async function confirmAcceptance(
   row: LockedEstimate,
   signer: Signer,
   { timeZone, now }: Today,
-  paidWith: PaidWith | null = null,
+  { awaitsDeposit = false }: { readonly awaitsDeposit?: boolean } = {},
 ): Promise<ConfirmedAcceptance> {
   const { estimate, contractor, agreement } = await readAgreement(tx, deps, account, row);
   const { clientName: signedBy, signature: signed, depositMethod: deposit } = signer;
@@ -154,13 +149,15 @@ export async function confirmAcceptance(
       ...(signer.deviceOf && { deviceOf: signer.deviceOf }),
     },
   });
+  const held = awaitsDeposit ? { holdMs: HOLD_MS } : {};
   if (confirmedTo !== null)
     await queueMail(tx, deps.clock, {
       accountId: account,
       estimateId: row.id,
       message: 'acceptance-confirmed',
       recipient: confirmedTo,
-      props: { signedBy, acceptedOn: calendarDate(now, timeZone), ...paidWith },
+      props: { signedBy, acceptedOn: calendarDate(now, timeZone) },
+      ...held,
     });
   // A contractor who held out the device needs no notice.
   if (signer.deviceOf) return { row: accepted, isNotMailed: notMailedTo !== null };
@@ -173,7 +170,9 @@ export async function confirmAcceptance(
       confirmedTo: confirmedTo ?? '',
       notMailedTo: notMailedTo ?? '',
       depositMethod: deposit ?? '',
+      depositAmount: awaitsDeposit || deposit ? presentDeposit(row) : '',
     },
+    ...held,
   });
   return { row: accepted, isNotMailed: notMailedTo !== null };
 }

@@ -1,14 +1,21 @@
 import type { ManualDepositMethod } from '@plumbline/contract/payments/deposits';
+import type { AccountId } from '../../../account-id.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { ConflictError } from '../../../errors.ts';
+import { amendMail } from '../../../mail/queue-mail.ts';
 import { statusOf } from '../present.ts';
+import { findAcceptance } from '../queries.ts';
+import { findLatestEvent } from '../timeline/event-queries.ts';
+import { presentDeposit, presentNotice } from '../timeline/present-notice.ts';
+import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { requireOffered } from './accept-estimate.ts';
-import { openForClient } from './public-access.ts';
+import { type LockedEstimate, openForClient } from './public-access.ts';
 
 /**
- * Records how the client who accepted will pay the deposit. Throws `NotFoundError`, and `ConflictError` if the estimate is not
+ * Records how the client who accepted will pay the deposit, and mails it to the contractor. Throws `NotFoundError`, and `ConflictError` if the estimate is not
  * accepted or the deposit cannot be paid that way.
  */
 export async function recordDepositMethod(
@@ -21,12 +28,35 @@ export async function recordDepositMethod(
     if (statusOf(row) !== 'accepted') throw new ConflictError('This estimate is not accepted yet.');
     const deposit = await requireOffered(tx, deps, account, row, method);
     if (deposit === null) throw new ConflictError('This estimate asks for no deposit.', 'NO_DEPOSIT');
+    const chosen = await findLatestEvent(tx, account, id, 'deposit_method_chosen');
+    const known = chosen?.detail.deposit ?? (await findAcceptance(tx, account, id))?.depositMethod;
+    if (deposit === known) return 'accepted' as const;
     await recordEvent(tx, account, {
       estimateId: id,
       type: 'deposit_method_chosen',
       at: deps.clock.now(),
       detail: { deposit },
     });
+    await mailMethod(tx, deps, account, row, deposit);
     return 'accepted' as const;
+  });
+}
+
+/** Mails the contractor what the client chose: in the notice of the acceptance if that has not been sent, or on its own. */
+async function mailMethod(
+  tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
+  account: AccountId,
+  row: LockedEstimate,
+  method: ManualDepositMethod,
+): Promise<void> {
+  const { id: estimateId } = row;
+  await amendMail(tx, clock, { estimateId, message: 'acceptance-confirmed', props: {} });
+  const props = { depositMethod: method };
+  if (await amendMail(tx, clock, { estimateId, message: 'estimate-accepted', props })) return;
+  await queueNotice(tx, clock, account, {
+    message: 'deposit-method-chosen',
+    estimateId,
+    props: { ...presentNotice(row), method, amount: presentDeposit(row) },
   });
 }

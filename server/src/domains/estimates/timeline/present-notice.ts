@@ -5,13 +5,20 @@ import { currencyOf } from '../../accounts/present.ts';
 import type { EstimateRow } from '../queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
 
+const moneyOf = (row: EstimateRow, minor: bigint) => {
+  const currency = currencyOf(row);
+  return formatMoney(amountToWire(amountMinor(minor), currency), currency);
+};
+
+/** The deposit with its currency. */
+export const presentDeposit = (row: EstimateRow): string => moneyOf(row, row.depositMinor);
+
 /** The facts about the estimate that every notice contains. */
 export function presentNotice(row: EstimateRow): NoticeFacts {
-  const currency = currencyOf(row);
   return {
     number: formatEstimateNumber(row.number),
     client: row.clientName ?? '',
     job: row.jobTypeName ?? '',
-    total: formatMoney(amountToWire(amountMinor(row.totalMinor), currency), currency),
+    total: moneyOf(row, row.totalMinor),
   };
 }

@@ -1,8 +1,7 @@
 import type { AccountId } from '../../../account-id.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { queueMail } from '../../../mail/queue-mail.ts';
-import type { MailPropsOf } from '../../../mail/registry.ts';
+import { type QueuedMail, queueMail } from '../../../mail/queue-mail.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 
 /** The notices mailed to contractors, with the setting that disables each. */
@@ -10,6 +9,7 @@ const SETTINGS = {
   'estimate-viewed': 'notifyViewed',
   'estimate-accepted': 'notifyAccepted',
   'estimate-declined': 'notifyDeclined',
+  'deposit-method-chosen': 'notifyPayments',
   'deposit-received': 'notifyPayments',
   'delivery-failed': 'notifyDeliveryFailed',
   'estimate-expiring': 'notifyExpiring',
@@ -23,7 +23,7 @@ export async function queueNotice<Name extends NoticeName>(
   tx: Transaction,
   clock: Clock,
   account: AccountId,
-  notice: { readonly message: Name; readonly estimateId: string; readonly props: MailPropsOf<Name> },
+  notice: Pick<QueuedMail<Name>, 'message' | 'props' | 'holdMs'> & { readonly estimateId: string },
 ): Promise<void> {
   const contractor = await getAccount({ db: tx }, account);
   if (!contractor[SETTINGS[notice.message]]) return;

@@ -4,8 +4,9 @@ import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposit
 import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mails, payments } from '../../../db/schema/schema.ts';
+import { payments } from '../../../db/schema/schema.ts';
 import { aSentEstimate } from '../../../testing/factory.ts';
+import { mailsTo } from '../../../testing/mailbox.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import {
   anEstimateWithDeposit,
@@ -54,6 +55,7 @@ async function signedEstimate(deposit: string | null = null) {
 describe.each(ONLINE_PROVIDERS)('the deposit of an accepted estimate by %s', (provider) => {
   test('can be paid after the client said they would send a check, also once the estimate has expired', async () => {
     const { contractor, id } = await signedEstimate('check');
+    await mailsTo(app.server, SIGNED.clientEmail);
     app.server.clock.moveBy({ days: 3 });
     const session = sessionOf(await pay(id, provider));
     await app.control(`sessions/${session}/pay`);
@@ -61,11 +63,8 @@ describe.each(ONLINE_PROVIDERS)('the deposit of an accepted estimate by %s', (pr
     const { payments: received, events } = await read(contractor, id);
     expect(received).toMatchObject([{ amount: '25.00', online: true, flag: null }]);
     expect(events.filter(({ type }) => type === 'accepted')).toHaveLength(1);
-    const receipts = await app.server.deps.db
-      .select()
-      .from(mails)
-      .where(eq(mails.message, 'deposit-receipt'));
-    expect(receipts.at(-1)).toMatchObject({ recipient: 'dana@home.example' });
+    const receipt = (await mailsTo(app.server, SIGNED.clientEmail)).at(-1);
+    expect(receipt?.subject).toBe('Receipt: $25.00 for estimate EST-0001 - Cutter Ridge Roofing');
     expect((await pay(id, provider)).json()).toMatchObject({ error: 'PAYMENT_ARRIVED' });
   });
 });

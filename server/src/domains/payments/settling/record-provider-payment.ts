@@ -21,7 +21,7 @@ import type { AttemptRow } from '../deposits/attempt-queries.ts';
 import { markPaid } from '../mark-paid.ts';
 import { formatReceived } from '../present.ts';
 import { deletePayment, insertPayment, listPayments, type PaymentRow, updateRefund } from '../queries.ts';
-import { presentPaidWith, queueReceipts } from '../queue-receipts.ts';
+import { queueReceipts } from '../queue-receipts.ts';
 import { dueMinor, flagOf, isDepositThere } from '../rules.ts';
 
 type RecordDeps = Pick<Deps, 'clock' | 'config' | 'log' | 'secret'>;
@@ -87,11 +87,7 @@ export async function recordProviderPayment(
     refundedMinor: atMost(amountMinor, payment.refundedMinor),
     createdAt: now,
   };
-  // A client who accepts and pays in one go gets one mail.
-  const paidWith = isAnswer && received.refundedMinor === 0n ? presentPaidWith(received, row.currency) : null;
-  const held = isAnswer
-    ? (await confirmAcceptance(tx, deps, account, row, signer, today, paidWith)).row
-    : row;
+  const held = isAnswer ? (await confirmAcceptance(tx, deps, account, row, signer, today)).row : row;
   // A manual payment may have that id, and an attempt may have a second payment.
   const inserted =
     (await insertPayment(tx, account, received)) ||
@@ -104,7 +100,7 @@ export async function recordProviderPayment(
     detail: eventDetail(received, row.currency, flag),
   });
   if (received.refundedMinor > 0n) await recordRefundEvent(tx, account, row, received, now);
-  await queueReceipts(tx, deps, account, held, received, paidWith ? null : signer);
+  await queueReceipts(tx, deps, account, held, received, signer);
 
   await markPaid(tx, account, held, now);
 }

@@ -11,7 +11,7 @@ const NOTICES = [
   {
     name: 'notifyPayments',
     label: 'Paid',
-    hint: 'When you’re paid online, or a payment needs a look.',
+    hint: 'When you’re paid online, a client picks how to pay, or a payment needs a look.',
   },
   {
     name: 'notifyDeliveryFailed',
