@@ -182,6 +182,26 @@ test('pasted spreadsheet rows become lines, and can be undone', async ({ page, p
   await expect(page.getByLabel('Description, material 1')).toHaveValue('');
 });
 
+test('Ctrl+Z brings a removed line back, but belongs to a text field while one is edited', async ({
+  page,
+  plumbline,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  await page.goto(`/estimates/${id}/edit`);
+  const line = page.getByLabel('Description, labor line 1');
+  await page.getByRole('button', { name: 'Remove labor line 1' }).click();
+  await expect(page.getByText('Removed “Tear-off”', { exact: true })).toBeVisible();
+  await page.getByLabel('Job description').fill('Mend the valley');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(line).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add labor line' }).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(line).toHaveValue('Tear-off');
+  await expect(page.getByText('Removed “Tear-off”', { exact: true })).toBeHidden();
+});
+
 test('on a phone lines can be moved, copied, and added together from one sheet', async ({
   browser,
   plumbline,

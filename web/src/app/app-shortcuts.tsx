@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { undoNewest } from '../ui/overlays/toast-store.ts';
 import { ShortcutKeys } from '../ui/shortcuts/shortcut-keys.tsx';
 import { useShortcuts } from '../ui/shortcuts/shortcut-store.ts';
 
@@ -12,6 +13,7 @@ export function AppShortcuts() {
       label: 'Search the list',
       run: () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
     },
+    { keys: 'Mod+Z', label: 'Undo what a message offers to undo', run: undoNewest },
     { keys: '?', label: 'Keyboard shortcuts' },
   ]);
   return <ShortcutKeys />;

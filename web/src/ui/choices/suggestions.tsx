@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { PickerOption } from './picker-list.ts';
 import { PickerRows } from './picker-rows.tsx';
 
@@ -28,11 +28,12 @@ export function Suggestions(props: SuggestionsProps) {
   const { id, inputRef, options, onPick, onClose, onShown } = props;
   const [activeIndex, setActiveIndex] = useState(-1);
   const active = options[activeIndex];
-  useEffect(() => {
+  // In layout effects, so that the next key already finds them, however fast it follows.
+  useLayoutEffect(() => {
     onShown({ activeId: active && `${id}-${activeIndex}` });
   }, [id, active, activeIndex, onShown]);
-  useEffect(() => () => onShown(null), [onShown]);
-  useEffect(() => {
+  useLayoutEffect(() => () => onShown(null), [onShown]);
+  useLayoutEffect(() => {
     const input = inputRef.current;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;

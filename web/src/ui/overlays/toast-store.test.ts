@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, listToasts, toast } from './toast-store.ts';
+import { dismissToast, listToasts, toast, undoNewest } from './toast-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,4 +46,15 @@ test('dismissing twice does not postpone the removal', () => {
   dismissToast(id);
   vi.advanceTimersByTime(2000);
   expect(listToasts()).toEqual([]);
+});
+
+test('undoing takes the newest toast that offers it, once', () => {
+  const undone: string[] = [];
+  const offer = (title: string) =>
+    toast({ title, action: { label: 'Undo', onSelect: () => undone.push(title) } });
+  offer('first');
+  offer('second');
+  toast({ title: 'Saved', action: { label: 'Show', onSelect: () => undone.push('shown') } });
+  expect([undoNewest(), undoNewest(), undoNewest()]).toEqual([true, true, false]);
+  expect(undone).toEqual(['second', 'first']);
 });

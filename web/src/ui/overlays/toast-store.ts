@@ -55,3 +55,12 @@ export function toast(content: ToastContent): number {
     dismissToast(surplus.id);
   return lastId;
 }
+
+/** Presses "Undo" in the newest toast that offers it. False if none does. */
+export function undoNewest(): boolean {
+  const entry = entries.find(({ open, action }) => open && action?.label === 'Undo');
+  if (!entry) return false;
+  dismissToast(entry.id);
+  entry.action?.onSelect();
+  return true;
+}

@@ -28,13 +28,25 @@ function writeSingleKeys(on: boolean): void {
   }
 }
 
-/** The shortcut's keys that an event presses: "Mod+S", "N"; null for keys that no shortcut has. */
+/** The shortcut's keys that an event presses: "Mod+S", "Alt+L", "N"; null for keys that no shortcut has. */
 function keysOf(event: KeyboardEvent): string | null {
-  if (event.isComposing || event.repeat || event.altKey) return null;
+  if (event.isComposing || event.repeat) return null;
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  if (event.ctrlKey || event.metaKey) return event.shiftKey ? null : `Mod+${key}`;
+  const isMod = event.ctrlKey || event.metaKey;
+  // Option types another character on a Mac, so the key itself counts there.
+  if (event.altKey)
+    return isMod || event.shiftKey
+      ? null
+      : `Alt+${/^[A-Z]$/.test(key) ? key : event.code.replace('Key', '')}`;
   const isTyping = event.target instanceof Element && event.target.closest(TYPES_TEXT);
+  // A text field undoes its own edits.
+  if (isMod) return key === 'Z' && isTyping ? null : `Mod+${event.shiftKey ? 'Shift+' : ''}${key}`;
   return isTyping || (event.shiftKey && key !== '?') ? null : key;
+}
+
+function nameOf(key: string): string {
+  if (key === 'Mod') return isMac() ? '⌘' : 'Ctrl';
+  return key === 'Alt' && isMac() ? '⌥' : key;
 }
 
 function Keys({ keys }: { keys: string }) {
@@ -45,7 +57,7 @@ function Keys({ keys }: { keys: string }) {
           key={key}
           className="min-w-7 rounded-inner font-sans border border-line-strong bg-surface px-1.5 py-0.5 text-center text-sm"
         >
-          {key === 'Mod' ? (isMac() ? '⌘' : 'Ctrl') : key}
+          {nameOf(key)}
         </kbd>
       ))}
     </span>
@@ -61,14 +73,12 @@ export function ShortcutKeys() {
     const onKeyDown = (event: KeyboardEvent) => {
       const keys = keysOf(event);
       if (event.defaultPrevented || keys === null || document.querySelector(OVERLAY)) return;
-      if (!keys.startsWith('Mod+') && keys !== '?' && !singleKeys) return;
+      if (!/^(Mod|Alt)\+/.test(keys) && keys !== '?' && !singleKeys) return;
       const run =
         keys === '?'
           ? () => setListed(true)
           : groups.flat().findLast((one) => one.run && one.keys === keys)?.run;
-      if (!run) return;
-      event.preventDefault();
-      run();
+      if (run && run() !== false) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

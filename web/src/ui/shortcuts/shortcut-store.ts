@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react';
 
 /** A key and what it does. */
 export interface Shortcut {
-  /** A character ("N", "/"), with "Mod+" for Ctrl, on a Mac Command ("Mod+S"); or words for a key of the page's own. */
+  /**
+   * A character ("N", "/"); with "Mod+" for Ctrl, on a Mac Command ("Mod+S", "Mod+Shift+Enter"), or "Alt+" ("Alt+L"); or words
+   * for a key of the page's own.
+   */
   readonly keys: string;
   /** What it does, in the list of shortcuts: "Save the draft". */
   readonly label: string;
-  /** Absent where the page handles the key itself, and the shortcut is only listed. */
-  readonly run?: () => void;
+  /** Returns false to leave the key to the browser. Absent where the page handles the key itself, and the shortcut is only listed. */
+  readonly run?: () => unknown;
 }
 
 /** Groups of shortcuts, the latest last: it wins for a key that several have. */

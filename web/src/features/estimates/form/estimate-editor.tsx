@@ -170,6 +170,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             focusesFirst={opened === null && kept === null && !isPhone}
             onSave={() => saving.saving === null && void saving.start('draft', draft)}
             onGenerate={() => saving.saving === null && pricing.begin('pdf')}
+            onSend={() => saving.saving === null && pricing.begin('send')}
           />
           <TotalBar
             total={formatMoney(sums.totalAmount, currency)}

@@ -6,14 +6,23 @@ interface FormKeysProps {
   focusesFirst: boolean;
   onSave: () => void;
   onGenerate: () => void;
+  onSend: () => void;
 }
 
+/** Presses the form's button with these `aria-keyshortcuts`. */
+const press = (mark: HTMLElement | null, keys: string) =>
+  mark?.closest('form')?.querySelector<HTMLElement>(`[aria-keyshortcuts="${keys}"]`)?.click();
+
 /** The form's shortcuts, with the keys that work in its lines; and the focus with which it opens. */
-export function FormKeys({ focusesFirst, onSave, onGenerate }: FormKeysProps) {
+export function FormKeys({ focusesFirst, onSave, onGenerate, onSend }: FormKeysProps) {
   const mark = useRef<HTMLSpanElement>(null);
   useShortcuts([
+    { keys: 'Alt+L', label: 'Add a labor line', run: () => press(mark.current, 'Alt+L') },
+    { keys: 'Alt+M', label: 'Add a material', run: () => press(mark.current, 'Alt+M') },
+    { keys: 'Alt+C', label: 'Add a cost', run: () => press(mark.current, 'Alt+C') },
     { keys: 'Mod+S', label: 'Save the draft', run: onSave },
     { keys: 'Mod+Enter', label: 'Generate the estimate', run: onGenerate },
+    { keys: 'Mod+Shift+Enter', label: 'Send the estimate', run: onSend },
     { keys: 'Enter', label: 'Next line, or a new one after the last' },
     { keys: 'Mod+D', label: 'Copy the line' },
     { keys: 'Alt+↑', label: 'Move the line up' },

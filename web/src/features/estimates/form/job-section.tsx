@@ -27,18 +27,12 @@ export const JobSection = memo(function JobSection(props: JobSectionProps) {
   return (
     <FormSection title="Job Details" isDone={jobTypeId !== null && jobDescription.trim() !== ''}>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label="Job type" error={jobTypeFault}>
+        <Field label="Job type" error={jobTypeFault} className="md:col-span-2">
           <JobTypeSelect
             value={jobTypeId}
             jobTypes={jobTypes}
             onAdd={onAddJobType}
             onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'jobTypeId', value })}
-          />
-        </Field>
-        <Field label="Valid until">
-          <DateInput
-            value={validUntil}
-            onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'validUntil', value })}
           />
         </Field>
         <Field label="Job description" error={descriptionFault} className="md:col-span-2">
@@ -49,6 +43,12 @@ export const JobSection = memo(function JobSection(props: JobSectionProps) {
             onChange={(event) =>
               dispatch({ type: 'fieldSet', field: 'jobDescription', value: event.target.value })
             }
+          />
+        </Field>
+        <Field label="Valid until">
+          <DateInput
+            value={validUntil}
+            onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'validUntil', value })}
           />
         </Field>
       </div>

@@ -52,6 +52,7 @@ export const CostSection = memo(function CostSection(props: CostSectionProps) {
       rows={rows}
       columns={COLUMNS}
       addLabel="Add cost"
+      addKeys="Alt+C"
       incompleteNote="Add an amount to include a cost."
       isComplete={isCompleteCost}
       isPhone={isPhone}

@@ -73,6 +73,7 @@ export const LaborSection = memo(function LaborSection(props: LaborSectionProps)
       rows={rows}
       columns={COLUMNS}
       addLabel="Add labor line"
+      addKeys="Alt+L"
       incompleteNote="Add hours and a rate to include a line."
       isComplete={isCompleteLabor}
       isPhone={isPhone}

@@ -36,6 +36,8 @@ interface LineSectionProps<Row extends Keyed> {
   rows: readonly Row[];
   columns: readonly GridColumn[];
   addLabel: string;
+  /** The keys of the add button: "Alt+L". */
+  addKeys: string;
   /** The note below the grid while a line lacks its figures; on a phone each line says so itself. */
   incompleteNote: string;
   isComplete: (row: Row) => boolean;
@@ -113,7 +115,13 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
       {!isPhone && (
         <div className="mt-1.5 -ml-2 flex flex-wrap gap-1">
           {props.renderTools?.(append)}
-          <Button ref={addButtonRef} variant="ghost" icon={<Plus aria-hidden="true" />} onClick={add}>
+          <Button
+            ref={addButtonRef}
+            variant="ghost"
+            icon={<Plus aria-hidden="true" />}
+            aria-keyshortcuts={props.addKeys}
+            onClick={add}
+          >
             {props.addLabel}
           </Button>
         </div>

@@ -52,6 +52,7 @@ export const MaterialSection = memo(function MaterialSection(props: MaterialSect
       rows={rows}
       columns={COLUMNS}
       addLabel="Add material"
+      addKeys="Alt+M"
       incompleteNote="Add a quantity and a unit cost to include a material."
       isComplete={isCompleteMaterial}
       isPhone={isPhone}
