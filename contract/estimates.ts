@@ -11,7 +11,12 @@ import {
 } from './fields.ts';
 import { pageQueryFields } from './paging.ts';
 import { paymentState } from './payments.ts';
-import { percentHundredths, priceHundredths, quantityThousandths } from './pricing/amounts.ts';
+import {
+  percentHundredths,
+  priceHundredths,
+  quantityThousandths,
+  taxRateThousandths,
+} from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 import { mapNames, PERCENT_NAMES, type PercentName, SUM_NAMES } from './pricing/sums.ts';
@@ -48,6 +53,7 @@ export const SEND_ADDRESS_FAULT = 'Please enter a valid email address';
 
 const markupField = decimalField(2, BOUNDS.markupPercent).transform(percentHundredths);
 const percentField = decimalField(2, BOUNDS.percent).transform(percentHundredths);
+const taxRateField = decimalField(3, BOUNDS.percent).transform(taxRateThousandths);
 const priceField = decimalField(2, BOUNDS.price).transform(priceHundredths);
 /** Hours are typed with two decimals and stored, like every quantity, in thousandths. */
 const hoursField = decimalField(2, BOUNDS.hours).transform((hours) => quantityThousandths(hours * 10n));
@@ -88,7 +94,7 @@ const noneIfBlank = (text: string | null | undefined) => text || null;
 const percentFields = {
   laborMarkupPercent: markupField.optional(),
   materialMarkupPercent: markupField.optional(),
-  taxRate: percentField.optional(),
+  taxRate: taxRateField.optional(),
   depositPercentage: percentField.optional(),
 } satisfies Record<PercentName, z.ZodType>;
 

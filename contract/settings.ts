@@ -11,7 +11,7 @@ import {
   textField,
 } from './fields.ts';
 import { providerAnswers, providerCurrencies, providerFields } from './payments/provider-fields.ts';
-import { percentHundredths, priceHundredths } from './pricing/amounts.ts';
+import { percentHundredths, priceHundredths, taxRateThousandths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 import { branding } from './settings/branding.ts';
@@ -87,7 +87,7 @@ export const settingsSections = {
     timeZone: textField(64).describe('IANA name, such as America/Boise'),
     laborMarkupPercent: markup,
     materialMarkupPercent: markup,
-    defaultTaxRate: percent,
+    defaultTaxRate: decimalField(3, BOUNDS.percent).transform(taxRateThousandths),
     defaultDepositPercentage: percent,
     leadWorkerRate: rate,
     helperRate: rate,

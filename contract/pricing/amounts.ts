@@ -12,11 +12,17 @@ export type PriceHundredths = Scaled<'price in hundredths'>;
 export type QuantityThousandths = Scaled<'quantity in thousandths'>;
 /** A percentage in hundredths of a percent: 8.25% is 825n. */
 export type PercentHundredths = Scaled<'percent in hundredths'>;
+/** A tax rate in thousandths of a percent: 8.875% is 8875n. */
+export type TaxRateThousandths = Scaled<'tax rate in thousandths of a percent'>;
+/** A unit price with its markup in it, in ten-thousandths of the currency's main unit: 0.0345 is 345n. */
+export type UnitPriceTenThousandths = Scaled<'unit price in ten-thousandths'>;
 
 export const amountMinor = (value: bigint) => value as AmountMinor;
 export const priceHundredths = (value: bigint) => value as PriceHundredths;
 export const quantityThousandths = (value: bigint) => value as QuantityThousandths;
 export const percentHundredths = (value: bigint) => value as PercentHundredths;
+export const taxRateThousandths = (value: bigint) => value as TaxRateThousandths;
+export const unitPriceTenThousandths = (value: bigint) => value as UnitPriceTenThousandths;
 
 /** An amount as the wire carries it: `"8750.00"`, in JPY `"8750"`. */
 export function amountToWire(amount: AmountMinor, currency: Currency): string {
@@ -36,4 +42,9 @@ export function quantityToWire(quantity: QuantityThousandths): string {
 /** A percentage as the wire carries it: no trailing zeros (`"8.25"`, `"20"`). */
 export function percentToWire(percent: PercentHundredths): string {
   return formatDecimalTrimmed(percent, 2);
+}
+
+/** A tax rate as the wire carries it: no trailing zeros (`"8.25"`, `"9.975"`). */
+export function taxRateToWire(rate: TaxRateThousandths): string {
+  return formatDecimalTrimmed(rate, 3);
 }

@@ -1,85 +1,94 @@
+import { amountMinor, type TaxRateThousandths } from './amounts.ts';
 import {
-  type AmountMinor,
-  amountMinor,
-  type PercentHundredths,
-  type PriceHundredths,
-  type QuantityThousandths,
-} from './amounts.ts';
-import { type Currency, currencyDigits } from './currency.ts';
-import { divideRounded } from './rounding.ts';
+  type Discount,
+  type LineSection,
+  type LinesToPrice,
+  type PricedLine,
+  priceLines,
+  sumOf,
+  type TaxToPrice,
+} from './price-lines.ts';
+import {
+  type GroupToPrice,
+  priceSelection,
+  type Selection,
+  type SelectionSums,
+  whatCounts,
+} from './price-selection.ts';
 import type { Percents, Sums } from './sums.ts';
 
-export interface EstimateToPrice extends Percents {
-  readonly currency: Currency;
-  readonly laborLines: readonly { readonly hours: QuantityThousandths; readonly rate: PriceHundredths }[];
-  readonly materialLines: readonly {
-    readonly quantity: QuantityThousandths;
-    readonly unitCost: PriceHundredths;
-  }[];
-  readonly additionalCosts: readonly { readonly amount: AmountMinor }[];
+/** An estimate to price. A plain one has lines and percentages and nothing else. */
+export interface EstimateToPrice extends LinesToPrice, Percents {
+  readonly groups?: readonly GroupToPrice[] | undefined;
+  readonly discount?: Discount | null | undefined;
+  readonly pricesIncludeTax?: boolean | undefined;
 }
 
-/** Every amount of an estimate, in minor units of its currency. Each is rounded, so that the shown amounts add up. */
-export interface PricedEstimate extends Sums {
-  readonly laborLineTotals: readonly AmountMinor[];
-  readonly materialLineTotals: readonly AmountMinor[];
+/** Every amount of an estimate, in minor units of its currency. Each is rounded, so that the amounts add up. */
+export interface PricedEstimate extends Sums, SelectionSums {
+  /** Each with the lines that do not count, in the estimate's order. */
+  readonly laborLines: readonly PricedLine[];
+  readonly materialLines: readonly PricedLine[];
+  readonly additionalCosts: readonly PricedLine[];
+  readonly lineDiscountsAmount: Sums['subtotal'];
 }
 
-/** Quantity (thousandths) times price (hundredths), rounded half away from zero to the currency's digits. */
-export function lineTotal(
-  quantity: QuantityThousandths,
-  price: PriceHundredths,
-  currency: Currency,
-): AmountMinor {
-  const scaleOfProduct = 100_000n;
-  const minorPerMain = 10n ** BigInt(currencyDigits(currency));
-  return amountMinor(divideRounded(quantity * price * minorPerMain, scaleOfProduct));
-}
-
-/** A percentage of an amount, rounded half away from zero to the amount's own unit. */
-export function percentOf(amount: AmountMinor, percent: PercentHundredths): AmountMinor {
-  return amountMinor(divideRounded(amount * percent, 10_000n));
-}
-
-function sum(amounts: readonly AmountMinor[]): AmountMinor {
-  return amountMinor(amounts.reduce<bigint>((total, amount) => total + amount, 0n));
+/** The packages, add-ons and options that the contractor selected, with the quantities of the lines. */
+export function preselectionOf(
+  estimate: Pick<EstimateToPrice, 'groups' | 'laborLines' | 'materialLines' | 'additionalCosts'>,
+): Selection {
+  const lines = [...estimate.laborLines, ...estimate.materialLines, ...estimate.additionalCosts];
+  return {
+    groupIds: (estimate.groups ?? []).filter(({ preselected }) => preselected).map(({ id }) => id),
+    lineIds: lines.flatMap(({ id, optional, preselected }) => (optional && preselected && id ? [id] : [])),
+    quantities: {},
+  };
 }
 
 /**
- * Prices an estimate. Rounds only here, in this order: every line; each markup on its rounded subtotal; tax on the rounded
- * subtotal; the deposit on the rounded total. Never throws; the caller checks the bounds.
+ * Prices an estimate under a selection, by default the contractor's: lines and groups first (`priceLines`), then items, discount,
+ * taxes, total and deposit (`priceSelection`). Never throws; the caller checks the bounds and the selection.
  */
-export function priceEstimate(estimate: EstimateToPrice): PricedEstimate {
-  const { currency } = estimate;
-  const laborLineTotals = estimate.laborLines.map((line) => lineTotal(line.hours, line.rate, currency));
-  const materialLineTotals = estimate.materialLines.map((line) =>
-    lineTotal(line.quantity, line.unitCost, currency),
-  );
-  const laborSubtotal = sum(laborLineTotals);
-  const laborMarkupAmount = percentOf(laborSubtotal, estimate.laborMarkupPercent);
-  const materialsSubtotal = sum(materialLineTotals);
-  const materialMarkupAmount = percentOf(materialsSubtotal, estimate.materialMarkupPercent);
-  const additionalCostsTotal = sum(estimate.additionalCosts.map((cost) => cost.amount));
-  const subtotal = sum([
-    laborSubtotal,
-    laborMarkupAmount,
-    materialsSubtotal,
-    materialMarkupAmount,
-    additionalCostsTotal,
-  ]);
-  const taxAmount = percentOf(subtotal, estimate.taxRate);
-  const totalAmount = sum([subtotal, taxAmount]);
+export function priceEstimate(
+  estimate: EstimateToPrice,
+  selection: Selection = preselectionOf(estimate),
+): PricedEstimate {
+  const { groups = [], taxes = [plainTax(estimate.taxRate)] } = estimate;
+  const lines = priceLines({ ...estimate, taxes }, selection.quantities);
+  const terms = {
+    groups,
+    discount: estimate.discount ?? null,
+    taxRates: taxes.map(({ rate }) => rate),
+    pricesIncludeTax: estimate.pricesIncludeTax ?? false,
+    depositPercentage: estimate.depositPercentage,
+  };
+  const counted = lines.filter(whatCounts(groups, selection));
+  const inSection = (section: LineSection) => lines.filter((line) => line.section === section);
+  const amountOf = (section: LineSection) =>
+    sumOf(counted.filter((line) => line.section === section).map(({ amount }) => amount));
+  const priceOf = (section: LineSection) =>
+    sumOf(counted.filter((line) => line.section === section).map(({ price }) => price));
+  const laborSubtotal = amountOf('labor');
+  const materialsSubtotal = amountOf('materials');
   return {
-    laborLineTotals,
-    materialLineTotals,
+    laborLines: inSection('labor'),
+    materialLines: inSection('materials'),
+    additionalCosts: inSection('costs'),
     laborSubtotal,
-    laborMarkupAmount,
+    laborMarkupAmount: amountMinor(priceOf('labor') - laborSubtotal),
     materialsSubtotal,
-    materialMarkupAmount,
-    additionalCostsTotal,
-    subtotal,
-    taxAmount,
-    totalAmount,
-    depositAmount: percentOf(totalAmount, estimate.depositPercentage),
+    materialMarkupAmount: amountMinor(priceOf('materials') - materialsSubtotal),
+    additionalCostsTotal: priceOf('costs'),
+    lineDiscountsAmount: sumOf(counted.map(({ discount }) => discount)),
+    ...priceSelection(terms, lines, selection),
   };
 }
+
+/** The one tax of an estimate without taxes of its own: it applies to every line. */
+const plainTax = (rate: TaxRateThousandths): TaxToPrice => ({
+  id: 'tax',
+  rate,
+  labor: true,
+  materials: true,
+  costs: true,
+});

@@ -1,5 +1,11 @@
-import { type AmountMinor, amountToWire, type PercentHundredths, percentToWire } from './amounts.ts';
+import {
+  type AmountMinor,
+  amountToWire,
+  type PercentHundredths,
+  type TaxRateThousandths,
+} from './amounts.ts';
 import type { Currency } from './currency.ts';
+import { formatDecimalTrimmed } from './decimal.ts';
 
 /** The percentages that price an estimate. Requests, responses, the form and the arithmetic use these names. */
 export const PERCENT_NAMES = [
@@ -9,6 +15,14 @@ export const PERCENT_NAMES = [
   'depositPercentage',
 ] as const;
 export type PercentName = (typeof PERCENT_NAMES)[number];
+
+/** The decimals of each percentage: those that the wire may carry and that the scaled integer holds. */
+export const PERCENT_DECIMALS = {
+  laborMarkupPercent: 2,
+  materialMarkupPercent: 2,
+  taxRate: 3,
+  depositPercentage: 2,
+} as const satisfies Record<PercentName, number>;
 
 /** The sums of an estimate. Responses, documents, pages and the arithmetic use these names. */
 export const SUM_NAMES = [
@@ -24,11 +38,14 @@ export const SUM_NAMES = [
 ] as const;
 export type SumName = (typeof SUM_NAMES)[number];
 
-export type Percents<Value = PercentHundredths> = Readonly<Record<PercentName, Value>>;
+export interface Percents extends Readonly<Record<Exclude<PercentName, 'taxRate'>, PercentHundredths>> {
+  readonly taxRate: TaxRateThousandths;
+}
+export type PercentTexts = Readonly<Record<PercentName, string>>;
 export type Sums<Value = AmountMinor> = Readonly<Record<SumName, Value>>;
 
 /** An estimate's percentages and sums as decimal text. */
-export type SumsOnWire = Percents<string> & Sums<string>;
+export type SumsOnWire = PercentTexts & Sums<string>;
 
 /** Returns an object with a value for each name. */
 export function mapNames<Name extends string, Value>(
@@ -38,10 +55,15 @@ export function mapNames<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 }
 
+/** Returns percentages by name; `scaledOf` scales each by its decimals in `PERCENT_DECIMALS`. */
+export function mapPercents(scaledOf: (name: PercentName) => bigint): Percents {
+  return mapNames(PERCENT_NAMES, scaledOf) as Percents;
+}
+
 /** Converts percentages and sums to wire format; the sums have the currency's digits. */
 export function sumsToWire(percents: Percents, sums: Sums, currency: Currency): SumsOnWire {
   return {
-    ...mapNames(PERCENT_NAMES, (name) => percentToWire(percents[name])),
+    ...mapNames(PERCENT_NAMES, (name) => formatDecimalTrimmed(percents[name], PERCENT_DECIMALS[name])),
     ...mapNames(SUM_NAMES, (name) => amountToWire(sums[name], currency)),
   };
 }

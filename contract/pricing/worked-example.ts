@@ -5,11 +5,12 @@ import {
   percentHundredths,
   priceHundredths,
   quantityThousandths,
+  taxRateThousandths,
 } from './amounts.ts';
 import { type Currency, currencyDigits } from './currency.ts';
 import { parseDecimal } from './decimal.ts';
 import type { EstimateToPrice, PricedEstimate } from './price-estimate.ts';
-import { mapNames, SUM_NAMES } from './sums.ts';
+import { mapNames, SUM_NAMES, type Sums } from './sums.ts';
 
 interface WorkedLines {
   /** `'hours or quantity × price = line total'` */
@@ -37,8 +38,11 @@ export const NO_COSTS: WorkedExample['costs'] = { lines: [], total: '0.00' };
 export const NO_LINES_IN_YEN: WorkedLines = { lines: [], subtotal: '0', markup: '0% = 0' };
 export const NO_COSTS_IN_YEN: WorkedExample['costs'] = { lines: [], total: '0' };
 
-/** Every amount of a priced estimate as decimal text, line totals included. */
-export type AmountTexts = { readonly [Name in keyof PricedEstimate]: string | readonly string[] };
+/** Every amount of a plain estimate as decimal text, line totals included. */
+export interface AmountTexts extends Sums<string> {
+  readonly laborLineTotals: readonly string[];
+  readonly materialLineTotals: readonly string[];
+}
 
 /** Parses a worked example into an estimate and its expected amounts as text. Throws on malformed text. */
 export function readWorkedExample(example: WorkedExample): {
@@ -60,7 +64,7 @@ export function readWorkedExample(example: WorkedExample): {
       additionalCosts: example.costs.lines.map((text) => ({ amount: amountMinor(readScaled(text, digits)) })),
       laborMarkupPercent: laborMarkup.percent,
       materialMarkupPercent: materialMarkup.percent,
-      taxRate: tax.percent,
+      taxRate: taxRateThousandths(tax.percent * 10n),
       depositPercentage: deposit.percent,
     },
     amounts: {
@@ -83,8 +87,8 @@ export function readWorkedExample(example: WorkedExample): {
 export function amountTexts(priced: PricedEstimate, currency: Currency): AmountTexts {
   const text = (amount: AmountMinor) => amountToWire(amount, currency);
   return {
-    laborLineTotals: priced.laborLineTotals.map(text),
-    materialLineTotals: priced.materialLineTotals.map(text),
+    laborLineTotals: priced.laborLines.map(({ amount }) => text(amount)),
+    materialLineTotals: priced.materialLines.map(({ amount }) => text(amount)),
     ...mapNames(SUM_NAMES, (name) => text(priced[name])),
   };
 }

@@ -7,10 +7,11 @@ import {
   priceToWire,
   quantityThousandths,
   quantityToWire,
+  taxRateThousandths,
 } from '@plumbline/contract/pricing/amounts';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
-import { mapNames, PERCENT_NAMES, type Percents, sumsToWire } from '@plumbline/contract/pricing/sums';
+import { mapPercents, type Percents, sumsToWire } from '@plumbline/contract/pricing/sums';
 import type { EstimateDocument } from './document-data.ts';
 
 /** The contractor's own parts of a preview; everything else is made up. */
@@ -38,8 +39,8 @@ const MATERIALS = [
 ] as const;
 const PERMIT = 12_000n;
 const PERCENTS: Percents = {
-  ...mapNames(PERCENT_NAMES, () => percentHundredths(0n)),
-  taxRate: percentHundredths(850n),
+  ...mapPercents(() => 0n),
+  taxRate: taxRateThousandths(8_500n),
   depositPercentage: percentHundredths(2_500n),
 };
 
@@ -87,14 +88,14 @@ export function previewEstimate(own: OwnParts): EstimateDocument {
       laborTypeName: line.laborTypeName,
       hours: quantityToWire(line.hours),
       rate: priceToWire(line.rate),
-      total: wire(priced.laborLineTotals[index]),
+      total: wire(priced.laborLines[index]?.amount),
     })),
     materialLines: materialLines.map((line, index) => ({
       description: line.description,
       quantity: quantityToWire(line.quantity),
       unit: line.unit,
       unitCost: priceToWire(line.unitCost),
-      total: wire(priced.materialLineTotals[index]),
+      total: wire(priced.materialLines[index]?.amount),
     })),
     additionalCosts: [{ typeName: 'Permit', description: 'City permit', amount: wire(permit) }],
     sums: sumsToWire(PERCENTS, priced, currency),

@@ -1,5 +1,5 @@
 import type { RegisterRequest } from '@plumbline/contract/accounts';
-import { percentHundredths } from '@plumbline/contract/pricing/amounts';
+import { taxRateThousandths } from '@plumbline/contract/pricing/amounts';
 import type { SettingsChanges } from '../domains/settings/change-settings.ts';
 
 /** The sign-in of the demo's contractor. It is public, so it protects nothing. */
@@ -32,7 +32,7 @@ export const SETTINGS: SettingsChanges = {
   companyDescription:
     'Roofs, gutters and skylights in the Treasure Valley since 2009. Own crew of six, no subcontractors on the roof.',
   licenseNumber: 'Idaho contractor RCE-48213',
-  defaultTaxRate: percentHundredths(600n),
+  defaultTaxRate: taxRateThousandths(6_000n),
   ...SANDBOX_KEYS,
   paypalBusinessEmail: 'office@cutterridge.example',
   venmoBusinessUsername: '@cutterridge',

@@ -36,6 +36,7 @@ export const accounts = pgTable(
     laborMarkupHundredths: integer('labor_markup_hundredths').notNull().default(2000),
     materialMarkupHundredths: integer('material_markup_hundredths').notNull().default(1500),
     taxHundredths: integer('tax_hundredths').notNull().default(825),
+    taxThousandths: integer('tax_thousandths'),
     depositHundredths: integer('deposit_hundredths').notNull().default(2500),
     leadRateHundredths: scaled('lead_rate_hundredths').notNull().default(sql`4500`),
     helperRateHundredths: scaled('helper_rate_hundredths').notNull().default(sql`2500`),

@@ -63,6 +63,7 @@ export const estimates = pgTable(
     laborMarkupHundredths: integer('labor_markup_hundredths').notNull(),
     materialMarkupHundredths: integer('material_markup_hundredths').notNull(),
     taxHundredths: integer('tax_hundredths').notNull(),
+    taxThousandths: integer('tax_thousandths'),
     depositHundredths: integer('deposit_hundredths').notNull(),
     acceptPayments: boolean('accept_payments').notNull(),
     customPaymentInstructions: text('custom_payment_instructions'),

@@ -5,6 +5,7 @@ import {
   percentToWire,
   priceHundredths,
   priceToWire,
+  taxRateToWire,
 } from '@plumbline/contract/pricing/amounts';
 import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
 import type { Branding } from '@plumbline/contract/settings/branding';
@@ -20,6 +21,7 @@ import {
   LAYOUT_TEMPLATES,
 } from '@plumbline/contract/settings/branding-choices';
 import { JOB_CATEGORIES } from '@plumbline/contract/trades';
+import { readTaxRate } from '../../db/tax-columns.ts';
 import { enteredFields } from './credential-rules.ts';
 import type { AccountRow, AccountWithCredentials } from './queries.ts';
 import { displayName } from './rules.ts';
@@ -75,7 +77,7 @@ export function presentDefaults(row: AccountRow) {
     timeZone: row.timeZone,
     laborMarkupPercent: percent(row.laborMarkupHundredths),
     materialMarkupPercent: percent(row.materialMarkupHundredths),
-    defaultTaxRate: percent(row.taxHundredths),
+    defaultTaxRate: taxRateToWire(readTaxRate(row)),
     defaultDepositPercentage: percent(row.depositHundredths),
     leadWorkerRate: rate(row.leadRateHundredths),
     helperRate: rate(row.helperRateHundredths),

@@ -94,7 +94,7 @@ export async function insertLines(
     description: line.description,
     hoursThousandths: line.hours,
     rateHundredths: line.rate,
-    totalMinor: priced.laborLineTotals[position] ?? 0n,
+    totalMinor: priced.laborLines[position]?.amount ?? 0n,
   }));
   const materials = lines.materialLines.map((line, position) => ({
     ...base(position),
@@ -104,7 +104,7 @@ export async function insertLines(
     quantityThousandths: line.quantity,
     unit: line.unit,
     unitCostHundredths: line.unitCost,
-    totalMinor: priced.materialLineTotals[position] ?? 0n,
+    totalMinor: priced.materialLines[position]?.amount ?? 0n,
   }));
   const costs = lines.additionalCosts.map((cost, position) => ({
     ...base(position),

@@ -1,21 +1,21 @@
-import { amountMinor, percentHundredths } from '@plumbline/contract/pricing/amounts';
+import { amountMinor } from '@plumbline/contract/pricing/amounts';
 import {
   mapNames,
-  PERCENT_NAMES,
+  mapPercents,
   type PercentName,
   type Percents,
   SUM_NAMES,
   type SumName,
   type Sums,
 } from '@plumbline/contract/pricing/sums';
+import { readTaxRate, type TaxColumns, toTaxColumns } from '../../db/tax-columns.ts';
 
-/** The column of each percentage, in hundredths of a percent. Accounts store their defaults under the same names. */
+/** The column of each percentage but the tax rate, in hundredths of a percent. Accounts store their defaults under the same names. */
 const PERCENT_COLUMNS = {
   laborMarkupPercent: 'laborMarkupHundredths',
   materialMarkupPercent: 'materialMarkupHundredths',
-  taxRate: 'taxHundredths',
   depositPercentage: 'depositHundredths',
-} as const satisfies Record<PercentName, string>;
+} as const satisfies Record<Exclude<PercentName, 'taxRate'>, string>;
 
 /** The column of each sum, in minor units of the estimate's currency. */
 const SUM_COLUMNS = {
@@ -30,12 +30,13 @@ const SUM_COLUMNS = {
   depositAmount: 'depositMinor',
 } as const satisfies Record<SumName, string>;
 
-type PercentColumns = Readonly<Record<(typeof PERCENT_COLUMNS)[PercentName], number>>;
+type PercentColumns = Readonly<Record<(typeof PERCENT_COLUMNS)[keyof typeof PERCENT_COLUMNS], number>> &
+  TaxColumns;
 type SumColumns = Readonly<Record<(typeof SUM_COLUMNS)[SumName], bigint>>;
 
 /** Reads the percentages of an estimate's row, or the defaults of an account's row. */
 export function readPercents(row: PercentColumns): Percents {
-  return mapNames(PERCENT_NAMES, (name) => percentHundredths(BigInt(row[PERCENT_COLUMNS[name]])));
+  return mapPercents((name) => (name === 'taxRate' ? readTaxRate(row) : BigInt(row[PERCENT_COLUMNS[name]])));
 }
 
 /** Reads the sums of an estimate's row. */
@@ -45,7 +46,8 @@ export function readSums(row: SumColumns): Sums {
 
 /** Converts percentages and sums to the columns of an estimate. */
 export function toSumColumns(percents: Percents, sums: Sums): PercentColumns & SumColumns {
-  const percentEntries = PERCENT_NAMES.map((name) => [PERCENT_COLUMNS[name], Number(percents[name])]);
+  const percentNames = Object.keys(PERCENT_COLUMNS) as (keyof typeof PERCENT_COLUMNS)[];
+  const percentEntries = percentNames.map((name) => [PERCENT_COLUMNS[name], Number(percents[name])]);
   const sumEntries = SUM_NAMES.map((name) => [SUM_COLUMNS[name], sums[name]]);
-  return Object.fromEntries([...percentEntries, ...sumEntries]);
+  return { ...Object.fromEntries([...percentEntries, ...sumEntries]), ...toTaxColumns(percents.taxRate) };
 }

@@ -41,7 +41,7 @@ const BAD: [field: string, value: unknown, sentence: string][] = [
     'materialMarkupPercent must be a number of 0 or more, written plainly, such as 12.5',
   ],
   ['defaultTaxRate', '100.01', 'defaultTaxRate must be at most 100'],
-  ['defaultTaxRate', '8.255', 'defaultTaxRate must have at most 2 decimals'],
+  ['defaultTaxRate', '8.2555', 'defaultTaxRate must have at most 3 decimals'],
   ['defaultTaxRate', null, 'defaultTaxRate must be a number such as 12.5'],
   [
     'defaultDepositPercentage',

@@ -1,5 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
-import { percentHundredths, priceHundredths } from '@plumbline/contract/pricing/amounts';
+import { percentHundredths, priceHundredths, taxRateThousandths } from '@plumbline/contract/pricing/amounts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountId } from '../../account-id.ts';
@@ -63,7 +63,7 @@ describe('changing settings', () => {
       timeZone: 'Europe/Warsaw',
       laborMarkupPercent: percentHundredths(1250n),
       materialMarkupPercent: percentHundredths(0n),
-      defaultTaxRate: percentHundredths(2300n),
+      defaultTaxRate: taxRateThousandths(23_000n),
       defaultDepositPercentage: percentHundredths(3333n),
       leadWorkerRate: priceHundredths(5275n),
       helperRate: priceHundredths(3000n),
@@ -88,7 +88,7 @@ describe('changing settings', () => {
     const { account, profile } = await aContractor();
     await changeSettings(server.deps, account, { phone: '(208) 555-0142' });
     expect((await profile()).pricingChosen).toBe(false);
-    await changeSettings(server.deps, account, { defaultTaxRate: percentHundredths(825n) });
+    await changeSettings(server.deps, account, { defaultTaxRate: taxRateThousandths(8_250n) });
     expect((await profile()).pricingChosen).toBe(true);
   });
 
@@ -97,7 +97,7 @@ describe('changing settings', () => {
     const { id } = await anEstimate(browser, { taxRate: '6' });
     await changeSettings(server.deps, account, {
       currency: 'GBP',
-      defaultTaxRate: percentHundredths(2000n),
+      defaultTaxRate: taxRateThousandths(20_000n),
     });
     expect((await browser.get(`/api/estimates/${id}`)).json()).toMatchObject({
       currency: 'USD',

@@ -4,9 +4,14 @@ import {
   PROVIDER_SETTINGS,
   type SecretField,
 } from '@plumbline/contract/payments/providers';
-import type { PercentHundredths, PriceHundredths } from '@plumbline/contract/pricing/amounts';
+import type {
+  PercentHundredths,
+  PriceHundredths,
+  TaxRateThousandths,
+} from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { AccountId } from '../../account-id.ts';
+import { toTaxColumns } from '../../db/tax-columns.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { DocumentBranding } from '../../documents/document-data.ts';
@@ -35,7 +40,7 @@ interface EstimateDefaults {
   readonly timeZone: string;
   readonly laborMarkupPercent: PercentHundredths;
   readonly materialMarkupPercent: PercentHundredths;
-  readonly defaultTaxRate: PercentHundredths;
+  readonly defaultTaxRate: TaxRateThousandths;
   readonly defaultDepositPercentage: PercentHundredths;
   readonly leadWorkerRate: PriceHundredths;
   readonly helperRate: PriceHundredths;
@@ -145,7 +150,7 @@ function toColumns(changes: SettingsChanges) {
     ...columns,
     laborMarkupHundredths: toInteger(laborMarkupPercent),
     materialMarkupHundredths: toInteger(materialMarkupPercent),
-    taxHundredths: toInteger(defaultTaxRate),
+    ...(defaultTaxRate !== undefined && toTaxColumns(defaultTaxRate)),
     depositHundredths: toInteger(defaultDepositPercentage),
     leadRateHundredths: leadWorkerRate,
     helperRateHundredths: helperRate,

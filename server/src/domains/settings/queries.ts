@@ -19,6 +19,7 @@ export type SettingsColumns = Pick<
   | 'laborMarkupHundredths'
   | 'materialMarkupHundredths'
   | 'taxHundredths'
+  | 'taxThousandths'
   | 'depositHundredths'
   | 'leadRateHundredths'
   | 'helperRateHundredths'

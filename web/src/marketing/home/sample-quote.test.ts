@@ -1,6 +1,6 @@
 import { amountMinor, amountToWire, percentHundredths } from '@plumbline/contract/pricing/amounts';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import { percentOf } from '@plumbline/contract/pricing/price-estimate';
+import { percentOf } from '@plumbline/contract/pricing/price-lines';
 import { expect, test } from 'vitest';
 import { SAMPLE_QUOTE } from './sample-quote.ts';
 

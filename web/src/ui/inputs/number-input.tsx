@@ -9,7 +9,6 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 
 /** The evaluation rules of a quantity. */
 export const QUANTITY_RULES: FigureRules = { decimals: 3 };
-const PERCENT_RULES: FigureRules = { decimals: 2 };
 
 export interface NumberInputProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'defaultValue'> {
@@ -93,9 +92,14 @@ export function MoneyInput({ currency = 'USD', decimals, step = '0.01', ...rest 
   );
 }
 
+interface PercentInputProps extends NumberInputProps {
+  /** The most decimals that a calculation keeps: 2, for a tax rate 3. */
+  decimals?: number | undefined;
+}
+
 /** A percentage with its sign on the right. */
-export function PercentInput({ step = '0.01', ...rest }: NumberInputProps) {
+export function PercentInput({ step = '0.01', decimals = 2, ...rest }: PercentInputProps) {
   return (
-    <NumberInput {...rest} step={step} rules={PERCENT_RULES} trailing={<span aria-hidden="true">%</span>} />
+    <NumberInput {...rest} step={step} rules={{ decimals }} trailing={<span aria-hidden="true">%</span>} />
   );
 }

@@ -1,5 +1,5 @@
 import type { Estimate, EstimateChanges } from '@plumbline/contract/estimates';
-import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
+import { mapPercents } from '@plumbline/contract/pricing/sums';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -60,7 +60,7 @@ async function applyChanges(
     jobDescription: given('jobDescription', stored.jobDescription),
     jobAddress: given('jobAddress', stored.jobAddress),
     validUntil: given('validUntil', stored.validUntil),
-    ...mapNames(PERCENT_NAMES, (name) => changes[name] ?? stored[name]),
+    ...mapPercents((name) => changes[name] ?? stored[name]),
     acceptPayments: given('acceptPayments', stored.acceptPayments),
     customPaymentInstructions: given('customPaymentInstructions', stored.customPaymentInstructions),
     ...(await resolveLines(tx, account, changes, currencyOf(row), stored)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Estimate, EstimateFields } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
+import { mapPercents } from '@plumbline/contract/pricing/sums';
 import type { AccountId } from '../../../account-id.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -54,7 +54,7 @@ export async function createEstimate(
       jobDescription: fields.jobDescription,
       jobAddress: fields.jobAddress,
       validUntil: fields.validUntil,
-      ...mapNames(PERCENT_NAMES, (name) => fields[name] ?? defaults[name]),
+      ...mapPercents((name) => fields[name] ?? defaults[name]),
       acceptPayments: fields.acceptPayments ?? false,
       customPaymentInstructions: fields.customPaymentInstructions,
       laborLines: [],

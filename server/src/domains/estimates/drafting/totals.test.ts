@@ -6,6 +6,7 @@ import {
   priceToWire,
   quantityThousandths,
   quantityToWire,
+  taxRateToWire,
 } from '@plumbline/contract/pricing/amounts';
 import { maxTotalMinor } from '@plumbline/contract/pricing/bounds';
 import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
@@ -13,9 +14,11 @@ import { type EstimateToPrice, priceEstimate } from '@plumbline/contract/pricing
 import { mapNames, SUM_NAMES } from '@plumbline/contract/pricing/sums';
 import { priceByFractions } from '@plumbline/contract/pricing/testing/price-by-fractions';
 import { randomEstimate } from '@plumbline/contract/pricing/testing/random-estimate';
+import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountId } from '../../../account-id.ts';
+import { estimates } from '../../../db/schema/schema.ts';
 import { aClient, aJobType, signedInContractor } from '../../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { changeSettings } from '../../settings/change-settings.ts';
@@ -50,7 +53,7 @@ function toRequest(estimate: EstimateToPrice) {
   return {
     laborMarkupPercent: percentToWire(estimate.laborMarkupPercent),
     materialMarkupPercent: percentToWire(estimate.materialMarkupPercent),
-    taxRate: percentToWire(estimate.taxRate),
+    taxRate: taxRateToWire(estimate.taxRate),
     depositPercentage: percentToWire(estimate.depositPercentage),
     laborLines: estimate.laborLines.map(({ hours, rate }) => ({
       laborType: 'lead',
@@ -87,12 +90,33 @@ test.each(CURRENCIES)(
       const stored = (
         await contractor.get(`/api/estimates/${response.json<Estimate>().id}`)
       ).json<Estimate>();
-      const expected = priceByFractions(estimate);
-      expect({
+      expect(priceByFractions(estimate)).toMatchObject({
         laborLineTotals: stored.laborLines.map((line) => line.total),
         materialLineTotals: stored.materialLines.map((line) => line.total),
         ...mapNames(SUM_NAMES, (name) => stored[name]),
-      }).toEqual(expected);
+      });
     }
   },
 );
+
+test('a tax rate has up to three decimals, in an estimate and as the default of new ones', async () => {
+  const contractor = await signedInContractor(server);
+  const saved = await contractor.patch('/api/user/settings', { defaultTaxRate: '9.975' });
+  expect(saved.json<Profile>().defaultTaxRate).toBe('9.975');
+  const labor = { laborLines: [{ laborType: 'lead', hours: '1', rate: '140.00' }] };
+  const markups = { laborMarkupPercent: '0', materialMarkupPercent: '0' };
+  const made = (await contractor.post('/api/estimates', { ...labor, ...markups })).json<Estimate>();
+  expect(made).toMatchObject({ taxRate: '9.975', taxAmount: '13.97', totalAmount: '153.97' });
+  const { id, updatedAt } = made;
+  const changed = await contractor.patch(`/api/estimates/${id}`, { taxRate: '8.875', updatedAt });
+  expect(changed.json<Estimate>()).toMatchObject({ taxRate: '8.875', taxAmount: '12.43' });
+});
+
+test('an estimate whose tax rate an older version changed reads that rate', async () => {
+  const contractor = await signedInContractor(server);
+  const made = (await contractor.post('/api/estimates', { taxRate: '8.875' })).json<Estimate>();
+  const own = eq(estimates.id, made.id);
+  await server.deps.db.update(estimates).set({ taxHundredths: 600 }).where(own);
+  const read = (await contractor.get(`/api/estimates/${made.id}`)).json<Estimate>();
+  expect(read.taxRate).toBe('6');
+});

@@ -1,5 +1,10 @@
 import { estimateRequest } from '@plumbline/contract/estimates';
-import { amountMinor, amountToWire, percentHundredths } from '@plumbline/contract/pricing/amounts';
+import {
+  amountMinor,
+  amountToWire,
+  percentHundredths,
+  taxRateThousandths,
+} from '@plumbline/contract/pricing/amounts';
 import { CURRENCIES, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
 import { SUM_NAMES } from '@plumbline/contract/pricing/sums';
@@ -97,7 +102,7 @@ test('the form’s totals equal the server’s for the same request', () => {
         })),
         laborMarkupPercent: sent.laborMarkupPercent ?? none,
         materialMarkupPercent: sent.materialMarkupPercent ?? none,
-        taxRate: sent.taxRate ?? none,
+        taxRate: sent.taxRate ?? taxRateThousandths(0n),
         depositPercentage: sent.depositPercentage ?? none,
       });
       const shown = priceDraft(draft, currency);

@@ -2,19 +2,13 @@ import {
   type AmountMinor,
   amountMinor,
   amountToWire,
-  percentHundredths,
   priceHundredths,
   quantityThousandths,
 } from '@plumbline/contract/pricing/amounts';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
-import { lineTotal, priceEstimate } from '@plumbline/contract/pricing/price-estimate';
-import {
-  mapNames,
-  PERCENT_NAMES,
-  type PercentName,
-  type SumsOnWire,
-  sumsToWire,
-} from '@plumbline/contract/pricing/sums';
+import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
+import { lineTotal } from '@plumbline/contract/pricing/price-lines';
+import { mapPercents, type PercentName, type SumsOnWire, sumsToWire } from '@plumbline/contract/pricing/sums';
 import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
 import { PERCENT_FIELDS } from './percent-fields.ts';
 import {
@@ -34,8 +28,7 @@ const hours = (typed: string) => quantityThousandths(valid(typed, HOURS) * 10n);
 const quantity = (typed: string) => quantityThousandths(valid(typed, QUANTITY));
 const price = (typed: string) => priceHundredths(valid(typed, PRICE));
 const percentFormats = new Map(PERCENT_FIELDS.map(({ percent, format }) => [percent, format]));
-const percentOf = (typed: string, name: PercentName) =>
-  percentHundredths(valid(typed, percentFormats.get(name) ?? PERCENT));
+const percentOf = (typed: string, name: PercentName) => valid(typed, percentFormats.get(name) ?? PERCENT);
 
 function costAmount(row: Pick<CostRow, 'amount'>, currency: Currency): AmountMinor {
   return amountMinor(valid(row.amount, costFormat(currencyDigits(currency))));
@@ -63,7 +56,7 @@ type PricedParts = Pick<EstimateDraft, 'laborLines' | 'materialLines' | 'additio
 
 /** Prices the form's contents with the server's arithmetic. Blank and invalid figures count as zero. */
 export function priceDraft(draft: PricedParts, currency: Currency): SumsOnWire {
-  const percents = mapNames(PERCENT_NAMES, (name) => percentOf(draft[name], name));
+  const percents = mapPercents((name) => percentOf(draft[name], name));
   const priced = priceEstimate({
     currency,
     laborLines: draft.laborLines.map((row) => ({ hours: hours(row.hours), rate: price(row.rate) })),

@@ -1,5 +1,5 @@
 import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates';
-import type { Percents } from '@plumbline/contract/pricing/sums';
+import type { PercentTexts } from '@plumbline/contract/pricing/sums';
 
 /** A labor line as typed. `key` identifies the line while it is edited. */
 export interface LaborRow {
@@ -37,7 +37,7 @@ export interface DraftRows {
 export type SectionName = keyof DraftRows;
 
 /** The form's fields except its lines: texts exactly as typed, dates as `yyyy-mm-dd`, empty if not given. */
-export interface DraftFields extends Percents<string> {
+export interface DraftFields extends PercentTexts {
   readonly clientId: string | null;
   readonly jobTypeId: string | null;
   readonly jobDescription: string;

@@ -1,5 +1,5 @@
 import type { PercentName } from '@plumbline/contract/pricing/sums';
-import { type FigureFormat, MARKUP, PERCENT } from './typed-decimal.ts';
+import { type FigureFormat, MARKUP, PERCENT, TAX_RATE } from './typed-decimal.ts';
 
 interface PercentField {
   readonly percent: PercentName;
@@ -25,5 +25,5 @@ export const PERCENT_FIELDS: readonly PercentField[] = [
     label: 'Materials markup percent',
     format: MARKUP,
   },
-  { percent: 'taxRate', name: 'Tax', label: 'Tax rate percent', format: PERCENT },
+  { percent: 'taxRate', name: 'Tax', label: 'Tax rate percent', format: TAX_RATE },
 ];

@@ -26,6 +26,7 @@ export const HOURS: FigureFormat = {
 };
 export const QUANTITY: FigureFormat = { decimals: 3, step: '0.001', isMoney: false, max: BOUNDS.quantity };
 export const PERCENT: FigureFormat = { decimals: 2, step: '0.01', isMoney: false, max: BOUNDS.percent };
+export const TAX_RATE: FigureFormat = { decimals: 3, step: '0.01', isMoney: false, max: BOUNDS.percent };
 export const MARKUP: FigureFormat = { ...PERCENT, max: BOUNDS.markupPercent };
 /** Rates and unit costs have two decimals in every currency. */
 export const PRICE: FigureFormat = { decimals: 2, step: '0.01', isMoney: true, max: BOUNDS.price };

@@ -1,7 +1,12 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
-import { mapNames, PERCENT_NAMES, type PercentName, type Percents } from '@plumbline/contract/pricing/sums';
+import {
+  mapNames,
+  PERCENT_NAMES,
+  type PercentName,
+  type PercentTexts,
+} from '@plumbline/contract/pricing/sums';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
@@ -53,17 +58,17 @@ interface PricingDialogProps {
   draft: EstimateDraft;
   currency: Currency;
   busy: boolean;
-  onChoose: (percents: Percents<string>) => void;
+  onChoose: (percents: PercentTexts) => void;
   onClose: () => void;
 }
 
 /** Asks for markups, tax and deposit before the first estimate goes out. */
 export function PricingDialog({ draft, currency, busy, onChoose, onClose }: PricingDialogProps) {
   const formId = useId();
-  const [typed, setTyped] = useState<Percents<string>>(() => mapNames(PERCENT_NAMES, (name) => draft[name]));
+  const [typed, setTyped] = useState<PercentTexts>(() => mapNames(PERCENT_NAMES, (name) => draft[name]));
   const tried = { ...draft, ...typed };
   const sentences = consequences(tried, currency);
-  const choose = (percents: Percents<string>) => {
+  const choose = (percents: PercentTexts) => {
     const faulty = PERCENT_FIELDS.some(({ percent, format }) => isFaulty(percents[percent], format));
     if (faulty || busy) return;
     onChoose(
@@ -117,6 +122,7 @@ export function PricingDialog({ draft, currency, busy, onChoose, onClose }: Pric
                 className={error ? 'w-36 md:w-46' : 'w-26'}
               >
                 <PercentInput
+                  decimals={field?.format.decimals}
                   value={typed[name]}
                   onValueChange={(value) => setTyped((all) => ({ ...all, [name]: value }))}
                 />

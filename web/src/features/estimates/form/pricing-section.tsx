@@ -44,6 +44,7 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
           <Field label={percent.label} labelHidden error={fault}>
             <PercentInput
               step={percent.format.step}
+              decimals={percent.format.decimals}
               value={percent.value}
               onValueChange={percent.onValueChange}
             />

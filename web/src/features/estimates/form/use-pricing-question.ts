@@ -1,6 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { PERCENT_NAMES, type Percents } from '@plumbline/contract/pricing/sums';
+import { PERCENT_NAMES, type PercentTexts } from '@plumbline/contract/pricing/sums';
 import { useState } from 'react';
 import { isOnline } from '../../../lib/use-online.ts';
 import { useSaveSettings } from '../../settings/api.ts';
@@ -36,7 +36,7 @@ export function usePricingQuestion({ profile, draft, currency, dispatch, start }
     else setAsking(kind);
   };
 
-  const choose = (percents: Percents<string>) => {
+  const choose = (percents: PercentTexts) => {
     const { taxRate, depositPercentage, ...markups } = percents;
     const defaults = { ...markups, defaultTaxRate: taxRate, defaultDepositPercentage: depositPercentage };
     settings.mutate(defaults, {

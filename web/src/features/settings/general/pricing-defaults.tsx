@@ -31,7 +31,12 @@ export function PricingDefaults(props: { control: GeneralControl; currency: Curr
             name={name}
             render={({ field: { value, onChange, ...field }, fieldState }) => (
               <Field label={label} error={faultText(fieldState.error)}>
-                <PercentInput value={String(value)} onValueChange={onChange} {...field} />
+                <PercentInput
+                  decimals={name === 'defaultTaxRate' ? 3 : 2}
+                  value={String(value)}
+                  onValueChange={onChange}
+                  {...field}
+                />
               </Field>
             )}
           />

@@ -1,0 +1,243 @@
+import {
+  type AmountMinor,
+  amountMinor,
+  type PercentHundredths,
+  type PriceHundredths,
+  type QuantityThousandths,
+  type TaxRateThousandths,
+  type UnitPriceTenThousandths,
+  unitPriceTenThousandths,
+} from './amounts.ts';
+import { type Currency, currencyDigits } from './currency.ts';
+import { divideRounded, spread } from './rounding.ts';
+
+/** The sections of an estimate and of each group. */
+export type LineSection = 'labor' | 'materials' | 'costs';
+
+/** What is taken off: a percentage, or an amount, which never exceeds what it is taken from. */
+export type Discount = { readonly percent: PercentHundredths } | { readonly amount: AmountMinor };
+
+/** A tax of an estimate. It applies to its sections, except to lines that name their taxes. */
+export interface TaxToPrice {
+  readonly id: string;
+  readonly rate: TaxRateThousandths;
+  readonly labor: boolean;
+  readonly materials: boolean;
+  readonly costs: boolean;
+}
+
+/** What a line may have besides its figures. A line of a plain estimate has none of it. */
+export interface LineTerms {
+  /** Identifies an option or a line with a client's quantity in a selection. */
+  readonly id?: string | undefined;
+  /** Null or absent for a line without a group. */
+  readonly groupId?: string | null | undefined;
+  /** An option: it counts only when it is selected. */
+  readonly optional?: boolean | undefined;
+  /** Whether the contractor selected the option. */
+  readonly preselected?: boolean | undefined;
+  /** Whether the client may change the quantity. */
+  readonly hasClientQuantity?: boolean | undefined;
+  /** The line's own markup; null or absent for its section's. */
+  readonly markupPercent?: PercentHundredths | null | undefined;
+  readonly discount?: Discount | null | undefined;
+  /** The ids of its taxes; null or absent for those of its section. */
+  readonly taxIds?: readonly string[] | null | undefined;
+}
+
+export interface LaborToPrice extends LineTerms {
+  readonly hours: QuantityThousandths;
+  readonly rate: PriceHundredths;
+}
+export interface MaterialToPrice extends LineTerms {
+  readonly quantity: QuantityThousandths;
+  readonly unitCost: PriceHundredths;
+}
+export interface CostToPrice extends LineTerms {
+  readonly amount: AmountMinor;
+}
+
+/** The parts of an estimate that decide what each line costs. */
+export interface LinesToPrice {
+  readonly currency: Currency;
+  readonly laborLines: readonly LaborToPrice[];
+  readonly materialLines: readonly MaterialToPrice[];
+  readonly additionalCosts: readonly CostToPrice[];
+  readonly laborMarkupPercent: PercentHundredths;
+  readonly materialMarkupPercent: PercentHundredths;
+  /** `line`, the default, shows markups as rows of their own; `prices` puts them into every unit price. */
+  readonly markupIn?: 'line' | 'prices' | undefined;
+  readonly taxes?: readonly TaxToPrice[] | undefined;
+}
+
+/** What one line costs, before the estimate's discount and taxes. */
+export interface PricedLine {
+  readonly section: LineSection;
+  readonly groupId: string | null;
+  /** The id of a line that the client may select or change; null for any other. */
+  readonly pickId: string | null;
+  readonly isOptional: boolean;
+  /** Quantity times the price typed, without markup. */
+  readonly amount: AmountMinor;
+  /** The price of one unit as the client may see it; null for an additional cost. */
+  readonly unitPrice: UnitPriceTenThousandths | null;
+  /** Whether it shares its section's markup, which is then no part of `unitPrice`. */
+  readonly isPooled: boolean;
+  /** The amount with its markup. */
+  readonly price: AmountMinor;
+  readonly discount: AmountMinor;
+  /** Price less discount. */
+  readonly net: AmountMinor;
+  /** The set of its taxes: the estimate's first tax is 1, the second 2, the third 4, the fourth 8, added up. */
+  readonly taxClass: number;
+}
+
+const minorPerMain = (currency: Currency) => 10n ** BigInt(currencyDigits(currency));
+
+/** Quantity times price, rounded half away from zero to the currency's digits. */
+export function lineTotal(
+  quantity: QuantityThousandths,
+  price: PriceHundredths,
+  currency: Currency,
+): AmountMinor {
+  return amountMinor(divideRounded(quantity * price * minorPerMain(currency), 100_000n));
+}
+
+/** A percentage of an amount, rounded half away from zero to the amount's own unit. */
+export function percentOf(amount: AmountMinor, percent: PercentHundredths): AmountMinor {
+  return amountMinor(divideRounded(amount * percent, 10_000n));
+}
+
+/** The sum of amounts. */
+export function sumOf(amounts: readonly bigint[]): AmountMinor {
+  return amountMinor(amounts.reduce((total, amount) => total + amount, 0n));
+}
+
+/** What a discount takes off an amount: never more than the amount. */
+export function discountOf(amount: AmountMinor, discount: Discount | null | undefined): AmountMinor {
+  if (!discount) return amountMinor(0n);
+  const wanted = 'percent' in discount ? percentOf(amount, discount.percent) : discount.amount;
+  return wanted < amount ? wanted : amount;
+}
+
+/** A price with a markup in it: rounded to two decimals, below 1.00 to four. */
+function markUp(price: PriceHundredths, markup: PercentHundredths): UnitPriceTenThousandths {
+  const exact = price * 100n * (10_000n + markup);
+  const oneUnit = 100_000_000n;
+  return unitPriceTenThousandths(
+    exact >= oneUnit ? divideRounded(exact, 1_000_000n) * 100n : divideRounded(exact, 10_000n),
+  );
+}
+
+/** The price of a quantity at a unit price with its markup in it. */
+export function priceOf(
+  quantity: QuantityThousandths,
+  unitPrice: UnitPriceTenThousandths,
+  currency: Currency,
+): AmountMinor {
+  return amountMinor(divideRounded(quantity * unitPrice * minorPerMain(currency), 10_000_000n));
+}
+
+/**
+ * Prices every line (amount, markup, discount), whether it counts or not, in the order labor, materials, costs. Lines of one
+ * group and section share a markup that is rounded once on their sum; a line with terms of its own is priced by its unit price,
+ * so that selecting it changes no other line. `quantities` replaces the quantity of lines by id. Never throws.
+ */
+export function priceLines(
+  estimate: LinesToPrice,
+  quantities: Readonly<Record<string, QuantityThousandths>> = {},
+): readonly PricedLine[] {
+  const { currency, taxes = [] } = estimate;
+  const zero = 0n as PercentHundredths;
+  const price = (
+    section: LineSection,
+    terms: LineTerms,
+    markup: PercentHundredths,
+    figures: { readonly quantity: QuantityThousandths; readonly price: PriceHundredths } | AmountMinor,
+  ): PricedLine => {
+    const isPooled = !(estimate.markupIn === 'prices' || hasOwnTerms(terms));
+    const ownMarkup = terms.markupPercent ?? markup;
+    const common = {
+      section,
+      groupId: terms.groupId ?? null,
+      pickId: terms.optional || terms.hasClientQuantity ? (terms.id ?? null) : null,
+      isOptional: terms.optional === true,
+      isPooled,
+      taxClass: taxClassOf(taxes, section, terms.taxIds),
+    };
+    if (typeof figures === 'bigint')
+      return discounted(
+        {
+          ...common,
+          amount: figures,
+          unitPrice: null,
+          price: isPooled ? figures : sumOf([figures, percentOf(figures, ownMarkup)]),
+        },
+        terms.discount,
+      );
+    const quantity = quantities[terms.id ?? ''] ?? figures.quantity;
+    const amount = lineTotal(quantity, figures.price, currency);
+    const unitPrice = isPooled
+      ? unitPriceTenThousandths(figures.price * 100n)
+      : markUp(figures.price, ownMarkup);
+    return discounted(
+      { ...common, amount, unitPrice, price: isPooled ? amount : priceOf(quantity, unitPrice, currency) },
+      terms.discount,
+    );
+  };
+  const labor = estimate.laborLines.map((line) =>
+    price('labor', line, estimate.laborMarkupPercent, { quantity: line.hours, price: line.rate }),
+  );
+  const materials = estimate.materialLines.map((line) =>
+    price('materials', line, estimate.materialMarkupPercent, {
+      quantity: line.quantity,
+      price: line.unitCost,
+    }),
+  );
+  const costs = estimate.additionalCosts.map((line) => price('costs', line, zero, line.amount));
+  return [
+    ...shareMarkup(labor, estimate.laborMarkupPercent),
+    ...shareMarkup(materials, estimate.materialMarkupPercent),
+    ...costs,
+  ];
+}
+
+const hasOwnTerms = ({ optional, markupPercent, discount, hasClientQuantity }: LineTerms) =>
+  Boolean(optional || hasClientQuantity || discount) || (markupPercent ?? null) !== null;
+
+function taxClassOf(
+  taxes: readonly TaxToPrice[],
+  section: LineSection,
+  taxIds: readonly string[] | null | undefined,
+): number {
+  return taxes.reduce((taxClass, tax, place) => {
+    const applies = taxIds ? taxIds.includes(tax.id) : tax[section];
+    return applies ? taxClass + 2 ** place : taxClass;
+  }, 0);
+}
+
+function discounted(
+  line: Omit<PricedLine, 'discount' | 'net'>,
+  discount: Discount | null | undefined,
+): PricedLine {
+  const off = discountOf(line.price, discount);
+  return { ...line, discount: off, net: amountMinor(line.price - off) };
+}
+
+/** Adds to each pooled line its share of the markup of its group's section. */
+function shareMarkup(lines: readonly PricedLine[], markup: PercentHundredths): readonly PricedLine[] {
+  if (markup === 0n) return lines;
+  const shared = [...lines];
+  for (const groupId of new Set(lines.map((line) => line.groupId))) {
+    const pool = lines.flatMap((line, index) =>
+      line.isPooled && line.groupId === groupId ? [{ line, index }] : [],
+    );
+    const amounts = pool.map(({ line }) => line.amount);
+    const shares = spread(percentOf(sumOf(amounts), markup), amounts);
+    pool.forEach(({ line, index }, place) => {
+      const withShare = amountMinor(line.amount + (shares[place] ?? 0n));
+      shared[index] = { ...line, price: withShare, net: withShare };
+    });
+  }
+  return shared;
+}

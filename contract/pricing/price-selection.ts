@@ -1,0 +1,144 @@
+import {
+  type AmountMinor,
+  amountMinor,
+  type PercentHundredths,
+  type QuantityThousandths,
+  type TaxRateThousandths,
+} from './amounts.ts';
+import { type Discount, discountOf, percentOf, sumOf } from './price-lines.ts';
+import { divideRounded, spread } from './rounding.ts';
+
+/** A group that is included always counts; an add-on or a package counts when it is selected. */
+export type GroupKind = 'included' | 'addOn' | 'package';
+
+export interface GroupToPrice {
+  readonly id: string;
+  readonly kind: GroupKind;
+  /** Whether the contractor selected it. */
+  readonly preselected: boolean;
+}
+
+/** What is picked: packages and add-ons, options, and quantities by line. */
+export interface Selection {
+  readonly groupIds: readonly string[];
+  readonly lineIds: readonly string[];
+  readonly quantities: Readonly<Record<string, QuantityThousandths>>;
+}
+
+/** A line, or several of one group and tax class together: all that the total of a selection needs to know of them. */
+export interface OfferLine {
+  readonly groupId: string | null;
+  readonly pickId: string | null;
+  readonly isOptional: boolean;
+  readonly taxClass: number;
+  readonly net: AmountMinor;
+}
+
+/** How the lines that count become a total. */
+export interface OfferTerms {
+  readonly groups: readonly GroupToPrice[];
+  readonly discount: Discount | null;
+  readonly taxRates: readonly TaxRateThousandths[];
+  readonly pricesIncludeTax: boolean;
+  readonly depositPercentage: PercentHundredths;
+}
+
+/** One tax of a total. */
+export interface TaxSums {
+  /** What the rate is applied to; for an included tax, without the taxes in it. */
+  readonly base: AmountMinor;
+  readonly amount: AmountMinor;
+}
+
+/** The sums of a selection. Subtotal and taxes add up to the total. */
+export interface SelectionSums {
+  /** The nets of the lines that count. */
+  readonly itemsAmount: AmountMinor;
+  readonly discountAmount: AmountMinor;
+  /** In the order of the rates. */
+  readonly taxes: readonly TaxSums[];
+  readonly subtotal: AmountMinor;
+  readonly taxAmount: AmountMinor;
+  readonly totalAmount: AmountMinor;
+  readonly depositAmount: AmountMinor;
+}
+
+/** Returns which lines count under a selection: their group counts, and an option is selected. */
+export function whatCounts(
+  groups: readonly GroupToPrice[],
+  selection: Pick<Selection, 'groupIds' | 'lineIds'>,
+): (line: Pick<OfferLine, 'groupId' | 'pickId' | 'isOptional'>) => boolean {
+  const included = groups.filter(({ kind }) => kind === 'included').map(({ id }) => id);
+  const counted = new Set<string | null>([null, ...included, ...selection.groupIds]);
+  const options = new Set<string | null>(selection.lineIds);
+  return (line) => counted.has(line.groupId) && (!line.isOptional || options.has(line.pickId));
+}
+
+/**
+ * Sums the lines that count under a selection: items, discount, taxes, total, deposit. The discount is spread over the tax
+ * classes by their items, classes in ascending order. An added tax is rounded once on its base. An included tax is taken out
+ * of each class and spread over the taxes of the class by rate. Never throws.
+ */
+export function priceSelection(
+  terms: OfferTerms,
+  lines: readonly OfferLine[],
+  selection: Pick<Selection, 'groupIds' | 'lineIds'>,
+): SelectionSums {
+  const counts = whatCounts(terms.groups, selection);
+  const items = new Map<number, bigint>();
+  for (const line of lines)
+    if (counts(line)) items.set(line.taxClass, (items.get(line.taxClass) ?? 0n) + line.net);
+  const classes = [...items].toSorted(([a], [b]) => a - b);
+  const itemsAmount = sumOf(classes.map(([, amount]) => amount));
+  const discountAmount = discountOf(itemsAmount, terms.discount);
+  const shares = spread(
+    discountAmount,
+    classes.map(([, amount]) => amount),
+  );
+  const nets = classes.map(([taxClass, amount], place) => ({
+    taxClass,
+    net: amount - (shares[place] ?? 0n),
+  }));
+  const taxes = terms.pricesIncludeTax
+    ? includedTaxes(terms.taxRates, nets)
+    : addedTaxes(terms.taxRates, nets);
+  const taxAmount = sumOf(taxes.map(({ amount }) => amount));
+  const afterDiscount = itemsAmount - discountAmount;
+  const totalAmount = amountMinor(terms.pricesIncludeTax ? afterDiscount : afterDiscount + taxAmount);
+  return {
+    itemsAmount,
+    discountAmount,
+    taxes,
+    subtotal: amountMinor(totalAmount - taxAmount),
+    taxAmount,
+    totalAmount,
+    depositAmount: percentOf(totalAmount, terms.depositPercentage),
+  };
+}
+
+interface ClassNet {
+  readonly taxClass: number;
+  readonly net: bigint;
+}
+
+const hasTax = (taxClass: number, place: number) => Math.floor(taxClass / 2 ** place) % 2 === 1;
+
+function addedTaxes(rates: readonly TaxRateThousandths[], nets: readonly ClassNet[]): TaxSums[] {
+  return rates.map((rate, place) => {
+    const base = sumOf(nets.filter(({ taxClass }) => hasTax(taxClass, place)).map(({ net }) => net));
+    return { base, amount: amountMinor(divideRounded(base * rate, 100_000n)) };
+  });
+}
+
+function includedTaxes(rates: readonly TaxRateThousandths[], nets: readonly ClassNet[]): TaxSums[] {
+  const parts = nets.map(({ taxClass, net }) => {
+    const weights = rates.map((rate, place) => (hasTax(taxClass, place) ? rate : 0n));
+    const whole = sumOf(weights);
+    const inside = divideRounded(net * whole, 100_000n + whole);
+    return { taxClass, base: net - inside, taxes: spread(inside, weights) };
+  });
+  return rates.map((_rate, place) => ({
+    base: sumOf(parts.filter(({ taxClass }) => hasTax(taxClass, place)).map(({ base }) => base)),
+    amount: sumOf(parts.map(({ taxes }) => taxes[place] ?? 0n)),
+  }));
+}
