@@ -3,12 +3,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { callApi, expect, makeSentEstimate, signUp, test } from './support/plumbline.ts';
 
-const choose = (page: Page, content: string) =>
-  page.locator('input[type=file]').setInputFiles({
-    name: 'certificate.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(content),
-  });
+const choose = (page: Page, content: string | Buffer, name = 'certificate.json') =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
 for (const width of [390, 1440])
   test(`at ${width} pixels the contractor saves the certificate, and anybody can check whether it is genuine`, async ({
@@ -48,7 +46,17 @@ for (const width of [390, 1440])
     await choose(anybody, certificate.replace('Dana', 'Dora'));
     await expect(anybody.getByText('was not signed here, or it was changed')).toBeVisible();
     await choose(anybody, 'a photo');
-    await expect(anybody.getByText('This file is no certificate')).toBeVisible();
+    await expect(anybody.getByText('This file isn’t a certificate')).toBeVisible();
     await expectAccessible(anybody);
+
+    const signed = await visitor.request.get(`/api/estimates/${id}/public-pdf`);
+    await choose(anybody, await signed.body(), 'estimate.pdf');
+    await expect(anybody.getByText('This certificate is genuine')).toBeVisible();
+    await expect(anybody.getByText('Compare it with the pages of your PDF')).toBeVisible();
+    await expectAccessible(anybody);
+    const other = await makeSentEstimate(page);
+    const unsigned = await visitor.request.get(`/api/estimates/${other.id}/public-pdf`);
+    await choose(anybody, await unsigned.body(), 'estimate.pdf');
+    await expect(anybody.getByText('This PDF doesn’t contain a certificate')).toBeVisible();
     await visitor.close();
   });

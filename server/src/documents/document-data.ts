@@ -118,6 +118,10 @@ export interface EstimateDocument {
   readonly payments?: { readonly paid: string; readonly due: string };
   /** The page where anyone can check the certificate. */
   readonly verifyAt?: string;
+  /** The certificate as JSON, attached to the PDF so that the PDF alone can be checked. */
+  readonly certificateFile?: string;
+  /** The client's page, printed as a QR code. Omitted while nobody can open it. */
+  readonly pageUrl?: string;
   /** Omitted until a client has accepted on their page. */
   readonly acceptance?: DocumentAcceptance;
 }

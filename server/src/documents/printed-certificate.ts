@@ -13,6 +13,8 @@ export interface PrintedCertificate {
   readonly acceptedOn: string;
   /** The page where anyone can check it; null if unknown. */
   readonly verifyAt: string | null;
+  /** The certificate as a JSON file; null if unknown. */
+  readonly file: string | null;
   readonly signature: {
     readonly text: string | null;
     readonly strokes: readonly (readonly number[])[];
@@ -43,6 +45,7 @@ export function printedCertificate(estimate: EstimateDocument): PrintedCertifica
     signedBy: printableLine(acceptance.signedBy),
     acceptedOn: printDate(acceptance.acceptedOn),
     verifyAt: estimate.verifyAt ?? null,
+    file: estimate.certificateFile ?? null,
     signature: isSigned(acceptance)
       ? {
           text: acceptance.typedSignature && printableLine(acceptance.typedSignature),

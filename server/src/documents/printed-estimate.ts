@@ -5,6 +5,7 @@ import { holdsEmoji, holdsRightToLeft, printableLine, printableOrNull } from './
 import { type PrintedBrand, printedBrand } from './printed-brand.ts';
 import { type PrintedCertificate, printedCertificate } from './printed-certificate.ts';
 import { type PrintedSection, printedSections } from './printed-lines.ts';
+import { type PrintedPageLink, printedPageLink } from './printed-page-link.ts';
 import { type PrintedSums, printedSums } from './printed-sums.ts';
 
 interface PrintedCompany {
@@ -42,6 +43,7 @@ export interface PrintedEstimate {
   readonly logo: PrintedLogo | null;
   readonly brand: PrintedBrand;
   readonly certificate: PrintedCertificate | null;
+  readonly pageLink: PrintedPageLink | null;
   /** Whether it contains emoji or right-to-left text; otherwise the templates need not look for them. */
   readonly hasEmoji: boolean;
   readonly readsFromRight: boolean;
@@ -138,6 +140,7 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
     logo: logo && { format: logo.format, width: logo.width, height: logo.height },
     brand: printedBrand(estimate.branding),
     certificate: printedCertificate(estimate),
+    pageLink: printedPageLink(estimate),
   };
   const allText = JSON.stringify(printed);
   return { ...printed, hasEmoji: holdsEmoji(allText), readsFromRight: holdsRightToLeft(allText) };

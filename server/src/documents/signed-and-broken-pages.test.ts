@@ -2,7 +2,7 @@ import { LAYOUT_TEMPLATES } from '@plumbline/contract/settings/branding-choices'
 import { describe, expect, test } from 'vitest';
 import type { EstimateDocument } from './document-data.ts';
 import { printEstimate } from './printed-estimate.ts';
-import { canReadPdfs, pdfPages } from './read-pdf.ts';
+import { canReadPdfs, pdfPages, pdfText } from './read-pdf.ts';
 import { sampleEstimate } from './sample-estimate.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
@@ -18,14 +18,28 @@ function materials(count: number): EstimateDocument['materialLines'] {
   }));
 }
 
+const ACCEPTANCE = {
+  signedBy: 'Dana Whitfield',
+  email: 'dana@whitfield.example',
+  acceptedAt: 'October 15, 2026 at 6:12 PM',
+  acceptedOn: '2026-10-15',
+  consent: 'By signing, I accept estimate EST-0148.',
+  typedSignature: 'Dana W.',
+  strokes: [],
+  ipAddress: null,
+  browser: null,
+  documentHash: 'f'.repeat(64),
+} satisfies EstimateDocument['acceptance'];
+
 describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTemplate) => {
-  const pagesOf = (overrides: Parameters<typeof sampleEstimate>[0]) => {
+  const printed = (overrides: Parameters<typeof sampleEstimate>[0]) => {
     const pdf = compiler.compile(
       printEstimate(sampleEstimate({ ...overrides, branding: { layoutTemplate } })),
     );
     compiler.forget();
-    return pdfPages(pdf);
+    return pdf;
   };
+  const pagesOf = (overrides: Parameters<typeof sampleEstimate>[0]) => pdfPages(printed(overrides));
 
   test('leaves no fewer than three lines of a section on a page', () => {
     const counts = new Set<number>();
@@ -45,18 +59,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
       laborLines: [],
       verifyAt: 'https://plumbline.example/verify',
       payments: { paid: '3348.73', due: '10046.20' },
-      acceptance: {
-        signedBy: 'Dana Whitfield',
-        email: 'dana@whitfield.example',
-        acceptedAt: 'October 15, 2026 at 6:12 PM',
-        acceptedOn: '2026-10-15',
-        consent: 'By signing, I accept estimate EST-0148.',
-        typedSignature: 'Dana W.',
-        strokes: [],
-        ipAddress: null,
-        browser: null,
-        documentHash: 'f'.repeat(64),
-      },
+      acceptance: ACCEPTANCE,
     });
     const [first = '', certificate = ''] = pages;
     expect(pages).toHaveLength(2);
@@ -66,5 +69,26 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(first.match(/Quality Work/g)).toHaveLength(1);
     expect(certificate).toContain('Cutter Ridge Roofing');
     expect(certificate).toContain('https://plumbline.example/verify');
+  });
+
+  test('attaches the certificate of a signed copy, and nothing else', () => {
+    const certificateFile = JSON.stringify({ content: '{"signedBy":"Zoë"}', signature: 'c2lnbmVk' });
+    const signed = printed({
+      certificateFile,
+      verifyAt: 'https://plumbline.example/verify',
+      acceptance: ACCEPTANCE,
+    });
+    expect(Buffer.from(signed).toString('utf8')).toContain(certificateFile);
+    expect(pdfText(signed)).toContain('Choose this PDF there.');
+    expect(Buffer.from(printed({})).toString('latin1')).not.toContain('/EmbeddedFile');
+  });
+
+  test('prints a code that links to the client’s page beside the total, if there is a page', () => {
+    const pageUrl = 'https://plumbline.example/estimate/0a4c9a3e-6b0f-4ef9-9c0b-1a2b3c4d5e6f';
+    const open = printed({ pageUrl });
+    expect(Buffer.from(open).toString('latin1')).toContain(`/URI (${pageUrl})`);
+    expect(pdfText(open)).toContain('Scan to read and accept it online');
+    expect(pdfText(printed({ pageUrl, acceptance: ACCEPTANCE }))).toContain('Scan to see it online');
+    expect(pdfText(printed({}))).not.toContain('Scan to');
   });
 });

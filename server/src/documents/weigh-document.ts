@@ -7,7 +7,7 @@ const CHARACTERS_PER_LINE = 300;
 export const MOST_WEIGHT = 2_500_000;
 
 /** The cost of rendering a document, by its content: about 4 ms, and half a megabyte of memory, per thousand. */
-export function weighDocument(document: EstimateDocument): number {
+export function weighDocument({ certificateFile: _attached, ...document }: EstimateDocument): number {
   const { laborLines, materialLines, additionalCosts } = document;
   const lines = laborLines.length + materialLines.length + additionalCosts.length;
   return lines * CHARACTERS_PER_LINE + countCharacters(document);

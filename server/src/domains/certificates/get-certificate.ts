@@ -1,9 +1,9 @@
-import type { Certificate, CertificateContent } from '@plumbline/contract/certificates';
+import type { Certificate } from '@plumbline/contract/certificates';
 import type { AccountId } from '../../account-id.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError } from '../../errors.ts';
-import { signContent } from '../../secrets/certificate-key.ts';
-import { type AcceptanceRow, getAcceptance } from '../estimates/answering/get-acceptance.ts';
+import { getAcceptance } from '../estimates/answering/get-acceptance.ts';
+import { presentCertificate } from './present-certificate.ts';
 
 /**
  * The signed record of an acceptance. The same acceptance has the same certificate. Throws `NotFoundError`, also for
@@ -17,43 +17,5 @@ export async function getCertificate(
   const { estimateNumber, acceptance } = await getAcceptance(deps, account, id);
   if (!acceptance?.document)
     throw new NotFoundError('There is no certificate: no client accepted this estimate on their page.');
-  const content = JSON.stringify(presentCertificate(estimateNumber, acceptance));
-  return { content, algorithm: 'Ed25519', ...signContent(deps, content) };
-}
-
-/** The parts of the accepted document that the certificate repeats. */
-interface Accepted {
-  readonly currency: string;
-  readonly totalAmount: string;
-  readonly contractor: { readonly companyName: string };
-}
-
-function presentCertificate(estimateNumber: string, row: AcceptanceRow): CertificateContent {
-  const document = row.document ?? '';
-  const { currency, totalAmount, contractor } = JSON.parse(document) as Accepted;
-  return {
-    version: 1,
-    estimateId: row.estimateId,
-    estimateNumber,
-    contractor: contractor.companyName,
-    currency,
-    totalAmount,
-    acceptedAt: row.acceptedAt.toISOString(),
-    signedBy: row.clientName,
-    email: row.clientEmail,
-    signature: presentSignature(row),
-    depositMethod: row.depositMethod,
-    consent: row.consent ?? '',
-    ipAddress: row.ipAddress,
-    userAgent: row.userAgent,
-    // Absent for ordinary acceptances, whose certificates keep their bytes.
-    ...(row.deviceOf === 'contractor' && { deviceOf: 'contractor' as const }),
-    document,
-    documentHash: row.documentHash ?? '',
-  };
-}
-
-function presentSignature(row: AcceptanceRow): CertificateContent['signature'] {
-  if (row.signatureStrokes) return { kind: 'drawn', strokes: row.signatureStrokes };
-  return row.signatureText === null ? null : { kind: 'typed', text: row.signatureText };
+  return presentCertificate(deps, estimateNumber, acceptance);
 }

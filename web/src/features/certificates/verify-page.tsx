@@ -5,28 +5,37 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { AccountHeading, AccountLayout } from '../accounts/account-layout.tsx';
-import { readClaim, useVerifyCertificate } from './api.ts';
+import { isPdf, readClaim, useVerifyCertificate } from './api.ts';
 import { CertificateFacts } from './certificate-facts.tsx';
 
-const NO_CERTIFICATE: VerifyCertificateResponse = {
+const refusal = (message: string): VerifyCertificateResponse => ({
   valid: false,
-  message: 'This file is no certificate of acceptance. Choose the one that ends in .json.',
+  message,
   certificate: null,
-};
+});
+const NO_CERTIFICATE = refusal(
+  'This file isn’t a certificate of acceptance. Choose the signed PDF, or the certificate that ends in .json.',
+);
+const UNSIGNED_PDF = refusal(
+  'This PDF doesn’t contain a certificate. Choose the signed copy from the confirmation email, or ask the contractor for the certificate.',
+);
 
 /** Public page that verifies certificates. */
 export function VerifyPage() {
   useDocumentTitle('Check a certificate');
   const verify = useVerifyCertificate();
   const [fileName, setFileName] = useState<string>();
+  const [isFromPdf, setPdf] = useState(false);
   const [verdict, setVerdict] = useState<VerifyCertificateResponse | null>(null);
 
   const check = async (file: File) => {
     setFileName(file.name);
     setVerdict(null);
-    const claim = readClaim(await file.text());
-    if (!claim) return setVerdict(NO_CERTIFICATE);
     try {
+      const isDocument = await isPdf(file);
+      setPdf(isDocument);
+      const claim = await readClaim(file);
+      if (!claim) return setVerdict(isDocument ? UNSIGNED_PDF : NO_CERTIFICATE);
       setVerdict(await verify.mutateAsync(claim));
     } catch (error) {
       toastFailure(error, {
@@ -40,8 +49,8 @@ export function VerifyPage() {
   return (
     <AccountLayout>
       <AccountHeading title="Check a certificate">
-        A certificate of acceptance says who accepted an estimate, and what it said. Choose its file to see
-        whether it is genuine and unchanged.
+        A certificate of acceptance says who accepted an estimate, and what it said. Choose the signed PDF, or
+        the certificate’s own file, to see whether it’s genuine and unchanged.
       </AccountHeading>
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center gap-3">
@@ -51,10 +60,10 @@ export function VerifyPage() {
               'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action',
             )}
           >
-            {fileName === undefined ? 'Choose a certificate' : 'Choose another'}
+            {fileName === undefined ? 'Choose a file' : 'Choose another file'}
             <input
               type="file"
-              accept=".json,application/json"
+              accept=".pdf,.json,application/pdf,application/json"
               className="sr-only"
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
@@ -79,6 +88,11 @@ export function VerifyPage() {
               >
                 {verdict.message}
               </p>
+              {verdict.certificate && isFromPdf && (
+                <p className="text-ink-2">
+                  The client signed what you see below. Compare it with the pages of your PDF.
+                </p>
+              )}
               {verdict.certificate && <CertificateFacts certificate={verdict.certificate} />}
             </>
           )}

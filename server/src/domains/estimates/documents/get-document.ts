@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import type { EstimateDocument } from '../../../documents/document-data.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
 import { checkAccess } from '../../billing/check-access.ts';
+import { presentCertificate } from '../../certificates/present-certificate.ts';
 import { getLogo } from '../../settings/get-logo.ts';
 import { getShownEstimate } from '../answering/get-public-estimate.ts';
 import { presentAccepted, presentSigned } from '../answering/present-accepted.ts';
@@ -58,7 +59,11 @@ async function render(deps: Deps, account: AccountId, estimate: Estimate): Promi
 
 /** Returns the content of an estimate's PDF. */
 export async function toDocument(
-  deps: { readonly db: Queryable; readonly config: Pick<Deps['config'], 'appUrl'> },
+  deps: {
+    readonly db: Queryable;
+    readonly config: Pick<Deps['config'], 'appUrl'>;
+    readonly secret: Deps['secret'];
+  },
   account: AccountId,
   estimate: Estimate,
 ): Promise<EstimateDocument> {
@@ -76,6 +81,8 @@ export async function toDocument(
     ...(acceptance?.document && {
       acceptance: presentSigned(acceptance, owner.timeZone),
       verifyAt: `${deps.config.appUrl}/verify`,
+      certificateFile: JSON.stringify(presentCertificate(deps, estimate.estimateNumber, acceptance)),
     }),
+    ...(status !== 'draft' && { pageUrl: `${deps.config.appUrl}/estimate/${estimate.id}` }),
   };
 }

@@ -19,7 +19,7 @@ import { toEstimateMail } from '../sending/get-estimate-mail.ts';
 import { getSampleDocument, SAMPLE_ID } from './get-preview.ts';
 import { presentTerms, publicLink } from './present-terms.ts';
 
-type Reads = Pick<Deps, 'db' | 'clock' | 'config'>;
+type Reads = Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>;
 
 /**
  * Returns the mail of an estimate with `preview` applied over the contractor's templates; stores and sends nothing. Without an

@@ -9,7 +9,7 @@ import { findEstimateMail } from '../sending/get-estimate-mail.ts';
 
 /** Returns the content of a reminder; null if no reminder is needed any more, or the estimate was sent again after `sentAt`. */
 export async function findReminderMail(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>,
   estimateId: string,
   sentAt: string,
 ): Promise<EstimateMail | null> {
