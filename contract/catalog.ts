@@ -118,7 +118,7 @@ export type Material = z.infer<typeof material>;
 /** The category of a new material that names none. */
 export const DEFAULT_MATERIAL_CATEGORY: MaterialCategory = 'hardware';
 
-/** An own material, as a row of a price list gives it; empty text means none. */
+/** An own material, typed or in a row of a price list; empty text means none. */
 export const materialRequest = z.strictObject({
   name: requiredName(CATALOG_FAULTS.material),
   category: z
@@ -138,6 +138,7 @@ export const materialRequest = z.strictObject({
     .default(null),
   description: optionalDescription,
 });
+export type MaterialRequest = z.input<typeof materialRequest>;
 export type MaterialFields = z.output<typeof materialRequest>;
 
 /** Which materials to list; `search` matches names and descriptions, ignoring case. */

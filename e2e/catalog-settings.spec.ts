@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleOnPhoneAndDesk } from './support/accessibility.ts';
-import { callApi, expect, signUp, test } from './support/plumbline.ts';
+import { callApi, expect, makeEstimate, signUp, test } from './support/plumbline.ts';
 
 const own = (page: Page) => page.getByRole('list', { name: 'Your Custom Job Types' }).getByRole('listitem');
 const labor = (page: Page) => page.getByRole('list', { name: 'Your labor types' }).getByRole('listitem');
@@ -110,4 +110,30 @@ test('the catalog has its own address', async ({ page, plumbline }) => {
   await page.getByRole('tab', { name: 'Account security' }).click();
   await page.getByRole('tab', { name: 'Catalog' }).click();
   await expect(page).toHaveURL(/\/settings#catalog$/);
+});
+
+test('a material typed into an estimate or the settings is offered from then on', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  await openCatalog(page);
+  await page.getByRole('button', { name: 'Add material' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add material' });
+  await adding.getByLabel('Name').fill('Cedar board');
+  await adding.getByLabel('Price').fill('12.5');
+  await expectAccessibleOnPhoneAndDesk(page);
+  await adding.getByRole('button', { name: 'Save material' }).click();
+  await said(page, '1 material of your own');
+
+  const line = { description: 'Cedar shake', quantity: '4', unit: 'bundle', unitCost: '98.50' };
+  const { id } = await makeEstimate(page, { materialLines: [line] });
+  await page.goto(`/estimates/${id}/edit`);
+  await page.getByRole('button', { name: 'More for material 1' }).click();
+  await page.getByRole('menuitem', { name: 'Save to my prices' }).click();
+  await said(page, 'Saved “Cedar shake” to your prices');
+  await page.getByRole('button', { name: 'Add material' }).click();
+  await page.getByLabel('Description, material 2').pressSequentially('cedar');
+  for (const offered of ['Cedar board$12.50 each', 'Cedar shake$98.50 per bundle'])
+    await expect(page.getByRole('option').filter({ hasText: offered })).toBeVisible();
 });

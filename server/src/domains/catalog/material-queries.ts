@@ -82,6 +82,21 @@ export async function findMaterial(
   return row ?? null;
 }
 
+/** The account's own with this name and unit, ignoring case; null if there is none. */
+export async function findOwnMaterial(
+  db: Queryable,
+  account: AccountId,
+  { name, unit }: Pick<MaterialRow, 'name' | 'unit'>,
+): Promise<MaterialRow | null> {
+  const isSame = (column: PgColumn, text: string) => sql`lower(${column}) = lower(${text})`;
+  const [row] = await db
+    .select()
+    .from(materials)
+    .where(and(ownBy(account), isSame(materials.name, name), isSame(materials.unit, unit)))
+    .limit(1);
+  return row ?? null;
+}
+
 /** Marks one of the account's own as deleted; does nothing if there is none. */
 export async function markMaterialDeleted(
   db: Queryable,

@@ -123,6 +123,64 @@ describe('the materials', () => {
   });
 });
 
+describe('adding a material', () => {
+  const CEDAR = { name: 'Cedar board', unit: 'ft', price: '12.5', category: 'lumber' };
+  const own = async (contractor: Contractor) =>
+    (await search(contractor)).filter(({ userId }) => userId !== undefined);
+
+  test('stores it as the contractor’s own; only the name is required', async () => {
+    const contractor = await signedInContractor(server);
+    const response = await contractor.post('/api/materials', CEDAR);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ name: 'Cedar board', unit: 'ft', defaultPrice: '12.50' });
+    const plain = await contractor.post('/api/materials', { name: 'Crane' });
+    expect(plain.json()).toMatchObject({ unit: 'each', category: 'hardware', defaultPrice: null });
+    expect(await own(contractor)).toEqual([plain.json(), response.json()]);
+    expect(await own(await signedInContractor(server))).toEqual([]);
+  });
+
+  test('with the name and unit of one that exists updates its price, as an import does', async () => {
+    const contractor = await signedInContractor(server);
+    const first = (await contractor.post('/api/materials', CEDAR)).json<Material>();
+    const again = { name: 'CEDAR board', unit: 'Ft', price: '14' };
+    const second = (await contractor.post('/api/materials', again)).json<Material>();
+    expect(second).toEqual({ ...first, defaultPrice: '14.00' });
+    expect(await own(contractor)).toEqual([second]);
+  });
+
+  test('repeated under its key changes nothing, and with other content is refused', async () => {
+    const contractor = await signedInContractor(server);
+    const headers = { 'idempotency-key': 'cedar-1' };
+    await contractor.post('/api/materials', CEDAR, { headers });
+    await contractor.post('/api/materials', { ...CEDAR, price: '14' });
+    const repeated = await contractor.post('/api/materials', CEDAR, { headers });
+    expect(repeated.json()).toMatchObject({ defaultPrice: '14.00' });
+    const other = await contractor.post('/api/materials', { name: 'Oak' }, { headers });
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toMatchObject({ error: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(namesOf(await own(contractor))).toEqual(['Cedar board']);
+  });
+
+  test('after it was deleted adds it again, also under the same key', async () => {
+    const contractor = await signedInContractor(server);
+    const headers = { 'idempotency-key': 'cedar-1' };
+    const { id } = (await contractor.post('/api/materials', CEDAR, { headers })).json<Material>();
+    expect((await contractor.delete(`/api/materials/${id}`)).statusCode).toBe(204);
+    expect((await contractor.post('/api/materials', CEDAR, { headers })).statusCode).toBe(201);
+    expect(namesOf(await own(contractor))).toEqual(['Cedar board']);
+  });
+
+  test.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ name: 'Cedar', price: '1.234' }, 'price must have at most 2 decimals'],
+    [{ name: 'Cedar', category: 'royal' }, 'category must be one of plumbing'],
+  ])('as %j is 400 with a sentence', async (body, message) => {
+    const response = await (await signedInContractor(server)).post('/api/materials', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ message: string }>().message).toContain(message);
+  });
+});
+
 describe('a line with a material', () => {
   test('copies its name; price, unit and text belong to the line', async () => {
     const contractor = await signedInContractor(server);

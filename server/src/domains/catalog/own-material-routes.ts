@@ -1,10 +1,14 @@
+import { material, materialRequest } from '@plumbline/contract/catalog';
 import { importQuery, importResult } from '@plumbline/contract/csv-import';
+import { idempotencyHeaders } from '@plumbline/contract/developers/api-keys';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type App, contractor } from '../../http/app-instance.ts';
 import { takeCsv } from '../../http/csv-body.ts';
 import { idParams } from '../../http/id-params.ts';
+import { repeatableCallOf } from '../../http/repeatable-call.ts';
 import { accountOf } from '../../http/session-guard.ts';
+import { createMaterial } from './create-material.ts';
 import { deleteMaterial } from './delete-material.ts';
 import { importMaterials } from './import-materials.ts';
 
@@ -13,7 +17,7 @@ const writing = contractor('catalog:write');
 const description = 'A CSV file as the body, in UTF-8 or UTF-16. All rows are taken or none.';
 const noBody = z.null().describe('Done; the answer has no body');
 
-/** Imports and deletes the contractor's own materials. */
+/** Adds, imports and deletes the contractor's own materials. */
 export function ownMaterialRoutes(app: App, deps: Deps): void {
   takeCsv(app, (scope) => {
     scope.post(
@@ -31,6 +35,24 @@ export function ownMaterialRoutes(app: App, deps: Deps): void {
       (request) => importMaterials(deps, accountOf(request), request.body, request.query),
     );
   });
+
+  app.post(
+    '/api/materials',
+    {
+      config: writing,
+      schema: {
+        tags,
+        description: 'One of your own with the same name and unit is updated instead.',
+        headers: idempotencyHeaders,
+        body: materialRequest,
+        response: { 201: material },
+      },
+    },
+    async (request, reply) => {
+      const call = repeatableCallOf(deps, request, 'material');
+      return reply.code(201).send(await createMaterial(deps, accountOf(request), request.body, call));
+    },
+  );
 
   app.delete(
     '/api/materials/:id',

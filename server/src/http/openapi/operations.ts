@@ -29,6 +29,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: 
   'GET /api/clients/export.csv': ['exportClients', 'Download clients as CSV'],
   'POST /api/clients/import': ['importClients', 'Import clients from CSV'],
   'GET /api/materials': ['listMaterials', 'List materials'],
+  'POST /api/materials': ['createMaterial', 'Add a material of your own'],
   'POST /api/materials/import': ['importMaterials', 'Import materials from CSV'],
   'DELETE /api/materials/{id}': ['deleteMaterial', 'Delete a material of your own'],
   'GET /api/job-types': ['listJobTypes', 'List job types'],

@@ -5,6 +5,7 @@ import {
   type LaborType,
   type LaborTypeRequest,
   type Material,
+  type MaterialRequest,
   type MaterialsFilter,
 } from '@plumbline/contract/catalog';
 import { SEARCH_LIMIT } from '@plumbline/contract/paging';
@@ -107,6 +108,15 @@ export function useDeleteLaborType() {
   const onSuccess = useRereading(LABOR_TYPES_KEY);
   return useMutation({
     mutationFn: (id: string) => request<undefined>('DELETE', `/api/labor-types/${id}`),
+    onSuccess,
+  });
+}
+
+/** Adds a material of the contractor's own; one with the same name and unit is updated instead. */
+export function useCreateMaterial() {
+  const onSuccess = useRereading(MATERIALS_KEY);
+  return useMutation({
+    mutationFn: (fields: MaterialRequest) => request<Material>('POST', '/api/materials', fields),
     onSuccess,
   });
 }

@@ -42,6 +42,10 @@ function open(given: readonly Material[], refusal?: number) {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.method === 'GET') return answer(response, 200, materials);
     if (refusal !== undefined) return answer(response, refusal, {});
+    if (call.method === 'POST') {
+      materials = [...materials, CEDAR];
+      return answer(response, 201, CEDAR);
+    }
     materials = materials.filter(({ id }) => !call.path.endsWith(id));
     response.writeHead(204).end();
   });
@@ -71,6 +75,29 @@ test('without any, it explains what importing is for', async () => {
   expect(await screen.findByText('No materials of your own yet')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Import materials' }));
   expect(await screen.findByRole('dialog', { name: 'Import materials' })).toBeDefined();
+});
+
+test('one is added by hand, in a category of the contractor’s trade or hardware', async () => {
+  const user = open([SHIPPED]);
+  await user.click(await screen.findByRole('button', { name: 'Add material' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add material' }));
+  await user.click(dialog.getByRole('button', { name: 'Save material' }));
+  expect(await dialog.findByText('Name is required')).toBeDefined();
+  await user.type(dialog.getByLabelText('Name'), 'Cedar board');
+  await user.type(dialog.getByLabelText('Price'), '12.345');
+  await user.click(dialog.getByRole('button', { name: 'Save material' }));
+  expect(await dialog.findByText('Must have at most 2 decimals')).toBeDefined();
+  await user.clear(dialog.getByLabelText('Price'));
+  await user.type(dialog.getByLabelText('Price'), '12.34');
+  await user.click(dialog.getByRole('button', { name: 'Save material' }));
+  expect(await screen.findByText('1 material of your own')).toBeDefined();
+  expect(JSON.parse(seen.find(({ method }) => method === 'POST')?.body ?? '')).toEqual({
+    name: 'Cedar board',
+    price: '12.34',
+    unit: 'each',
+    category: 'hardware',
+    description: '',
+  });
 });
 
 test('deleting one asks for confirmation, and moves the focus', async () => {

@@ -1,6 +1,6 @@
 import type { Material } from '@plumbline/contract/catalog';
 import { currencySign, formatAmount } from '@plumbline/contract/pricing/format-money';
-import { Trash2, Upload } from 'lucide-react';
+import { Plus, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useProfile } from '../../../lib/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,16 +10,18 @@ import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useOwnMaterials } from '../../catalog/api.ts';
 import { ImportMaterialsDialog } from '../../catalog/import-materials-dialog.tsx';
+import { OwnMaterialDialog } from '../../catalog/own-material-dialog.tsx';
 import { CatalogSkeleton } from './catalog-states.tsx';
 import { DeleteMaterialDialog } from './delete-material-dialog.tsx';
 
 const PAGE_SIZE = 20;
 
-/** The contractor's imported materials with their prices. */
+/** The contractor's own materials with their prices. */
 export function OwnMaterials() {
   const { data: materials, error, refetch } = useOwnMaterials();
   const importButton = useRef<HTMLButtonElement>(null);
   const [importing, setImporting] = useState(false);
+  const [adding, setAdding] = useState(false);
   // The dialog keeps its content while it closes.
   const [deleting, setDeleting] = useState<Material>();
   const [deleteOpen, setDeleteOpen] = useState(false);
@@ -43,10 +45,13 @@ export function OwnMaterials() {
         <Button ref={importButton} icon={<Upload aria-hidden="true" />} onClick={() => setImporting(true)}>
           Import materials
         </Button>
+        <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+          Add material
+        </Button>
       </div>
       {materials.length === 0 ? (
         <EmptyState headingLevel={3} title="No materials of your own yet" className="py-4">
-          Import your price list to find it when you browse materials in an estimate.
+          Add one, or import your price list, to find it when you browse materials in an estimate.
         </EmptyState>
       ) : (
         <ul aria-label="Your materials">
@@ -66,6 +71,7 @@ export function OwnMaterials() {
         <Pager page={shownPage} pageSize={PAGE_SIZE} total={materials.length} onPageChange={setPage} />
       )}
       <ImportMaterialsDialog open={importing} onOpenChange={setImporting} />
+      {adding && <OwnMaterialDialog onClose={() => setAdding(false)} />}
       {deleting && (
         <DeleteMaterialDialog
           material={deleting}

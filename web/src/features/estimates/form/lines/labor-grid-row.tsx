@@ -13,6 +13,7 @@ import {
   laborTypeValue,
 } from './labor-type-options.ts';
 import { GridRow, type LinePlace } from './line-grid.tsx';
+import { useSaveLabor } from './use-save-price.ts';
 
 export interface LaborRowProps extends LinePlace {
   row: LaborRow;
@@ -25,8 +26,9 @@ export const LaborGridRow = memo(function LaborGridRow(props: LaborRowProps) {
   const { row, number, isLast, known, currency, dispatch } = props;
   const change = (changes: Partial<Omit<LaborRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'laborLines', key: row.key, change: changes });
+  const onSavePrice = useSaveLabor(row, known.ownTypes, currency);
   return (
-    <GridRow lineKey={row.key} number={number} isLast={isLast}>
+    <GridRow lineKey={row.key} number={number} isLast={isLast} onSavePrice={onSavePrice}>
       <ChoiceCell
         label={`Labor type, labor line ${number}`}
         value={laborTypeValue(row)}

@@ -16,11 +16,13 @@ import type { LaborRowProps } from './labor-grid-row.tsx';
 import { laborChoiceChange, laborTypeOptions, laborTypeValue } from './labor-type-options.ts';
 import type { PhoneRowState } from './line-section.tsx';
 import { FIGURE_FAULT, PhoneLine, THUMB_STEP } from './phone-line.tsx';
+import { useSaveLabor } from './use-save-price.ts';
 
 export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & PhoneRowState) {
   const { row, number, isLast, known, currency, dispatch, isOpen, setOpenKey } = props;
   const change = (changes: Partial<Omit<LaborRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'laborLines', key: row.key, change: changes });
+  const onSavePrice = useSaveLabor(row, known.ownTypes, currency);
   const hoursFault = figureFaultSentence(row.hours, HOURS);
   const rateFault = figureFaultSentence(row.rate, PRICE);
   const missing = missingOfLabor(row);
@@ -32,6 +34,7 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
       lineKey={row.key}
       number={number}
       isLast={isLast}
+      onSavePrice={onSavePrice}
       title={isNamed ? row.description : type}
       summary={isNamed ? `${figures} · ${type}` : figures}
       total={missing || hoursFault || rateFault ? NO_AMOUNT : formatAmount(laborRowTotal(row, currency))}

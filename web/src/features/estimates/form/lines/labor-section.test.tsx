@@ -63,6 +63,6 @@ test('own types that failed to load are reported, and can be loaded again', asyn
   serveOwnTypes(WELDER);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await expect.poll(() => screen.queryByText('Your own labor types could not be loaded.')).toBeNull();
-  expect(seen.map((call) => call.path)).toEqual(['/api/labor-types', '/api/labor-types']);
+  expect(seen.filter(({ path }) => path === '/api/labor-types')).toHaveLength(2);
   await choose('Welder');
 });

@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, BookPlus, Copy, Ellipsis, GripVertical, X } from 'lucide-react';
 import { Menu } from '../../../../ui/choices/menu.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useLineActions } from './line-actions-context.ts';
 import { RESTING_PLACE } from './line-elements.ts';
+import type { SavePrice } from './use-save-price.ts';
 import type { LineGripProps } from './use-sortable-line.ts';
 
 interface LineGripOwnProps {
@@ -36,11 +37,12 @@ interface LineMenuProps {
   isLast: boolean;
   /** Absent where buttons beside the menu copy and remove the line. */
   onRemove?: (() => void) | undefined;
+  onSavePrice: SavePrice;
   className?: string;
 }
 
 /** The other actions on a line; each also has a key or the grip. */
-export function LineMenu({ lineKey, number, isLast, onRemove, className }: LineMenuProps) {
+export function LineMenu({ lineKey, number, isLast, onRemove, onSavePrice, className }: LineMenuProps) {
   const { lineName, duplicate, moveBy } = useLineActions();
   return (
     <Menu
@@ -77,6 +79,9 @@ export function LineMenu({ lineKey, number, isLast, onRemove, className }: LineM
           onSelect: () => moveBy(lineKey, 1),
           disabled: isLast,
         },
+        ...(onSavePrice
+          ? [{ label: 'Save to my prices', icon: <BookPlus aria-hidden="true" />, onSelect: onSavePrice }]
+          : []),
         ...(onRemove
           ? [{ label: 'Remove', icon: <X aria-hidden="true" />, onSelect: onRemove, movesFocus: true }]
           : []),

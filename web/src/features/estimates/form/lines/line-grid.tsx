@@ -5,6 +5,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useLineActions } from './line-actions-context.ts';
 import { LineGrip, LineMenu } from './line-controls.tsx';
 import { RESTING_PLACE } from './line-elements.ts';
+import type { SavePrice } from './use-save-price.ts';
 import { useSortableLine } from './use-sortable-line.ts';
 
 export interface GridColumn {
@@ -80,8 +81,9 @@ export function GridRow({
   lineKey,
   number,
   isLast,
+  onSavePrice,
   children,
-}: LinePlace & { lineKey: string; children: ReactNode }) {
+}: LinePlace & { lineKey: string; onSavePrice?: SavePrice; children: ReactNode }) {
   const { lineName, remove } = useLineActions();
   const { isDragging, item, grip } = useSortableLine(lineKey);
   return (
@@ -103,6 +105,7 @@ export function GridRow({
           number={number}
           isLast={isLast}
           onRemove={() => remove(lineKey)}
+          onSavePrice={onSavePrice}
           className="pointer-fine:w-8"
         />
         <IconButton

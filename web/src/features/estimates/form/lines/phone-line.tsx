@@ -6,6 +6,7 @@ import { useLineActions } from './line-actions-context.ts';
 import { LineMenu } from './line-controls.tsx';
 import { RESTING_PLACE } from './line-elements.ts';
 import type { LinePlace } from './line-grid.tsx';
+import type { SavePrice } from './use-save-price.ts';
 
 export const FIGURE_FAULT = 'A figure needs correcting';
 /** Step buttons count in whole hours and pieces; fractions are typed. */
@@ -26,6 +27,7 @@ interface PhoneLineProps extends LinePlace {
   figures: ReactNode;
   /** The fields of its description and its kind. */
   details: ReactNode;
+  onSavePrice?: SavePrice;
   /** Whether the details are shown at once, since they are still blank. */
   needsDetails: boolean;
 }
@@ -106,7 +108,7 @@ function OpenPhoneLine(props: PhoneLineProps) {
           <Copy aria-hidden="true" className="size-4 max-[359px]:hidden" />
           Copy
         </button>
-        <LineMenu lineKey={lineKey} number={number} isLast={isLast} />
+        <LineMenu lineKey={lineKey} number={number} isLast={isLast} onSavePrice={props.onSavePrice} />
         <button
           type="button"
           {...RESTING_PLACE}

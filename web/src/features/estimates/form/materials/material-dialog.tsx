@@ -15,7 +15,7 @@ import { SearchInput } from '../../../../ui/inputs/search-input.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useMaterials } from '../../../catalog/api.ts';
-import { MATERIAL_CATEGORY_NAMES } from './group-materials.ts';
+import { MATERIAL_CATEGORY_NAMES } from '../../../catalog/material-category-names.ts';
 import { focusFirstMaterial, MaterialList } from './material-list.tsx';
 
 type Category = MaterialsFilter['category'];

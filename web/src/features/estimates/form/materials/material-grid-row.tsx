@@ -6,6 +6,7 @@ import type { MaterialRow } from '../../editor/estimate-draft.ts';
 import { isFaulty, PRICE, QUANTITY } from '../../editor/typed-decimal.ts';
 import { AmountCell, FigureCell, TextCell } from '../lines/grid-cells.tsx';
 import { GridRow, type LinePlace } from '../lines/line-grid.tsx';
+import { useSaveMaterial } from '../lines/use-save-price.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { useMaterialSuggestions } from './use-material-suggestions.tsx';
 
@@ -19,9 +20,10 @@ export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowP
   const { row, number, isLast, currency, dispatch } = props;
   const change = (changes: Partial<Omit<MaterialRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
+  const onSavePrice = useSaveMaterial(row, currency, change);
   const { inputProps, suggestions } = useMaterialSuggestions(row.description, currency, change);
   return (
-    <GridRow lineKey={row.key} number={number} isLast={isLast}>
+    <GridRow lineKey={row.key} number={number} isLast={isLast} onSavePrice={onSavePrice}>
       <TextCell
         name="description"
         aria-label={`Description, material ${number}`}

@@ -3,8 +3,9 @@ import { DEFAULT_UNIT } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign } from '@plumbline/contract/pricing/format-money';
 import { type KeyboardEvent, memo, type ReactNode, type RefObject, useId, useState } from 'react';
+import { MATERIAL_CATEGORY_NAMES } from '../../../catalog/material-category-names.ts';
 import { printedPrice } from '../../document/printed-figures.ts';
-import { groupMaterials, MATERIAL_CATEGORY_NAMES, type MaterialGroup } from './group-materials.ts';
+import { groupMaterials, type MaterialGroup } from './group-materials.ts';
 
 interface MaterialChoiceProps {
   material: Material;

@@ -12,6 +12,7 @@ import { NO_AMOUNT } from '../../editor/no-amount.ts';
 import { figureFaultSentence, isGiven, PRICE, QUANTITY } from '../../editor/typed-decimal.ts';
 import type { PhoneRowState } from '../lines/line-section.tsx';
 import { FIGURE_FAULT, PhoneLine, THUMB_STEP } from '../lines/phone-line.tsx';
+import { useSaveMaterial } from '../lines/use-save-price.ts';
 import type { MaterialRowProps } from './material-grid-row.tsx';
 import { useMaterialSuggestions } from './use-material-suggestions.tsx';
 
@@ -19,6 +20,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
   const { row, number, isLast, currency, dispatch, isOpen, setOpenKey } = props;
   const change = (changes: Partial<Omit<MaterialRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
+  const onSavePrice = useSaveMaterial(row, currency, change);
   const { inputProps, suggestions } = useMaterialSuggestions(row.description, currency, change);
   const quantityFault = figureFaultSentence(row.quantity, QUANTITY);
   const costFault = figureFaultSentence(row.unitCost, PRICE);
@@ -31,6 +33,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
       lineKey={row.key}
       number={number}
       isLast={isLast}
+      onSavePrice={onSavePrice}
       title={isNamed ? row.description : `Material ${number}`}
       summary={printed + price}
       total={
