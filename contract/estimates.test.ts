@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  estimateChangeRequest,
-  estimateRequest,
-  listMissing,
-  sendEmailRequest,
-  sendRequest,
-} from './estimates.ts';
+import { sendEmailRequest, sendRequest } from './estimates/sending.ts';
+import { estimateChangeRequest, estimateRequest, listMissing } from './estimates.ts';
 import { aCost, aLaborLine, aMaterialLine, anEstimateRequest } from './testing/an-estimate-request.ts';
 import { faultsOf } from './testing/faults-of.ts';
 

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
-import {
-  dateField,
-  decimalField,
-  descriptionField,
-  emailField,
-  idField,
-  notesField,
-  textField,
-} from './fields.ts';
+import { dateField, decimalField, descriptionField, idField, notesField, textField } from './fields.ts';
 import { pageQueryFields } from './paging.ts';
 import { paymentState } from './payments.ts';
 import {
@@ -49,8 +41,6 @@ export function listMissing(
   return fields.filter((field) => !has[field]).map((field) => ({ field, message: ESTIMATE_FAULTS[field] }));
 }
 
-export const SEND_ADDRESS_FAULT = 'Please enter a valid email address';
-
 const markupField = decimalField(2, BOUNDS.markupPercent).transform(percentHundredths);
 const percentField = decimalField(2, BOUNDS.percent).transform(percentHundredths);
 const taxRateField = decimalField(3, BOUNDS.percent).transform(taxRateThousandths);
@@ -59,7 +49,12 @@ const priceField = decimalField(2, BOUNDS.price).transform(priceHundredths);
 const hoursField = decimalField(2, BOUNDS.hours).transform((hours) => quantityThousandths(hours * 10n));
 const quantityField = decimalField(3, BOUNDS.quantity).transform(quantityThousandths);
 
+const ID_FAULT = { error: 'must be an id' };
+/** The id of a line: the one that was read, or one that the caller made. A line without one gets a new id. */
+const lineId = z.uuid(ID_FAULT).toLowerCase().optional();
+
 export const laborLineInput = z.strictObject({
+  id: lineId,
   laborType: z.enum(LABOR_TYPES),
   laborTypeId: idField.nullish(),
   description: descriptionField.default(''),
@@ -68,6 +63,7 @@ export const laborLineInput = z.strictObject({
 });
 
 export const materialLineInput = z.strictObject({
+  id: lineId,
   materialId: idField.nullish(),
   description: descriptionField.default(''),
   quantity: quantityField,
@@ -79,6 +75,7 @@ export const materialLineInput = z.strictObject({
 
 /** `amount` is parsed to hundredths; in yen it must be whole. */
 export const additionalCostInput = z.strictObject({
+  id: lineId,
   type: z.enum(COST_TYPES),
   description: descriptionField.default(''),
   amount: priceField,
@@ -86,7 +83,6 @@ export const additionalCostInput = z.strictObject({
 
 const section = <Line extends z.ZodType>(lineSchema: Line) => z.array(lineSchema).max(BOUNDS.linesPerSection);
 
-const ID_FAULT = { error: 'must be an id' };
 /** The id of a client or job type, which a draft may lack. */
 const reference = z.union([z.literal(''), z.uuid(ID_FAULT).toLowerCase()], ID_FAULT);
 const noneIfBlank = (text: string | null | undefined) => text || null;
@@ -139,41 +135,6 @@ export type EstimateChangeRequest = z.input<typeof estimateChangeRequest>;
 export type EstimateChanges = z.output<typeof estimateChangeRequest>;
 
 export const statusChangeRequest = z.strictObject({ status: z.enum(ESTIMATE_STATUSES) });
-
-const recipient = z
-  .union([z.literal(''), emailField(SEND_ADDRESS_FAULT)], { error: SEND_ADDRESS_FAULT })
-  .nullish()
-  .transform(noneIfBlank);
-const customMessage = notesField.nullish().transform(noneIfBlank);
-
-/** How an estimate goes out: mailed by Plumbline, or as a link that the contractor texts, shares or copies. */
-export const SEND_CHANNELS = ['email', 'text', 'share', 'link'] as const;
-export type SendChannel = (typeof SEND_CHANNELS)[number];
-
-/**
- * Without a body or an address, the mail goes to the client's own address. Only the channel `email` sends a mail. `validUntil`
- * replaces the last valid day, for an estimate that expired.
- */
-export const sendRequest = z
-  .strictObject({
-    email: recipient,
-    customMessage,
-    channel: z
-      .enum(SEND_CHANNELS, { error: `must be one of ${SEND_CHANNELS.join(', ')}` })
-      .optional()
-      .describe('email if not given'),
-    validUntil: dateField.optional(),
-  })
-  .nullish()
-  .transform((order) => ({
-    ...(order ?? { email: null, customMessage: null }),
-    channel: order?.channel ?? ('email' as const),
-  }));
-export type SendRequest = z.input<typeof sendRequest>;
-export const sendEmailRequest = z
-  .strictObject({ recipientEmail: recipient, customMessage })
-  .nullish()
-  .transform((order) => order ?? { recipientEmail: null, customMessage: null });
 
 export const STATUS_FILTERS = ['all', ...ESTIMATE_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
@@ -302,5 +263,3 @@ export const estimate = estimateSummary.extend({
   ...paymentState.shape,
 });
 export type Estimate = z.infer<typeof estimate>;
-
-export const sendResponse = z.object({ success: z.literal(true), message: z.string(), estimate });

@@ -85,9 +85,14 @@ export async function insertLines(
   lines: EstimateLines,
   priced: PricedEstimate,
 ): Promise<void> {
-  const base = (position: number) => ({ id: randomUUID(), accountId: account, estimateId, position });
+  const base = (position: number, id = randomUUID() as string) => ({
+    id,
+    accountId: account,
+    estimateId,
+    position,
+  });
   const labor = lines.laborLines.map((line, position) => ({
-    ...base(position),
+    ...base(position, line.id),
     laborType: line.laborType,
     laborTypeId: line.laborTypeId,
     laborTypeName: line.laborTypeName,
@@ -97,7 +102,7 @@ export async function insertLines(
     totalMinor: priced.laborLines[position]?.amount ?? 0n,
   }));
   const materials = lines.materialLines.map((line, position) => ({
-    ...base(position),
+    ...base(position, line.id),
     materialId: line.materialId,
     materialName: line.materialName,
     description: line.description,
@@ -107,7 +112,7 @@ export async function insertLines(
     totalMinor: priced.materialLines[position]?.amount ?? 0n,
   }));
   const costs = lines.additionalCosts.map((cost, position) => ({
-    ...base(position),
+    ...base(position, cost.id),
     type: cost.type,
     description: cost.description,
     amountMinor: cost.amount,

@@ -7,11 +7,9 @@ import {
   estimateRequest,
   estimateSummary,
   estimatesQuery,
-  sendEmailRequest,
-  sendRequest,
-  sendResponse,
   statusChangeRequest,
 } from '@plumbline/contract/estimates';
+import { sendEmailRequest, sendRequest, sendResponse } from '@plumbline/contract/estimates/sending';
 import { SEARCH_TOTAL_LIMIT } from '@plumbline/contract/paging';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';

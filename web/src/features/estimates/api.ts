@@ -4,9 +4,9 @@ import type {
   EstimateCounts,
   EstimateRequest,
   EstimateSummary,
-  SendChannel,
   StatusFilter,
 } from '@plumbline/contract/estimates';
+import type { SendChannel } from '@plumbline/contract/estimates/sending';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import {
   keepPreviousData,

@@ -11,6 +11,7 @@ import { getToday } from '../get-today.ts';
 import { listLines } from '../line-queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
 import { insertDraft } from './create-estimate.ts';
+import type { EstimateContent } from './estimate-content.ts';
 import { readContent } from './read-content.ts';
 import { resolveClient } from './resolve-content.ts';
 
@@ -21,7 +22,7 @@ export async function duplicateEstimate(deps: Deps, account: AccountId, id: stri
     const source = await getLockedEstimate(tx, account, id);
     const { timeZone, now } = await getToday(reads, account);
     const content = {
-      ...readContent(source, await listLines(tx, account, id)),
+      ...withNewLineIds(readContent(source, await listLines(tx, account, id))),
       // Uses the client's current data, not the copy in the source.
       ...(source.clientId && (await resolveClient(tx, account, source.clientId))),
       validUntil: addDays(calendarDate(now, timeZone), VALID_DAYS),
@@ -30,4 +31,14 @@ export async function duplicateEstimate(deps: Deps, account: AccountId, id: stri
     const copy = await insertDraft(deps, tx, account, content, currencyOf(source), detail);
     return presentWhole(reads, account, copy);
   });
+}
+
+function withNewLineIds(content: EstimateContent): EstimateContent {
+  const withoutId = <Line extends object>(line: Line) => ({ ...line, id: undefined });
+  return {
+    ...content,
+    laborLines: content.laborLines.map(withoutId),
+    materialLines: content.materialLines.map(withoutId),
+    additionalCosts: content.additionalCosts.map(withoutId),
+  };
 }

@@ -2,7 +2,12 @@ import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates';
 import type { AmountMinor, PriceHundredths, QuantityThousandths } from '@plumbline/contract/pricing/amounts';
 import type { Percents } from '@plumbline/contract/pricing/sums';
 
-export interface LaborContent {
+interface StoredLine {
+  /** Unique in its estimate; a line without one gets a new id. */
+  readonly id?: string | undefined;
+}
+
+export interface LaborContent extends StoredLine {
   readonly laborType: LaborTypeKey;
   readonly laborTypeId: string | null;
   readonly laborTypeName: string;
@@ -11,7 +16,7 @@ export interface LaborContent {
   readonly rate: PriceHundredths;
 }
 
-export interface MaterialContent {
+export interface MaterialContent extends StoredLine {
   readonly materialId: string | null;
   readonly materialName: string | null;
   readonly description: string;
@@ -20,7 +25,7 @@ export interface MaterialContent {
   readonly unitCost: PriceHundredths;
 }
 
-export interface CostContent {
+export interface CostContent extends StoredLine {
   readonly type: CostType;
   readonly description: string;
   readonly amount: AmountMinor;

@@ -22,6 +22,7 @@ export function readContent(row: EstimateRow, lines: LineRows): EstimateContent 
     acceptPayments: row.acceptPayments,
     customPaymentInstructions: row.customPaymentInstructions,
     laborLines: lines.labor.map((line) => ({
+      id: line.id,
       laborType: LABOR_TYPES.find((type) => type === line.laborType) ?? 'custom',
       laborTypeId: line.laborTypeId,
       laborTypeName: line.laborTypeName,
@@ -30,6 +31,7 @@ export function readContent(row: EstimateRow, lines: LineRows): EstimateContent 
       rate: priceHundredths(line.rateHundredths),
     })),
     materialLines: lines.materials.map((line) => ({
+      id: line.id,
       materialId: line.materialId,
       materialName: line.materialName,
       description: line.description,
@@ -38,6 +40,7 @@ export function readContent(row: EstimateRow, lines: LineRows): EstimateContent 
       unitCost: priceHundredths(line.unitCostHundredths),
     })),
     additionalCosts: lines.costs.map((cost) => ({
+      id: cost.id,
       type: COST_TYPES.find((type) => type === cost.type) ?? 'other',
       description: cost.description,
       amount: amountMinor(cost.amountMinor),

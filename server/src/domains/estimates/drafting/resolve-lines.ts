@@ -1,6 +1,6 @@
-import type { AdditionalCost, EstimateChanges, EstimateFields } from '@plumbline/contract/estimates';
+import type { EstimateChanges, EstimateFields } from '@plumbline/contract/estimates';
 import { LABOR_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
-import { type AmountMinor, amountMinor, type PriceHundredths } from '@plumbline/contract/pricing/amounts';
+import { type AmountMinor, amountMinor } from '@plumbline/contract/pricing/amounts';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -11,6 +11,7 @@ import type { CostContent, EstimateLines, LaborContent, MaterialContent } from '
 
 type LaborInput = EstimateFields['laborLines'][number];
 type MaterialInput = EstimateFields['materialLines'][number];
+const SECTIONS = ['laborLines', 'materialLines', 'additionalCosts'] as const;
 type LineInputs = Pick<EstimateFields, 'laborLines' | 'materialLines' | 'additionalCosts'>;
 /** Names by id. */
 type Names = ReadonlyMap<string, string>;
@@ -28,6 +29,11 @@ export async function resolveLines(
   stored?: EstimateLines,
 ): Promise<Partial<EstimateLines>> {
   const { laborLines, materialLines, additionalCosts } = input;
+  requireUniqueIds({
+    laborLines: laborLines ?? stored?.laborLines,
+    materialLines: materialLines ?? stored?.materialLines,
+    additionalCosts: additionalCosts ?? stored?.additionalCosts,
+  });
   return {
     ...(laborLines && {
       laborLines: await resolveLabor(db, account, laborLines, stored?.laborLines ?? []),
@@ -39,6 +45,22 @@ export async function resolveLines(
       additionalCosts: additionalCosts.map((cost, index) => resolveCost(cost, index, currency)),
     }),
   };
+}
+
+/** Throws `InvalidInputError` when two lines of the estimate, in whichever sections, have the same id. */
+function requireUniqueIds(
+  sections: {
+    readonly [Section in keyof EstimateLines]?: readonly { readonly id?: string | undefined }[] | undefined;
+  },
+) {
+  const used = new Set<string>();
+  for (const section of SECTIONS)
+    for (const [index, { id }] of (sections[section] ?? []).entries()) {
+      const field = `${section}[${index}].id`;
+      if (id === undefined) continue;
+      if (used.has(id)) throw new InvalidInputError(field, `${field} is the id of another line`);
+      used.add(id);
+    }
 }
 
 async function resolveLabor(
@@ -53,11 +75,11 @@ async function resolveLabor(
     stored.map((line) => [line.laborTypeId, line.laborTypeName]),
   );
   return lines.map((line, index) => {
-    const { laborType, description, hours, rate } = line;
+    const { id, laborType, description, hours, rate } = line;
     if (laborType === 'custom')
-      return { laborType, ...ownLaborType(line, index, names), description, hours, rate };
+      return { id, laborType, ...ownLaborType(line, index, names), description, hours, rate };
     const laborTypeName = LABOR_TYPE_NAMES[laborType];
-    return { laborType, laborTypeId: null, laborTypeName, description, hours, rate };
+    return { id, laborType, laborTypeId: null, laborTypeName, description, hours, rate };
   });
 }
 
@@ -83,11 +105,11 @@ async function resolveMaterials(
     ),
     stored.map((line) => [line.materialId, line.materialName]),
   );
-  return lines.map(({ materialId = null, description, quantity, unit, unitCost }, index) => {
+  return lines.map(({ id, materialId = null, description, quantity, unit, unitCost }, index) => {
     const materialName = materialId === null ? null : names.get(materialId);
     if (materialName === undefined)
       throw new NotFoundError(`materialLines[${index}].materialId is not a material of the catalog`);
-    return { materialId, materialName, description, quantity, unit, unitCost };
+    return { id, materialId, materialName, description, quantity, unit, unitCost };
   });
 }
 
@@ -98,12 +120,13 @@ function withStored(current: Names, stored: readonly (readonly [string | null, s
 }
 
 function resolveCost(
-  cost: { type: AdditionalCost['type']; description: string; amount: PriceHundredths },
+  cost: EstimateFields['additionalCosts'][number],
   index: number,
   currency: Currency,
 ): CostContent {
   const field = `additionalCosts[${index}].amount`;
   return {
+    id: cost.id,
     type: cost.type,
     description: cost.description,
     amount: toAmount(cost.amount, currency, field),

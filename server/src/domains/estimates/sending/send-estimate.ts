@@ -1,5 +1,6 @@
 import { calendarDate } from '@plumbline/contract/calendar';
-import { type Estimate, SEND_ADDRESS_FAULT, type SendChannel } from '@plumbline/contract/estimates';
+import type { Estimate } from '@plumbline/contract/estimates';
+import { SEND_ADDRESS_FAULT, type SendChannel } from '@plumbline/contract/estimates/sending';
 import { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
-import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates';
+import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates/sending';
 import { Link2, MessageSquare, Paperclip, Send, Share2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { HttpError } from '../../../lib/http/http-error.ts';
