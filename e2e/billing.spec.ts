@@ -1,22 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessibleOnPhoneAndDesk } from './support/accessibility.ts';
 import { test } from './support/plan-plumbline.ts';
 import { callApi, expect, makeEstimate, makeSentEstimate, signUp } from './support/plumbline.ts';
-
-const WIDTHS = [390, 1440] as const;
-
-/** Checks the page on a phone and on a desktop. */
-async function expectAccessibleAndFitting(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
-}
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -39,11 +24,11 @@ async function startCancelling(page: Page): Promise<void> {
   await dialog.getByLabel('Reason for leaving').fill('Too dear');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('Please provide a reason with at least 10 characters')).toBeVisible();
-  await expectAccessibleAndFitting(page);
+  await expectAccessibleOnPhoneAndDesk(page);
   await dialog.getByLabel('Reason for leaving').fill('The season is over for us');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText(/Everything works until/)).toBeVisible();
-  await expectAccessibleAndFitting(page);
+  await expectAccessibleOnPhoneAndDesk(page);
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(
     page.getByText('Subscription Scheduled for Cancellation', { exact: true }).first(),
@@ -66,7 +51,7 @@ test('a trial ends, sending is refused, the plan is bought, cancelled and resume
 
   await page.goto('/billing');
   await expect(page.getByText(/7 days left in trial/)).toBeVisible();
-  await expectAccessibleAndFitting(page);
+  await expectAccessibleOnPhoneAndDesk(page);
   await page.goto('/dashboard');
   await expect(page.getByText('Your free trial ends in 7 days.')).toBeVisible();
 
@@ -76,16 +61,16 @@ test('a trial ends, sending is refused, the plan is bought, cancelled and resume
   await page.getByRole('button', { name: 'Send Email' }).click();
   const refusal = page.getByRole('dialog', { name: 'Upgrade to Pro' });
   await expect(refusal.getByText(/Your free trial has ended/)).toBeVisible();
-  await expectAccessibleAndFitting(page);
+  await expectAccessibleOnPhoneAndDesk(page);
   expect(await readStatus(page)).toMatchObject({ status: 'expired_blocked', isBlocked: true });
   await buyFromDialog(page);
-  await expectAccessibleAndFitting(page);
+  await expectAccessibleOnPhoneAndDesk(page);
   await page.getByRole('link', { name: 'Continue to Dashboard' }).click();
   await callApi(page.request, 'POST', `/api/estimates/${id}/send`, {});
 
   await page.goto('/billing');
   await expect(page.getByText(/^Next billing date:/)).toBeVisible();
-  await expectAccessibleAndFitting(page);
+  await expectAccessibleOnPhoneAndDesk(page);
   await startCancelling(page);
   await expect(page.getByText('Canceling at Period End')).toBeVisible();
   await expect(page.getByText(/^Subscription ends:/)).toBeVisible();
@@ -113,7 +98,7 @@ test('an account with an expired plan stays readable, its clients can open estim
   await page.goto('/billing');
   await expect(page.getByText(/^Cancelled on/)).toBeVisible();
   await expect(card(page, 'Reactivate Plan')).toBeVisible();
-  await expectAccessibleAndFitting(page);
+  await expectAccessibleOnPhoneAndDesk(page);
   await page.goto(`/estimates/${sent.id}/view`);
   await page
     .getByRole('button', { name: /Download PDF/ })
@@ -145,10 +130,10 @@ test('a failed renewal shows on the dashboard, and the portal leads back to a pa
   await expect.poll(async () => (await readStatus(page)).status).toBe('past_due');
   await page.goto('/dashboard');
   await expect(page.getByText('Your last payment did not go through.')).toBeVisible();
-  await expectAccessibleAndFitting(page);
+  await expectAccessibleOnPhoneAndDesk(page);
   await page.goto('/billing');
   await expect(page.getByRole('button', { name: 'Update payment method' })).toBeVisible();
-  await expectAccessibleAndFitting(page);
+  await expectAccessibleOnPhoneAndDesk(page);
   await page.getByRole('button', { name: 'Update payment method' }).click();
   await expect(page.getByRole('heading', { name: 'Sandbox: no real money' })).toBeVisible();
 });
@@ -172,7 +157,7 @@ test('a custom job type is refused after the trial, and the refusal names what w
       'Custom job types are available with Pro. Upgrade to create and manage your own job types.',
     ),
   ).toBeVisible();
-  await expectAccessibleAndFitting(page);
+  await expectAccessibleOnPhoneAndDesk(page);
 });
 
 test('an address without a payment, one of an unknown payment and one of a paid one show different pages', async ({
@@ -182,10 +167,10 @@ test('an address without a payment, one of an unknown payment and one of a paid 
   await signUp(page, plan.plumbline);
   await page.goto('/billing/success');
   await expect(page.getByRole('heading', { name: 'Invalid Payment Session' })).toBeVisible();
-  await expectAccessibleAndFitting(page);
+  await expectAccessibleOnPhoneAndDesk(page);
   await page.goto('/billing/success?session_id=cs_test_of_nobody');
   await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible({
     timeout: 30_000,
   });
-  await expectAccessibleAndFitting(page);
+  await expectAccessibleOnPhoneAndDesk(page);
 });

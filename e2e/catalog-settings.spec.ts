@@ -38,7 +38,9 @@ test('the catalog is accessible and fits on a phone and a desk', async ({ page, 
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} pixels a job type is added, changed and deleted`, async ({ page, plumbline }) => {
+  test(`at ${width} pixels a job type is added, changed and deleted`, {
+    tag: width === 1440 ? '@long' : [],
+  }, async ({ page, plumbline }) => {
     await page.setViewportSize({ width, height: 844 });
     await signUp(page, plumbline);
     await openCatalog(page);
@@ -72,7 +74,9 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('button', { name: 'Add Job Type' })).toBeFocused();
   });
 
-  test(`at ${width} pixels a labor type is added, changed and deleted`, async ({ page, plumbline }) => {
+  test(`at ${width} pixels a labor type is added, changed and deleted`, {
+    tag: width === 1440 ? '@long' : [],
+  }, async ({ page, plumbline }) => {
     await page.setViewportSize({ width, height: 844 });
     await signUp(page, plumbline);
     await openCatalog(page);

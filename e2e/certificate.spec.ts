@@ -9,11 +9,9 @@ const choose = (page: Page, content: string | Buffer, name = 'certificate.json')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
 for (const width of [390, 1440])
-  test(`at ${width} pixels the contractor saves the certificate, and anybody can check whether it is genuine`, async ({
-    page,
-    plumbline,
-    browser,
-  }) => {
+  test(`at ${width} pixels the contractor saves the certificate, and anybody can check whether it is genuine`, {
+    tag: width === 1440 ? '@long' : [],
+  }, async ({ page, plumbline, browser }) => {
     await page.setViewportSize({ width, height: 844 });
     await signUp(page, plumbline);
     const { id } = await makeSentEstimate(page);

@@ -36,10 +36,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 for (const size of SIZES) {
-  test(`at ${size.width} pixels the clients are accessible and fit, in every state`, async ({
-    page,
-    plumbline,
-  }) => {
+  test(`at ${size.width} pixels the clients are accessible and fit, in every state`, {
+    tag: size.width === 1440 ? '@long' : [],
+  }, async ({ page, plumbline }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);
     await page.goto('/clients');
@@ -67,7 +66,9 @@ for (const size of SIZES) {
     await expectAccessible(page);
   });
 
-  test(`at ${size.width} pixels a client is added, changed and deleted`, async ({ page, plumbline }) => {
+  test(`at ${size.width} pixels a client is added, changed and deleted`, {
+    tag: size.width === 1440 ? '@long' : [],
+  }, async ({ page, plumbline }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);
     await page.goto('/clients');
@@ -99,10 +100,9 @@ for (const size of SIZES) {
     await expect(page.getByText('No clients yet')).toBeVisible();
   });
 
-  test(`at ${size.width} pixels every control of a card can be reached and clicked`, async ({
-    page,
-    plumbline,
-  }) => {
+  test(`at ${size.width} pixels every control of a card can be reached and clicked`, {
+    tag: size.width === 1440 ? '@long' : [],
+  }, async ({ page, plumbline }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);
     await openClients(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectFitsEveryWidth } from './support/accessibility.ts';
+import { expectAccessibleInLightAndDark, expectFitsEveryWidth } from './support/accessibility.ts';
 import {
   callApi,
   expect,
@@ -132,27 +132,17 @@ test('a client’s action shows in the figures at once', async ({ page, browser,
   await client.context().close();
 });
 
-/** On a phone, a tablet and a desk, in light and dark. */
-async function expectAccessibleEverywhere(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [390, 768, 1440]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-    }
-}
-
 test('the dashboard is accessible and fits at every width, empty and with large figures', async ({
   page,
   plumbline,
 }) => {
-  // Eighteen runs of axe.
+  // For `npm run test:all` eighteen runs of axe.
   test.slow();
   await signUp(page, plumbline);
   await page.goto('/dashboard');
   await expect(guide(page)).toBeVisible();
   await expect(page.getByText('No estimates yet')).toBeVisible();
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleInLightAndDark(page);
 
   const { id } = await makeSentEstimate(page, { laborLines: LARGE });
   await setStatus(page, id, 'accepted');
@@ -160,11 +150,11 @@ test('the dashboard is accessible and fits at every width, empty and with large 
   await page.reload();
   await expect(figure(page, 'Conversion rate')).toBeVisible();
   await expect(page.getByText('EST-0002').first()).toBeVisible();
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleInLightAndDark(page);
   await expectFitsEveryWidth(page);
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('table', { name: 'The last 12 months' })).toBeVisible();
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleInLightAndDark(page);
 });
 
 /** The largest lines an estimate allows, with many digits. */

@@ -44,7 +44,9 @@ if (probe) unmountDisk(probe);
 // Without the right to mount, such as without root, the test is skipped.
 if (probe)
   for (const spareBytes of [0, 300_000])
-    test(`a disk that fills up, ${spareBytes} bytes before, loses no acknowledged write of the embedded database`, async () => {
+    test(`a disk that fills up, ${spareBytes} bytes before, loses no acknowledged write of the embedded database`, {
+      tag: spareBytes === 0 ? [] : '@long',
+    }, async () => {
       test.setTimeout(180_000);
       const disk = mountDisk() ?? '';
       try {

@@ -137,10 +137,9 @@ test('on a phone the row’s sheet, the status sheet and the quick buttons chang
 });
 
 for (const size of [DESKTOP, PHONE]) {
-  test(`the view page at ${size.width} takes a sent estimate back to edit it, and the client’s link stops working`, async ({
-    browser,
-    plumbline,
-  }) => {
+  test(`the view page at ${size.width} takes a sent estimate back to edit it, and the client’s link stops working`, {
+    tag: size.width === 1440 ? '@long' : [],
+  }, async ({ browser, plumbline }) => {
     const isPhone = size === PHONE;
     const page = isPhone ? await openPhone(browser, plumbline) : await browser.newPage({ viewport: size });
     if (!isPhone) await signUp(page, plumbline);
@@ -168,7 +167,9 @@ for (const size of [DESKTOP, PHONE]) {
     await page.context().close();
   });
 
-  test(`the view page at ${size.width} records an answer given by phone`, async ({ page, plumbline }) => {
+  test(`the view page at ${size.width} records an answer given by phone`, {
+    tag: size.width === 1440 ? '@long' : [],
+  }, async ({ page, plumbline }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);
     const answers = [

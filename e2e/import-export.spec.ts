@@ -21,7 +21,7 @@ async function saved(page: Page, act: () => Promise<void>): Promise<Download> {
 }
 
 for (const { name, viewport } of WIDTHS)
-  test.describe(`on ${name}`, () => {
+  test.describe(`on ${name}`, { tag: name === 'a computer' ? '@long' : [] }, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
     test('clients are imported from a spreadsheet, corrected where it was wrong, and exported as a file', async ({

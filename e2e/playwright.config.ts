@@ -4,13 +4,16 @@ import type { PlumblineOptions } from './support/plumbline.ts';
 
 const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find(existsSync);
 const postgres = process.env.TEST_DATABASE_URL;
+/** Tests tagged `@long`, most of them the same journey at another width, run only by `npm run test:all`. */
+const left = process.env.TEST_ALL === '1' ? [] : [/@long/];
 const asRoot = process.getuid?.() === 0;
 
 /** Real browsers against the built server: every test on the embedded database, the main journey and a deposit also on PostgreSQL. */
 export default defineConfig<object, PlumblineOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
-  fullyParallel: false,
+  fullyParallel: true,
+  grepInvert: left,
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -49,7 +52,7 @@ export default defineConfig<object, PlumblineOptions>({
           {
             name: 'postgres',
             testMatch: ['journey.spec.ts', 'deposits.spec.ts'],
-            grepInvert: /@embedded/,
+            grepInvert: [/@embedded/, ...left],
             use: { databaseKind: 'postgres' as const },
           },
         ]

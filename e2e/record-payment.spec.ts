@@ -31,10 +31,9 @@ const summaryRow = (page: Page, name: string) =>
     .locator('div', { has: page.getByText(name, { exact: true }) });
 
 for (const size of SIZES) {
-  test(`at ${size.width} the deposit and the rest are recorded, and the estimate is paid`, async ({
-    page,
-    plumbline,
-  }) => {
+  test(`at ${size.width} the deposit and the rest are recorded, and the estimate is paid`, {
+    tag: size.width === 1440 ? '@long' : [],
+  }, async ({ page, plumbline }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);
     const { id } = await makeSentEstimate(page, { acceptPayments: true, depositPercentage: '25' });
@@ -79,10 +78,9 @@ for (const size of SIZES) {
     expect(await stored(page, id)).toMatchObject({ status: 'paid', amountPaid: '1000.00' });
   });
 
-  test(`at ${size.width} money recorded too late is refused with the server’s message`, async ({
-    page,
-    plumbline,
-  }) => {
+  test(`at ${size.width} money recorded too late is refused with the server’s message`, {
+    tag: size.width === 1440 ? '@long' : [],
+  }, async ({ page, plumbline }) => {
     await page.setViewportSize(size);
     await signUp(page, plumbline);
     const { id } = await makeEstimate(page);

@@ -146,10 +146,9 @@ for (const { path, menu, item } of [
   });
 
 for (const width of [390, 1440])
-  test(`at ${width} pixels "Log out" leads to the home page, and "back" does not lead in again`, async ({
-    page,
-    plumbline,
-  }) => {
+  test(`at ${width} pixels "Log out" leads to the home page, and "back" does not lead in again`, {
+    tag: width === 1440 ? '@long' : [],
+  }, async ({ page, plumbline }) => {
     await page.setViewportSize({ width, height: 844 });
     await signUp(page, plumbline);
     await page.goto('/estimates');

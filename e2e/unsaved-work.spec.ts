@@ -52,7 +52,7 @@ async function changeElsewhere(page: Page, id: string): Promise<void> {
 }
 
 for (const width of WIDTHS)
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: width === 1440 ? '@long' : [] }, () => {
     test.beforeEach(({ page }) => page.setViewportSize({ width, height: 900 }));
 
     test('unsaved work survives a reload and a closed tab, and is gone once saved or discarded', async ({

@@ -27,6 +27,7 @@ const { code } = await runNode(
   ['test', ...config, ...files],
   {
     env: {
+      TEST_ALL: '1',
       FAULT_ROUNDS: '100',
       FAULT_RESTARTS: '10',
       ...process.env,

@@ -2,6 +2,10 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
+/** `npm run test:all` runs axe at every size and tries every width. */
+const all = process.env.TEST_ALL === '1';
+const WIDTH_STEP = all ? 64 : 320;
+
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 interface AxeResult {
@@ -25,7 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   // The page's content security policy blocks added scripts, but not evaluation.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readAxe());
-  const { violations } = await page.evaluate<AxeResult>('axe.run()');
+  const { violations } = await page.evaluate<AxeResult>("axe.run({ resultTypes: ['violations'] })");
   expect(
     violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`),
   ).toEqual([]);
@@ -33,15 +37,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page);
 }
 
-/** The same on a phone and on a desk, at which it leaves the page. */
+/** The same on a phone, and that the page fits a desk, at which it leaves the page. `npm run test:all` runs axe on both. */
 export async function expectAccessibleOnPhoneAndDesk(page: Page): Promise<void> {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size);
-    await expectAccessible(page);
-  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await (all ? expectAccessible : expectFits)(page);
+}
+
+/** On a phone in light and a desk in dark colors. `npm run test:all` tries a phone, a tablet and a desk in both. */
+export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of all ? [390, 768, 1440] : [colorScheme === 'light' ? 390 : 1440]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+    }
 }
 
 /** The page does not scroll sideways. */
@@ -53,9 +64,12 @@ async function expectFits(page: Page): Promise<void> {
   expect(overflow, `the page scrolls sideways at ${width} pixels`).toBeLessThanOrEqual(0);
 }
 
-/** From 320 to 1920 pixels, in steps of 64, the page does not scroll sideways and every column of text keeps room for words. */
+/**
+ * From 320 to 1920 pixels, in steps of 320, the page does not scroll sideways and every column of text keeps room for words.
+ * `npm run test:all` takes steps of 64.
+ */
 export async function expectFitsEveryWidth(page: Page): Promise<void> {
-  for (let width = 320; width <= 1920; width += 64) {
+  for (let width = 320; width <= 1920; width += WIDTH_STEP) {
     await page.setViewportSize({ width, height: 900 });
     await expectFits(page);
     const narrow = await page.evaluate(
