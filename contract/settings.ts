@@ -103,6 +103,7 @@ export const settingsSections = {
     borderThickness: choice(BORDER_THICKNESSES),
     borderStyle: choice(BORDER_STYLES),
     footerText: footer,
+    logoIncludesName: switchField.describe('The logo is shown without the company name beside it'),
   }),
   currency: z.strictObject({ currency: choice(CURRENCIES) }),
   communications: z.strictObject({

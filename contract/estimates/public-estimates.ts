@@ -11,6 +11,7 @@ export const DECLINE_REASON = 'Declined by client';
 
 export const publicContractor = branding.extend({
   companyName: z.string(),
+  companyDescription: z.string().nullable(),
   contactName: z.string(),
   email: z.string().nullable().describe('The business email from the settings; null when there is none'),
   phone: z.string().nullable(),

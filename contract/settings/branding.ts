@@ -12,5 +12,6 @@ export const branding = z.object({
   borderStyle: z.string(),
   footerText: z.string().nullable(),
   logoUrl: z.string().nullable(),
+  logoIncludesName: z.boolean().describe('The logo is shown without the company name beside it'),
 });
 export type Branding = z.infer<typeof branding>;

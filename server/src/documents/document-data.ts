@@ -61,6 +61,8 @@ export interface DocumentBranding {
   readonly borderThickness: BorderThickness;
   readonly borderStyle: BorderStyle;
   readonly footerText: string | null;
+  /** The logo is printed without the company name beside it. */
+  readonly logoIncludesName?: boolean;
 }
 
 export interface DocumentLogo {

@@ -92,6 +92,18 @@ describe.skipIf(!canReadPdfs())('a document with a logo', () => {
     expect(await pictures(await aLogo(120, 60, 'jpeg'))).toEqual(['120 × 60']);
   });
 
+  test.each(LAYOUT_TEMPLATES)(
+    'prints the logo alone in layout %s if it includes the name, and the name without a logo',
+    async (layoutTemplate) => {
+      const timesNamed = async (logo: DocumentLogo | null) => {
+        const branding = { layoutTemplate, logo, logoIncludesName: true };
+        const text = pdfText(await pool.render(sampleEstimate({ branding })));
+        return text.split('Cutter Ridge Roofing').length - 1;
+      };
+      expect(await timesNamed(null)).toBe((await timesNamed(await aLogo(600, 80, 'png'))) + 1);
+    },
+  );
+
   test('is printed without a corrupt logo', async () => {
     const logo = { content: Buffer.from('not a picture'), mediaType: 'image/png', width: 10, height: 10 };
     const pdf = await pool.render(sampleEstimate({ branding: { logo } }));

@@ -14,6 +14,7 @@ export interface PrintedBrand {
   readonly bodyTextPx: number;
   readonly layoutTemplate: DocumentBranding['layoutTemplate'];
   readonly borderPx: number;
+  readonly logoIncludesName: boolean;
   readonly borderStyle: DocumentBranding['borderStyle'];
 }
 
@@ -36,6 +37,7 @@ export function printedBrand(branding: DocumentBranding): PrintedBrand {
     titlePx: TITLE_PX[branding.headingSize],
     bodyTextPx: BODY_TEXT_PX[branding.bodyTextSize],
     layoutTemplate: branding.layoutTemplate,
+    logoIncludesName: branding.logoIncludesName ?? false,
     borderPx: BORDER_PX[branding.borderThickness],
     borderStyle: branding.borderStyle,
   };

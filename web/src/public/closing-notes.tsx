@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import type { PublicPageData } from './public-page-data.ts';
 
-/** Payment instructions and terms, in the contractor's own words. */
+/** The company, payment instructions and terms, in the contractor's own words. */
 export function ClosingNotes({ estimate, contractor }: Pick<PublicPageData, 'estimate' | 'contractor'>) {
   const payment = estimate.acceptPayments ? estimate.customPaymentInstructions : null;
   return (
     <>
+      {contractor.companyDescription && <Note title="About us" text={contractor.companyDescription} />}
       {payment && <Note title="Payment" text={payment} />}
       {contractor.termsAndConditions && <Note title="Terms" text={contractor.termsAndConditions} />}
     </>

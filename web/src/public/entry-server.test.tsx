@@ -51,6 +51,22 @@ describe('before any script runs the client sees', () => {
     expect(links).toContain(`/api/estimates/${samplePageData().estimate.id}/public-pdf`);
   });
 
+  test('the company in its own words, and its name unless the logo includes it', () => {
+    const { contractor } = samplePageData();
+    const logoUrl = '/logos/cutter.png';
+    const shown = (changed: Partial<typeof contractor>) =>
+      read({ contractor: { ...contractor, ...changed } }).page.querySelector('header');
+    expect(shown({ logoUrl })?.textContent).toContain('Cutter Ridge Roofing');
+    expect(shown({ logoIncludesName: true })?.textContent).toContain('Cutter Ridge Roofing');
+    const alone = shown({ logoUrl, logoIncludesName: true });
+    expect(alone?.textContent).not.toContain('Cutter Ridge Roofing');
+    expect(alone?.querySelector('img')?.alt).toBe('Cutter Ridge Roofing');
+    const companyDescription = 'Roofs since 1988.';
+    expect(read({ contractor: { ...contractor, companyDescription } }).text).toContain(
+      'About usRoofs since 1988.',
+    );
+  });
+
   test('money in the estimate’s own currency, yen without decimals', () => {
     const yen = { currency: 'JPY', totalAmount: '1250000', depositAmount: '312500' } as const;
     const sums = {

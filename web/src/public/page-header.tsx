@@ -6,15 +6,19 @@ import { licenseText } from '@plumbline/contract/settings/license-text';
 
 /** The contractor's header, laid out like their documents. */
 export function PageHeader({ contractor }: { contractor: PublicContractor }) {
-  const { companyName, logoUrl, businessAddress, phone, licenseNumber, layoutTemplate } = contractor;
+  const { companyName, logoUrl, logoIncludesName, businessAddress, phone, licenseNumber, layoutTemplate } =
+    contractor;
+  const isNamedByLogo = logoUrl !== null && logoIncludesName;
   const layout = choiceOr(layoutTemplate, LAYOUT_TEMPLATES, DEFAULT_BRANDING.layoutTemplate);
   const facts = [phone, licenseNumber && licenseText(licenseNumber)].filter(Boolean).join(' · ');
   return (
     <header className="page-header" data-layout={layout}>
-      {logoUrl && <img className="logo" src={logoUrl} alt="" />}
-      <p className="company" dir="auto">
-        {companyName}
-      </p>
+      {logoUrl && <img className="logo" src={logoUrl} alt={isNamedByLogo ? companyName : ''} />}
+      {!isNamedByLogo && (
+        <p className="company" dir="auto">
+          {companyName}
+        </p>
+      )}
       {(businessAddress || facts) && (
         <address>
           {businessAddress && <span dir="auto">{businessAddress}</span>}

@@ -89,6 +89,7 @@ const estimate: PublicEstimate = {
 
 const contractor: PublicContractor = {
   companyName: 'Cutter Ridge Roofing',
+  companyDescription: null,
   contactName: 'Marcus',
   email: 'office@cutterridge.example',
   phone: '(208) 555-0142',
@@ -106,6 +107,7 @@ const contractor: PublicContractor = {
   borderStyle: 'Solid',
   footerText: 'Licensed • Bonded • Insured • Quality Work Guaranteed',
   logoUrl: null,
+  logoIncludesName: false,
 };
 
 /** A roofing estimate with hand-calculated figures, for the tests of the client's page. */

@@ -77,6 +77,8 @@ export const accounts = pgTable(
     footerText: text('footer_text'),
     /** The current row of `logos`. */
     logoId: uuid('logo_id'),
+    /** Documents and the client's page then show it without the company name beside it. */
+    logoIncludesName: boolean('logo_includes_name').notNull().default(false),
     attribution: jsonb('attribution').$type<Record<string, string>>(),
     lastEstimateNumber: integer('last_estimate_number').notNull().default(0),
     emailVerifiedAt: moment('email_verified_at'),

@@ -98,6 +98,7 @@ export function presentBranding(row: AccountRow) {
     borderStyle: choiceOr(row.borderStyle, BORDER_STYLES, DEFAULT_BRANDING.borderStyle),
     footerText: row.footerText,
     logoUrl: row.logoId && logoUrl(row.logoId),
+    logoIncludesName: row.logoIncludesName,
   } satisfies Branding;
 }
 

@@ -7,8 +7,10 @@ import { presentAgreement } from './present-agreement.ts';
 const contractor: PublicContractor = {
   ...DEFAULT_BRANDING,
   logoUrl: null,
+  logoIncludesName: false,
   footerText: 'Licensed and insured',
   companyName: 'Cutter Ridge Roofing',
+  companyDescription: null,
   contactName: 'Ray Cutter',
   email: 'office@cutterridge.example',
   phone: null,

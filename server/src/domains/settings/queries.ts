@@ -47,6 +47,7 @@ export type SettingsColumns = Pick<
   | 'borderThickness'
   | 'borderStyle'
   | 'footerText'
+  | 'logoIncludesName'
 >;
 
 /** Omitted or undefined columns stay unchanged; requires at least one. */

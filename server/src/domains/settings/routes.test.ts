@@ -49,6 +49,7 @@ describe('the settings', () => {
       borderStyle: 'Solid',
       footerText: null,
       logoUrl: null,
+      logoIncludesName: false,
       currency: 'USD',
       emailSubjectTemplate: 'Estimate for [Job Type] - [Company Name]',
       emailBodyTemplate: expect.stringMatching(

@@ -106,6 +106,7 @@ function presentSignature(row: AcceptanceRow): PublicEstimate['signature'] {
 export function presentContractor(account: AccountRow): PublicContractor {
   return {
     companyName: businessName(account),
+    companyDescription: account.companyDescription,
     contactName: contactName(account),
     email: account.businessEmail,
     phone: account.phone,

@@ -77,5 +77,6 @@ export function presentDocumentBranding(branding: Branding): DocumentBranding {
     borderThickness: choiceOr(branding.borderThickness, BORDER_THICKNESSES, borderThickness),
     borderStyle: choiceOr(branding.borderStyle, BORDER_STYLES, borderStyle),
     footerText: branding.footerText,
+    logoIncludesName: branding.logoIncludesName,
   };
 }

@@ -28,6 +28,7 @@ export const SECTIONS = {
     borderThickness: 'None',
     borderStyle: 'Dotted',
     footerText: 'Licensed • Bonded',
+    logoIncludesName: true,
   },
   currency: { currency: 'JPY' },
   communications: {

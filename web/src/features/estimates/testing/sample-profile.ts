@@ -45,6 +45,7 @@ export function sampleProfile(changes: Partial<Profile> = {}): Profile {
     borderStyle: 'Solid',
     footerText: null,
     logoUrl: null,
+    logoIncludesName: false,
     ...changes,
   };
 }

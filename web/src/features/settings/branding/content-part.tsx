@@ -1,6 +1,7 @@
 import { FOOTER_LIMIT } from '@plumbline/contract/settings';
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
+import { Switch } from '../../../ui/choices/switch.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { faultText } from '../form/section-fields.ts';
@@ -14,7 +15,23 @@ export function ContentPart({ form, logoUrl }: BrandingPartProps & { logoUrl: st
   const named = credentialsOf(footer);
   return (
     <div className="grid gap-5">
-      <LogoField logoUrl={logoUrl} />
+      <div className="grid gap-2">
+        <LogoField logoUrl={logoUrl} />
+        {logoUrl && (
+          <Controller
+            control={form.control}
+            name="logoIncludesName"
+            render={({ field }) => (
+              <Switch
+                label="My logo includes the name"
+                hint="Documents and your clients’ page show the logo alone."
+                checked={field.value}
+                onCheckedChange={field.onChange}
+              />
+            )}
+          />
+        )}
+      </div>
       <div>
         <Field
           label="Footer text"

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "logo_includes_name" boolean DEFAULT false NOT NULL;
