@@ -265,3 +265,23 @@ test('on a phone lines can be moved, copied, and added together from one sheet',
   expect(saved.additionalCosts).toMatchObject([{ amount: '185.00' }]);
   await context.close();
 });
+
+test('on a phone the form has one header, whose chips lead to the client, the job and the last day', async ({
+  browser,
+  plumbline,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  await page.goto(`/estimates/${id}/edit`);
+  await page.getByRole('button', { name: 'Valid until: Dec 31, 2099' }).tap();
+  await expect(page.getByLabel('Valid until', { exact: true })).toBeFocused();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.getByRole('button', { name: 'Client: Dana Whitfield' }).tap();
+  await page.getByRole('option', { name: 'None' }).tap();
+  await expect(page.getByRole('button', { name: 'Client, not set' })).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+});

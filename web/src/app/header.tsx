@@ -9,7 +9,8 @@ import { UserMenu } from './user-menu.tsx';
 export function Header({ profile, fullBleed }: { profile: Profile; fullBleed: boolean }) {
   const { pathname } = useLocation();
   return (
-    <header className="relative z-5 border-b border-line bg-paper">
+    // On a phone a page with `data-own-header` has a header of its own.
+    <header className="relative z-5 border-b border-line bg-paper max-md:[body:has([data-own-header])_&]:hidden">
       <div
         className={classNames(
           'mx-auto flex h-bar items-center gap-8 px-4 md:px-8',

@@ -3,6 +3,7 @@ import { DropdownMenu as Primitive } from 'radix-ui';
 import { type PointerEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
+import { useSwipeDown } from '../overlays/use-swipe-down.ts';
 import { noteMenuOpener } from './menu-opener.ts';
 
 export interface MenuItem {
@@ -85,6 +86,7 @@ export function Menu({ trigger, items, label, heading, headingAlways = false, al
   const [opensOnRelease, setOpensOnRelease] = useState(false);
   const focusMoves = useRef(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const swipe = useSwipeDown(() => setOpen(false));
   // A sheet that opened under the finger, or under a pointer on a narrow screen, would take the release for a choice.
   const notePointer = (event: PointerEvent) => {
     const waits = event.pointerType === 'touch' || window.matchMedia('(max-width: 767px)').matches;
@@ -107,6 +109,7 @@ export function Menu({ trigger, items, label, heading, headingAlways = false, al
       <Primitive.Portal>
         <Primitive.Content
           data-action-sheet=""
+          {...swipe}
           align={align}
           sideOffset={4}
           collisionPadding={8}

@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts';
 import { DialogFooter, RISES_ON_PHONES, SCRIM } from './dialog.tsx';
 import { useEscapePastToasts } from './use-escape-past-toasts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+import { useSwipeDown } from './use-swipe-down.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -34,6 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const changeOpen = (next: boolean) => {
     if (!busy) onOpenChange(next);
   };
+  const swipe = useSwipeDown(() => changeOpen(false));
   useEscapePastToasts(content, open, () => changeOpen(false));
   return (
     <Primitive.Root open={open} onOpenChange={changeOpen}>
@@ -42,6 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Primitive.Content
           ref={content}
           {...returnFocus}
+          {...swipe}
           className={classNames(
             'fixed z-40 flex flex-col bg-raised shadow-float outline-none data-[state=closed]:hidden md:top-1/2 md:left-1/2 md:w-105 md:-translate-x-1/2 md:-translate-y-1/2 md:animate-appear md:rounded md:border md:border-line',
             RISES_ON_PHONES,

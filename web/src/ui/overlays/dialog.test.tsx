@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from '../button.tsx';
 import { Menu } from '../choices/menu.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -83,4 +83,30 @@ test.each([
   act(() => void toast({ title: 'Error', variant: 'destructive' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+});
+
+test('on a phone a sheet pulled down far enough closes; sideways, a little, or on a field it stays', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  render(<Row />);
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole('button', { name: 'Actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send' }));
+  const sheet = await screen.findByRole('dialog');
+  const pull = (from: Element, ...places: [number, number][]) => {
+    const at = ([clientX, clientY]: [number, number]) => {
+      const touches = [{ clientX, clientY }];
+      return { touches, changedTouches: touches };
+    };
+    fireEvent.touchStart(from, at([100, 100]));
+    for (const place of places) fireEvent.touchMove(from, at(place));
+    fireEvent.touchEnd(from, { ...at([100, 100]), touches: [] });
+  };
+  const title = screen.getByRole('heading', { name: 'Send estimate' });
+  pull(title, [100, 110], [100, 150]);
+  pull(title, [140, 110], [140, 300]);
+  pull(screen.getByLabelText('Recipient'), [100, 300]);
+  expect(screen.queryByRole('dialog')).toBe(sheet);
+  pull(title, [100, 110], [100, 300]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  vi.unstubAllGlobals();
 });

@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useEscapePastToasts } from './use-escape-past-toasts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+import { useSwipeDown } from './use-swipe-down.ts';
 
 /** The dimmed page behind overlays. */
 export const SCRIM = 'fixed inset-0 z-40 animate-appear bg-scrim data-[state=closed]:hidden';
@@ -64,6 +65,7 @@ function Panel(props: PanelProps) {
     : { 'aria-describedby': undefined };
   const returnFocus = useReturnFocus(focusAfter);
   const content = useRef<HTMLDivElement>(null);
+  const swipe = useSwipeDown(() => onOpenChange(false));
   useEscapePastToasts(content, open, () => onOpenChange(false));
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -72,6 +74,7 @@ function Panel(props: PanelProps) {
         <Primitive.Content
           ref={content}
           {...described}
+          {...swipe}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             focusFirstField(event);
@@ -94,7 +97,7 @@ function Panel(props: PanelProps) {
               </Primitive.Close>
             )}
           </header>
-          <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-4 md:px-6">
+          <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain px-4 py-4 md:px-6">
             {children}
           </div>
           {footer && <DialogFooter>{footer}</DialogFooter>}

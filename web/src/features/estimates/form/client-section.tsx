@@ -26,7 +26,9 @@ export const ClientSection = memo(function ClientSection(props: ClientSectionPro
     <FormSection title="Client Information" isDone={client !== null}>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Client" error={fault}>
-          <ClientPicker client={client} onPick={onPick} onAdd={onAddClient} />
+          <div data-chip="client">
+            <ClientPicker client={client} onPick={onPick} onAdd={onAddClient} />
+          </div>
         </Field>
         <Field
           label="Job address"

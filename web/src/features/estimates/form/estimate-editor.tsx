@@ -19,6 +19,7 @@ import { ClientSection } from './client-section.tsx';
 import { DocumentStage } from './document-stage.tsx';
 import { EstimateLines } from './estimate-lines.tsx';
 import { FormBar } from './form-bar.tsx';
+import { FormChips } from './form-chips.tsx';
 import { addressLine, type FormClient, useChosenClient } from './form-clients.ts';
 import { FormKeys } from './form-keys.tsx';
 import { JobSection } from './job-section.tsx';
@@ -99,6 +100,8 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const lines = { currency, isPhone, dispatch };
   const [client, notePicked] = useChosenClient(draft.clientId, clients);
   const previous = addressLine(client);
+  const jobNameOf = ({ jobTypeId }: EstimateDraft) =>
+    jobTypes.find(({ id }) => id === jobTypeId)?.name ?? null;
   const pickClient = useCallback(
     (next: FormClient | null) => {
       notePicked(next);
@@ -110,13 +113,21 @@ export function EstimateEditor(props: EstimateEditorProps) {
 
   return (
     <>
-      <FormBar title={title} saved={saved} saveStatus={saving.status} isPhone={isPhone} />
+      <FormBar title={title} saved={saved} saveStatus={saving.status} isPhone={isPhone}>
+        {isPhone && (
+          <FormChips
+            clientName={client?.name ?? null}
+            jobName={jobNameOf(draft)}
+            validUntil={draft.validUntil}
+          />
+        )}
+      </FormBar>
       <div className="grid min-h-[calc(100dvh-120px)] xl:grid-cols-[minmax(0,1fr)_440px] min-[1280px]:grid-cols-[minmax(0,1fr)_520px] min-[1400px]:grid-cols-[minmax(0,1fr)_600px]">
         <form
           aria-label="Estimate"
           onSubmit={(event) => event.preventDefault()}
           {...handlers}
-          className="relative px-4 pb-33 md:px-8 xl:ml-auto xl:flex xl:w-full xl:max-w-225 xl:flex-col xl:pr-10 xl:pb-0 xl:pl-18"
+          className="relative px-4 pb-33 max-md:[&_:is(input,textarea,button)]:scroll-mt-30 md:px-8 xl:ml-auto xl:flex xl:w-full xl:max-w-225 xl:flex-col xl:pr-10 xl:pb-0 xl:pl-18"
         >
           <span
             aria-hidden="true"
@@ -190,7 +201,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             editedKey={editedKey}
             profile={profile}
             client={client}
-            jobName={jobTypes.find((jobType) => jobType.id === printed.jobTypeId)?.name ?? null}
+            jobName={jobNameOf(printed)}
             estimateNumber={saved?.estimateNumber ?? null}
             createdAt={saved?.createdAt ?? openedAt}
           />

@@ -1,5 +1,6 @@
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../lib/dates.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -11,6 +12,8 @@ interface FormBarProps {
   saved: { estimateNumber: string; status: EstimateStatus } | null;
   saveStatus: SaveStatus;
   isPhone: boolean;
+  /** Below the title. */
+  children?: ReactNode;
 }
 
 const STATUS_TEXTS = {
@@ -26,29 +29,37 @@ function statusText(status: SaveStatus, device: string): string {
   return status.state === 'kept' ? `Saved on this ${device}` : STATUS_TEXTS[status.state];
 }
 
-/** The form's full-width title bar, with whether the draft is saved. */
-export function FormBar({ title, saved, saveStatus, isPhone }: FormBarProps) {
+/** The form's full-width title bar, with whether the draft is saved; on a phone the page's only header, always in view. */
+export function FormBar({ title, saved, saveStatus, isPhone, children }: FormBarProps) {
   return (
-    <div className="flex min-h-bar items-center gap-3 border-b border-line px-4 xl:min-h-16 xl:px-8">
-      <Link
-        to="/estimates"
-        aria-label="Back to estimates"
-        className="-ml-2 grid size-11 flex-none place-items-center rounded text-ink-2 hover:bg-sunken hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" />
-      </Link>
-      <div className="flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
-        <h1 className="truncate text-lg max-md:w-full max-md:text-base/5">{title}</h1>
-        {saved && (
-          <>
-            <span className="figures text-ink-2 max-md:text-sm">{saved.estimateNumber}</span>
-            <span className="max-md:hidden">
-              <StatusChip status={saved.status} />
-            </span>
-          </>
-        )}
-        <output className="text-sm text-ink-2">{statusText(saveStatus, isPhone ? 'phone' : 'device')}</output>
+    <div
+      data-own-header=""
+      className="border-b border-line px-4 max-md:sticky max-md:top-0 max-md:z-10 max-md:bg-paper xl:px-8"
+    >
+      <div className="flex min-h-bar items-center gap-3 xl:min-h-16">
+        <Link
+          to="/estimates"
+          aria-label="Back to estimates"
+          className="-ml-2 grid size-11 flex-none place-items-center rounded text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <div className="flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
+          <h1 className="truncate text-lg max-md:w-full max-md:text-base/5">{title}</h1>
+          {saved && (
+            <>
+              <span className="figures text-ink-2 max-md:text-sm">{saved.estimateNumber}</span>
+              <span className="max-md:hidden">
+                <StatusChip status={saved.status} />
+              </span>
+            </>
+          )}
+          <output className="text-sm text-ink-2">
+            {statusText(saveStatus, isPhone ? 'phone' : 'device')}
+          </output>
+        </div>
       </div>
+      {children}
     </div>
   );
 }

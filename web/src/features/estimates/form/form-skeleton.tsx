@@ -6,7 +6,10 @@ const SECTIONS = ['client', 'job', 'labor', 'materials'];
 export function FormSkeleton() {
   return (
     <Loading label="Loading the estimate">
-      <div className="flex min-h-bar items-center border-b border-line px-4 xl:min-h-16 xl:px-8">
+      <div
+        data-own-header=""
+        className="flex min-h-bar items-center border-b border-line px-4 xl:min-h-16 xl:px-8"
+      >
         <Skeleton className="h-5 w-40" />
       </div>
       <div className="px-4 md:px-8 xl:max-w-225 xl:pl-18">

@@ -28,12 +28,14 @@ export const JobSection = memo(function JobSection(props: JobSectionProps) {
     <FormSection title="Job Details" isDone={jobTypeId !== null && jobDescription.trim() !== ''}>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Job type" error={jobTypeFault} className="md:col-span-2">
-          <JobTypeSelect
-            value={jobTypeId}
-            jobTypes={jobTypes}
-            onAdd={onAddJobType}
-            onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'jobTypeId', value })}
-          />
+          <div data-chip="jobType">
+            <JobTypeSelect
+              value={jobTypeId}
+              jobTypes={jobTypes}
+              onAdd={onAddJobType}
+              onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'jobTypeId', value })}
+            />
+          </div>
         </Field>
         <Field label="Job description" error={descriptionFault} className="md:col-span-2">
           <TextArea
@@ -46,10 +48,12 @@ export const JobSection = memo(function JobSection(props: JobSectionProps) {
           />
         </Field>
         <Field label="Valid until">
-          <DateInput
-            value={validUntil}
-            onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'validUntil', value })}
-          />
+          <div data-chip="validUntil">
+            <DateInput
+              value={validUntil}
+              onValueChange={(value) => dispatch({ type: 'fieldSet', field: 'validUntil', value })}
+            />
+          </div>
         </Field>
       </div>
     </FormSection>
