@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
 import { emailField, nameField, notesField, TEXT_LIMITS, textField } from './fields.ts';
 import { GENERIC_MESSAGES } from './messages.ts';
 import { pageQueryFields } from './paging.ts';
@@ -69,5 +70,12 @@ export const client = z.object({
     .array(z.object({ currency: z.enum(CURRENCIES), totalValue: z.string() }))
     .describe('What estimates in other currencies come to, which is not added in'),
   lastEstimateDate: z.iso.datetime().nullable(),
+  latestEstimate: z
+    .object({
+      status: z.enum(ESTIMATE_STATUSES),
+      totalAmount: z.string().describe('Decimal text'),
+      currency: z.enum(CURRENCIES),
+    })
+    .nullable(),
 });
 export type Client = z.infer<typeof client>;

@@ -23,7 +23,7 @@ const monthFigures = {
 export const monthOfFigures = z.object({ month: z.string().describe('yyyy-mm'), ...monthFigures });
 export type MonthOfFigures = z.infer<typeof monthOfFigures>;
 
-const openEstimates = z.object({ estimates: count.describe('In any currency'), value: z.string() });
+const openEstimates = z.object({ estimates: count, value: z.string() });
 
 /** An estimate that its client keeps viewing without answering. */
 export const worthACall = z.object({
@@ -99,8 +99,11 @@ export type OnboardingSteps = z.infer<typeof onboardingSteps>;
  */
 export const analytics = z.object({
   currency,
-  thisMonthEstimates: count.describe('Created in the running month'),
-  lastMonthEstimates: count.describe('Created in the month before'),
+  thisMonthEstimates: count.describe(
+    'Created in the running month, without drafts that have no client or no amount',
+  ),
+  lastMonthEstimates: count.describe('Created on the same days of the month before, counted the same way'),
+  lastMonthDays: z.object({ from: z.iso.date(), to: z.iso.date() }).describe('These days'),
   conversionRate: z
     .string()
     .nullable()
@@ -108,10 +111,13 @@ export const analytics = z.object({
   everSent: count,
   pipelineValue: z.string().describe('Totals of all sent and viewed'),
   pipeline: z.object({
-    sent: openEstimates,
-    viewed: openEstimates,
+    sent: openEstimates.describe('Estimates in any currency'),
+    viewed: openEstimates.describe('Estimates in any currency'),
     otherCurrencies: z.array(z.object({ currency, estimates: count, value: z.string() })),
   }),
+  owed: openEstimates.describe(
+    'What clients still owe on accepted estimates in the contractor’s currency: totals less payments',
+  ),
   avgResponseDays: z
     .string()
     .nullable()

@@ -1,4 +1,5 @@
 import { CLIENT_TYPES, type Client, type ClientType } from '@plumbline/contract/clients';
+import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
 import { z } from 'zod';
@@ -11,6 +12,15 @@ const otherTotals = z.array(
     .object({ currency: z.enum(CURRENCIES), totalMinor: z.string() })
     .transform(({ currency, totalMinor }) => ({ currency, totalValue: toWire(totalMinor, currency) })),
 );
+
+const latestEstimate = z
+  .object({ status: z.enum(ESTIMATE_STATUSES), currency: z.enum(CURRENCIES), totalMinor: z.string() })
+  .transform(({ status, currency, totalMinor }) => ({
+    status,
+    currency,
+    totalAmount: toWire(totalMinor, currency),
+  }))
+  .nullable();
 
 export const clientTypeOf = (stored: string): ClientType =>
   CLIENT_TYPES.find((type) => type === stored) ?? 'residential';
@@ -31,5 +41,6 @@ export function presentClient(row: ClientWithTotals, currency: Currency): Client
     totalValue: toWire(row.totalMinor ?? '0', currency),
     otherTotals: otherTotals.parse(JSON.parse(row.otherTotals ?? '[]')),
     lastEstimateDate: row.lastEstimateMs === 0n ? null : new Date(Number(row.lastEstimateMs)).toISOString(),
+    latestEstimate: latestEstimate.parse(JSON.parse(row.latestEstimate ?? 'null')),
   };
 }

@@ -18,6 +18,10 @@ export function selectClients(db: Queryable, account: AccountId, currency: strin
         from client_amounts o
         where o.client_id = ${clients.id} and o.account_id = ${account} and o.currency <> ${currency} and o.total_minor > 0)`,
       lastEstimateMs: clientStandings.lastEstimateMs,
+      latestEstimate: sql<string | null>`(
+        select json_build_object('status', e.status, 'totalMinor', e.total_minor::text, 'currency', e.currency)::text
+        from estimates e where e.account_id = ${account} and e.client_id = ${clients.id}
+        order by e.created_at desc limit 1)`,
     })
     .from(clients)
     .innerJoin(

@@ -7,8 +7,17 @@ import { readTogether } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
-import { presentActivity, presentCall, presentCallTask, presentFigures, presentTask } from './present.ts';
 import {
+  presentActivity,
+  presentCall,
+  presentCallTask,
+  presentFigures,
+  presentOwed,
+  presentTask,
+} from './present.ts';
+import {
+  countMadeIn,
+  findOwed,
   hasClients,
   listActivity,
   listLooked,
@@ -17,7 +26,15 @@ import {
   listStatusTallies,
   type MonthTally,
 } from './queries.ts';
-import { CALL_DAYS, listCalls, listMonths, listShifts, type MonthRow, pickTasks } from './rules.ts';
+import {
+  CALL_DAYS,
+  listCalls,
+  listMonths,
+  listSameDays,
+  listShifts,
+  type MonthRow,
+  pickTasks,
+} from './rules.ts';
 import { listTasks } from './task-queries.ts';
 
 const ACTIVITY_COUNT = 6;
@@ -43,9 +60,13 @@ export async function getAnalytics(
     const monthRow = listMonths(CHART_MONTHS, contractor.timeZone, now);
     const today = calendarDate(now, contractor.timeZone);
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-    const [statuses, months, looked, tasks, activity, firstClient] = await Promise.all([
+    const currency = currencyOf(contractor);
+    const { from, to, spans } = listSameDays(contractor.timeZone, now);
+    const [statuses, months, made, owed, looked, tasks, activity, firstClient] = await Promise.all([
       listStatusTallies(db, account),
       listMonthFigures(db, account, monthRow),
+      countMadeIn(db, account, spans),
+      findOwed(db, account, currency),
       listLooked(db, account, {
         since: daysAgo(CALL_DAYS),
         today,
@@ -62,7 +83,7 @@ export async function getAnalytics(
       hasClients(db, account),
     ]);
     const names = monthRow.months.map(({ month }) => month);
-    const figures = presentFigures(statuses, months, names, currencyOf(contractor));
+    const figures = presentFigures(statuses, months, names, currency);
     const calls = listCalls(
       looked.map((row) => ({
         ...row,
@@ -73,6 +94,10 @@ export async function getAnalytics(
     );
     return {
       ...figures,
+      thisMonthEstimates: made[0] ?? 0,
+      lastMonthEstimates: made[1] ?? 0,
+      lastMonthDays: { from, to },
+      owed: presentOwed(owed, currency),
       steps: {
         businessDetails: contractor.businessDetailsSaved,
         // An estimate implies a client, who may have been deleted since.

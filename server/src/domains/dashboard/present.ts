@@ -38,8 +38,6 @@ function sumOf<Row>(rows: readonly Row[], amountOf: (row: Row) => bigint): bigin
 type Figures = Pick<
   Analytics,
   | 'currency'
-  | 'thisMonthEstimates'
-  | 'lastMonthEstimates'
   | 'conversionRate'
   | 'everSent'
   | 'pipelineValue'
@@ -57,14 +55,10 @@ export function presentFigures(
   months: readonly string[],
   currency: Currency,
 ): Figures {
-  const createdIn = (month?: string) =>
-    countOf(happened.filter((row) => row.kind === 'created' && row.month === month));
   const everSent = rows.filter((row) => row.wasSent);
   const answers = sumOf(rows, (row) => row.answers);
   return {
     currency,
-    thisMonthEstimates: createdIn(months.at(-1)),
-    lastMonthEstimates: createdIn(months.at(-2)),
     conversionRate: percentOf(countOf(everSent.filter(({ status }) => isWon(status))), countOf(everSent)),
     everSent: countOf(everSent),
     ...presentPipeline(rows, currency),
@@ -76,6 +70,14 @@ export function presentFigures(
     months: months.map((month) => ({ month, ...presentMonths(happened, currency, [month]) })),
     allMonths: presentMonths(happened, currency, months),
   };
+}
+
+/** What is owed on accepted estimates. */
+export function presentOwed(
+  owed: { readonly estimates: bigint; readonly totalMinor: bigint },
+  currency: Currency,
+): Analytics['owed'] {
+  return { estimates: Number(owed.estimates), value: money(owed.totalMinor, currency) };
 }
 
 function percentOf(part: number, whole: number): string | null {

@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { isOneOf } from '../../db/schema/column-types.ts';
 import { clients, estimateEvents, estimates, tallies } from '../../db/schema/schema.ts';
+import type { Span } from './rules.ts';
 
 /** The number of estimates with a status, and their sums. */
 export interface StatusTally extends Record<string, unknown> {
@@ -19,9 +20,9 @@ export interface StatusTally extends Record<string, unknown> {
   readonly answerMs: bigint;
 }
 
-/** The estimates with one event in one month, counted by kind: created, sent, or won by an answer. */
+/** The estimates with one event in one month, counted by kind: sent, or won by an answer. */
 export interface MonthTally {
-  readonly kind: 'created' | 'out' | 'won';
+  readonly kind: 'out' | 'won';
   /** `yyyy-mm`. */
   readonly month: string;
   /** Empty except for those won. */
@@ -68,7 +69,7 @@ const sumMonths = prepared<{ account: AccountId; first: string; last: string }>(
     select kind, to_char(month, 'YYYY-MM') as month, currency, sum(rows)::text as estimates,
       sum(total_minor)::text as "totalMinor"
     from tallies
-    where account_id = ${given.account} and kind in ('created', 'out', 'won')
+    where account_id = ${given.account} and kind in ('out', 'won')
       and month between ${given.first}::date and ${given.last}::date
     group by 1, 2, 3 having sum(rows) > 0`),
 );
@@ -84,12 +85,6 @@ export async function listMonthTallies(
   return rows.map(withAmounts);
 }
 
-/** A time span including its start, excluding its end. */
-export interface Span {
-  readonly from: Date;
-  readonly to: Date;
-}
-
 type SpanText = TextOf<Omit<MonthTally, 'month'> & { span: number }, 'estimates' | 'totalMinor'>;
 
 const sumSpans = prepared<{ account: AccountId; starts: string; ends: string }>()((db, given) => {
@@ -103,8 +98,7 @@ const sumSpans = prepared<{ account: AccountId; starts: string; ends: string }>(
   return db.execute<SpanText>(sql`
     with spans (first, last, place) as (
       select * from unnest(${given.starts}::timestamptz[], ${given.ends}::timestamptz[]) with ordinality)
-    ${happened('created', estimates.createdAt, none)}
-    union all ${happened('out', estimates.outSince, none)}
+    ${happened('out', estimates.outSince, none)}
     union all ${happened('won', estimates.answeredAt, sql`currency`, sql`and ${isOneOf(sql`status`, WON)}`)}`);
 });
 
@@ -115,17 +109,59 @@ export async function listSpanTallies(
   spans: readonly Span[],
 ): Promise<(Omit<MonthTally, 'month'> & { readonly span: number })[]> {
   if (spans.length === 0) return [];
-  const moments = (list: readonly Date[]) => `{${list.map((moment) => moment.toISOString()).join()}}`;
-  const { rows } = await sumSpans(db, {
-    account,
-    starts: moments(spans.map(({ from }) => from)),
-    ends: moments(spans.map(({ to }) => to)),
-  });
+  const { rows } = await sumSpans(db, { account, ...spanTexts(spans) });
   return rows.map(withAmounts);
+}
+
+/** The bounds of time spans as PostgreSQL arrays. */
+function spanTexts(spans: readonly Span[]): { starts: string; ends: string } {
+  const moments = (list: readonly Date[]) => `{${list.map((moment) => moment.toISOString()).join()}}`;
+  return { starts: moments(spans.map(({ from }) => from)), ends: moments(spans.map(({ to }) => to)) };
 }
 
 function withAmounts<Row extends { readonly estimates: string; readonly totalMinor: string }>(row: Row) {
   return { ...row, estimates: BigInt(row.estimates), totalMinor: BigInt(row.totalMinor) };
+}
+
+const countMade = prepared<{ account: AccountId; starts: string; ends: string }>()((db, given) =>
+  db.execute<{ made: string }>(sql`
+    select (select count(*) from estimates where account_id = ${given.account}
+      and created_at >= span.first and created_at < span.last
+      and (status <> 'draft' or (client_name is not null and total_minor > 0)))::text as made
+    from unnest(${given.starts}::timestamptz[], ${given.ends}::timestamptz[]) with ordinality
+      as span (first, last, place) order by place`),
+);
+
+/** The number of estimates created in each time span, without drafts that have no client or no amount. */
+export async function countMadeIn(
+  db: Queryable,
+  account: AccountId,
+  spans: readonly Span[],
+): Promise<number[]> {
+  const { rows } = await countMade(db, { account, ...spanTexts(spans) });
+  return rows.map(({ made }) => Number(made));
+}
+
+const sumOwed = prepared<{ account: AccountId; currency: string }>()((db, given) =>
+  db.execute<{ estimates: string; totalMinor: string }>(sql`
+    select count(*)::text as estimates, coalesce(sum(rest), 0)::text as "totalMinor"
+    from (
+      select total_minor - coalesce((
+        select sum(amount_minor - refunded_minor) from payments
+        where estimate_id = e.id and foreign_currency is null), 0) as rest
+      from estimates e
+      where account_id = ${given.account} and status = 'accepted' and currency = ${given.currency}) accepted
+    where rest > 0`),
+);
+
+/** The accepted estimates in a currency that are not wholly paid, and what is still owed on them. */
+export async function findOwed(
+  db: Queryable,
+  account: AccountId,
+  currency: string,
+): Promise<{ readonly estimates: bigint; readonly totalMinor: bigint }> {
+  const { rows } = await sumOwed(db, { account, currency });
+  return withAmounts(rows[0] ?? { estimates: '0', totalMinor: '0' });
 }
 
 const findAnyClient = prepared<{ account: AccountId }>()((db, given) =>

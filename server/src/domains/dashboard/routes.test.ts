@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Analytics } from '@plumbline/contract/dashboard';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountIdOf } from '../../testing/databases/insert-subscription.ts';
@@ -113,6 +114,23 @@ describe('the figures', () => {
     expect(await read()).toMatchObject({ answered: 1, avgResponseDays: '0.25' });
   });
 
+  test('what is owed is the total of accepted estimates less what was paid, in the contractor’s currency', async () => {
+    const { id } = await anAcceptedEstimate(contractor, over('500.00'));
+    await anAcceptedEstimate(contractor, over('70.10'));
+    await aSentEstimate(contractor, over('900.00'));
+    await setStatus((await anAcceptedEstimate(contractor, over('60.00'))).id, 'paid');
+    await contractor.post(`/api/estimates/${id}/payments`, {
+      id: randomUUID(),
+      amount: '120.00',
+      method: 'check',
+      receivedOn: '2026-03-09',
+      note: '',
+    });
+    expect((await read()).owed).toEqual({ estimates: 2, value: '450.10' });
+    await setCurrency('EUR');
+    expect((await read()).owed).toEqual({ estimates: 0, value: '0.00' });
+  });
+
   test('stay available when the plan has ended', async () => {
     await aSentEstimate(contractor);
     server.clock.moveBy({ days: 20 });
@@ -163,11 +181,32 @@ describe('this month', () => {
     expect(await monthNow()).toMatchObject({ month: '2026-03', sent: 1 });
     server.clock.moveBy({ minutes: 31 });
     await anEstimate(contractor);
-    expect(await read()).toMatchObject({ thisMonthEstimates: 1, lastMonthEstimates: 1 });
+    expect(await read()).toMatchObject({ thisMonthEstimates: 1, lastMonthEstimates: 0 });
     await contractor.patch('/api/user/settings', { timeZone: 'UTC' });
     expect(await read()).toMatchObject({ thisMonthEstimates: 2, lastMonthEstimates: 0 });
     await contractor.patch('/api/user/settings', { timeZone: 'Asia/Tokyo' });
     expect(await monthNow()).toMatchObject({ month: '2026-04', sent: 1 });
+  });
+
+  test('is compared with the same days of the month before', async () => {
+    moveTo('2026-02-05T18:00:00Z');
+    contractor = await signedInContractor(server);
+    await anEstimate(contractor);
+    moveTo('2026-02-06T18:00:00Z');
+    await anEstimate(contractor);
+    moveTo('2026-03-05T18:00:00Z');
+    await anEstimate(contractor);
+    expect(await read()).toMatchObject({
+      thisMonthEstimates: 1,
+      lastMonthEstimates: 1,
+      lastMonthDays: { from: '2026-02-01', to: '2026-02-05' },
+    });
+  });
+
+  test('does not count drafts without a client or an amount', async () => {
+    await contractor.post('/api/estimates', {});
+    await anEstimate(contractor);
+    expect(await read()).toMatchObject({ thisMonthEstimates: 1 });
   });
 
   test('a year ago is not part of the twelve months', async () => {

@@ -1,6 +1,6 @@
 import type { Task } from '@plumbline/contract/dashboard';
 import { describe, expect, test } from 'vitest';
-import { listCalls, listMonths, pickTasks } from './rules.ts';
+import { listCalls, listMonths, listSameDays, pickTasks } from './rules.ts';
 
 type TaskKind = Task['kind'];
 
@@ -39,6 +39,16 @@ describe('months', () => {
       '2017-10 2017-10-01T04:00:00.000Z',
     ]);
   });
+});
+
+test.each([
+  ['2026-10-22T18:00:00Z', '2026-09-01', '2026-09-22', '2026-09-23T06:00:00.000Z'],
+  ['2026-03-31T18:00:00Z', '2026-02-01', '2026-02-28', '2026-03-01T07:00:00.000Z'],
+  ['2026-01-01T18:00:00Z', '2025-12-01', '2025-12-01', '2025-12-02T07:00:00.000Z'],
+])('at %s the same days of the month before are %s to %s', (now, from, to, end) => {
+  const days = listSameDays('America/Boise', new Date(now));
+  expect(days).toMatchObject({ from, to });
+  expect(days.spans[1].to.toISOString()).toBe(end);
 });
 
 describe('the client to call', () => {

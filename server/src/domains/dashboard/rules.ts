@@ -1,4 +1,4 @@
-import { calendarDate, calendarOf } from '@plumbline/contract/calendar';
+import { addDays, calendarDate, calendarOf } from '@plumbline/contract/calendar';
 import { TASK_KINDS, TASKS_SHOWN, type Task } from '@plumbline/contract/dashboard';
 import { HOUR_MS } from '@plumbline/contract/durations';
 
@@ -22,29 +22,28 @@ function monthBefore({ year, month }: CalendarMonth, months: number): CalendarMo
 const starts = new Map<string, Date>();
 const MOST_STARTS = 20_000;
 
-/** When a month, `yyyy-mm`, begins in a time zone; cached. */
-function startOf(month: string, timeZone: string): Date {
-  const key = `${month} ${timeZone}`;
+/** When a day, `yyyy-mm-dd`, begins in a time zone; cached. */
+function startOf(day: string, timeZone: string): Date {
+  const key = `${day} ${timeZone}`;
   const known = starts.get(key);
   if (known) return known;
-  const found = findStart(month, calendarOf(timeZone));
+  const found = findStart(day, calendarOf(timeZone));
   if (starts.size >= MOST_STARTS) starts.clear();
   starts.set(key, found);
   return found;
 }
 
 /**
- * The start of a month in the time zone of `format`: the first moment whose date is in it. That day may lack a
- * midnight, because clocks may be put forward over it.
+ * The start of a day in the time zone of `format`: the first moment with that date. The day may lack a midnight,
+ * because clocks may be put forward over it.
  */
-function findStart(month: string, format: Intl.DateTimeFormat): Date {
-  const firstDay = `${month}-01`;
-  const midnight = Date.parse(`${firstDay}T00:00:00Z`);
+function findStart(day: string, format: Intl.DateTimeFormat): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
   let before = midnight - FURTHEST_MS;
   let after = midnight + FURTHEST_MS;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (format.format(middle) < firstDay) before = middle;
+    if (format.format(middle) < day) before = middle;
     else after = middle;
   }
   return new Date(after);
@@ -72,7 +71,7 @@ export function listMonths(count: number, timeZone: string, now: Date): MonthRow
     const name = label(monthBefore({ year, month }, ago));
     return {
       month: name,
-      start: startOf(name, timeZone),
+      start: startOf(`${name}-01`, timeZone),
       utcStart: new Date(`${name}-01T00:00:00Z`),
     };
   };
@@ -80,6 +79,38 @@ export function listMonths(count: number, timeZone: string, now: Date): MonthRow
     before: spanOf(count),
     months: Array.from({ length: count }, (_, index) => spanOf(count - 1 - index)),
     after: spanOf(-1),
+  };
+}
+
+/** The running month so far, and the same days of the month before. */
+export interface SameDays {
+  /** Calendar dates of the month before. */
+  readonly from: string;
+  readonly to: string;
+  readonly spans: readonly [thisMonth: Span, lastMonth: Span];
+}
+
+/** A time span including its start, excluding its end. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Lists the days to compare. A shorter month before is compared as a whole on the days it lacks. */
+export function listSameDays(timeZone: string, now: Date): SameDays {
+  const { months, after } = listMonths(2, timeZone, now);
+  const [last, running] = months;
+  if (!last || !running) throw new RangeError('two months were listed');
+  const day = calendarDate(now, timeZone).slice(-2);
+  const [sameDay, lastDay] = [`${last.month}-${day}`, addDays(`${running.month}-01`, -1)];
+  const to = sameDay < lastDay ? sameDay : lastDay;
+  return {
+    from: `${last.month}-01`,
+    to,
+    spans: [
+      { from: running.start, to: after.start },
+      { from: last.start, to: startOf(addDays(to, 1), timeZone) },
+    ],
   };
 }
 

@@ -8,16 +8,22 @@ const CARDS = ['w-40', 'w-28', 'w-36', 'w-32', 'w-24', 'w-44'];
 /** Placeholder cards of about the same height, while the clients load. */
 export function ClientsSkeleton() {
   return (
-    <Loading label="Loading clients" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <Loading
+      label="Loading clients"
+      className="max-md:border-t max-md:border-ink md:grid md:grid-cols-2 md:gap-4 xl:grid-cols-3"
+    >
       {CARDS.map((width) => (
-        <span key={width} className="flex h-67 flex-col rounded border border-line bg-surface p-4">
+        <span
+          key={width}
+          className="flex h-22 flex-col border-b border-line py-3 md:h-67 md:rounded md:border md:bg-surface md:p-4"
+        >
           <span className="flex items-center gap-3">
-            <span className="size-10 flex-none rounded-full bg-line" />
+            <span className="size-10 flex-none rounded-full bg-line max-md:hidden" />
             <Skeleton className={width} />
           </span>
-          <Skeleton className="mt-6 w-44" />
-          <Skeleton className="mt-3 w-36" />
-          <Skeleton className="mt-auto w-full" />
+          <Skeleton className="mt-2 w-44 md:mt-6" />
+          <Skeleton className="mt-3 w-36 max-md:hidden" />
+          <Skeleton className="mt-auto max-md:w-24" />
         </span>
       ))}
     </Loading>

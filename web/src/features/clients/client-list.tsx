@@ -8,12 +8,14 @@ import type { ReactNode } from 'react';
 import type { ListKind } from '../../lib/lists/list-view.ts';
 import { useListView } from '../../lib/lists/use-list-view.ts';
 import { useSettledView } from '../../lib/lists/use-settled-view.ts';
+import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { ListPager } from '../../ui/list-pager.tsx';
 import { useWithoutDeleted } from '../../ui/overlays/use-held-changes.ts';
 import { CLIENTS_PER_PAGE, useClientCounts, useClientPage } from './api.ts';
 import { type CardActions, ClientCard } from './client-card.tsx';
 import { ClientsSkeleton, NoClientsYet, NoMatchingClients } from './client-list-states.tsx';
+import { ClientRow } from './client-row.tsx';
 import { ClientTools } from './client-tools.tsx';
 
 const LIST: ListKind<{ filter: ClientFilter; sort: ClientSort }> = {
@@ -32,6 +34,7 @@ interface ClientListProps {
 
 /** The clients, searched, filtered and sorted, page by page. */
 export function ClientList({ actions, addFirst }: ClientListProps) {
+  const isPhone = useMediaQuery(PHONE);
   const { view, narrow, turnTo, retreatTo } = useListView(LIST);
   const { filter, sort, search, cursors } = useSettledView(view);
   const counts = useClientCounts();
@@ -56,10 +59,10 @@ export function ClientList({ actions, addFirst }: ClientListProps) {
             {isNarrowed && !isComing && `${data.total} of ${counts.data?.all ?? data.total} clients`}
           </p>
           {data.total === 0 && <NoMatchingClients onClear={() => narrow({ search: '', filter: 'all' })} />}
-          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          <ul className="max-md:border-t max-md:border-ink md:grid md:grid-cols-2 md:gap-4 xl:grid-cols-3">
             {data.rows.map((client) => (
               <li key={client.id} className="min-w-0">
-                <ClientCard client={client} actions={actions} />
+                {isPhone ? <ClientRow client={client} /> : <ClientCard client={client} actions={actions} />}
               </li>
             ))}
           </ul>

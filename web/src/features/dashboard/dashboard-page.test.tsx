@@ -56,21 +56,22 @@ function open({ figures = sampleAnalytics(), estimates = [], profile = {} }: Wor
   return { router, show, failOnce: () => (failures = 1), user: userEvent.setup({ delay: null }) };
 }
 
+const amountOf = (label: string) => screen.getByRole('heading', { name: label }).nextSibling?.textContent;
 const link = (name: RegExp) => screen.findByRole('link', { name });
 
 describe('the figures', () => {
-  test('are four, each linked to what it counts', async () => {
+  test('are what is out, won and owed, and how the work goes', async () => {
     open().show();
-    expect((await link(/This month/)).textContent).toContain('93 more than last month');
+    expect((await link(/This month/)).textContent).toContain('93 more than Nov 1–22');
     expect((await link(/This month/)).getAttribute('href')).toBe('/estimates');
-    expect((await link(/Conversion rate/)).textContent).toContain('62%of 13 ever sent');
+    expect((await link(/Conversion rate/)).textContent).toContain('62%of 13 sent');
     expect((await link(/Conversion rate/)).getAttribute('href')).toBe('/estimates?status=accepted');
     expect((await link(/Avg response/)).textContent).toContain('2.4 days');
     expect((await link(/^Sent/)).getAttribute('href')).toBe('/estimates?status=sent');
     expect((await link(/^Viewed/)).getAttribute('href')).toBe('/estimates?status=viewed');
-    expect(screen.getByRole('heading', { name: 'Pipeline value' }).nextSibling?.textContent).toBe(
-      '$77,375.58',
-    );
+    expect(amountOf('Out')).toBe('$77,375.58');
+    expect(amountOf('Won in December')).toBe('$11,000.50');
+    expect(amountOf('Owed to you')).toBe('$15,532.81');
   });
 
   test('do not show before the first estimate', async () => {
@@ -82,10 +83,10 @@ describe('the figures', () => {
 
   test('say while nothing is sent that there is nothing to count', async () => {
     open({ figures: emptyAnalytics({ firstEstimate: true }) }).show();
-    expect((await link(/This month/)).textContent).toBe('This month0same as last month');
+    expect((await link(/This month/)).textContent).toBe('This month0same as Nov 1–22');
     expect((await link(/Conversion rate/)).textContent).toBe('Conversion rate–nothing sent yet');
     expect((await link(/Avg response/)).textContent).toBe('Avg response–no answer yet');
-    expect(screen.getByRole('heading', { name: 'Pipeline value' }).nextSibling?.textContent).toBe('$0.00');
+    expect(amountOf('Out')).toBe('$0.00');
   });
 
   test('list estimates in another currency separately', async () => {

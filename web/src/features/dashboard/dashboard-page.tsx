@@ -56,8 +56,15 @@ export function DashboardPage() {
       {showsGuide && <OnboardingGuide steps={figures.steps} isMain={isFirstRun} onDismiss={dismiss} />}
       {!figures && !error && <StatCardsSkeleton />}
       {!figures && error && <NoFigures error={error} onRetry={() => void refetch()} />}
-      {figures && !isFirstRun && <StatCards figures={figures} />}
-      {figures && !isFirstRun && <TodayList tasks={figures.tasks} now={now} />}
+      {figures && !isFirstRun && (
+        <div className="grid gap-8 md:gap-10">
+          {/* On a phone what to do comes first. */}
+          <div className="max-md:order-last">
+            <StatCards figures={figures} />
+          </div>
+          <TodayList tasks={figures.tasks} now={now} />
+        </div>
+      )}
       <div
         className={
           isFirstRun

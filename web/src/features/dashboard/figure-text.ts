@@ -1,3 +1,9 @@
+import type { Analytics } from '@plumbline/contract/dashboard';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+
+const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** Longer amounts do not fit a third of a phone. */
+const COMPACT_FROM = 10_000_000;
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const HOURS_A_DAY = 24;
@@ -27,9 +33,27 @@ export function responseText(days: string): string {
   return `${rounded} ${rounded === '1' ? 'day' : 'days'}`;
 }
 
-/** Compares this month with the whole of the last. */
-export function monthComparison(thisMonth: number, lastMonth: number): string {
-  if (thisMonth === lastMonth) return 'same as last month';
-  if (thisMonth > lastMonth) return `${countText(thisMonth - lastMonth)} more than last month`;
-  return `${countText(lastMonth - thisMonth)} fewer than last month`;
+/** Compares this month so far with the same days of the last: "3 more than Oct 1–22". */
+export function monthComparison(
+  thisMonth: number,
+  lastMonth: number,
+  { from, to }: Analytics['lastMonthDays'],
+): string {
+  const days = MONTH_DAY.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  const named = days.replaceAll(/\s*–\s*/g, '–');
+  if (thisMonth === lastMonth) return `same as ${named}`;
+  if (thisMonth > lastMonth) return `${countText(thisMonth - lastMonth)} more than ${named}`;
+  return `${countText(lastMonth - thisMonth)} fewer than ${named}`;
+}
+
+/** "$77,376": an amount without cents, for a phone; "$12.3M" from ten million. */
+export function wholeMoney(amount: string, currency: Currency): string {
+  const isLong = Number(amount) >= COMPACT_FROM;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    ...(isLong
+      ? { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 }
+      : { maximumFractionDigits: 0 }),
+  }).format(Number(amount));
 }

@@ -10,7 +10,7 @@ import { taskWords } from './task-words.ts';
 /** What to do next, the most urgent first. The first row has the only orange on the screen. */
 export function TodayList({ tasks, now }: { tasks: readonly Task[]; now: Date }) {
   return (
-    <section aria-labelledby="today-heading" className="mt-8 md:mt-10">
+    <section aria-labelledby="today-heading">
       <h2 id="today-heading" className="mb-3">
         Worth doing now
       </h2>

@@ -3,12 +3,15 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const NAME = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
 /** "Oct" from `2026-10`. */
 export const shortMonth = (month: string) => SHORT.format(dateOf(month));
+/** "October" from `2026-10`. */
+export const monthName = (month: string) => NAME.format(dateOf(month));
 /** "October 2026" from `2026-10`. */
 export const longMonth = (month: string) => LONG.format(dateOf(month));
 

@@ -36,7 +36,7 @@ export function SearchInput({
       leading={<Search aria-hidden="true" />}
       trailing={
         value && (
-          <IconButton label="Clear search" tooltip={false} onClick={clear} className="-mr-2.5">
+          <IconButton label="Clear search" tooltip={false} onClick={clear} className="-my-1 -mr-2.5">
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         )

@@ -16,6 +16,7 @@ export function sampleClient(changes: Partial<Client> = {}): Client {
     totalValue: '0.00',
     otherTotals: [],
     lastEstimateDate: null,
+    latestEstimate: null,
     ...changes,
   };
 }

@@ -14,6 +14,8 @@ export function sampleAnalytics(changes: Partial<Analytics> = {}): Analytics {
     currency: 'USD',
     thisMonthEstimates: 9,
     lastMonthEstimates: 6,
+    lastMonthDays: { from: '2026-11-01', to: '2026-11-22' },
+    owed: { estimates: 2, value: '15532.81' },
     conversionRate: '61.54',
     everSent: 13,
     pipelineValue: '77375.58',
@@ -39,6 +41,7 @@ export function emptyAnalytics(steps: Partial<Analytics['steps']> = {}): Analyti
   return sampleAnalytics({
     thisMonthEstimates: 0,
     lastMonthEstimates: 0,
+    owed: { estimates: 0, value: '0.00' },
     conversionRate: null,
     everSent: 0,
     pipelineValue: '0.00',

@@ -18,6 +18,7 @@ export const DANA: Client = {
   totalValue: '0.00',
   otherTotals: [],
   lastEstimateDate: null,
+  latestEstimate: null,
 };
 const ROOF = { id: JOB_TYPE_ID, name: 'Roof replacement', category: 'roofing', description: null };
 

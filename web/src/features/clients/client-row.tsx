@@ -1,0 +1,41 @@
+import type { Client } from '@plumbline/contract/clients';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { FROM_LIST } from '../../lib/lists/use-back-to-list.ts';
+import { Money } from '../../ui/money.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { CLIENT_TYPE_LABELS } from './client-types.ts';
+
+/** One client on a phone: three lines, all of them the link to the client's page. */
+export const ClientRow = memo(function ClientRow({ client }: { client: Client }) {
+  const { id, name, email, phone, address, clientType, estimateCount, latestEstimate } = client;
+  const [contact, ...more] = [address, phone, email].filter(Boolean);
+  return (
+    <Link
+      to={`/clients/${id}`}
+      state={FROM_LIST}
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-b border-line py-3 text-sm text-ink-2 no-underline"
+    >
+      <h2 className="truncate text-base tracking-normal text-ink">{name}</h2>
+      <span className="text-base text-ink">
+        {latestEstimate && (
+          <Money
+            amount={latestEstimate.totalAmount}
+            currency={latestEstimate.currency}
+            className="font-strong"
+          />
+        )}
+      </span>
+      <span className="truncate">{contact ?? 'No contact details'}</span>
+      <span className="figures max-w-40 truncate">{more[0]}</span>
+      {latestEstimate ? (
+        <StatusChip status={latestEstimate.status} look="bare" />
+      ) : (
+        <span>{CLIENT_TYPE_LABELS[clientType]}</span>
+      )}
+      <span className="figures text-right">
+        {estimateCount === 1 ? '1 estimate' : `${estimateCount.toLocaleString('en-US')} estimates`}
+      </span>
+    </Link>
+  );
+});
