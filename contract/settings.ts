@@ -24,6 +24,7 @@ import {
   HEX_COLOR,
   LAYOUT_TEMPLATES,
 } from './settings/branding-choices.ts';
+import { JOB_CATEGORIES } from './trades.ts';
 
 /** The maximum length of a document's footer, in characters. */
 export const FOOTER_LIMIT = 200;
@@ -46,6 +47,12 @@ const optionalEmail = (message: string) =>
 
 const choice = <const Choices extends readonly string[]>(choices: Choices) =>
   z.enum(choices, { error: `must be one of ${choices.join(', ')}` });
+
+/** Empty text means none. */
+const trade = z
+  .enum(['', ...JOB_CATEGORIES], { error: `must be one of ${JOB_CATEGORIES.join(', ')}` })
+  .nullable()
+  .transform((chosen) => chosen || null);
 
 const color = (example: string) =>
   z
@@ -84,6 +91,7 @@ export const settingsSections = {
     businessPhone,
     businessAddress: optional(descriptionField).describe('May hold several lines'),
     licenseNumber: optionalName,
+    trade: trade.describe('Its job types and materials come first in lists'),
     timeZone: textField(64).describe('IANA name, such as America/Boise'),
     laborMarkupPercent: markup,
     materialMarkupPercent: markup,
@@ -200,6 +208,7 @@ export const settings = z.object({
   businessPhone: text,
   businessAddress: text,
   licenseNumber: text,
+  trade: z.enum(JOB_CATEGORIES).nullable(),
   timeZone: z.string(),
   laborMarkupPercent: z.string(),
   materialMarkupPercent: z.string(),

@@ -27,7 +27,7 @@ async function startCancelling(page: Page): Promise<void> {
   await expectAccessibleOnPhoneAndDesk(page);
   await dialog.getByLabel('Reason for leaving').fill('The season is over for us');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText(/Everything works until/)).toBeVisible();
+  await expect(dialog.getByText(/You keep Pro until/)).toBeVisible();
   await expectAccessibleOnPhoneAndDesk(page);
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(
@@ -129,7 +129,7 @@ test('a failed renewal shows on the dashboard, and the portal leads back to a pa
   await plan.passDays(8);
   await expect.poll(async () => (await readStatus(page)).status).toBe('past_due');
   await page.goto('/dashboard');
-  await expect(page.getByText('Your last payment did not go through.')).toBeVisible();
+  await expect(page.getByText('Your last payment didn’t go through.')).toBeVisible();
   await expectAccessibleOnPhoneAndDesk(page);
   await page.goto('/billing');
   await expect(page.getByRole('button', { name: 'Update payment method' })).toBeVisible();

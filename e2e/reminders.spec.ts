@@ -54,7 +54,7 @@ test('reminders can be set for all estimates, changed for one, and are announced
   await expect(change).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Reminders' });
-  await dialog.getByText('On other days').click();
+  await dialog.getByText('Custom schedule').click();
   await dialog.getByRole('button', { name: 'Remove second reminder' }).click();
   await dialog.getByRole('textbox', { name: 'First reminder' }).fill('5');
   await inBothWidths(page, () => expect(dialog).toBeVisible());
@@ -84,7 +84,7 @@ test('a client who has not answered is reminded, stops reminders without a scrip
   await page.goto(`/estimates/${id}/view`);
   await remindersOf(page).getByRole('button', { name: 'Change reminders' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reminders' });
-  await dialog.getByText('On other days').click();
+  await dialog.getByText('Custom schedule').click();
   await dialog.getByRole('button', { name: 'Add a reminder' }).click();
   await dialog.getByRole('button', { name: 'Save reminders' }).click();
   await expect(remindersOf(page).getByRole('listitem')).toHaveCount(2);

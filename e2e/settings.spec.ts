@@ -49,9 +49,10 @@ test('every tab and part is accessible and fits on a phone and a desk', async ({
   await expect(page.getByRole('heading', { name: 'PDF Branding & Customization' })).toBeVisible();
   await expectAccessibleOnPhoneAndDesk(page);
   for (const part of ['Typography', 'Layout', 'Content', 'Preview', 'Colors']) {
-    await tab(page, part).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: part, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`#branding/${part.toLowerCase()}$`));
-    await expectAccessibleOnPhoneAndDesk(page);
+    await expect(page.getByRole('heading', { name: part, exact: true })).toBeInViewport();
   }
   await expect(page.getByRole('img', { name: 'Sample estimate, page 1 of 1' })).toBeVisible();
   await expectAccessibleOnPhoneAndDesk(page);
@@ -82,6 +83,7 @@ test('a save sends only its own section, and both names of a value change', asyn
     'materialMarkupPercent',
     'specialistRate',
     'timeZone',
+    'trade',
   ]);
   expect(await stored(page)).toMatchObject({
     businessName: 'Bell & Sons Roofing',
@@ -113,7 +115,6 @@ test('errors show at their field and nothing is sent', async ({ page, plumbline 
   await save(branding);
   await expect(branding.getByText('Must be a valid hex color (e.g., #3B82F6)')).toBeVisible();
   await expect(branding.getByText('Must be a valid hex color (e.g., #1E40AF)')).toBeVisible();
-  await tab(page, 'Content').click();
   await branding.getByLabel('Footer text').fill('x'.repeat(201));
   await branding.getByLabel('Footer text').blur();
   await expect(branding.getByText('Footer text must be 200 characters or less')).toBeVisible();
@@ -175,7 +176,6 @@ test('the preview follows the choices, and the logo shows at once', async ({ pag
   const before = await sheet.getAttribute('src');
   await page.getByRole('radio', { name: 'Centered Logo' }).click();
   await expect(sheet).not.toHaveAttribute('src', before ?? '');
-  await tab(page, 'Content').click();
   await page.getByRole('checkbox', { name: 'Insured' }).click();
   await page.getByRole('checkbox', { name: 'Licensed' }).click();
   await expect(page.getByLabel('Footer text')).toHaveValue('Licensed • Insured');

@@ -12,11 +12,11 @@ const SIGN_UP = 'SignUp';
 const PAINS = [
   {
     title: 'Your evenings',
-    text: 'You are on site until six, and then the paperwork starts. The estimate goes out on Thursday for the job you saw on Monday.',
+    text: 'You’re on site until six, and then the paperwork starts. You saw the job on Monday. The estimate goes out on Thursday.',
   },
   {
     title: 'Your price',
-    text: 'A number in a text message has nothing behind it, so it gets compared with the lowest one.',
+    text: 'A number in a text message looks like any other number, so the lowest one wins.',
   },
   {
     title: 'Your guess',
@@ -106,7 +106,7 @@ function Pains() {
     <section aria-labelledby="pains">
       <div className="wrap">
         <h2 id="pains" className="narrow-title">
-          The work is good. The paperwork loses it.
+          Your work wins jobs. Your paperwork loses them.
         </h2>
         <ul className="columns">
           {PAINS.map(({ title, text }) => (

@@ -10,14 +10,29 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** Heading level of the title. */
   headingLevel?: 1 | 2 | 3;
+  /** Less room around it, inside a section. */
+  compact?: boolean;
   className?: string;
 }
 
 /** A plumb line with nothing on it yet. */
-export function EmptyState({ title, children, action, headingLevel = 2, className }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  headingLevel = 2,
+  compact = false,
+  className,
+}: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={classNames('grid justify-items-center gap-1.5 px-4 py-12 text-center', className)}>
+    <div
+      className={classNames(
+        'grid justify-items-center gap-1.5 px-4 text-center',
+        compact ? 'py-4' : 'py-12',
+        className,
+      )}
+    >
       <span aria-hidden="true" className="h-14 w-px bg-line-strong" />
       <Bob className="-mt-1.5 mb-2.5 text-ink-3" />
       <Heading className="text-base tracking-normal">{title}</Heading>

@@ -8,7 +8,7 @@ export function ListNotLoaded({ onRetry }: { onRetry: () => void }) {
       headingLevel={3}
       title="We couldn’t load this list"
       action={<Button onClick={onRetry}>Try again</Button>}
-      className="py-4"
+      compact
     />
   );
 }

@@ -36,7 +36,8 @@ export function currencyOf(row: { currency: string }): Currency {
   return currency;
 }
 
-const tradeOf = (row: AccountRow) => JOB_CATEGORIES.find((trade) => trade === row.trade) ?? null;
+/** Null for none, or for one that is no longer offered. */
+export const tradeOf = (row: AccountRow) => JOB_CATEGORIES.find((trade) => trade === row.trade) ?? null;
 
 /** The profile shows no trial, only a bought subscription. */
 export function presentProfile(row: AccountWithCredentials, subscriptionStatus: SubscriptionStatus): Profile {

@@ -50,6 +50,17 @@ describe('changing settings', () => {
     });
   });
 
+  test('empty text clears the trade', async () => {
+    const contractor = await signedInContractor(server);
+    const tradeAfter = async (trade: string) => {
+      await contractor.patch('/api/user/settings', { trade });
+      return (await contractor.get('/api/auth/user')).json<Profile>().trade;
+    };
+    expect(await tradeAfter('roofing')).toBe('roofing');
+    expect(await tradeAfter('juggling')).toBe('roofing');
+    expect(await tradeAfter('')).toBeNull();
+  });
+
   test('null clears a text', async () => {
     const { account, profile } = await aContractor();
     await changeSettings(server.deps, account, { companyName: null });

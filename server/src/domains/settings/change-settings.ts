@@ -10,6 +10,7 @@ import type {
   TaxRateThousandths,
 } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import type { JobCategory } from '@plumbline/contract/trades';
 import type { AccountId } from '../../account-id.ts';
 import { toTaxColumns } from '../../db/tax-columns.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -30,6 +31,7 @@ interface BusinessDetails {
   readonly businessAddress: string | null;
   readonly companyDescription: string | null;
   readonly licenseNumber: string | null;
+  readonly trade: JobCategory | null;
   readonly termsAndConditions: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { Settings } from '@plumbline/contract/settings';
 import { DEFAULT_ESTIMATE_SUBJECT, SHOWN_ESTIMATE_BODY } from '../../mail/estimate-template.ts';
 import { credentialOf, enteredFields } from '../accounts/credential-rules.ts';
 import type { AccountWithCredentials } from '../accounts/get-profile.ts';
-import { presentBranding, presentDefaults } from '../accounts/present.ts';
+import { presentBranding, presentDefaults, tradeOf } from '../accounts/present.ts';
 
 /** The settings of an account, with its secrets as `masks`. */
 export function presentSettings(row: AccountWithCredentials, masks: Pick<Settings, SecretField>): Settings {
@@ -14,6 +14,7 @@ export function presentSettings(row: AccountWithCredentials, masks: Pick<Setting
     businessPhone: row.phone,
     businessAddress: row.businessAddress,
     licenseNumber: row.licenseNumber,
+    trade: tradeOf(row),
     ...presentDefaults(row),
     ...presentBranding(row),
     emailSubjectTemplate: row.emailSubjectTemplate ?? DEFAULT_ESTIMATE_SUBJECT,

@@ -12,6 +12,7 @@ export type SettingsColumns = Pick<
   | 'businessAddress'
   | 'companyDescription'
   | 'licenseNumber'
+  | 'trade'
   | 'businessDetailsSaved'
   | 'pricingChosen'
   | 'timeZone'

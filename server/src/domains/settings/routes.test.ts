@@ -31,6 +31,7 @@ describe('the settings', () => {
       businessPhone: null,
       businessAddress: null,
       licenseNumber: null,
+      trade: null,
       timeZone: 'America/Boise',
       laborMarkupPercent: '20',
       materialMarkupPercent: '15',

@@ -55,7 +55,7 @@ export function CheckYourEmail({ email, onCorrect }: CheckYourEmailProps) {
       <output className="text-ink-2">
         {sendings > 0
           ? 'We sent a new email. Use the code in that one.'
-          : 'Nothing there after a few minutes? Look in your spam folder, or contact support.'}
+          : 'Don’t see it after a few minutes? Check your spam folder, or contact support.'}
       </output>
     </AccountPanel>
   );

@@ -55,9 +55,7 @@ const toSettings = (
 function Confirmed() {
   return (
     <>
-      <AccountHeading title="Email Changed">
-        From now on you sign in with your new address. The old one no longer works.
-      </AccountHeading>
+      <AccountHeading title="Email Changed">Sign in with your new address from now on.</AccountHeading>
       {toSettings}
     </>
   );
@@ -67,8 +65,8 @@ function NotConfirmed() {
   return (
     <>
       <AccountHeading title="Confirmation Link Invalid">
-        The link is not valid, or it has expired: links expire after 24 hours and work once. If it was not
-        followed before, your address is unchanged; ask for a new link in Settings.
+        Links work once and expire after 24 hours. If you didn’t use this one, your email hasn’t changed. You
+        can request a new link in Settings.
       </AccountHeading>
       {toSettings}
     </>

@@ -38,7 +38,7 @@ export function ForgotForm({ onSent }: { onSent: (typedEmail: string) => void })
   return (
     <>
       <AccountHeading title="Forgot your password?">
-        Tell us the email you sign in with, and we send you a link to set a new one.
+        Enter the email you sign in with, and we’ll email you a link to set a new one.
       </AccountHeading>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
         <Field label="Email" error={formState.errors.email?.message}>

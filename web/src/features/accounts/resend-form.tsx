@@ -23,7 +23,7 @@ export function ResendForm() {
         applyIssues(error, ['email'], setError);
         toastFailure(error, {
           title: 'Email not sent',
-          fallback: 'The email could not be sent. Please try again.',
+          fallback: 'We couldn’t send the email. Please try again.',
         });
       },
     }),

@@ -53,9 +53,7 @@ export function ResetForm({ token, onReset, onLinkRefused }: ResetFormProps) {
 
   return (
     <>
-      <AccountHeading title="Set a new password">
-        It replaces the old one, and signs you out on every device.
-      </AccountHeading>
+      <AccountHeading title="Set a new password">Saving it signs you out on every device.</AccountHeading>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field label="New password" hint={PASSWORD_HINT} error={errors.password?.message}>
           <PasswordInput autoComplete="new-password" {...register('password')} />

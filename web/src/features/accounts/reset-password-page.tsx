@@ -49,7 +49,7 @@ function ResetComplete() {
         </ButtonLink>
       }
     >
-      <p>Your new password is set. Wherever you were signed in, you are signed out.</p>
+      <p>Your new password is saved. You’ve been signed out everywhere, so please sign in again.</p>
     </AccountPanel>
   );
 }
@@ -68,7 +68,7 @@ function InvalidResetLink() {
         </>
       }
     >
-      <p>The link is not valid, or it has expired: links work once, for 1 hour.</p>
+      <p>This link has expired or was already used. Reset links work once, for 1 hour.</p>
     </AccountPanel>
   );
 }

@@ -4,7 +4,7 @@ import { toastFailure } from '../../ui/overlays/toast-failure.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { useResendVerification } from './api.ts';
 
-const REQUEST_ERROR = 'The email could not be sent. Please try again.';
+const REQUEST_ERROR = 'We couldn’t send the email. Please try again.';
 
 /** Says why the sign-in was refused, and offers to resend the verification email. */
 export function UnverifiedNotice({ email, message }: { email: string; message: string }) {

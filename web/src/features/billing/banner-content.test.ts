@@ -5,7 +5,7 @@ import { PLANS, samplePlan } from './testing/sample-plan.ts';
 test.each([
   ['trial', 'info', 'Your free trial ends in 5 days.', 'upgrade'],
   ['trial_ending_soon', 'warning', 'Your free trial ends in 2 days.', 'upgrade'],
-  ['past_due', 'danger', 'Your last payment did not go through.', 'portal'],
+  ['past_due', 'danger', 'Your last payment didn’t go through.', 'portal'],
   ['expired_grace', 'warning', 'Your free trial has ended.', 'upgrade'],
   ['canceled', 'warning', 'Your plan has ended.', 'upgrade'],
   ['cancelling', 'warning', 'Your plan is canceled and ends on Dec 11, 2026.', 'reactivate'],

@@ -29,7 +29,7 @@ export function bannerContent(plan: BillingStatus): BannerContent | null {
       return {
         tone: trialDaysLeft <= LAST_DAYS ? 'danger' : status === 'trial' ? 'info' : 'warning',
         title: `Your free trial ends in ${daysText(trialDaysLeft)}.`,
-        text: 'Choose Pro to keep sending. Everything you made stays yours.',
+        text: 'Choose Pro to keep sending estimates. You’ll keep everything you’ve made.',
         action: 'upgrade',
       };
     case 'expired_grace':
@@ -42,7 +42,7 @@ export function bannerContent(plan: BillingStatus): BannerContent | null {
     case 'past_due':
       return {
         tone: 'danger',
-        title: 'Your last payment did not go through.',
+        title: 'Your last payment didn’t go through.',
         text: `Sending stops in ${daysText(graceDaysLeft)} unless you update your card.`,
         action: 'portal',
       };
@@ -51,7 +51,7 @@ export function bannerContent(plan: BillingStatus): BannerContent | null {
         ? {
             tone: 'warning',
             title: 'Your plan has ended.',
-            text: 'Choose Pro again to send. Everything you made can still be read and exported.',
+            text: 'Choose Pro again to send. You can still view and export everything.',
             action: 'upgrade',
           }
         : {

@@ -35,7 +35,7 @@ test('the banner announces the plan’s status politely, and an unpaid plan at o
   expect((await screen.findByText(TRIAL_TITLE)).closest('[role=status]')).not.toBeNull();
   cleanup();
   open('past_due');
-  expect((await screen.findByRole('alert')).textContent).toContain('Your last payment did not go through.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your last payment didn’t go through.');
 });
 
 test('the status is polled every 60 seconds', async () => {

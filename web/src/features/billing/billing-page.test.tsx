@@ -38,9 +38,9 @@ test.each([
   ['trial', 'Free Plan', 'trial', '5 days left in trial'],
   ['active', 'Pro', 'active', 'Next billing date: Dec 11, 2026'],
   ['cancelling', 'Pro', 'Canceling at Period End', 'Subscription ends: Dec 11, 2026'],
-  ['past_due', 'Free Plan', 'past_due', 'Everything works for 5 days more.'],
+  ['past_due', 'Free Plan', 'past_due', 'You have 5 days left to update your card.'],
   ['canceled', 'Free Plan', 'canceled', 'Cancelled on Dec 11, 2026'],
-  ['expired_blocked', 'Free Plan', 'None', 'wait for Pro'],
+  ['expired_blocked', 'Free Plan', 'None', 'Upgrade to send estimates'],
 ] as const)('%s: the plan reads %s, its badge %s, and %s', async (name, label, badge, line) => {
   open(PLANS[name]);
   const section = await planSection();

@@ -63,7 +63,7 @@ function OwnedPlan() {
   return (
     <section aria-labelledby="owned-plan" className="rounded border border-line bg-surface p-4 md:p-6">
       <h2 id="owned-plan" className="border-b border-ink pb-3">
-        What you have with Pro
+        What’s included in Pro
       </h2>
       <PlanSheet />
     </section>

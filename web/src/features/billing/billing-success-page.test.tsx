@@ -125,7 +125,7 @@ test('the purchase is reported once, with its attribution', async () => {
 test('the page goes to the dashboard after 5 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const router = comeBack([paid()]);
-  await screen.findByText('You are taken to your dashboard in 5 seconds.');
+  await screen.findByText('Taking you to your dashboard…');
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   expect(router.state.location.pathname).toBe('/billing/success');
   await act(() => vi.advanceTimersByTimeAsync(1_000));

@@ -51,8 +51,8 @@ function SessionState() {
         }
       >
         <p>
-          This address names no payment. If you have paid, your plan shows under{' '}
-          <Link to="/billing">Billing & Subscription</Link> all the same.
+          This link doesn’t include a payment. If you’ve paid, you’ll see your plan under{' '}
+          <Link to="/billing">Billing & Subscription</Link>.
         </p>
       </BillingNotice>
     );
@@ -63,7 +63,7 @@ function SessionState() {
     <BillingNotice title="Verifying Payment">
       <p className="flex items-center gap-2.5">
         <Spinner />
-        We are asking Stripe about your payment.
+        We’re confirming your payment with Stripe.
       </p>
     </BillingNotice>
   );
@@ -101,8 +101,8 @@ function NotVerified({ error, onRetry }: { error: Error; onRetry: () => void }) 
     >
       <p>{failureText(error)}</p>
       <p className="text-ink-2">
-        If you have paid, nothing is lost: your plan shows under{' '}
-        <Link to="/billing">Billing & Subscription</Link> as soon as Stripe has told us.
+        If you’ve paid, your plan will appear under <Link to="/billing">Billing & Subscription</Link> once
+        Stripe confirms it.
       </p>
     </BillingNotice>
   );
@@ -147,9 +147,7 @@ function Paid({ session }: { session: VerifySessionResponse['session'] }) {
         ))}
       </ul>
       <p className="text-ink-2">
-        {isStaying
-          ? 'Your dashboard waits until you go there.'
-          : 'You are taken to your dashboard in 5 seconds.'}
+        {isStaying ? 'Go to your dashboard whenever you’re ready.' : 'Taking you to your dashboard…'}
       </p>
     </BillingNotice>
   );

@@ -57,8 +57,8 @@ test('the consequences are shown before the server is called', async () => {
   const { giveReason, press } = await open();
   await giveReason('I am retiring this year');
   const dialog = await screen.findByRole('dialog', { name: 'Cancel your subscription?' });
-  expect(dialog.textContent).toContain('Everything works until Dec 11, 2026');
-  expect(dialog.textContent).toContain('Your data is kept for at least 30 days after that.');
+  expect(dialog.textContent).toContain('You keep Pro until Dec 11, 2026');
+  expect(dialog.textContent).toContain('We keep your data for at least 30 days after that.');
   await press('Back');
   const area = await screen.findByLabelText<HTMLTextAreaElement>('Reason for leaving');
   expect(area.value).toBe('I am retiring this year');

@@ -156,14 +156,14 @@ function Consequences({ periodEnd }: { periodEnd: string | null }) {
   return (
     <ul ref={list} tabIndex={-1} className="grid list-disc gap-2 pl-5 outline-none marker:text-ink-3">
       <li>
-        Everything works until <strong>{periodEnd ?? 'the end of your billing period'}</strong>, and you are
-        not charged again.
+        You keep Pro until <strong>{periodEnd ?? 'the end of your billing period'}</strong>. You won’t be
+        charged again.
       </li>
-      <li>After that, sending estimates, PDFs and changes to custom types stop.</li>
-      <li>Links you have sent keep working for your clients.</li>
+      <li>After that, you can’t send estimates, download PDFs or change custom types.</li>
+      <li>Your clients’ links keep working.</li>
       <li>
-        Your data is kept for at least {DATA_KEPT_DAYS} days after that. You can{' '}
-        <Link to="/settings#security">export it</Link> at any time.
+        We keep your data for at least {DATA_KEPT_DAYS} days after that. You can{' '}
+        <Link to="/settings#security">export it</Link> anytime.
       </li>
     </ul>
   );

@@ -17,8 +17,8 @@ export function ManageCard({ plan }: { plan: BillingStatus }) {
       <h2 id="manage">Manage subscription</h2>
       <p className="mt-1 max-w-[60ch] text-ink-2">
         {isCancelling
-          ? 'You have canceled. Until the period ends you can take that back, and nothing changes.'
-          : 'Your card, your invoices and your billing address are kept by Stripe. You can cancel at any time.'}
+          ? 'You’ve canceled. You can undo this before your billing period ends.'
+          : 'Stripe keeps your card, invoices and billing address. Cancel anytime.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-2 max-md:grid">
         {isCancelling && (

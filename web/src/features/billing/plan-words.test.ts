@@ -30,7 +30,9 @@ test.each([
 });
 
 test('a canceled plan says until when data is kept, and omits a past day', () => {
-  expect(noteAt('canceled', '2027-01-10T17:59:59Z')).toContain('is kept until at least Jan 10, 2027.');
+  expect(noteAt('canceled', '2027-01-10T17:59:59Z')).toContain(
+    'We keep your data until at least Jan 10, 2027.',
+  );
   expect(noteAt('canceled', '2027-01-10T18:00:00Z')).not.toContain('2027');
 });
 
@@ -43,9 +45,9 @@ test('a canceled plan that still works says until when, and not that this is pai
 
 test('a blocked plan says what is blocked, and how to unblock it', () => {
   const now = '2026-11-21T12:00:00Z';
-  expect(noteAt('expired_blocked', now)).toContain('wait for Pro');
+  expect(noteAt('expired_blocked', now)).toContain('Upgrade to send estimates');
   const unpaid = { ...PLANS.past_due, status: 'expired_blocked', isBlocked: true } as const;
-  expect(standingNote(unpaid, OWN_TRIAL, new Date(now))).toContain('Your last payment did not go through');
+  expect(standingNote(unpaid, OWN_TRIAL, new Date(now))).toContain('Your last payment didn’t go through');
   expect(noteAt('active', now)).toBeNull();
 });
 
@@ -65,10 +67,10 @@ test('an account without a trial says that an earlier one used it; one whose tri
   const now = new Date('2026-11-21T12:00:00Z');
   const used = { ...OWN_TRIAL, trialEndsAt: '2026-11-20T10:00:00.000Z' };
   expect(standingNote(PLANS.expired_grace, used, now)).toBe(
-    'You used your free trial with an earlier account. Everything works for 3 days more.',
+    'You used your free trial with an earlier account. You have 3 days left.',
   );
   expect(standingNote(PLANS.expired_blocked, used, now)).toContain(
-    'You used your free trial with an earlier account, so sending estimates',
+    'You used your free trial with an earlier account. Upgrade to send estimates',
   );
-  expect(standingNote(PLANS.expired_blocked, OWN_TRIAL, now)).toContain('Your free trial has ended, so');
+  expect(standingNote(PLANS.expired_blocked, OWN_TRIAL, now)).toContain('Your free trial has ended. Upgrade');
 });

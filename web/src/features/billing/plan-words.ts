@@ -61,24 +61,23 @@ export function trialLines(
 export function standingNote(plan: BillingStatus, profile: TrialDates, now: Date): string | null {
   const { status, subscriptionStatus, graceDaysLeft, currentPeriodEnd, isBlocked } = plan;
   if (status === 'past_due')
-    return `Your last payment did not go through. Everything works for ${daysText(graceDaysLeft)} more.`;
+    return `Your last payment didn’t go through. You have ${daysText(graceDaysLeft)} left to update your card.`;
   const trialOver =
     earlierUse(profile) === 'all'
       ? 'You used your free trial with an earlier account'
       : 'Your free trial has ended';
-  if (status === 'expired_grace')
-    return `${trialOver}. Everything works for ${daysText(graceDaysLeft)} more.`;
+  if (status === 'expired_grace') return `${trialOver}. You have ${daysText(graceDaysLeft)} left.`;
   if (subscriptionStatus === 'canceled' && currentPeriodEnd !== null) {
     if (!isBlocked) return `Everything works until ${formatDate(currentPeriodEnd)}.`;
     const keptUntil = new Date(Date.parse(currentPeriodEnd) + DATA_KEPT_DAYS * DAY_MS);
     return keptUntil > now
-      ? `Your plan has ended. Everything you made can be read and exported, and is kept until at least ${formatDate(keptUntil.toISOString())}.`
-      : 'Your plan has ended. Everything you made can still be read and exported; we email you before it is removed.';
+      ? `Your plan has ended. You can view and export everything. We keep your data until at least ${formatDate(keptUntil.toISOString())}.`
+      : 'Your plan has ended. You can still view and export everything. We’ll email you before we delete it.';
   }
   if (isBlocked && subscriptionStatus === 'past_due')
-    return 'Your last payment did not go through, so sending estimates and downloading PDFs wait until it does. Everything you made can be read, edited and exported.';
+    return 'Your last payment didn’t go through. Update your card to send estimates and download PDFs. You can still view, edit and export everything.';
   if (isBlocked)
-    return `${trialOver}, so sending estimates and downloading PDFs wait for Pro. Everything you made can be read, edited and exported.`;
+    return `${trialOver}. Upgrade to send estimates and download PDFs. You can still view, edit and export everything.`;
   if (status === 'active' && subscriptionStatus === 'active_cancelling')
     return 'Everything works until then.';
   return null;

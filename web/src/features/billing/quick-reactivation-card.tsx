@@ -10,7 +10,7 @@ export function QuickReactivationCard({ plan }: { plan: BillingStatus }) {
     <section aria-labelledby="quick-reactivation" className="border-t border-line pt-5">
       <h2 id="quick-reactivation">Quick reactivation</h2>
       <p className="mt-1 max-w-[60ch] text-ink-2">
-        Go on where you stopped: your estimates, clients and settings are as you left them.
+        Pick up where you left off. Your estimates, clients and settings are still here.
       </p>
       <Button className="mt-4 max-md:w-full" onClick={() => setOpen(true)}>
         Reactivate Subscription

@@ -26,7 +26,7 @@ export function ReactivateDialog({ plan, open, onOpenChange }: ReactivateDialogP
       onConfirm={() => void reactivate()}
     >
       {subscriptionStatus === 'canceled'
-        ? 'Pro begins again at once, with everything you made as you left it. Where a payment is needed, you are led to the checkout first.'
+        ? 'Pro restarts right away, with everything as you left it. If a payment is due, you’ll go to checkout first.'
         : `Pro goes on without a break. The next payment is due on ${formatDate(currentPeriodEnd)}, when your plan would have ended.`}
     </ConfirmDialog>
   );

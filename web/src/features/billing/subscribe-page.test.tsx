@@ -25,7 +25,7 @@ test.each(['trial', 'expired_blocked', 'canceled'] as const)(
   '%s: the checkout opens automatically',
   async (name) => {
     open(name, { checkout: [200, { url: '#checkout' }] });
-    expect(await screen.findByRole('heading', { name: 'Opening the checkout' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Opening checkout' })).toBeDefined();
     await waitFor(() => expect(location.hash).toBe('#checkout'));
     expect(posts()).toEqual(['/api/billing/checkout']);
   },
@@ -45,8 +45,8 @@ test('an unpaid plan leads to the portal, never to a second checkout', async () 
 
 test.each([
   [503, {}, 'Service Temporarily Unavailable', /with upgrading your account$/],
-  [500, {}, 'The checkout could not be opened', /^Failed to start checkout process$/],
-  [200, {}, 'The checkout could not be opened', /^Invalid checkout response from server$/],
+  [500, {}, 'We couldn’t open checkout', /^Failed to start checkout process$/],
+  [200, {}, 'We couldn’t open checkout', /^Invalid checkout response from server$/],
 ] as const)('a checkout answered %i %j reads %s, and can be retried', async (status, body, title, text) => {
   open('trial', { checkout: [status, body] });
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();

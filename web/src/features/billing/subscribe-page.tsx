@@ -10,8 +10,8 @@ import { isSubscribed } from './plan-words.ts';
 import { stripeFailure, stripePageUrl } from './use-stripe-page.ts';
 
 const NOT_OPENED: Readonly<Record<StripePage, string>> = {
-  checkout: 'The checkout could not be opened',
-  portal: 'The billing portal could not be opened',
+  checkout: 'We couldn’t open checkout',
+  portal: 'We couldn’t open the billing portal',
 };
 
 /** The page at Stripe that could not be opened, with the error as its cause. */
@@ -86,10 +86,10 @@ function WayToStripe() {
     );
   }
   return (
-    <BillingNotice title="Opening the checkout">
+    <BillingNotice title="Opening checkout">
       <p className="flex items-center gap-2.5">
         <Spinner />
-        You pay at Stripe and come back here.
+        You’ll pay on Stripe, then come back here.
       </p>
     </BillingNotice>
   );

@@ -21,7 +21,7 @@ export function UpgradeCard({ subscriptionStatus }: { subscriptionStatus: Subscr
               Update payment method
             </Button>
             <p className="text-sm text-ink-2">
-              You have this plan already: only its last payment is missing. Your card is changed at Stripe.
+              You already have Pro, but your last payment didn’t go through. Update your card on Stripe.
             </p>
           </>
         ) : (

@@ -20,7 +20,7 @@ test.each([
 
 test('a trial user reads that the trial is not cut short, later that it has ended', () => {
   expect(upgradeWords({ reason: 'chosen', subscriptionStatus: 'trial' }).text).toContain(
-    'You pay nothing until it ends.',
+    'You won’t be charged until it ends.',
   );
   expect(upgradeWords({ reason: 'trial_expired' }).text).toContain('Your free trial has ended.');
 });

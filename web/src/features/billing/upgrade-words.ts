@@ -30,7 +30,7 @@ export function upgradeWords({ reason, subscriptionStatus }: UpgradeRequest): Up
     return {
       ...way,
       title: 'Update your payment method',
-      text: 'Your last payment did not go through. Update your card, and your plan goes on as before.',
+      text: 'Your last payment didn’t go through. Update your card to keep your plan.',
     };
   if (isReturning)
     return {
@@ -42,7 +42,7 @@ export function upgradeWords({ reason, subscriptionStatus }: UpgradeRequest): Up
     return {
       ...way,
       title: 'Upgrade to Pro',
-      text: 'Keep everything you have in the trial. You pay nothing until it ends.',
+      text: 'Keep everything you have in your trial. You won’t be charged until it ends.',
     };
   // The contractor may be in the grace period after the trial, in which nothing has stopped yet.
   if (reason === 'chosen')

@@ -32,7 +32,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="figures truncate text-lg font-strong">{children}</dd>
+      <dd className="figures font-strong md:text-lg">{children}</dd>
     </div>
   );
 }
@@ -63,10 +63,18 @@ function LoadedClient({ client }: { client: Client }) {
         <div className="min-w-0 flex-1 md:basis-80">
           <div className="flex items-start gap-1">
             <h1 className="mr-auto wrap-anywhere">{name}</h1>
-            <IconButton label={`Edit ${name}`} className="-my-1.5" onClick={() => setDialog('edit')}>
+            <IconButton
+              label={`Edit ${name}`}
+              className="-my-1.5 md:my-0.5"
+              onClick={() => setDialog('edit')}
+            >
               <Pencil aria-hidden="true" />
             </IconButton>
-            <IconButton label={`Delete ${name}`} className="-my-1.5" onClick={() => setDialog('delete')}>
+            <IconButton
+              label={`Delete ${name}`}
+              className="-my-1.5 md:my-0.5"
+              onClick={() => setDialog('delete')}
+            >
               <Trash2 aria-hidden="true" />
             </IconButton>
           </div>
@@ -100,7 +108,7 @@ function LoadedClient({ client }: { client: Client }) {
           </div>
         </div>
       </div>
-      <dl className="mb-8 grid grid-cols-3 gap-x-4 border-y border-line py-3">
+      <dl className="mb-8 grid grid-cols-[auto_auto_auto] justify-between gap-x-4 border-y md:grid-cols-3 border-line py-3">
         <Figure label="Estimates">{estimateCount}</Figure>
         <Figure label="Total Value">
           <Money amount={totalValue} currency={currency} />

@@ -9,7 +9,6 @@ import { CLIENT_TYPE_LABELS } from './client-types.ts';
 /** One client on a phone: three lines, all of them the link to the client's page. */
 export const ClientRow = memo(function ClientRow({ client }: { client: Client }) {
   const { id, name, email, phone, address, clientType, estimateCount, latestEstimate } = client;
-  const [contact, ...more] = [address, phone, email].filter(Boolean);
   return (
     <Link
       to={`/clients/${id}`}
@@ -17,7 +16,7 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-b border-line py-3 text-sm text-ink-2 no-underline"
     >
       <h2 className="truncate text-base tracking-normal text-ink">{name}</h2>
-      <span className="text-base text-ink">
+      <span className="text-right text-base text-ink">
         {latestEstimate && (
           <Money
             amount={latestEstimate.totalAmount}
@@ -26,8 +25,8 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
           />
         )}
       </span>
-      <span className="truncate">{contact ?? 'No contact details'}</span>
-      <span className="figures max-w-40 truncate">{more[0]}</span>
+      <span className="truncate">{address ?? email ?? (phone ? '' : 'No contact details')}</span>
+      <span className="figures max-w-40 truncate text-right">{phone}</span>
       {latestEstimate ? (
         <StatusChip status={latestEstimate.status} look="bare" />
       ) : (

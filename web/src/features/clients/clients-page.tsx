@@ -30,7 +30,11 @@ export function ClientsPage() {
     remove: (client) => show({ kind: 'delete', client }),
   }));
   const addButton = (label: string, variant: 'primary' | 'secondary' = 'primary') => (
-    <Button variant={variant} icon={<Plus aria-hidden="true" />} onClick={() => show({ kind: 'add' })}>
+    <Button
+      variant={variant}
+      icon={<Plus aria-hidden="true" className="max-[480px]:hidden" />}
+      onClick={() => show({ kind: 'add' })}
+    >
       {label}
     </Button>
   );

@@ -122,7 +122,7 @@ interface RateProps {
 function Rate({ label, to, figure, note }: RateProps) {
   return (
     <Link to={to} className="group block min-w-0 text-ink no-underline">
-      <h2 className={LABEL}>{label}</h2>
+      <h2 className={`flex min-h-5 items-center ${LABEL}`}>{label}</h2>
       <p className="figures font-strong underline-offset-4 group-hover:underline">
         {figure ?? <span aria-hidden="true">–</span>}
       </p>

@@ -4,6 +4,7 @@ import type { LogoResponse, Settings, SettingsChangeRequest } from '@plumbline/c
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, upload } from '../../lib/http/http-client.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
+import { MATERIALS_KEY } from '../catalog/api.ts';
 import { CLIENTS_KEY } from '../clients/api.ts';
 import { refreshEstimates } from '../estimates/api.ts';
 
@@ -34,6 +35,7 @@ export function useSaveSettings() {
     onSuccess: (settings, fields) => {
       queryClient.setQueryData(SETTINGS_KEY, settings);
       if (fields.currency !== undefined) startCurrency(queryClient, settings.currency);
+      if (fields.trade !== undefined) void queryClient.invalidateQueries({ queryKey: MATERIALS_KEY });
       refreshProfile(queryClient);
     },
   });

@@ -95,7 +95,7 @@ const FEATURES: readonly Feature[] = [
   },
   {
     title: 'Works on the phone in your truck',
-    text: 'A responsive design, no separate app to install: one thumb is enough. The same screens open wide on the desk at home.',
+    text: 'Responsive design, with no separate app to install. One thumb is enough in the truck, and the same screens fill the big monitor at home.',
     demo: (
       <p className="demo-bar">
         <span>

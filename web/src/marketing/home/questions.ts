@@ -12,7 +12,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: 'Can I use my own logo and colors?',
     answer:
-      'Yes: your logo, two colors, font, layout, borders, and a footer with your license and insurance. The PDF and the page your client opens both carry them.',
+      'Yes: your logo, two colors, font, layout, borders, and a footer with your license and insurance. They appear on the PDF and on the page your client opens.',
   },
   {
     question: 'How do deposits work?',
@@ -22,7 +22,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: 'What happens after the free trial?',
     answer:
-      'The trial is 7 days and asks for no card. After it, Pro is $15 a month. If you stop, you can still read and export everything, and your data is kept for 30 days.',
+      'The trial lasts 7 days and needs no card. After that, Pro is $15 a month. If you stop, you can still read and export everything, and your data is kept for 30 days.',
   },
   {
     question: 'Does it work for my trade?',
@@ -32,6 +32,6 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: 'Can I cancel at any time?',
     answer:
-      'Yes, on the billing page, without a call. What you have paid for stays yours until the end of the month.',
+      'Yes, on the billing page, with no phone call. You keep Pro until the end of the month you paid for.',
   },
 ];

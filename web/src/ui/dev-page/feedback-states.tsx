@@ -20,7 +20,7 @@ export function FeedbackStates() {
       />
       <Banner
         tone="danger"
-        title="Your last payment did not go through."
+        title="Your last payment didn’t go through."
         action={<ButtonLink to="/dev/ui">Update card</ButtonLink>}
       >
         Sending stops in 5 days.

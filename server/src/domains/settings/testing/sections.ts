@@ -9,6 +9,7 @@ export const SECTIONS = {
     businessPhone: '(208) 555-0142',
     businessAddress: '418 S Orchard St\nBoise, ID 83705',
     licenseNumber: 'RCE-48213',
+    trade: 'plumbing',
     timeZone: 'Europe/Warsaw',
     laborMarkupPercent: '12.5',
     materialMarkupPercent: '1000',

@@ -72,7 +72,7 @@ function Entries({ webhookId, onResend, sending }: EntriesProps) {
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0)
     return (
-      <EmptyState headingLevel={3} title="No deliveries yet" className="py-4">
+      <EmptyState headingLevel={3} title="No deliveries yet" compact>
         Send a test to see if your app accepts it.
       </EmptyState>
     );

@@ -83,8 +83,8 @@ describe('the card shows', () => {
     ['1 day after sending', { status: 'draft', reminders: sampleReminders({ days: [1] }) }],
     ['Automatic follow-ups are off.', { status: 'draft', reminders: sampleReminders({ days: [] }) }],
     ['Automatic follow-ups are off.', { reminders: { ...SENT, days: [], planned: [] } }],
-    ['No more are planned.', { reminders: { ...SENT, planned: [] } }],
-    ['None, because this estimate was not emailed.', { reminders: sampleReminders() }],
+    ['No more reminders are scheduled.', { reminders: { ...SENT, planned: [] } }],
+    ['None, because this estimate wasn’t emailed.', { reminders: sampleReminders() }],
   ])('%s', async (words, opened) => {
     await open(opened);
     await reads(words);
@@ -107,7 +107,7 @@ describe('the dialog', () => {
   test('sets the estimate’s own days', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
-    await opened.user.click(dialog.getByRole('radio', { name: 'On other days' }));
+    await opened.user.click(dialog.getByRole('radio', { name: 'Custom schedule' }));
     const first = dialog.getByLabelText<HTMLInputElement>('First reminder');
     expect(first.value).toBe('3');
     await opened.user.clear(first);
@@ -125,7 +125,7 @@ describe('the dialog', () => {
 
   test.each([
     ['Never', SENT, []],
-    ['As in the settings (3 and 7 days)', { ...SENT, days: [9] }, null],
+    ['Use my default (3 and 7 days)', { ...SENT, days: [9] }, null],
   ] as const)('can say "%s"', async (name, reminders, days) => {
     const opened = await open({ reminders: { ...reminders } as Reminders });
     const dialog = await openDialog(opened);

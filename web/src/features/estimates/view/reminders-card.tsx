@@ -19,8 +19,8 @@ function Plan({ estimate, reminders }: { estimate: Estimate; reminders: Reminder
   if (stoppedAt !== null) return <p>Stopped by the client on {formatDate(stoppedAt)}.</p>;
   if (days.length === 0) return <p>Automatic follow-ups are off.</p>;
   if (isDraft(estimate.status)) return <p>{daysText(days)} after sending, unless your client answers.</p>;
-  if (recipient === null) return <p>None, because this estimate was not emailed.</p>;
-  if (planned.length === 0) return <p>No more are planned.</p>;
+  if (recipient === null) return <p>None, because this estimate wasn’t emailed.</p>;
+  if (planned.length === 0) return <p>No more reminders are scheduled.</p>;
   return (
     <>
       <p className="wrap-anywhere">To {recipient}, unless they answer:</p>

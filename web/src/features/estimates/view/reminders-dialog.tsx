@@ -90,8 +90,8 @@ export function RemindersDialog({ estimate, reminders, open, onOpenChange }: Rem
           value={choice}
           onValueChange={setChoice}
           options={[
-            { value: 'standard', label: `As in the settings (${standard})` },
-            { value: 'own', label: 'On other days' },
+            { value: 'standard', label: `Use my default (${standard})` },
+            { value: 'own', label: 'Custom schedule' },
             { value: 'none', label: 'Never' },
           ]}
         />

@@ -165,7 +165,8 @@ export function ViewActions({ estimate, today, isPhone, onDeleted }: ViewActions
         >
           <Phone aria-hidden="true" />
           <span className="truncate">
-            {estimate.status === 'accepted' && !isPhone ? `Call ${name} to schedule` : `Call ${name}`}
+            Call<span className="max-[400px]:sr-only"> {name}</span>
+            {estimate.status === 'accepted' && !isPhone && ' to schedule'}
           </span>
         </a>
       )}

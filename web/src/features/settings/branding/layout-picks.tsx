@@ -13,9 +13,9 @@ export function LayoutPicks({ value, onValueChange }: LayoutPicksProps) {
   const id = useId();
   return (
     <div>
-      <p id={id} className="mb-1.5 text-sm font-medium text-ink-2">
+      <span id={id} className="sr-only">
         Layout
-      </p>
+      </span>
       <RadioGroup.Root
         aria-labelledby={id}
         value={value}

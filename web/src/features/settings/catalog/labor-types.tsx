@@ -40,7 +40,7 @@ export function LaborTypes() {
         addButton={addButton}
       />
       {laborTypes.length === 0 ? (
-        <EmptyState headingLevel={3} title="No labor types yet" className="py-4">
+        <EmptyState headingLevel={3} title="No labor types yet" compact>
           Add one to have its rate filled in when you pick it in an estimate.
         </EmptyState>
       ) : (

@@ -50,7 +50,7 @@ export function OwnMaterials() {
         </Button>
       </div>
       {materials.length === 0 ? (
-        <EmptyState headingLevel={3} title="No materials of your own yet" className="py-4">
+        <EmptyState headingLevel={3} title="No materials of your own yet" compact>
           Add one, or import your price list, to find it when you browse materials in an estimate.
         </EmptyState>
       ) : (

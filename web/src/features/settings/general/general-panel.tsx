@@ -24,7 +24,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
         title="Business Information"
         about="Shown to your clients on estimates, documents and emails."
       >
-        <BusinessFields register={register} errors={formState.errors} />
+        <BusinessFields control={control} register={register} errors={formState.errors} />
       </SettingsSection>
       <SettingsSection
         title="Pricing defaults"
