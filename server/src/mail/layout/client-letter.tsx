@@ -1,5 +1,6 @@
 import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { brandInk } from '@plumbline/contract/settings/brand-colors';
+import { licenseText } from '@plumbline/contract/settings/license-text';
 import { Column } from '@react-email/column';
 import { Link } from '@react-email/link';
 import { Row } from '@react-email/row';
@@ -82,7 +83,7 @@ export function clientLetter(letter: ClientLetterSpec): MailContent {
 function footerLines({ document, contractorName }: EstimateMail): string[] {
   const { name, address, licenseNumber } = document.company;
   const who = [name, (address ?? '').replaceAll('\n', ', ')].map(cleanHeaderText).filter(Boolean).join(', ');
-  const license = licenseNumber ? ` · License ${cleanHeaderText(licenseNumber)}` : '';
+  const license = licenseNumber ? ` · ${licenseText(cleanHeaderText(licenseNumber))}` : '';
   return [`${who}${license}`, `Replies go to ${cleanHeaderText(contractorName)}. Sent with Plumbline.`];
 }
 

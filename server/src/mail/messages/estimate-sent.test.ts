@@ -38,6 +38,14 @@ async function compose(document: EstimateDocument, customMessage = ''): Promise<
 }
 
 describe('the mail with an estimate', () => {
+  it('names the license at its end, with the word once', async () => {
+    const { company } = sampleEstimate();
+    const licensed = (licenseNumber: string) =>
+      compose(sampleEstimate({ company: { ...company, licenseNumber } }));
+    expect((await licensed('RCE-48213')).text).toContain(' · License RCE-48213');
+    expect((await licensed('Idaho contractor RCE-48213')).text).toContain(' · Idaho contractor RCE-48213');
+  });
+
   it('names the client, the job, the link and the last valid day, and is signed', async () => {
     const { subject, text, fromName, replyTo } = await compose(sampleEstimate({ jobTypeName: 'Roofing' }));
     expect(subject).toBe('Estimate for Roofing - Cutter Ridge Roofing');
