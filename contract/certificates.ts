@@ -5,12 +5,16 @@ import { z } from 'zod';
  * empty.
  */
 export const certificateContent = z.object({
-  version: z.literal(1),
+  version: z.union([z.literal(1), z.literal(2)]),
   estimateId: z.uuid(),
   estimateNumber: z.string(),
   contractor: z.string(),
   currency: z.string(),
   totalAmount: z.string(),
+  choices: z
+    .array(z.string())
+    .optional()
+    .describe('What was chosen, in words; only in version 2, and empty where nothing could be chosen'),
   acceptedAt: z.iso.datetime(),
   signedBy: z.string(),
   email: z.string(),

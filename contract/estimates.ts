@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { discountInput, discountOnWire } from './estimates/discount.ts';
 import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
 import { dateField, decimalField, descriptionField, idField, notesField, textField } from './fields.ts';
 import { pageQueryFields } from './paging.ts';
@@ -101,6 +102,7 @@ const estimateFields = {
   jobAddress: descriptionField.nullish().transform(noneIfBlank),
   validUntil: dateField.nullish().transform((date) => date || null),
   ...percentFields,
+  discount: discountInput.nullish().transform((discount) => discount ?? null),
   acceptPayments: z.boolean().optional(),
   customPaymentInstructions: notesField.nullish().transform(noneIfBlank),
   laborLines: section(laborLineInput).default([]),
@@ -124,6 +126,7 @@ export const estimateChangeRequest = z.strictObject({
   jobAddress: descriptionField.nullable().transform(noneIfBlank).optional(),
   validUntil: dateField.nullable().optional(),
   ...percentFields,
+  discount: discountInput.nullable().optional(),
   acceptPayments: z.boolean().optional(),
   customPaymentInstructions: notesField.nullable().transform(noneIfBlank).optional(),
   laborLines: section(laborLineInput).optional(),
@@ -246,6 +249,7 @@ export const estimateSummary = z.object({
   isExpired: z.boolean().describe('The contractor’s calendar is past validUntil'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  discount: discountOnWire.nullable().describe('Taken off all items, before tax'),
   ...estimateSums,
   acceptPayments: z.boolean(),
   customPaymentInstructions: z.string().nullable(),

@@ -25,7 +25,7 @@ export interface EstimateToPrice extends LinesToPrice, Percents {
 }
 
 /** Every amount of an estimate, in minor units of its currency. Each is rounded, so that the amounts add up. */
-export interface PricedEstimate extends Sums, SelectionSums {
+export interface PricedEstimate extends Sums, Pick<SelectionSums, 'taxes'> {
   /** Each with the lines that do not count, in the estimate's order. */
   readonly laborLines: readonly PricedLine[];
   readonly materialLines: readonly PricedLine[];

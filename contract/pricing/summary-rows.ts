@@ -1,7 +1,7 @@
 import type { Currency } from './currency.ts';
 import { isZero } from './decimal.ts';
 import { formatAmount, formatMoney, formatPercent } from './format-money.ts';
-import type { PercentName, SumName, SumsOnWire } from './sums.ts';
+import type { DiscountOnWire, PercentName, SumName, SumsOnWire } from './sums.ts';
 
 export interface SummaryRow {
   readonly sum: SumName;
@@ -25,6 +25,7 @@ export interface Summary {
 
 interface SummarySource extends SumsOnWire {
   readonly currency: Currency;
+  readonly discount: DiscountOnWire | null;
   readonly acceptPayments: boolean;
   readonly laborLines: readonly unknown[];
   readonly materialLines: readonly unknown[];
@@ -73,10 +74,27 @@ export function summaryRows(estimate: SummarySource, reader: SummaryReader): Sum
       ),
       ...section(estimate.additionalCosts, row('additionalCostsTotal', 'Additional costs')),
     ],
-    subtotals: [row('subtotal', 'Subtotal'), row('taxAmount', 'Tax', 'taxRate')],
+    subtotals: [
+      ...(isWhole && estimate.discount ? [row('itemsAmount', 'Items')] : []),
+      ...(estimate.discount ? [discountRow(estimate.discount, estimate.discountAmount)] : []),
+      row('subtotal', 'Subtotal'),
+      row('taxAmount', 'Tax', 'taxRate'),
+    ],
     total: inMoney(row('totalAmount', 'Total')),
     deposit: asksDeposit
       ? inMoney(row('depositAmount', isWhole ? 'Deposit' : 'Deposit to start', 'depositPercentage'))
       : null,
+  };
+}
+
+/** The row of a discount: `Fall offer, 5% off`, with a true minus before its amount. */
+function discountRow({ percent, label }: DiscountOnWire, amount: string): SummaryRow {
+  const name = label ?? 'Discount';
+  return {
+    sum: 'discountAmount',
+    name,
+    percent: null,
+    label: percent === undefined ? name : `${name}, ${formatPercent(percent)} off`,
+    amount: isZero(amount) ? formatAmount(amount) : `−${formatAmount(amount)}`,
   };
 }

@@ -31,6 +31,8 @@ export const SUM_NAMES = [
   'materialsSubtotal',
   'materialMarkupAmount',
   'additionalCostsTotal',
+  'itemsAmount',
+  'discountAmount',
   'subtotal',
   'taxAmount',
   'totalAmount',
@@ -43,6 +45,14 @@ export interface Percents extends Readonly<Record<Exclude<PercentName, 'taxRate'
 }
 export type PercentTexts = Readonly<Record<PercentName, string>>;
 export type Sums<Value = AmountMinor> = Readonly<Record<SumName, Value>>;
+
+/** A discount as decimal text: either a percent or an amount. */
+export interface DiscountOnWire {
+  readonly percent?: string | undefined;
+  readonly amount?: string | undefined;
+  /** What clients read instead of "Discount". */
+  readonly label: string | null;
+}
 
 /** An estimate's percentages and sums as decimal text. */
 export type SumsOnWire = PercentTexts & Sums<string>;

@@ -75,6 +75,8 @@ export function readWorkedExample(example: WorkedExample): {
       materialsSubtotal: example.materials.subtotal,
       materialMarkupAmount: materialMarkup.amount,
       additionalCostsTotal: example.costs.total,
+      itemsAmount: example.subtotal,
+      discountAmount: amountToWire(amountMinor(0n), example.currency),
       subtotal: example.subtotal,
       taxAmount: tax.amount,
       totalAmount: example.total,

@@ -34,8 +34,6 @@ function toText([numerator, denominator]: Fraction, digits: number): string {
 
 /** What an estimate comes to under a selection, as decimal text. */
 interface FractionTexts extends AmountTexts {
-  readonly itemsAmount: string;
-  readonly discountAmount: string;
   readonly lineDiscountsAmount: string;
   readonly taxes: readonly { readonly base: string; readonly amount: string }[];
 }

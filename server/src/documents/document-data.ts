@@ -1,5 +1,5 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
+import type { DiscountOnWire, SumsOnWire } from '@plumbline/contract/pricing/sums';
 import type {
   BodyTextSize,
   BorderStyle,
@@ -110,6 +110,7 @@ export interface EstimateDocument {
   readonly laborLines: readonly DocumentLaborLine[];
   readonly materialLines: readonly DocumentMaterialLine[];
   readonly additionalCosts: readonly DocumentAdditionalCost[];
+  readonly discount: DiscountOnWire | null;
   readonly sums: SumsOnWire;
   /** Whether the deposit is asked for. */
   readonly acceptPayments: boolean;

@@ -98,6 +98,7 @@ export function previewEstimate(own: OwnParts): EstimateDocument {
       total: wire(priced.materialLines[index]?.amount),
     })),
     additionalCosts: [{ typeName: 'Permit', description: 'City permit', amount: wire(permit) }],
+    discount: null,
     sums: sumsToWire(PERCENTS, priced, currency),
     acceptPayments: true,
   };

@@ -67,7 +67,10 @@ const roof: EstimateDocument = {
     { typeName: 'Permit', description: 'City of Boise re-roof permit', amount: '185.00' },
     { typeName: 'Disposal', description: '20 yd dumpster, one pull', amount: '520.00' },
   ],
+  discount: null,
   sums: {
+    itemsAmount: '12636.73',
+    discountAmount: '0.00',
     laborSubtotal: '5367.50',
     laborMarkupPercent: '20.00',
     laborMarkupAmount: '1073.50',

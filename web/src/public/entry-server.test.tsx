@@ -39,6 +39,12 @@ describe('before any script runs the client sees', () => {
     expect(text).toContain('Balance on completion$10,046.20');
   });
 
+  test('a discount between the lines and the subtotal', () => {
+    const discount = { percent: '5', label: 'Fall offer' };
+    const { text } = read({ estimate: { discount, discountAmount: '631.84', subtotal: '12004.89' } });
+    expect(text).toContain('Fall offer, 5% off−631.84Subtotal12,004.89');
+  });
+
   test('the last valid day, the job address, the terms, and how to pay and to ask', () => {
     const { page, text } = read();
     expect(text).toContain('Valid untilOct 20, 2026');

@@ -16,6 +16,14 @@ describe('a client who read an earlier version sees', () => {
     ]);
   });
 
+  test('a discount that is new, other or gone', () => {
+    const offered = samplePageData({ estimate: { discount: { percent: '5', label: 'Fall offer' } } });
+    const other = samplePageData({ estimate: { discount: { amount: '250.00', label: null } } });
+    expect(whatChanged(before, offered)).toEqual(['New discount: 5% off (Fall offer).']);
+    expect(whatChanged(offered, other)).toEqual(['Discount: was 5% off (Fall offer), now $250.00 off.']);
+    expect(whatChanged(other, before)).toEqual(['The discount is gone: $250.00 off.']);
+  });
+
   test('that a deposit is no longer required', () => {
     const after = samplePageData({ estimate: { acceptPayments: false } });
     expect(whatChanged(before, after)).toEqual(['A deposit is no longer required.']);

@@ -17,6 +17,7 @@ export function whatChanged(before: PublicEstimateResponse, after: PublicEstimat
         ? `The deposit is now ${money(estimate.depositAmount)}.`
         : 'A deposit is no longer required.',
     );
+  changes.push(...discountChanges(discountText(old), discountText(estimate)));
   changes.push(...markupChanges(old, estimate));
   changes.push(...lineChanges(linesOf(old, money), linesOf(estimate, money)));
   if (old.jobDescription !== estimate.jobDescription || old.jobType?.name !== estimate.jobType?.name)
@@ -30,6 +31,20 @@ export function whatChanged(before: PublicEstimateResponse, after: PublicEstimat
   if (before.contractor.termsAndConditions !== after.contractor.termsAndConditions)
     changes.push('The terms have changed.');
   return changes.length > 0 ? changes : ['Some of its details have changed.'];
+}
+
+/** `5% off (Fall offer)`; null without a discount. */
+function discountText({ discount, currency }: PublicEstimateResponse['estimate']): string | null {
+  if (discount === null) return null;
+  const { percent, amount = '0', label } = discount;
+  const off = percent === undefined ? formatMoney(amount, currency) : formatPercent(percent);
+  return label ? `${off} off (${label})` : `${off} off`;
+}
+
+function discountChanges(before: string | null, after: string | null): string[] {
+  if (before === after) return [];
+  if (before === null) return [`New discount: ${after}.`];
+  return [after === null ? `The discount is gone: ${before}.` : `Discount: was ${before}, now ${after}.`];
 }
 
 const PERCENTAGES = [

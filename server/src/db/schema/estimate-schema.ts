@@ -72,6 +72,12 @@ export const estimates = pgTable(
     materialsSubtotalMinor: scaled('materials_subtotal_minor').notNull(),
     materialMarkupMinor: scaled('material_markup_minor').notNull(),
     additionalCostsMinor: scaled('additional_costs_minor').notNull(),
+    /** Of the discount, either the percentage or the amount; both null without one. */
+    discountHundredths: integer('discount_hundredths'),
+    discountMinor: scaled('discount_minor'),
+    discountLabel: text('discount_label'),
+    /** Null in rows of versions without discounts, whose items are the subtotal. */
+    itemsMinor: scaled('items_minor'),
     subtotalMinor: scaled('subtotal_minor').notNull(),
     taxMinor: scaled('tax_minor').notNull(),
     totalMinor: scaled('total_minor').notNull(),

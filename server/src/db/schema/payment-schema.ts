@@ -35,6 +35,8 @@ export const acceptances = pgTable('acceptances', {
   /** The accepted content as canonical JSON, and its SHA-256 in hexadecimal. */
   document: text('document'),
   documentHash: text('document_hash'),
+  /** The hash of the offer that the client read; null where the accepted content is all they read. */
+  offerHash: text('offer_hash'),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
   acceptedAt: moment('accepted_at').notNull(),

@@ -44,6 +44,9 @@ const estimate: Estimate = {
   taxAmount: '139.34',
   taxRate: '6',
   subtotal: '2322.40',
+  itemsAmount: '2322.40',
+  discount: null,
+  discountAmount: '0.00',
   additionalCostsTotal: '185.00',
   materialMarkupAmount: '53.40',
   materialMarkupPercent: '15',
@@ -105,6 +108,7 @@ test('the agreement keeps its bytes, and with them the hashes that clients accep
   expect(presentAgreement(estimate, contractor)).toEqual({
     document: AGREEMENT,
     documentHash: 'c62dda15389edd68419445645326f19737d447a6b11151643b05ea78c22a26b7',
+    offerHash: null,
   });
 });
 

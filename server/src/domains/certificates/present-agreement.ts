@@ -1,29 +1,78 @@
 import { createHash } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
+import { pickSums } from '@plumbline/contract/pricing/sums';
 
 /** The exact text a client agrees to, and its SHA-256 in hexadecimal. */
 export interface Agreement {
   readonly document: string;
   readonly documentHash: string;
+  /** The hash of what the client reads before agreeing; null where that is the document itself. */
+  readonly offerHash: string | null;
+}
+
+/** Returns the hash that names what the client reads; a client who accepts sends it along. */
+export function readHash({ documentHash, offerHash }: Agreement): string {
+  return offerHash ?? documentHash;
 }
 
 /**
  * The content of an estimate as its client reads it, as JSON with a fixed order of keys, so that the same content always has
- * the same hash. Its look is not part of it, nor is anything that changes over time.
+ * the same hash. Its look is not part of it, nor is anything that changes over time. A plain estimate keeps the bytes of version
+ * 1; any other has version 2, which holds the offer and what was accepted of it.
  */
 export function presentAgreement(estimate: Estimate, contractor: PublicContractor): Agreement {
-  const document = JSON.stringify({
+  if (estimate.discount === null) {
+    const document = JSON.stringify(plainAgreement(estimate, contractor));
+    return { document, documentHash: sha256(document), offerHash: null };
+  }
+  const { accepted, ...offered } = agreement(estimate, contractor);
+  const document = JSON.stringify({ ...offered, accepted });
+  return { document, documentHash: sha256(document), offerHash: sha256(JSON.stringify(offered)) };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function agreement(estimate: Estimate, contractor: PublicContractor) {
+  const { laborLines, materialLines, additionalCosts } = plainAgreement(estimate, contractor);
+  const sums = pickSums(estimate);
+  return {
+    version: 2,
+    number: estimate.estimateNumber,
+    currency: estimate.currency,
+    validUntil: estimate.validUntil,
+    contractor: presentParty(contractor),
+    client: estimate.client && { name: estimate.client.name, address: estimate.client.address },
+    job: {
+      type: estimate.jobType?.name ?? null,
+      description: estimate.jobDescription,
+      address: estimate.jobAddress,
+    },
+    offer: { laborLines, materialLines, additionalCosts, discount: estimate.discount, sums },
+    accepted: { selection: { groupIds: [], lineIds: [], quantities: {} }, sums },
+    totalAmount: estimate.totalAmount,
+    deposit: presentDeposit(estimate),
+    instructions: estimate.customPaymentInstructions,
+  };
+}
+
+const presentParty = (contractor: PublicContractor) => ({
+  companyName: contractor.companyName,
+  contactName: contractor.contactName,
+  businessAddress: contractor.businessAddress,
+  licenseNumber: contractor.licenseNumber,
+  termsAndConditions: contractor.termsAndConditions,
+});
+
+const presentDeposit = (estimate: Estimate) =>
+  estimate.acceptPayments ? { percentage: estimate.depositPercentage, amount: estimate.depositAmount } : null;
+
+function plainAgreement(estimate: Estimate, contractor: PublicContractor) {
+  return {
     estimateNumber: estimate.estimateNumber,
     currency: estimate.currency,
     validUntil: estimate.validUntil,
-    contractor: {
-      companyName: contractor.companyName,
-      contactName: contractor.contactName,
-      businessAddress: contractor.businessAddress,
-      licenseNumber: contractor.licenseNumber,
-      termsAndConditions: contractor.termsAndConditions,
-    },
+    contractor: presentParty(contractor),
     client: estimate.client && { name: estimate.client.name, address: estimate.client.address },
     jobType: estimate.jobType?.name ?? null,
     jobDescription: estimate.jobDescription,
@@ -58,10 +107,7 @@ export function presentAgreement(estimate: Estimate, contractor: PublicContracto
     taxRate: estimate.taxRate,
     taxAmount: estimate.taxAmount,
     totalAmount: estimate.totalAmount,
-    deposit: estimate.acceptPayments
-      ? { percentage: estimate.depositPercentage, amount: estimate.depositAmount }
-      : null,
+    deposit: presentDeposit(estimate),
     customPaymentInstructions: estimate.customPaymentInstructions,
-  });
-  return { document, documentHash: createHash('sha256').update(document).digest('hex') };
+  };
 }

@@ -15,6 +15,8 @@ export function presentCertificate(
 
 /** The parts of the accepted document that the certificate repeats. */
 interface Accepted {
+  /** Absent in version 1. */
+  readonly version?: 2;
   readonly currency: string;
   readonly totalAmount: string;
   readonly contractor: { readonly companyName: string };
@@ -22,14 +24,15 @@ interface Accepted {
 
 function presentContent(estimateNumber: string, row: AcceptanceRow): CertificateContent {
   const document = row.document ?? '';
-  const { currency, totalAmount, contractor } = JSON.parse(document) as Accepted;
+  const { version, currency, totalAmount, contractor } = JSON.parse(document) as Accepted;
   return {
-    version: 1,
+    version: version ?? 1,
     estimateId: row.estimateId,
     estimateNumber,
     contractor: contractor.companyName,
     currency,
     totalAmount,
+    ...(version === 2 && { choices: [] }),
     acceptedAt: row.acceptedAt.toISOString(),
     signedBy: row.clientName,
     email: row.clientEmail,

@@ -25,6 +25,7 @@ import { currencyOf } from '../accounts/present.ts';
 import type { AdditionalCostRow, LaborLineRow, LineRows, MaterialLineRow } from './line-queries.ts';
 import type { EstimateRow } from './queries.ts';
 import { readPercents, readSums } from './read-sums.ts';
+import { presentDiscount } from './resolve-discount.ts';
 import { formatEstimateNumber, isExpired } from './rules.ts';
 import type { EventRow } from './timeline/event-queries.ts';
 
@@ -69,6 +70,7 @@ export function presentSummary(row: EstimateRow, today: Today): EstimateSummary 
     isExpired: isExpired(row.validUntil, today.timeZone, today.now),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    discount: presentDiscount(row, currency),
     ...sumsToWire(readPercents(row), readSums(row), currency),
     acceptPayments: row.acceptPayments,
     customPaymentInstructions: row.customPaymentInstructions,

@@ -4,7 +4,6 @@ import {
   mapPercents,
   type PercentName,
   type Percents,
-  SUM_NAMES,
   type SumName,
   type Sums,
 } from '@plumbline/contract/pricing/sums';
@@ -28,11 +27,15 @@ const SUM_COLUMNS = {
   taxAmount: 'taxMinor',
   totalAmount: 'totalMinor',
   depositAmount: 'depositMinor',
-} as const satisfies Record<SumName, string>;
+} as const satisfies Record<Exclude<SumName, 'itemsAmount' | 'discountAmount'>, string>;
+
+const STORED_SUMS = Object.keys(SUM_COLUMNS) as (keyof typeof SUM_COLUMNS)[];
 
 type PercentColumns = Readonly<Record<(typeof PERCENT_COLUMNS)[keyof typeof PERCENT_COLUMNS], number>> &
   TaxColumns;
-type SumColumns = Readonly<Record<(typeof SUM_COLUMNS)[SumName], bigint>>;
+interface SumColumns extends Readonly<Record<(typeof SUM_COLUMNS)[keyof typeof SUM_COLUMNS], bigint>> {
+  readonly itemsMinor: bigint | null;
+}
 
 /** Reads the percentages of an estimate's row, or the defaults of an account's row. */
 export function readPercents(row: PercentColumns): Percents {
@@ -41,13 +44,22 @@ export function readPercents(row: PercentColumns): Percents {
 
 /** Reads the sums of an estimate's row. */
 export function readSums(row: SumColumns): Sums {
-  return mapNames(SUM_NAMES, (name) => amountMinor(row[SUM_COLUMNS[name]]));
+  const items = row.itemsMinor ?? row.subtotalMinor;
+  return {
+    ...mapNames(STORED_SUMS, (name) => amountMinor(row[SUM_COLUMNS[name]])),
+    itemsAmount: amountMinor(items),
+    discountAmount: amountMinor(items - row.subtotalMinor),
+  };
 }
 
 /** Converts percentages and sums to the columns of an estimate. */
 export function toSumColumns(percents: Percents, sums: Sums): PercentColumns & SumColumns {
   const percentNames = Object.keys(PERCENT_COLUMNS) as (keyof typeof PERCENT_COLUMNS)[];
   const percentEntries = percentNames.map((name) => [PERCENT_COLUMNS[name], Number(percents[name])]);
-  const sumEntries = SUM_NAMES.map((name) => [SUM_COLUMNS[name], sums[name]]);
-  return { ...Object.fromEntries([...percentEntries, ...sumEntries]), ...toTaxColumns(percents.taxRate) };
+  const sumEntries = STORED_SUMS.map((name) => [SUM_COLUMNS[name], sums[name]]);
+  return {
+    ...Object.fromEntries([...percentEntries, ...sumEntries]),
+    ...toTaxColumns(percents.taxRate),
+    itemsMinor: sums.itemsAmount,
+  };
 }

@@ -18,6 +18,7 @@ import {
   materialLines,
 } from '../../db/schema/schema.ts';
 import { readPercents, readSums } from '../../domains/estimates/read-sums.ts';
+import { readDiscount } from '../../domains/estimates/resolve-discount.ts';
 import { groupRows } from './group-rows.ts';
 
 /** Queries that find impossible rows. */
@@ -92,6 +93,7 @@ async function findWrongSums(db: Database): Promise<string[]> {
       additionalCosts: (costs.get(row.id) ?? []).map(({ amountMinor: minor }) => ({
         amount: amountMinor(minor),
       })),
+      discount: readDiscount(row),
       ...readPercents(row),
     });
     const stored = {

@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 
 interface SegmentsProps<Value extends string> {
   label: string;
+  labelHidden?: boolean;
   value: Value;
   onValueChange: (value: Value) => void;
   options: readonly { value: Value; label: string }[];
@@ -12,11 +13,11 @@ interface SegmentsProps<Value extends string> {
 
 /** One of a few short choices, side by side in one frame. Arrow keys choose. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { label, value, onValueChange, options, className } = props;
+  const { label, labelHidden, value, onValueChange, options, className } = props;
   const id = useId();
   return (
     <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
-      <p id={id} className="text-sm font-medium text-ink-2">
+      <p id={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium text-ink-2'}>
         {label}
       </p>
       <Primitive.Root

@@ -45,6 +45,7 @@ export function presentDocument(
       description: cost.description,
       amount: cost.amount,
     })),
+    discount: estimate.discount,
     sums: pickSums(estimate),
     acceptPayments: estimate.acceptPayments,
     customPaymentInstructions: estimate.customPaymentInstructions,

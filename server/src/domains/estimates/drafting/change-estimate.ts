@@ -10,6 +10,7 @@ import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate, nextUpdate, requireDraft } from '../get-locked-estimate.ts';
 import { listLines, replaceLines } from '../line-queries.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
+import { resolveDiscount } from '../resolve-discount.ts';
 import { toColumns } from './content-columns.ts';
 import type { EstimateContent } from './estimate-content.ts';
 import { priceContent } from './price-content.ts';
@@ -61,6 +62,10 @@ async function applyChanges(
     jobAddress: given('jobAddress', stored.jobAddress),
     validUntil: given('validUntil', stored.validUntil),
     ...mapPercents((name) => changes[name] ?? stored[name]),
+    discount:
+      changes.discount === undefined
+        ? stored.discount
+        : changes.discount && resolveDiscount(changes.discount, currencyOf(row)),
     acceptPayments: given('acceptPayments', stored.acceptPayments),
     customPaymentInstructions: given('customPaymentInstructions', stored.customPaymentInstructions),
     ...(await resolveLines(tx, account, changes, currencyOf(row), stored)),

@@ -1,5 +1,6 @@
 import type { PricedEstimate } from '@plumbline/contract/pricing/price-estimate';
 import { toSumColumns } from '../read-sums.ts';
+import { toDiscountColumns } from '../resolve-discount.ts';
 import type { EstimateContent } from './estimate-content.ts';
 
 /** The columns of an estimate that hold its content and its totals. */
@@ -17,6 +18,7 @@ export function toColumns(content: EstimateContent, priced: PricedEstimate) {
     validUntil: content.validUntil,
     acceptPayments: content.acceptPayments,
     customPaymentInstructions: content.customPaymentInstructions,
+    ...toDiscountColumns(content.discount),
     ...toSumColumns(content, priced),
   };
 }

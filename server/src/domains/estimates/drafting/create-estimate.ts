@@ -15,6 +15,7 @@ import { presentWhole } from '../get-estimate.ts';
 import { insertLines } from '../line-queries.ts';
 import { type EstimateRow, findEstimate, insertEstimate } from '../queries.ts';
 import { readPercents } from '../read-sums.ts';
+import { resolveDiscount } from '../resolve-discount.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { toColumns } from './content-columns.ts';
 import type { EstimateContent } from './estimate-content.ts';
@@ -55,6 +56,7 @@ export async function createEstimate(
       jobAddress: fields.jobAddress,
       validUntil: fields.validUntil,
       ...mapPercents((name) => fields[name] ?? defaults[name]),
+      discount: fields.discount && resolveDiscount(fields.discount, currency),
       acceptPayments: fields.acceptPayments ?? false,
       customPaymentInstructions: fields.customPaymentInstructions,
       laborLines: [],

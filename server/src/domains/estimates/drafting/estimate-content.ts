@@ -1,5 +1,6 @@
 import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates';
 import type { AmountMinor, PriceHundredths, QuantityThousandths } from '@plumbline/contract/pricing/amounts';
+import type { Discount } from '@plumbline/contract/pricing/price-lines';
 import type { Percents } from '@plumbline/contract/pricing/sums';
 
 interface StoredLine {
@@ -53,8 +54,12 @@ export interface JobTypeCopy {
   readonly jobTypeName: string | null;
 }
 
+/** A discount and the words for it; null words read as "Discount". */
+export type NamedDiscount = Discount & { readonly label: string | null };
+
 /** The fields of an estimate that the contractor enters; all others are computed or recorded. */
 export interface EstimateContent extends ClientCopy, JobTypeCopy, EstimateLines, Percents {
+  readonly discount: NamedDiscount | null;
   readonly jobDescription: string | null;
   readonly jobAddress: string | null;
   readonly validUntil: string | null;

@@ -3,6 +3,7 @@ import { amountMinor, priceHundredths, quantityThousandths } from '@plumbline/co
 import type { LineRows } from '../line-queries.ts';
 import type { EstimateRow } from '../queries.ts';
 import { readPercents } from '../read-sums.ts';
+import { readDiscount } from '../resolve-discount.ts';
 import type { EstimateContent } from './estimate-content.ts';
 
 /** Returns the content of a stored estimate in the form in which it can be stored again. */
@@ -19,6 +20,7 @@ export function readContent(row: EstimateRow, lines: LineRows): EstimateContent 
     jobAddress: row.jobAddress,
     validUntil: row.validUntil,
     ...readPercents(row),
+    discount: readDiscount(row),
     acceptPayments: row.acceptPayments,
     customPaymentInstructions: row.customPaymentInstructions,
     laborLines: lines.labor.map((line) => ({

@@ -82,6 +82,8 @@ describe('the CSV export of estimates', () => {
       'Deposit %': draft.depositPercentage,
       Deposit: draft.depositAmount,
       Currency: 'USD',
+      Items: draft.itemsAmount,
+      Discount: '0.00',
     });
   });
 

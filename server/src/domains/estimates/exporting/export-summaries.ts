@@ -43,6 +43,8 @@ const COLUMNS: readonly (readonly [string, Cell])[] = [
   ['Deposit %', (estimate) => estimate.depositPercentage],
   ['Deposit', (estimate) => estimate.depositAmount],
   ['Currency', (estimate) => estimate.currency],
+  ['Items', (estimate) => estimate.itemsAmount],
+  ['Discount', (estimate) => estimate.discountAmount],
 ];
 
 /** Yields every estimate of an account as CSV, newest first, without lines, read page by page as the caller consumes them. */

@@ -4,6 +4,7 @@ import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
 import type { BrandColors } from '@plumbline/contract/settings/brand-colors';
 import type { CSSProperties } from 'react';
 import { completeLines } from '../editor/complete-lines.ts';
+import { shownDiscount } from '../editor/draft-discount.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import {
   DocumentCostLine,
@@ -122,7 +123,12 @@ export function DocumentSheet({ draft, sums, currency, colors, head, hotKey }: D
           ))}
         </DocumentTable>
       )}
-      <DocumentTotals summary={summaryRows({ ...draft, ...lines, ...sums, currency }, 'document')} />
+      <DocumentTotals
+        summary={summaryRows(
+          { ...draft, ...lines, ...sums, discount: shownDiscount(draft.discount, currency), currency },
+          'document',
+        )}
+      />
       <div className={styles.foot}>
         {instructions !== '' && (
           <>

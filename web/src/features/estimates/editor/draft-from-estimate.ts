@@ -37,6 +37,11 @@ export function draftFromEstimate(estimate: Estimate): EstimateDraft {
     jobAddress: oneLine(estimate.jobAddress ?? ''),
     validUntil: estimate.validUntil ?? '',
     ...mapNames(PERCENT_NAMES, (name) => estimate[name]),
+    discount: estimate.discount && {
+      unit: estimate.discount.percent === undefined ? 'amount' : 'percent',
+      value: estimate.discount.percent ?? estimate.discount.amount ?? '',
+      label: estimate.discount.label ?? '',
+    },
     acceptPayments: estimate.acceptPayments,
     customPaymentInstructions: estimate.customPaymentInstructions ?? '',
     laborLines,

@@ -26,6 +26,8 @@ describe('live totals', () => {
       materialsSubtotal: '4774.55',
       materialMarkupAmount: '716.18',
       additionalCostsTotal: '705.00',
+      itemsAmount: '12636.73',
+      discountAmount: '0.00',
       subtotal: '12636.73',
       taxAmount: '758.20',
       totalAmount: '13394.93',
@@ -82,6 +84,16 @@ const drafts = fc.constantFrom(...CURRENCIES).chain((currency) =>
     materialMarkupPercent: decimal(999, 2),
     taxRate: decimal(99, 2),
     depositPercentage: decimal(99, 2),
+    discount: fc.option(
+      fc.oneof(
+        decimal(99, 2).map((value) => ({ unit: 'percent' as const, value, label: '' })),
+        decimal(1_000_000, currencyDigits(currency)).map((value) => ({
+          unit: 'amount' as const,
+          value,
+          label: 'Fall offer',
+        })),
+      ),
+    ),
   }),
 );
 
@@ -90,11 +102,14 @@ test('the form’s totals equal the server’s for the same request', () => {
     fc.property(drafts, ({ currency, ...fields }) => {
       const filled = { ...fields, additionalCosts: [...fields.additionalCosts, cost({ amount: '7' })] };
       const draft = sampleDraft({ clientId: CLIENT_ID, jobTypeId: JOB_TYPE_ID, ...filled });
-      const sent = estimateRequest.parse(draftToRequest(draft));
+      const sent = estimateRequest.parse(draftToRequest(draft, currency));
       const minorPerHundredth = currencyDigits(currency) === 0 ? 100n : 1n;
       const none = percentHundredths(0n);
+      const { percent, amount } = sent.discount ?? {};
+      const minor = amountMinor((amount ?? 0n) / minorPerHundredth);
       const priced = priceEstimate({
         currency,
+        discount: sent.discount && (percent ? { percent } : { amount: minor }),
         laborLines: sent.laborLines,
         materialLines: sent.materialLines,
         additionalCosts: sent.additionalCosts.map((line) => ({

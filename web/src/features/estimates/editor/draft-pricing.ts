@@ -9,6 +9,7 @@ import { type Currency, currencyDigits } from '@plumbline/contract/pricing/curre
 import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
 import { lineTotal } from '@plumbline/contract/pricing/price-lines';
 import { mapPercents, type PercentName, type SumsOnWire, sumsToWire } from '@plumbline/contract/pricing/sums';
+import { discountToPrice } from './draft-discount.ts';
 import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
 import { PERCENT_FIELDS } from './percent-fields.ts';
 import {
@@ -52,7 +53,10 @@ export function costRowAmount(row: Pick<CostRow, 'amount'>, currency: Currency):
   return amountToWire(costAmount(row, currency), currency);
 }
 
-type PricedParts = Pick<EstimateDraft, 'laborLines' | 'materialLines' | 'additionalCosts' | PercentName>;
+type PricedParts = Pick<
+  EstimateDraft,
+  'laborLines' | 'materialLines' | 'additionalCosts' | 'discount' | PercentName
+>;
 
 /** Prices the form's contents with the server's arithmetic. Blank and invalid figures count as zero. */
 export function priceDraft(draft: PricedParts, currency: Currency): SumsOnWire {
@@ -65,6 +69,7 @@ export function priceDraft(draft: PricedParts, currency: Currency): SumsOnWire {
       unitCost: price(row.unitCost),
     })),
     additionalCosts: draft.additionalCosts.map((row) => ({ amount: costAmount(row, currency) })),
+    discount: discountToPrice(draft.discount, currency),
     ...percents,
   });
   return sumsToWire(percents, priced, currency);

@@ -1,6 +1,7 @@
 import { DEFAULT_UNIT, type EstimateRequest } from '@plumbline/contract/estimates';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { completeLines } from './complete-lines.ts';
+import { discountToRequest } from './draft-discount.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 import { PERCENT_FIELDS } from './percent-fields.ts';
 import {
@@ -34,6 +35,7 @@ export function draftToRequest(draft: EstimateDraft, currency: Currency = 'USD')
     ...Object.fromEntries(
       PERCENT_FIELDS.map(({ percent: name, format }) => [name, percent(draft[name], format)]),
     ),
+    discount: discountToRequest(draft.discount, currency),
     acceptPayments: draft.acceptPayments,
     customPaymentInstructions: draft.customPaymentInstructions.trim() || null,
     laborLines: lines.laborLines.map((row) => ({

@@ -36,11 +36,19 @@ export interface DraftRows {
 }
 export type SectionName = keyof DraftRows;
 
+/** A discount as typed. Without a value it is none. */
+export interface DraftDiscount {
+  readonly unit: 'percent' | 'amount';
+  readonly value: string;
+  readonly label: string;
+}
+
 /** The form's fields except its lines: texts exactly as typed, dates as `yyyy-mm-dd`, empty if not given. */
 export interface DraftFields extends PercentTexts {
   readonly clientId: string | null;
   readonly jobTypeId: string | null;
   readonly jobDescription: string;
+  readonly discount: DraftDiscount | null;
   readonly jobAddress: string;
   readonly validUntil: string;
   readonly acceptPayments: boolean;

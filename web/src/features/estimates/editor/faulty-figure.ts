@@ -2,6 +2,7 @@ import { amountToWire } from '@plumbline/contract/pricing/amounts';
 import { maxTotalMinor } from '@plumbline/contract/pricing/bounds';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { discountFormat } from './draft-discount.ts';
 import { priceDraft } from './draft-pricing.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 import { PERCENT_FIELDS } from './percent-fields.ts';
@@ -45,6 +46,9 @@ function listFigures(draft: EstimateDraft, currency: Currency): Figure[] {
     ...draft.additionalCosts.map(
       (line, index): Figure => [`Cost ${index + 1}: amount`, line.amount, amount, line.key, 'amount'],
     ),
+    ...(draft.discount
+      ? [['Discount', draft.discount.value, discountFormat(draft.discount, currency)] satisfies Figure]
+      : []),
     ...PERCENT_FIELDS.map(({ percent, name, format }): Figure => [name, draft[percent], format]),
   ];
 }

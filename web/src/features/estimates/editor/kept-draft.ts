@@ -21,6 +21,11 @@ const estimateDraft: z.ZodType<EstimateDraft> = z.object({
   validUntil: text,
   // Work stored by an older version lacks newer percentages.
   ...mapNames(PERCENT_NAMES, () => text.default('0')),
+  // Work stored by an older version has none.
+  discount: z
+    .object({ unit: z.enum(['percent', 'amount']), value: text, label: text })
+    .nullable()
+    .default(null),
   acceptPayments: z.boolean(),
   customPaymentInstructions: text,
   laborLines: z.array(

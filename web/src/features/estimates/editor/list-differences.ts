@@ -16,6 +16,7 @@ const PARTS: Parts = {
   materials: ['materialLines'],
   'additional costs': ['additionalCosts'],
   payment: ['acceptPayments', 'depositPercentage', 'customPaymentInstructions'],
+  discount: ['discount'],
   'markup and tax': PERCENT_NAMES.filter((name) => name !== 'depositPercentage'),
 };
 

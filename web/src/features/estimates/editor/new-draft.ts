@@ -16,6 +16,7 @@ export function newDraft(profile: Profile, now: Date): EstimateDraft {
     laborMarkupPercent: profile.laborMarkupPercent,
     materialMarkupPercent: profile.materialMarkupPercent,
     taxRate: profile.defaultTaxRate,
+    discount: null,
     acceptPayments: false,
     depositPercentage: profile.defaultDepositPercentage,
     customPaymentInstructions: profile.customPaymentInstructions ?? '',

@@ -1,5 +1,6 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { completeLines } from './complete-lines.ts';
+import { discountFormat } from './draft-discount.ts';
 import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
 import { PERCENT_FIELDS } from './percent-fields.ts';
 import { isSameDraft } from './same-draft.ts';
@@ -21,6 +22,8 @@ export function savedPart(draft: EstimateDraft, currency: Currency): EstimateDra
   return {
     ...draft,
     ...Object.fromEntries(invalid.map(({ percent }) => [percent, ''])),
+    ...(draft.discount &&
+      isFaulty(draft.discount.value, discountFormat(draft.discount, currency)) && { discount: null }),
     laborLines: draft.laborLines.filter((row) => complete.has(row) || isBlankLabor(row)),
     materialLines: draft.materialLines.filter((row) => complete.has(row) || isBlankMaterial(row)),
     additionalCosts: draft.additionalCosts.filter((row) => complete.has(row) || isBlankCost(row)),

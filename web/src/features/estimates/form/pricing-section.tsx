@@ -3,13 +3,16 @@ import { isZero } from '@plumbline/contract/pricing/decimal';
 import { type SummaryRow, summaryRows } from '@plumbline/contract/pricing/summary-rows';
 import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
 import { memo } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../ui/inputs/number-input.tsx';
+import { shownDiscount } from '../editor/draft-discount.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { NO_AMOUNT } from '../editor/no-amount.ts';
 import { PERCENT_FIELDS } from '../editor/percent-fields.ts';
 import { type FigureFormat, figureFaultSentence, isFaulty } from '../editor/typed-decimal.ts';
+import { DiscountRow } from './discount-row.tsx';
 import { FormSection } from './form-section.tsx';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
@@ -59,7 +62,13 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
 /** From the sections' sums to the client's total, with the percentages in between. */
 export const PricingSection = memo(function PricingSection(props: PricingSectionProps) {
   const { draft, sums, currency, dispatch } = props;
-  const { parts, subtotals, total, deposit } = summaryRows({ ...draft, ...sums, currency }, 'contractor');
+  const shown = shownDiscount(draft.discount, currency);
+  const { parts, subtotals, total, deposit } = summaryRows(
+    { ...draft, ...sums, discount: draft.discount && (shown ?? { label: null }), currency },
+    'contractor',
+  );
+  const setDiscount = (value: EstimateDraft['discount']) =>
+    dispatch({ type: 'fieldSet', field: 'discount', value });
   const isInvalid = ({ percent }: SummaryRow) => {
     const field = PERCENT_FIELDS.find((known) => known.percent === percent);
     return field !== undefined && isFaulty(draft[field.percent], field.format);
@@ -89,7 +98,29 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
     <FormSection title="Pricing Summary" isDone={!isZero(sums.totalAmount)}>
       <dl>
         {parts.map((row) => ledgerRow(row))}
-        {subtotals.map((row, index) => ledgerRow(row, index === 0))}
+        {subtotals.map((row, index) =>
+          row.sum === 'discountAmount' && draft.discount ? (
+            <DiscountRow
+              key={row.sum}
+              discount={draft.discount}
+              currency={currency}
+              amount={row.amount}
+              onChange={setDiscount}
+              onRemove={() => setDiscount(null)}
+            />
+          ) : (
+            ledgerRow(row, index === 0)
+          ),
+        )}
+        {draft.discount === null && (
+          <div className="py-1">
+            <dt>
+              <Button variant="ghost" onClick={() => setDiscount({ unit: 'percent', value: '', label: '' })}>
+                Add discount
+              </Button>
+            </dt>
+          </div>
+        )}
         <LedgerRow
           name={total.name}
           amount={total.amount}

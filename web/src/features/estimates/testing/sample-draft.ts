@@ -14,6 +14,7 @@ export function sampleDraft(changes: Partial<EstimateDraft> = {}): EstimateDraft
     laborMarkupPercent: '20',
     materialMarkupPercent: '15',
     taxRate: '6',
+    discount: null,
     acceptPayments: true,
     depositPercentage: '25',
     customPaymentInstructions: '',

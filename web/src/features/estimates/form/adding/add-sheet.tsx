@@ -86,6 +86,7 @@ export function AddSheet(props: AddSheetProps) {
   const { totalAmount } = priceDraft(
     {
       ...NO_PERCENTS,
+      discount: null,
       laborLines: keyed(lines.laborLines),
       materialLines: keyed(lines.materialLines),
       additionalCosts: [],

@@ -1,0 +1,50 @@
+import type { DiscountInput } from '@plumbline/contract/estimates/discount';
+import {
+  amountMinor,
+  amountToWire,
+  percentHundredths,
+  percentToWire,
+} from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import type { DiscountOnWire } from '@plumbline/contract/pricing/sums';
+import type { NamedDiscount } from './drafting/estimate-content.ts';
+import { toAmount } from './drafting/resolve-lines.ts';
+
+interface DiscountColumns {
+  readonly discountHundredths: number | null;
+  readonly discountMinor: bigint | null;
+  readonly discountLabel: string | null;
+}
+
+/** Reads the discount of an estimate's row; null for none. */
+export function readDiscount(row: DiscountColumns): NamedDiscount | null {
+  const { discountHundredths, discountMinor, discountLabel: label } = row;
+  if (discountHundredths !== null) return { percent: percentHundredths(BigInt(discountHundredths)), label };
+  return discountMinor === null ? null : { amount: amountMinor(discountMinor), label };
+}
+
+/** Converts a discount to its columns. */
+export function toDiscountColumns(discount: NamedDiscount | null): DiscountColumns {
+  return {
+    discountHundredths: discount && 'percent' in discount ? Number(discount.percent) : null,
+    discountMinor: discount && 'amount' in discount ? discount.amount : null,
+    discountLabel: discount?.label ?? null,
+  };
+}
+
+/** Converts a request's discount. Throws `InvalidInputError` for an amount with more decimals than the currency has. */
+export function resolveDiscount(input: DiscountInput, currency: Currency): NamedDiscount {
+  const { percent, amount, label } = input;
+  if (percent !== null && percent !== undefined) return { percent, label };
+  return { amount: toAmount(amount ?? 0n, currency, 'discount.amount'), label };
+}
+
+/** Formats a stored discount. */
+export function presentDiscount(row: DiscountColumns, currency: Currency): DiscountOnWire | null {
+  const discount = readDiscount(row);
+  if (discount === null) return null;
+  const { label } = discount;
+  return 'percent' in discount
+    ? { percent: percentToWire(discount.percent), label }
+    : { amount: amountToWire(discount.amount, currency), label };
+}

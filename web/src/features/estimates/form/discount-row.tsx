@@ -1,0 +1,66 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { currencySign } from '@plumbline/contract/pricing/format-money';
+import { X } from 'lucide-react';
+import { Segments } from '../../../ui/choices/segments.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { NumberInput } from '../../../ui/inputs/number-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { discountFormat } from '../editor/draft-discount.ts';
+import type { DraftDiscount } from '../editor/estimate-draft.ts';
+import { figureFaultSentence } from '../editor/typed-decimal.ts';
+
+interface DiscountRowProps {
+  discount: DraftDiscount;
+  currency: Currency;
+  /** What it takes off, formatted with its minus. */
+  amount: string;
+  onChange: (discount: DraftDiscount) => void;
+  onRemove: () => void;
+}
+
+/** The estimate's discount: its name for the client, a percentage or an amount, and what it takes off. */
+export function DiscountRow({ discount, currency, amount, onChange, onRemove }: DiscountRowProps) {
+  const format = discountFormat(discount, currency);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(104px,auto)]">
+      <dt className="max-md:col-span-2">
+        <Field label="Name of the discount" labelHidden>
+          <TextInput
+            value={discount.label}
+            placeholder="Discount"
+            maxLength={200}
+            onChange={(event) => onChange({ ...discount, label: event.target.value })}
+          />
+        </Field>
+      </dt>
+      <dd className="flex items-start gap-2">
+        <Segments
+          label="Percent or amount"
+          labelHidden
+          value={discount.unit}
+          onValueChange={(unit) => onChange({ ...discount, unit })}
+          options={[
+            { value: 'percent', label: '%' },
+            { value: 'amount', label: currencySign(currency) },
+          ]}
+          className="w-24"
+        />
+        <Field label="Discount" labelHidden error={figureFaultSentence(discount.value, format)}>
+          <NumberInput
+            autoFocus={discount.value === ''}
+            value={discount.value}
+            rules={format}
+            step={format.step}
+            onValueChange={(value) => onChange({ ...discount, value })}
+            className="w-26"
+          />
+        </Field>
+        <IconButton label="Remove discount" onClick={onRemove}>
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      </dd>
+      <dd className="figures text-right">{amount}</dd>
+    </div>
+  );
+}
