@@ -29,7 +29,10 @@ export function OfflineNotice() {
   return (
     <output className="sticky top-0 z-30 block">
       {(!online || showsKept) && (
-        <span className="flex items-center justify-center gap-2 border-b border-line bg-signal-soft px-4 py-2 text-center text-ink">
+        <span
+          data-notice=""
+          className="flex items-center justify-center gap-2 border-b border-line bg-signal-soft px-4 py-2 text-center text-ink"
+        >
           <WifiOff aria-hidden="true" className="size-4 shrink-0 text-signal-text" />
           <span>
             {online ? (

@@ -32,9 +32,10 @@ function statusText(status: SaveStatus, device: string): string {
 /** The form's full-width title bar, with whether the draft is saved; on a phone the page's only header, always in view. */
 export function FormBar({ title, saved, saveStatus, isPhone, children }: FormBarProps) {
   return (
+    // The offline notice takes the top edge while it is shown.
     <div
       data-own-header=""
-      className="border-b border-line px-4 max-md:sticky max-md:top-0 max-md:z-10 max-md:bg-paper xl:px-8"
+      className="border-b border-line px-4 max-md:sticky max-md:top-0 max-md:[body:has([data-notice])_&]:static max-md:z-10 max-md:bg-paper xl:px-8"
     >
       <div className="flex min-h-bar items-center gap-3 xl:min-h-16">
         <Link
