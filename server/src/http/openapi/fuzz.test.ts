@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAccountRows } from '../../testing/account-rows.ts';
 import { findImpossibleRows } from '../../testing/fuzz/check-database.ts';
 import { type FuzzApp, startFuzzApp } from '../../testing/fuzz/fuzz-app.ts';
-import { runFuzz } from '../../testing/fuzz/run-fuzz.ts';
+import { LONG_RUN, runFuzz } from '../../testing/fuzz/run-fuzz.ts';
 import { aWholeAccount } from '../../testing/whole-account.ts';
 
 const CANARY = 'Zwunkelbrodt';
@@ -29,9 +29,11 @@ test('every request to the published calls gets a published answer, and corrupts
   expect(await findImpossibleRows(db)).toEqual([]);
   expect(await rows()).toEqual(before);
   expect(({} as Record<string, unknown>).polluted).toBe(undefined);
-  expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+  // On a busy machine the database answers late at times.
+  const readiness = async () => (await server.app.inject('/readyz')).statusCode;
+  await expect.poll(readiness, { timeout: 30_000 }).toBe(200);
   expect(report.shareOf(429)).toBeLessThan(0.05);
   // Few requests reach every call only by luck; `npm run fuzz` sends enough of them.
-  const unreached = requests >= 20_000 ? [...report.unreached] : [];
+  const unreached = requests >= LONG_RUN ? [...report.unreached] : [];
   expect(unreached, 'calls that never did what they are for').toEqual([]);
 }, 900_000);

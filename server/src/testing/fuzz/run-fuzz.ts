@@ -49,9 +49,11 @@ const OVER_A_CONNECTION = 0.05;
 /** Node's HTTP parser refuses longer addresses; `fuzz-connections.test.ts` covers that. */
 const LONGEST_ADDRESS = 6_000;
 
-/** How many extra requests may be made for calls that never succeeded, and how much more often those are chosen. */
+/** How many extra requests a long run may make for calls that never succeeded, and how much more often those are chosen. */
 const MOST_MORE = 4_000;
 const WEIGHT_OF_PASSED_OVER = 20;
+/** Fewer requests reach every call only by luck. */
+export const LONG_RUN = 20_000;
 
 /** Sends requests of every kind to every call, in an order determined by the seed. */
 export async function runFuzz(app: FuzzApp, options: FuzzOptions): Promise<FuzzReport> {
@@ -59,7 +61,8 @@ export async function runFuzz(app: FuzzApp, options: FuzzOptions): Promise<FuzzR
   await run.prepare();
   for (let sent = 0; sent < options.requests; sent += 1) await run.step(sent, weightOf);
   // Extra requests for calls that have not succeeded yet, because those were not really tested.
-  for (let more = 0; more < MOST_MORE && run.report.unreached.size > 0; more += 1) {
+  const mostMore = options.requests >= LONG_RUN ? MOST_MORE : 0;
+  for (let more = 0; more < mostMore && run.report.unreached.size > 0; more += 1) {
     const { unreached } = run.report;
     await run.step(options.requests + more, (operation) =>
       unreached.has(operation.name) ? WEIGHT_OF_PASSED_OVER : weightOf(operation),
