@@ -12,7 +12,7 @@ export interface Agreement {
 }
 
 /** Returns the hash that names what the client reads; a client who accepts sends it along. */
-export function readHash({ documentHash, offerHash }: Agreement): string {
+export function hashToAccept({ documentHash, offerHash }: Agreement): string {
   return offerHash ?? documentHash;
 }
 

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { ConflictError } from '../../../errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
-import { presentAgreement, readHash } from '../../certificates/present-agreement.ts';
+import { hashToAccept, presentAgreement } from '../../certificates/present-agreement.ts';
 import { withFilledTerms } from '../documents/present-terms.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { nextUpdate } from '../get-locked-estimate.ts';
@@ -69,7 +69,7 @@ export async function getDocumentHash(
   account: AccountId,
   row: LockedEstimate,
 ): Promise<string> {
-  return readHash((await readAgreement(tx, deps, account, row)).agreement);
+  return hashToAccept((await readAgreement(tx, deps, account, row)).agreement);
 }
 
 /** Throws `ConflictError` if the estimate has changed since the client read it. */

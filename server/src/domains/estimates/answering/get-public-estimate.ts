@@ -6,7 +6,7 @@ import { readTogether } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { getAccount } from '../../accounts/get-profile.ts';
-import { presentAgreement, readHash } from '../../certificates/present-agreement.ts';
+import { hashToAccept, presentAgreement } from '../../certificates/present-agreement.ts';
 import { findPendingAmount } from '../../payments/deposits/find-pending-amount.ts';
 import { listDepositMethods } from '../../payments/deposits/list-deposit-methods.ts';
 import { withFilledTerms } from '../documents/present-terms.ts';
@@ -42,7 +42,7 @@ export async function getPublicEstimate(
   const contractor = presentAccepted(present, acceptance);
   const standing = {
     acceptance,
-    documentHash: readHash(presentAgreement(estimate, contractor)),
+    documentHash: hashToAccept(presentAgreement(estimate, contractor)),
     depositMethods: listDepositMethods(account, deps.config, estimate),
     depositPending: pendingMinor === null ? null : amountToWire(amountMinor(pendingMinor), estimate.currency),
   };
