@@ -1,4 +1,4 @@
-import { amountMinor, amountToWire, percentHundredths } from '@plumbline/contract/pricing/amounts';
+import { amountMinor, percentHundredths } from '@plumbline/contract/pricing/amounts';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import type { Discount } from '@plumbline/contract/pricing/price-lines';
 import type { DiscountOnWire } from '@plumbline/contract/pricing/sums';
