@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { SERVER_TESTS } from './server/vitest.config.ts';
+import { WEB_PROJECTS } from './web/vitest.config.ts';
 
 type DatabaseKind = 'embedded' | 'postgres';
 
@@ -48,7 +49,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       'contract/vitest.config.ts',
-      'web/vitest.config.ts',
+      ...WEB_PROJECTS,
       'sandbox/vitest.config.ts',
       ...serverProjects('embedded'),
       ...(process.env.TEST_DATABASE_URL ? serverProjects('postgres') : []),
