@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { SERVER_TESTS } from './server/vitest.config.ts';
-import { WEB_PROJECTS } from './web/vitest.config.ts';
 
 type DatabaseKind = 'embedded' | 'postgres';
 
@@ -49,7 +48,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       'contract/vitest.config.ts',
-      ...WEB_PROJECTS,
+      'web/vitest.config.ts',
       'sandbox/vitest.config.ts',
       ...serverProjects('embedded'),
       ...(process.env.TEST_DATABASE_URL ? serverProjects('postgres') : []),
