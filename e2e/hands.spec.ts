@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     await page.goto('/dashboard');
     await page.getByRole('navigation').getByRole('link', { name: 'Clients' }).tap();
     await expect(page).toHaveURL(/\/clients$/);
-    await page.getByRole('link', { name: 'Dana Whitfield', exact: true }).tap();
+    await page.getByRole('link', { name: /^Dana Whitfield/ }).tap();
     await page.getByRole('button', { name: /Same lines as EST-0001/ }).tap();
     await expect(page).toHaveURL(/\/edit$/);
     await page.getByRole('button', { name: /Tear-off/ }).tap();

@@ -187,6 +187,8 @@ type Path = readonly (string | number)[];
 /** The fields of a body that hold an id, including those of lines. */
 function listIdFields(schema: Schema | undefined, path: Path = []): Path[] {
   if (!schema) return [];
+  // A line's own id is made by the caller and refers to no row.
+  if (path.length === 3 && path[1] === 0 && path[2] === 'id') return [];
   if (schema.format === 'uuid') return [path];
   const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) =>
     listIdFields(each, path),

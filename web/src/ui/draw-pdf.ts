@@ -12,15 +12,18 @@ const PIXELS_PER_POINT = 2;
 const MAX_PAGES = 20;
 const WORKER = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url);
 
-/** Draws the first twenty pages of a PDF. The library is loaded on first use. */
-export async function drawPdf(file: Blob): Promise<{ pages: PdfPage[]; pageCount: number }> {
+/** Draws the first pages of a PDF, at most twenty. The library is loaded on first use. */
+export async function drawPdf(
+  file: Blob,
+  most = MAX_PAGES,
+): Promise<{ pages: PdfPage[]; pageCount: number }> {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   pdfjs.GlobalWorkerOptions.workerSrc = WORKER.href;
   const loading = pdfjs.getDocument({ data: await file.arrayBuffer() });
   try {
     const document = await loading.promise;
     const pages: PdfPage[] = [];
-    for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number += 1)
+    for (let number = 1; number <= Math.min(document.numPages, most); number += 1)
       pages.push(await drawPage(await document.getPage(number)));
     return { pages, pageCount: document.numPages };
   } finally {

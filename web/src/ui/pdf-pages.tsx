@@ -13,14 +13,17 @@ const release = (drawn: Drawn | null) => {
 };
 
 /** The pages of the newest file; until they are drawn, those of the previous file. */
-function useDrawnPdf(file: Blob | undefined): { drawn: Drawn | null; failed: boolean } {
+function useDrawnPdf(
+  file: Blob | undefined,
+  most: number | undefined,
+): { drawn: Drawn | null; failed: boolean } {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [failedFile, setFailedFile] = useState<Blob | null>(null);
   useEffect(() => {
     let isNewest = true;
     const draw = async (newest: Blob) => {
       try {
-        const next = await drawPdf(newest);
+        const next = await drawPdf(newest, most);
         if (isNewest) setDrawn(next);
         else release(next);
       } catch {
@@ -31,7 +34,7 @@ function useDrawnPdf(file: Blob | undefined): { drawn: Drawn | null; failed: boo
     return () => {
       isNewest = false;
     };
-  }, [file]);
+  }, [file, most]);
   useEffect(() => () => release(drawn), [drawn]);
   return { drawn, failed: file !== undefined && failedFile === file };
 }
@@ -43,11 +46,13 @@ interface PdfPagesProps {
   label: string;
   /** A newer file is loading. */
   busy?: boolean;
+  /** How many pages to draw; by default all. */
+  most?: number;
 }
 
 /** A PDF, page below page. */
-export function PdfPages({ file, label, busy = false }: PdfPagesProps) {
-  const { drawn, failed } = useDrawnPdf(file);
+export function PdfPages({ file, label, busy = false, most }: PdfPagesProps) {
+  const { drawn, failed } = useDrawnPdf(file, most);
   if (failed) return <p className="text-ink-2">This browser cannot show the document here.</p>;
   if (!drawn)
     return (

@@ -102,9 +102,9 @@ describe('a discount', () => {
     const contractor = await signedInContractor(server);
     const { id } = await aSentEstimate(contractor, { ...JOB, discount: FALL_OFFER });
     expect(await readPublic(id)).toMatchObject({ discount: FALL_OFFER, discountAmount: '60.00' });
-    const pdf = await contractor.get(`/api/estimates/${id}/pdf`);
+    const pdf = await contractor.get(`/api/estimates/${id}/download`);
     expect(pdfText(pdf.rawPayload).replace(/\s+/g, ' ')).toContain('Fall offer, 5% off −60.00');
-    const csv = (await contractor.get('/api/exports/estimates.csv')).body;
+    const csv = (await contractor.get('/api/estimates/export.csv')).body;
     expect(csv.split('\r\n')[0]).toMatch(/,Items,Discount$/);
     expect(csv).toMatch(/,1200\.00,60\.00\r\n/);
   });

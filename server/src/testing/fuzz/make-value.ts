@@ -26,6 +26,9 @@ const DECIMALS = ['0', '1', '0.01', '2', '2.5', '12.50', '40', '99.99', '100', 7
 
 /** Makers by field name, for values that the schema alone does not determine. */
 const BY_NAME: Readonly<Record<string, Maker>> = {
+  // Either a percent or an amount, which the schema cannot say.
+  discount: ({ dice, complete }) =>
+    dice.pick([null, { percent: '5', label: 'Fall offer' }, { amount: '20' }, ...(complete ? [] : [{}])]),
   password: () => PASSWORD,
   currentPassword: () => PASSWORD,
   newPassword: () => PASSWORD,

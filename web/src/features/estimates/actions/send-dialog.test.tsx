@@ -57,6 +57,20 @@ test('the dialog shows the client’s address, and the message has four rows', (
   expect(screen.getByText('The PDF is attached automatically.')).toBeDefined();
 });
 
+test('the dialog shows what the client pays, with the deposit, and the document opens large', async () => {
+  const { user } = setUp({ acceptPayments: true, totalAmount: '2461.74', depositAmount: '615.44' });
+  expect(screen.getByText('Your client pays').parentElement?.textContent).toBe(
+    'Your client pays$2,461.74Deposit $615.44',
+  );
+  await user.click(screen.getByRole('button', { name: 'Show the document large' }));
+  expect(screen.getByRole('button', { name: 'Show the document small' }).getAttribute('aria-expanded')).toBe(
+    'true',
+  );
+  await waitFor(() =>
+    expect(seen.map(({ path }) => path)).toContain(`/api/estimates/${estimate.id}/download`),
+  );
+});
+
 test('sending is disabled only while the address is empty; blanks are rejected as an address', async () => {
   const { user, recipient, send } = setUp({ client: null });
   expect(send.disabled).toBe(true);

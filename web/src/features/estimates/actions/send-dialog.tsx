@@ -14,10 +14,11 @@ import { useSendEstimate } from '../api.ts';
 import { shortName } from '../short-name.ts';
 import { RemindersNote } from './reminders-note.tsx';
 import { reportFailure } from './report-failure.ts';
+import { type ReviewedEstimate, ReviewPage } from './review-page.tsx';
 import { canShare, useHandOver } from './use-hand-over.ts';
 
 interface SendDialogProps {
-  estimate: Pick<EstimateSummary, 'id' | 'estimateNumber' | 'client'>;
+  estimate: ReviewedEstimate & Pick<EstimateSummary, 'client'>;
   /** The page that opened it; each has its own API path. */
   from: 'list' | 'view';
   open: boolean;
@@ -98,6 +99,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
         </>
       }
     >
+      <ReviewPage estimate={estimate} />
       {textsFirst && (
         <Button
           variant="primary"
