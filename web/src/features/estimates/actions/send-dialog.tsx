@@ -104,6 +104,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
         <Button
           variant="primary"
           size="large"
+          className="py-2 whitespace-normal!"
           icon={<MessageSquare aria-hidden="true" />}
           disabled={send.isPending}
           busy={handOver.isPending}
