@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimalField, nameField } from '../fields.ts';
 import { percentHundredths, priceHundredths } from '../pricing/amounts.ts';
 import { BOUNDS } from '../pricing/bounds.ts';
+import type { DiscountOnWire } from '../pricing/sums.ts';
 
 /** A discount as a request gives it. `amount` is parsed to hundredths; in yen it must be whole. */
 export const discountInput = z
@@ -24,4 +25,4 @@ export const discountOnWire = z.object({
   percent: z.string().optional(),
   amount: z.string().optional(),
   label: z.string().nullable().describe('What clients read instead of “Discount”'),
-});
+}) satisfies z.ZodType<DiscountOnWire>;

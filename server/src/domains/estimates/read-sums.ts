@@ -44,7 +44,9 @@ export function readPercents(row: PercentColumns): Percents {
 
 /** Reads the sums of an estimate's row. */
 export function readSums(row: SumColumns): Sums {
-  const items = row.itemsMinor ?? row.subtotalMinor;
+  const stored = row.itemsMinor ?? row.subtotalMinor;
+  // A version without discounts that saved the draft since then left the items behind.
+  const items = stored < row.subtotalMinor ? row.subtotalMinor : stored;
   return {
     ...mapNames(STORED_SUMS, (name) => amountMinor(row[SUM_COLUMNS[name]])),
     itemsAmount: amountMinor(items),

@@ -1,7 +1,9 @@
 import type { Certificate, VerifyCertificateResponse } from '@plumbline/contract/certificates';
 import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptances, estimates } from '../../db/schema/schema.ts';
 import { pdfText } from '../../documents/read-pdf.ts';
 import { anEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -85,6 +87,19 @@ describe('a discount', () => {
     expect((await contractor.get(`/api/estimates/${made.id}`)).json()).toMatchObject({ discount: null });
   });
 
+  test('has no negative amount after a version without discounts saved the draft', async () => {
+    const contractor = await signedInContractor(server);
+    const { id } = await anEstimate(contractor, { ...JOB, discount: FALL_OFFER });
+    await server.deps.db
+      .update(estimates)
+      .set({ subtotalMinor: 150_000n, taxMinor: 0n, totalMinor: 150_000n })
+      .where(eq(estimates.id, id));
+    expect((await contractor.get(`/api/estimates/${id}`)).json()).toMatchObject({
+      itemsAmount: '1500.00',
+      discountAmount: '0.00',
+    });
+  });
+
   test('has no decimals in yen', async () => {
     const contractor = await signedInContractor(server);
     await contractor.patch('/api/user/settings', { currency: 'JPY' });
@@ -127,6 +142,8 @@ describe('accepting an estimate with a discount', () => {
     const content = JSON.parse(certificate.content);
     expect(content).toMatchObject({ version: 2, choices: [], totalAmount: '1231.20' });
     expect(content.documentHash).not.toBe(documentHash);
+    const [stored] = await server.deps.db.select().from(acceptances).where(eq(acceptances.estimateId, id));
+    expect(stored?.offerHash).toBe(documentHash);
     expect(JSON.parse(content.document)).toMatchObject({
       version: 2,
       offer: { discount: FALL_OFFER },

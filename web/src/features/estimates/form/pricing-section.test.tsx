@@ -45,12 +45,14 @@ test('a discount is one button away, takes a percentage off the items, and is sa
   await vi.waitFor(() => expect(lastDiscount()).toEqual({ percent: '10', label: 'Fall offer' }), 5_000);
 });
 
-test('a discount in the currency is shown as typed, and goes away with its button', async () => {
+test('a discount in the currency is shown as typed, and goes away with its button, which can be undone', async () => {
   await openForm({ discount: { amount: '100.00', label: null }, discountAmount: '100.00' });
   expect(summary().getByText('−100.00')).toBeDefined();
   await user.click(summary().getByRole('button', { name: 'Remove discount' }));
   expect(summary().queryByText('Items')).toBeNull();
   await vi.waitFor(() => expect(lastDiscount()).toBeNull(), 5_000);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(summary().getByText('−100.00')).toBeDefined();
 });
 
 test('a percentage above 100 is marked at its field and takes nothing off', async () => {

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../ui/inputs/number-input.tsx';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { shownDiscount } from '../editor/draft-discount.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { NO_AMOUNT } from '../editor/no-amount.ts';
@@ -69,6 +70,12 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
   );
   const setDiscount = (value: EstimateDraft['discount']) =>
     dispatch({ type: 'fieldSet', field: 'discount', value });
+  const removeDiscount = () => {
+    const removed = draft.discount;
+    setDiscount(null);
+    if (removed?.value)
+      toast({ title: 'Discount removed', action: { label: 'Undo', onSelect: () => setDiscount(removed) } });
+  };
   const isInvalid = ({ percent }: SummaryRow) => {
     const field = PERCENT_FIELDS.find((known) => known.percent === percent);
     return field !== undefined && isFaulty(draft[field.percent], field.format);
@@ -106,7 +113,7 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
               currency={currency}
               amount={row.amount}
               onChange={setDiscount}
-              onRemove={() => setDiscount(null)}
+              onRemove={removeDiscount}
             />
           ) : (
             ledgerRow(row, index === 0)
