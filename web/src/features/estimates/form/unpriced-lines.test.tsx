@@ -96,5 +96,7 @@ test('such a line does not block sending', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Send Estimate via Email' });
   await user.click(within(dialog).getByRole('button', { name: 'Send Email' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(VIEW));
-  expect(calls()).toEqual(['POST /api/estimates', 'POST /api/estimates/:id/send']);
+  // The dialog also reads the document's first page, which the mail does not wait for.
+  const writes = calls().filter((call) => !call.startsWith('GET '));
+  expect(writes).toEqual(['POST /api/estimates', 'POST /api/estimates/:id/send']);
 });
