@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_UNIT } from './estimates.ts';
+import { DEFAULT_UNIT } from './estimates/lines.ts';
 import { decimalField, descriptionField, nameField, textField } from './fields.ts';
 import { priceHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';

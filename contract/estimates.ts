@@ -1,26 +1,36 @@
 import { z } from 'zod';
 import { discountInput, discountOnWire } from './estimates/discount.ts';
+import { MARKUP_PLACES } from './estimates/display.ts';
+import { displayField, displayOnWire, markupInField } from './estimates/display-field.ts';
+import {
+  choiceInput,
+  estimateChoice,
+  estimateGroup,
+  groupInput,
+  selectionInput,
+  selectionOnWire,
+} from './estimates/groups.ts';
+import {
+  additionalCost,
+  additionalCostInput,
+  ID_FAULT,
+  laborLine,
+  laborLineInput,
+  markupField,
+  materialLine,
+  materialLineInput,
+  textLine,
+  textLineInput,
+} from './estimates/lines.ts';
 import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
-import { dateField, decimalField, descriptionField, idField, notesField, textField } from './fields.ts';
+import { estimateTax, taxInput, taxRateField } from './estimates/taxes.ts';
+import { dateField, decimalField, descriptionField, idField, notesField } from './fields.ts';
 import { pageQueryFields } from './paging.ts';
 import { paymentState } from './payments.ts';
-import {
-  percentHundredths,
-  priceHundredths,
-  quantityThousandths,
-  taxRateThousandths,
-} from './pricing/amounts.ts';
+import { percentHundredths } from './pricing/amounts.ts';
 import { BOUNDS } from './pricing/bounds.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 import { mapNames, PERCENT_NAMES, type PercentName, SUM_NAMES } from './pricing/sums.ts';
-
-export const LABOR_TYPES = ['lead', 'helper', 'specialist', 'custom'] as const;
-export type LaborTypeKey = (typeof LABOR_TYPES)[number];
-
-export const COST_TYPES = ['permit', 'disposal', 'equipment', 'travel', 'other'] as const;
-export type CostType = (typeof COST_TYPES)[number];
-
-export const DEFAULT_UNIT = 'each';
 
 /** Days a new estimate stays valid by default. */
 export const VALID_DAYS = 30;
@@ -42,45 +52,7 @@ export function listMissing(
   return fields.filter((field) => !has[field]).map((field) => ({ field, message: ESTIMATE_FAULTS[field] }));
 }
 
-const markupField = decimalField(2, BOUNDS.markupPercent).transform(percentHundredths);
 const percentField = decimalField(2, BOUNDS.percent).transform(percentHundredths);
-const taxRateField = decimalField(3, BOUNDS.percent).transform(taxRateThousandths);
-const priceField = decimalField(2, BOUNDS.price).transform(priceHundredths);
-/** Hours are typed with two decimals and stored, like every quantity, in thousandths. */
-const hoursField = decimalField(2, BOUNDS.hours).transform((hours) => quantityThousandths(hours * 10n));
-const quantityField = decimalField(3, BOUNDS.quantity).transform(quantityThousandths);
-
-const ID_FAULT = { error: 'must be an id' };
-/** The id of a line: the one that was read, or one that the caller made. A line without one gets a new id. */
-const lineId = z.uuid(ID_FAULT).toLowerCase().optional();
-
-export const laborLineInput = z.strictObject({
-  id: lineId,
-  laborType: z.enum(LABOR_TYPES),
-  laborTypeId: idField.nullish(),
-  description: descriptionField.default(''),
-  hours: hoursField,
-  rate: priceField,
-});
-
-export const materialLineInput = z.strictObject({
-  id: lineId,
-  materialId: idField.nullish(),
-  description: descriptionField.default(''),
-  quantity: quantityField,
-  unit: textField(50)
-    .transform((unit) => unit || DEFAULT_UNIT)
-    .default(DEFAULT_UNIT),
-  unitCost: priceField,
-});
-
-/** `amount` is parsed to hundredths; in yen it must be whole. */
-export const additionalCostInput = z.strictObject({
-  id: lineId,
-  type: z.enum(COST_TYPES),
-  description: descriptionField.default(''),
-  amount: priceField,
-});
 
 const section = <Line extends z.ZodType>(lineSchema: Line) => z.array(lineSchema).max(BOUNDS.linesPerSection);
 
@@ -95,6 +67,23 @@ const percentFields = {
   depositPercentage: percentField.optional(),
 } satisfies Record<PercentName, z.ZodType>;
 
+/** What makes an estimate more than lines and percentages. A request that leaves one out changes nothing of it. */
+const offerFields = {
+  groups: z.array(groupInput).max(BOUNDS.groups).optional(),
+  choices: z.array(choiceInput).max(BOUNDS.choices).optional(),
+  taxes: z
+    .array(taxInput)
+    .max(BOUNDS.taxes)
+    .optional()
+    .describe('Named taxes, in place of `taxRate`; an empty list for none'),
+  textLines: z.array(textLineInput).max(BOUNDS.textLines).optional(),
+  pricesIncludeTax: z.boolean().optional(),
+  markupIn: markupInField
+    .optional()
+    .describe('`line` shows markups as rows of their own, `prices` puts them into every price'),
+  display: displayField.optional().describe('What clients see; null for everything'),
+};
+
 const estimateFields = {
   clientId: reference.nullish().transform(noneIfBlank),
   jobTypeId: reference.nullish().transform(noneIfBlank),
@@ -103,6 +92,7 @@ const estimateFields = {
   validUntil: dateField.nullish().transform((date) => date || null),
   ...percentFields,
   discount: discountInput.nullish().transform((discount) => discount ?? null),
+  ...offerFields,
   acceptPayments: z.boolean().optional(),
   customPaymentInstructions: notesField.nullish().transform(noneIfBlank),
   laborLines: section(laborLineInput).default([]),
@@ -127,6 +117,7 @@ export const estimateChangeRequest = z.strictObject({
   validUntil: dateField.nullable().optional(),
   ...percentFields,
   discount: discountInput.nullable().optional(),
+  ...offerFields,
   acceptPayments: z.boolean().optional(),
   customPaymentInstructions: notesField.nullable().transform(noneIfBlank).optional(),
   laborLines: section(laborLineInput).optional(),
@@ -137,7 +128,12 @@ export const estimateChangeRequest = z.strictObject({
 export type EstimateChangeRequest = z.input<typeof estimateChangeRequest>;
 export type EstimateChanges = z.output<typeof estimateChangeRequest>;
 
-export const statusChangeRequest = z.strictObject({ status: z.enum(ESTIMATE_STATUSES) });
+export const statusChangeRequest = z.strictObject({
+  status: z.enum(ESTIMATE_STATUSES),
+  selection: selectionInput
+    .optional()
+    .describe('What the client chose, with `accepted` and `paid`; without it what the contractor selected'),
+});
 
 export const STATUS_FILTERS = ['all', ...ESTIMATE_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
@@ -158,38 +154,6 @@ export type EstimatesFilter = z.output<typeof estimatesQuery>;
 /** The number of estimates under each status filter, without a search. */
 export const estimateCounts = z.record(z.enum(STATUS_FILTERS), z.number().int());
 export type EstimateCounts = z.infer<typeof estimateCounts>;
-
-export const laborLine = z.object({
-  id: z.uuid(),
-  laborType: z.enum(LABOR_TYPES),
-  laborTypeId: z.uuid().nullable(),
-  laborTypeName: z.string(),
-  description: z.string(),
-  hours: z.string(),
-  rate: z.string(),
-  total: z.string(),
-});
-export type LaborLine = z.infer<typeof laborLine>;
-
-export const materialLine = z.object({
-  id: z.uuid(),
-  description: z.string(),
-  quantity: z.string(),
-  unit: z.string(),
-  unitCost: z.string(),
-  total: z.string(),
-  materialId: z.uuid().nullable(),
-  material: z.object({ name: z.string() }).optional(),
-});
-export type MaterialLine = z.infer<typeof materialLine>;
-
-export const additionalCost = z.object({
-  id: z.uuid(),
-  type: z.enum(COST_TYPES),
-  description: z.string(),
-  amount: z.string(),
-});
-export type AdditionalCost = z.infer<typeof additionalCost>;
 
 export const EVENT_TYPES = [
   'created',
@@ -250,6 +214,9 @@ export const estimateSummary = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   discount: discountOnWire.nullable().describe('Taken off all items, before tax'),
+  pricesIncludeTax: z.boolean(),
+  markupIn: z.enum(MARKUP_PLACES),
+  display: displayOnWire.nullable().describe('What clients see; null for everything'),
   ...estimateSums,
   acceptPayments: z.boolean(),
   customPaymentInstructions: z.string().nullable(),
@@ -257,6 +224,14 @@ export const estimateSummary = z.object({
 export type EstimateSummary = z.infer<typeof estimateSummary>;
 
 export const estimate = estimateSummary.extend({
+  groups: z.array(estimateGroup),
+  choices: z.array(estimateChoice),
+  taxes: z.array(estimateTax).describe('Empty for an estimate with one unnamed tax'),
+  textLines: z.array(textLine),
+  lineDiscountsAmount: z.string(),
+  selection: selectionOnWire.describe(
+    'What counts: what the contractor selected, once accepted what the client chose',
+  ),
   laborLines: z.array(laborLine),
   materialLines: z.array(materialLine),
   additionalCosts: z.array(additionalCost),

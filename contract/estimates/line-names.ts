@@ -1,4 +1,4 @@
-import type { CostType, LaborTypeKey } from '../estimates.ts';
+import type { CostType, LaborTypeKey } from './lines.ts';
 
 export const COST_TYPE_NAMES: Readonly<Record<CostType, string>> = {
   permit: 'Permit',

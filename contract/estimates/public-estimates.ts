@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { estimate, laborLine, materialLine } from '../estimates.ts';
+import { estimate } from '../estimates.ts';
 import { emailField, nameField, notesField, TEXT_LIMITS, textField } from '../fields.ts';
 import { depositMethodOffer, MANUAL_DEPOSIT_METHODS } from '../payments/deposits.ts';
 import { DEPOSIT_METHODS } from '../payments/payment-methods.ts';
 import { ONLINE_PROVIDERS } from '../payments/providers.ts';
+import { mapNames } from '../pricing/sums.ts';
 import { branding } from '../settings/branding.ts';
+import { selectionInput } from './groups.ts';
+import { costFigures, laborFigures, materialFigures } from './lines.ts';
+import { offer } from './offer.ts';
 import { documentHashField, signature } from './signature.ts';
 
 export const DECLINE_REASON = 'Declined by client';
@@ -21,6 +25,20 @@ export const publicContractor = branding.extend({
 });
 export type PublicContractor = z.infer<typeof publicContractor>;
 
+const FILLED_IF_SHOWN = 'Only where the client may see every figure of the estimate; else empty or null';
+
+/** Figures of an estimate that its client may not see in every display. */
+export const HIDEABLE_FIGURES = [
+  'laborMarkupPercent',
+  'materialMarkupPercent',
+  'laborSubtotal',
+  'laborMarkupAmount',
+  'materialsSubtotal',
+  'materialMarkupAmount',
+  'additionalCostsTotal',
+  'itemsAmount',
+] as const;
+
 /** The part of an estimate that a client may see: no ids of the contractor's clients and catalog, no timeline, no payments. */
 export const publicEstimate = estimate
   .omit({
@@ -34,10 +52,27 @@ export const publicEstimate = estimate
     payments: true,
     reminderDays: true,
     remindersStopped: true,
+    groups: true,
+    choices: true,
+    taxes: true,
+    textLines: true,
+    lineDiscountsAmount: true,
+    selection: true,
+    pricesIncludeTax: true,
+    markupIn: true,
+    display: true,
   })
   .extend({
-    laborLines: z.array(laborLine.omit({ laborTypeId: true })),
-    materialLines: z.array(materialLine.omit({ materialId: true })),
+    offer: offer.describe('What the client may see of the estimate, and may pick'),
+    laborLines: z.array(laborFigures.omit({ laborTypeId: true })).describe(FILLED_IF_SHOWN),
+    materialLines: z.array(materialFigures.omit({ materialId: true })).describe(FILLED_IF_SHOWN),
+    additionalCosts: z.array(costFigures).describe(FILLED_IF_SHOWN),
+    additionalCostLines: z.array(costFigures).describe('The same list as additionalCosts'),
+    ...mapNames(HIDEABLE_FIGURES, () => z.string().nullable().describe(FILLED_IF_SHOWN)),
+    discountAmount: z
+      .string()
+      .nullable()
+      .describe('Null where the client sees the total and the taxes alone'),
     clientName: z.string().nullable(),
     answeredAt: z.iso.datetime().nullable().describe('When the client accepted or declined'),
     acceptedBy: z.string().nullable().describe('The name the client signed with'),
@@ -83,6 +118,10 @@ export const confirmRequest = z.strictObject({
     })
     .default(''),
   signature: signature.nullish(),
+  selection: selectionInput
+    .optional()
+    .describe('What the client chose; without it what the contractor selected'),
+  totalAmount: z.string().max(20).optional().describe('The total the client read; another one is refused'),
   /** The version the client read; if the estimate has changed since, nothing is accepted. */
   documentHash: documentHashField.optional(),
   /** How the client will pay the deposit, if asked. */

@@ -1,5 +1,5 @@
 import { type Currency, currencyDigits } from './currency.ts';
-import { formatDecimal, formatDecimalTrimmed } from './decimal.ts';
+import { formatDecimal, formatDecimalTrimmed, parseDecimal } from './decimal.ts';
 
 declare const unit: unique symbol;
 type Scaled<Unit extends string> = bigint & { readonly [unit]: Unit };
@@ -29,9 +29,26 @@ export function amountToWire(amount: AmountMinor, currency: Currency): string {
   return formatDecimal(amount, currencyDigits(currency));
 }
 
+/** Parses an amount of a response. Throws a `TypeError` for any other text. */
+export function amountFromWire(text: string, currency: Currency): AmountMinor {
+  return amountMinor(scaledFromWire(text, currencyDigits(currency)));
+}
+
+/** Parses decimal text of a response to an integer scaled by 10^`digits`. Throws a `TypeError` for any other text. */
+export function scaledFromWire(text: string, digits: number): bigint {
+  const scaled = parseDecimal(text, digits);
+  if (typeof scaled !== 'bigint') throw new TypeError(`Not a stored decimal: ${text}`);
+  return scaled;
+}
+
 /** A rate or unit cost as the wire carries it: always two decimals. */
 export function priceToWire(price: PriceHundredths): string {
   return formatDecimal(price, 2);
+}
+
+/** A unit price with its markup in it as the wire carries it: two decimals, or four where it has them. */
+export function unitPriceToWire(price: UnitPriceTenThousandths): string {
+  return price % 100n === 0n ? formatDecimal(price / 100n, 2) : formatDecimal(price, 4);
 }
 
 /** Hours or a quantity as the wire carries it: no trailing zeros (`"9.5"`, `"84"`). */

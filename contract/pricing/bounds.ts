@@ -4,6 +4,13 @@ import { type Currency, currencyDigits } from './currency.ts';
 /** The maximum values of an estimate, as decimal text in the unit the contractor types. */
 export const BOUNDS = {
   linesPerSection: 500,
+  groups: 50,
+  choices: 3,
+  packagesPerChoice: 4,
+  addOns: 20,
+  options: 100,
+  taxes: 4,
+  textLines: 200,
   quantity: '1000000',
   hours: '1000000',
   price: '10000000.00',

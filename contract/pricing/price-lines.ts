@@ -205,8 +205,9 @@ export function priceLines(
 const hasOwnTerms = ({ optional, markupPercent, discount, hasClientQuantity }: LineTerms) =>
   Boolean(optional || hasClientQuantity || discount) || (markupPercent ?? null) !== null;
 
-function taxClassOf(
-  taxes: readonly TaxToPrice[],
+/** Returns the set of taxes of a line, as `PricedLine.taxClass` has it. Null or absent `taxIds` are those of its section. */
+export function taxClassOf(
+  taxes: readonly Omit<TaxToPrice, 'rate'>[],
   section: LineSection,
   taxIds: readonly string[] | null | undefined,
 ): number {

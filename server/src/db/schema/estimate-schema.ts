@@ -1,3 +1,5 @@
+import type { Display } from '@plumbline/contract/estimates/display';
+import { GROUP_KINDS, type SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import { AWAITING_ANSWER, ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { sql } from 'drizzle-orm';
 import {
@@ -76,6 +78,12 @@ export const estimates = pgTable(
     discountHundredths: integer('discount_hundredths'),
     discountMinor: scaled('discount_minor'),
     discountLabel: text('discount_label'),
+    /** Null in rows of versions without them: taxes are added, markups are rows of their own, clients see everything. */
+    pricesIncludeTax: boolean('prices_include_tax'),
+    markupIn: text('markup_in'),
+    display: jsonb('display').$type<Display>(),
+    /** What the client chose of it; null until it is accepted, and for one without anything to choose. */
+    selection: jsonb('selection').$type<SelectionOnWire>(),
     /** Null in rows of versions without discounts, whose items are the subtotal. */
     itemsMinor: scaled('items_minor'),
     subtotalMinor: scaled('subtotal_minor').notNull(),
@@ -123,6 +131,16 @@ const lineColumns = {
   position: smallint('position').notNull(),
   id: uuid('id').notNull(),
   description: text('description').notNull(),
+  /** Null in rows of versions without groups. */
+  groupId: uuid('group_id'),
+  optional: boolean('optional'),
+  preselected: boolean('preselected'),
+  /** The line's own markup, discount and taxes; null without. The estimate's first tax is 1, the second 2, added up. */
+  markupHundredths: integer('markup_hundredths'),
+  discountHundredths: integer('discount_hundredths'),
+  discountMinor: scaled('discount_minor'),
+  discountLabel: text('discount_label'),
+  taxMask: smallint('tax_mask'),
 };
 
 export const laborLines = pgTable(
@@ -148,6 +166,10 @@ export const materialLines = pgTable(
     quantityThousandths: scaled('quantity_thousandths').notNull(),
     unit: text('unit').notNull(),
     unitCostHundredths: scaled('unit_cost_hundredths').notNull(),
+    /** The bounds within which a client may change the quantity, in thousandths; null without. */
+    clientMin: scaled('client_min'),
+    clientMax: scaled('client_max'),
+    clientStep: scaled('client_step'),
     totalMinor: scaled('total_minor').notNull(),
   },
   (t) => [primaryKey({ columns: [t.estimateId, t.position] })],
@@ -159,6 +181,65 @@ export const additionalCosts = pgTable(
     ...lineColumns,
     type: text('type').notNull(),
     amountMinor: scaled('amount_minor').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.estimateId, t.position] })],
+);
+
+const partColumns = {
+  estimateId: lineColumns.estimateId,
+  accountId: lineColumns.accountId,
+  position: lineColumns.position,
+  id: lineColumns.id,
+};
+
+/** The groups of an estimate. Ids of groups, choices, taxes and lines are unique within their estimate. */
+export const estimateGroups = pgTable(
+  'estimate_groups',
+  {
+    ...partColumns,
+    kind: text('kind').notNull(),
+    choiceId: uuid('choice_id'),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    preselected: boolean('preselected').notNull(),
+    showsLines: boolean('shows_lines'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.estimateId, t.position] }),
+    check('estimate_groups_kind', isOneOf(t.kind, GROUP_KINDS)),
+  ],
+);
+
+export const estimateChoices = pgTable(
+  'estimate_choices',
+  { ...partColumns, title: text('title').notNull() },
+  (t) => [primaryKey({ columns: [t.estimateId, t.position] })],
+);
+
+/** The named taxes of an estimate, copied from the account's rates. Without rows the estimate has one unnamed tax. */
+export const estimateTaxes = pgTable(
+  'estimate_taxes',
+  {
+    ...partColumns,
+    name: text('name').notNull(),
+    rateThousandths: integer('rate_thousandths').notNull(),
+    registration: text('registration'),
+    onLabor: boolean('on_labor').notNull(),
+    onMaterials: boolean('on_materials').notNull(),
+    onCosts: boolean('on_costs').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.estimateId, t.position] })],
+);
+
+/** Texts among the lines; `place` is the number of lines of the section and group before it. */
+export const textLines = pgTable(
+  'text_lines',
+  {
+    ...partColumns,
+    section: text('section').notNull(),
+    groupId: uuid('group_id'),
+    place: smallint('place').notNull(),
+    text: text('text').notNull(),
   },
   (t) => [primaryKey({ columns: [t.estimateId, t.position] })],
 );

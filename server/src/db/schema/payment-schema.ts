@@ -1,3 +1,4 @@
+import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -37,6 +38,8 @@ export const acceptances = pgTable('acceptances', {
   documentHash: text('document_hash'),
   /** The hash of the offer that the client read; null where the accepted content is all they read. */
   offerHash: text('offer_hash'),
+  /** What the client chose; null where there was nothing to choose. */
+  selection: jsonb('selection').$type<SelectionOnWire>(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
   acceptedAt: moment('accepted_at').notNull(),

@@ -1,14 +1,15 @@
 import type { DiscountInput } from '@plumbline/contract/estimates/discount';
 import {
+  type AmountMinor,
   amountMinor,
   amountToWire,
   percentHundredths,
   percentToWire,
 } from '@plumbline/contract/pricing/amounts';
-import type { Currency } from '@plumbline/contract/pricing/currency';
+import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import type { DiscountOnWire } from '@plumbline/contract/pricing/sums';
+import { InvalidInputError } from '../../errors.ts';
 import type { NamedDiscount } from './drafting/estimate-content.ts';
-import { toAmount } from './drafting/resolve-lines.ts';
 
 interface DiscountColumns {
   readonly discountHundredths: number | null;
@@ -33,18 +34,25 @@ export function toDiscountColumns(discount: NamedDiscount | null): DiscountColum
 }
 
 /** Converts a request's discount. Throws `InvalidInputError` for an amount with more decimals than the currency has. */
-export function resolveDiscount(input: DiscountInput, currency: Currency): NamedDiscount {
+export function resolveDiscount(input: DiscountInput, currency: Currency, field = 'discount'): NamedDiscount {
   const { percent, amount, label } = input;
   if (percent !== null && percent !== undefined) return { percent, label };
-  return { amount: toAmount(amount ?? 0n, currency, 'discount.amount'), label };
+  return { amount: toAmount(amount ?? 0n, currency, `${field}.amount`), label };
 }
 
-/** Formats a stored discount. */
-export function presentDiscount(row: DiscountColumns, currency: Currency): DiscountOnWire | null {
-  const discount = readDiscount(row);
+/** Formats a discount. */
+export function presentDiscount(discount: NamedDiscount | null, currency: Currency): DiscountOnWire | null {
   if (discount === null) return null;
   const { label } = discount;
   return 'percent' in discount
     ? { percent: percentToWire(discount.percent), label }
     : { amount: amountToWire(discount.amount, currency), label };
+}
+
+/** Converts an amount with up to two decimals to minor units; a currency without decimals allows only whole amounts. */
+export function toAmount(hundredths: bigint, currency: Currency, field: string): AmountMinor {
+  if (currencyDigits(currency) === 2) return amountMinor(hundredths);
+  if (hundredths % 100n !== 0n)
+    throw new InvalidInputError(field, `${field} must be a whole number: ${currency} has no decimals`);
+  return amountMinor(hundredths / 100n);
 }

@@ -1,9 +1,16 @@
-import type { Estimate, LaborLine, MaterialLine } from '@plumbline/contract/estimates';
-import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { AdditionalCost, LaborLine, MaterialLine } from '@plumbline/contract/estimates/lines';
+import { presentOffer, showsDiscountOf, showsEverything } from '@plumbline/contract/estimates/present-offer';
+import {
+  HIDEABLE_FIGURES,
+  type PublicContractor,
+  type PublicEstimate,
+} from '@plumbline/contract/estimates/public-estimates';
 import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import type { DepositMethodOffer } from '@plumbline/contract/payments/deposits';
 import { DEPOSIT_METHODS } from '@plumbline/contract/payments/payment-methods';
 import { isZero } from '@plumbline/contract/pricing/decimal';
+import { mapNames } from '@plumbline/contract/pricing/sums';
 import type { AccountRow } from '../../accounts/get-profile.ts';
 import { presentBranding } from '../../accounts/present.ts';
 import { businessName, contactName } from '../../accounts/rules.ts';
@@ -33,6 +40,9 @@ export function presentPublic(
         (detail.to === 'accepted' || detail.to === 'declined')),
   );
   const answered = isAnswered(estimate.status);
+  const showsAll = showsEverything(estimate);
+  const showsDiscount = showsDiscountOf(estimate);
+  const costs = showsAll ? estimate.additionalCosts.map(presentCost) : [];
   const chosen = estimate.events.findLast(({ type }) => type === 'deposit_method_chosen');
   const updateRequest = estimate.events.findLast(
     ({ type, detail }) => type === 'update_requested' || type === 'sent' || detail.to === 'sent',
@@ -49,17 +59,11 @@ export function presentPublic(
     validUntil: estimate.validUntil,
     isExpired: estimate.isExpired,
     createdAt: estimate.createdAt,
-    laborMarkupPercent: estimate.laborMarkupPercent,
-    materialMarkupPercent: estimate.materialMarkupPercent,
+    offer: presentOffer(estimate),
     taxRate: estimate.taxRate,
-    laborSubtotal: estimate.laborSubtotal,
-    laborMarkupAmount: estimate.laborMarkupAmount,
-    materialsSubtotal: estimate.materialsSubtotal,
-    materialMarkupAmount: estimate.materialMarkupAmount,
-    additionalCostsTotal: estimate.additionalCostsTotal,
-    itemsAmount: estimate.itemsAmount,
-    discount: estimate.discount,
-    discountAmount: estimate.discountAmount,
+    ...mapNames(HIDEABLE_FIGURES, (name) => (showsAll ? estimate[name] : null)),
+    discount: showsDiscount ? estimate.discount : null,
+    discountAmount: showsDiscount ? estimate.discountAmount : null,
     subtotal: estimate.subtotal,
     taxAmount: estimate.taxAmount,
     totalAmount: estimate.totalAmount,
@@ -67,10 +71,10 @@ export function presentPublic(
     depositPercentage: estimate.depositPercentage,
     depositAmount: estimate.depositAmount,
     customPaymentInstructions: estimate.customPaymentInstructions,
-    laborLines: estimate.laborLines.map(presentLabor),
-    materialLines: estimate.materialLines.map(presentMaterial),
-    additionalCosts: estimate.additionalCosts,
-    additionalCostLines: estimate.additionalCostLines,
+    laborLines: showsAll ? estimate.laborLines.map(presentLabor) : [],
+    materialLines: showsAll ? estimate.materialLines.map(presentMaterial) : [],
+    additionalCosts: costs,
+    additionalCostLines: costs,
     answeredAt: answered ? (answer?.at ?? null) : null,
     acceptedBy: acceptance?.clientName || null,
     signature: acceptance && presentSignature(acceptance),
@@ -98,6 +102,10 @@ function presentLabor(line: LaborLine): PublicEstimate['laborLines'][number] {
 function presentMaterial(line: MaterialLine): PublicEstimate['materialLines'][number] {
   const { id, description, quantity, unit, unitCost, total, material } = line;
   return { id, description, quantity, unit, unitCost, total, ...(material && { material }) };
+}
+
+function presentCost({ id, type, description, amount }: AdditionalCost) {
+  return { id, type, description, amount };
 }
 
 function presentSignature(row: AcceptanceRow): PublicEstimate['signature'] {

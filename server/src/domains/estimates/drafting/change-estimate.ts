@@ -17,6 +17,7 @@ import { priceContent } from './price-content.ts';
 import { readContent } from './read-content.ts';
 import { resolveClient, resolveJobType } from './resolve-content.ts';
 import { resolveLines } from './resolve-lines.ts';
+import { requireKnownParts, resolveContent } from './resolve-offer.ts';
 
 /**
  * Changes the given fields of a draft and recomputes its totals. Throws `ConflictError` if it is not a draft
@@ -53,7 +54,8 @@ async function applyChanges(
   const stored = readContent(row, await listLines(tx, account, row.id));
   const given = <Key extends keyof EstimateChanges, Stored>(key: Key, old: Stored) =>
     changes[key] === undefined ? old : (changes[key] as Exclude<EstimateChanges[Key], undefined>);
-  return {
+  requireKnownParts(changes, stored);
+  return resolveContent(changes, {
     ...stored,
     ...(replaces(changes.clientId, stored.clientId) && (await resolveClient(tx, account, changes.clientId))),
     ...(replaces(changes.jobTypeId, stored.jobTypeId) &&
@@ -69,7 +71,7 @@ async function applyChanges(
     acceptPayments: given('acceptPayments', stored.acceptPayments),
     customPaymentInstructions: given('customPaymentInstructions', stored.customPaymentInstructions),
     ...(await resolveLines(tx, account, changes, currencyOf(row), stored)),
-  };
+  });
 }
 
 /** Whether a given id replaces the stored one. Null keeps the copy of a client or job type that was deleted. */

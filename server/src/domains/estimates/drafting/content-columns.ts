@@ -19,6 +19,9 @@ export function toColumns(content: EstimateContent, priced: PricedEstimate) {
     acceptPayments: content.acceptPayments,
     customPaymentInstructions: content.customPaymentInstructions,
     ...toDiscountColumns(content.discount),
+    pricesIncludeTax: content.pricesIncludeTax,
+    markupIn: content.markupIn,
+    display: content.display,
     ...toSumColumns(content, priced),
   };
 }

@@ -22,6 +22,7 @@ import type { EstimateContent } from './estimate-content.ts';
 import { priceContent } from './price-content.ts';
 import { resolveClient, resolveJobType } from './resolve-content.ts';
 import { resolveLines } from './resolve-lines.ts';
+import { EMPTY_OFFER, resolveContent } from './resolve-offer.ts';
 
 /**
  * Creates a draft with the contractor's next number. A repeated call returns the estimate that the first one created. Throws
@@ -49,7 +50,7 @@ export async function createEstimate(
         'CURRENCY_CHANGED',
       );
     const defaults = readPercents(owner);
-    const content: EstimateContent = {
+    const content = resolveContent(fields, {
       ...client,
       ...jobType,
       jobDescription: fields.jobDescription,
@@ -62,8 +63,9 @@ export async function createEstimate(
       laborLines: [],
       materialLines: [],
       additionalCosts: [],
+      ...EMPTY_OFFER,
       ...(await resolveLines(tx, account, fields, currency)),
-    };
+    });
     const row = await insertDraft(deps, tx, account, content, currency, {}, call?.id);
     await rememberCall(tx, deps, account, call);
     return presentWhole({ db: tx, clock: deps.clock }, account, row);

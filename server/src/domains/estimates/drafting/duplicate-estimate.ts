@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { VALID_DAYS } from '@plumbline/contract/estimates';
@@ -11,7 +12,7 @@ import { getToday } from '../get-today.ts';
 import { listLines } from '../line-queries.ts';
 import { formatEstimateNumber } from '../rules.ts';
 import { insertDraft } from './create-estimate.ts';
-import type { EstimateContent } from './estimate-content.ts';
+import type { EstimateContent, LineTermsContent } from './estimate-content.ts';
 import { readContent } from './read-content.ts';
 import { resolveClient } from './resolve-content.ts';
 
@@ -22,7 +23,7 @@ export async function duplicateEstimate(deps: Deps, account: AccountId, id: stri
     const source = await getLockedEstimate(tx, account, id);
     const { timeZone, now } = await getToday(reads, account);
     const content = {
-      ...withNewLineIds(readContent(source, await listLines(tx, account, id))),
+      ...withNewIds(readContent(source, await listLines(tx, account, id))),
       // Uses the client's current data, not the copy in the source.
       ...(source.clientId && (await resolveClient(tx, account, source.clientId))),
       validUntil: addDays(calendarDate(now, timeZone), VALID_DAYS),
@@ -33,12 +34,36 @@ export async function duplicateEstimate(deps: Deps, account: AccountId, id: stri
   });
 }
 
-function withNewLineIds(content: EstimateContent): EstimateContent {
-  const withoutId = <Line extends object>(line: Line) => ({ ...line, id: undefined });
+/** Returns content with new ids throughout; what refers to an id follows it. */
+function withNewIds(content: EstimateContent): EstimateContent {
+  const ids = new Map<string, string>();
+  const renew = (id: string) => {
+    const known = ids.get(id) ?? randomUUID();
+    ids.set(id, known);
+    return known;
+  };
+  const renewLine = <Line extends LineTermsContent>(line: Line): Line => ({
+    ...line,
+    id: renew(line.id),
+    groupId: line.groupId && renew(line.groupId),
+    taxIds: line.taxIds?.map(renew) ?? null,
+  });
   return {
     ...content,
-    laborLines: content.laborLines.map(withoutId),
-    materialLines: content.materialLines.map(withoutId),
-    additionalCosts: content.additionalCosts.map(withoutId),
+    groups: content.groups.map((group) => ({
+      ...group,
+      id: renew(group.id),
+      choiceId: group.choiceId && renew(group.choiceId),
+    })),
+    choices: content.choices.map((choice) => ({ ...choice, id: renew(choice.id) })),
+    taxes: content.taxes.map((tax) => ({ ...tax, id: renew(tax.id) })),
+    textLines: content.textLines.map((text) => ({
+      ...text,
+      id: renew(text.id),
+      groupId: text.groupId && renew(text.groupId),
+    })),
+    laborLines: content.laborLines.map(renewLine),
+    materialLines: content.materialLines.map(renewLine),
+    additionalCosts: content.additionalCosts.map(renewLine),
   };
 }

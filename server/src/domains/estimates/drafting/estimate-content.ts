@@ -1,14 +1,37 @@
-import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates';
-import type { AmountMinor, PriceHundredths, QuantityThousandths } from '@plumbline/contract/pricing/amounts';
-import type { Discount } from '@plumbline/contract/pricing/price-lines';
+import type { Display, MarkupPlace } from '@plumbline/contract/estimates/display';
+import type { GroupInput } from '@plumbline/contract/estimates/groups';
+import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates/lines';
+import type { TaxInput } from '@plumbline/contract/estimates/taxes';
+import type {
+  AmountMinor,
+  PercentHundredths,
+  PriceHundredths,
+  QuantityThousandths,
+} from '@plumbline/contract/pricing/amounts';
+import type { Discount, LineSection } from '@plumbline/contract/pricing/price-lines';
 import type { Percents } from '@plumbline/contract/pricing/sums';
 
-interface StoredLine {
-  /** Unique in its estimate; a line without one gets a new id. */
-  readonly id?: string | undefined;
+/** What every line has besides its figures. */
+export interface LineTermsContent {
+  /** Unique in its estimate. */
+  readonly id: string;
+  readonly groupId: string | null;
+  readonly optional: boolean;
+  readonly preselected: boolean;
+  readonly markupPercent: PercentHundredths | null;
+  readonly discount: NamedDiscount | null;
+  /** The ids of its taxes; null for those of its section. Empty is untaxed, with named taxes and without. */
+  readonly taxIds: readonly string[] | null;
 }
 
-export interface LaborContent extends StoredLine {
+/** The bounds within which the client may change a quantity. */
+export interface ClientQuantity {
+  readonly min: QuantityThousandths;
+  readonly max: QuantityThousandths;
+  readonly step: QuantityThousandths;
+}
+
+export interface LaborContent extends LineTermsContent {
   readonly laborType: LaborTypeKey;
   readonly laborTypeId: string | null;
   readonly laborTypeName: string;
@@ -17,16 +40,17 @@ export interface LaborContent extends StoredLine {
   readonly rate: PriceHundredths;
 }
 
-export interface MaterialContent extends StoredLine {
+export interface MaterialContent extends LineTermsContent {
   readonly materialId: string | null;
   readonly materialName: string | null;
   readonly description: string;
   readonly quantity: QuantityThousandths;
   readonly unit: string;
   readonly unitCost: PriceHundredths;
+  readonly clientQuantity: ClientQuantity | null;
 }
 
-export interface CostContent extends StoredLine {
+export interface CostContent extends LineTermsContent {
   readonly type: CostType;
   readonly description: string;
   readonly amount: AmountMinor;
@@ -37,6 +61,36 @@ export interface EstimateLines {
   readonly laborLines: readonly LaborContent[];
   readonly materialLines: readonly MaterialContent[];
   readonly additionalCosts: readonly CostContent[];
+}
+
+export type GroupContent = GroupInput;
+
+export interface ChoiceContent {
+  readonly id: string;
+  readonly title: string;
+}
+
+export type TaxContent = TaxInput;
+
+export interface TextLineContent {
+  readonly id: string;
+  readonly section: LineSection;
+  readonly groupId: string | null;
+  readonly place: number;
+  readonly text: string;
+}
+
+/** What makes an estimate more than lines and percentages. */
+export interface OfferContent {
+  readonly groups: readonly GroupContent[];
+  readonly choices: readonly ChoiceContent[];
+  /** Empty for an estimate with one unnamed tax. */
+  readonly taxes: readonly TaxContent[];
+  readonly textLines: readonly TextLineContent[];
+  readonly pricesIncludeTax: boolean;
+  readonly markupIn: MarkupPlace;
+  /** Null for everything. */
+  readonly display: Display | null;
 }
 
 /** The copy of the client in an estimate, which stays readable if the client is changed or deleted. */
@@ -58,7 +112,7 @@ export interface JobTypeCopy {
 export type NamedDiscount = Discount & { readonly label: string | null };
 
 /** The fields of an estimate that the contractor enters; all others are computed or recorded. */
-export interface EstimateContent extends ClientCopy, JobTypeCopy, EstimateLines, Percents {
+export interface EstimateContent extends ClientCopy, JobTypeCopy, EstimateLines, OfferContent, Percents {
   readonly discount: NamedDiscount | null;
   readonly jobDescription: string | null;
   readonly jobAddress: string | null;

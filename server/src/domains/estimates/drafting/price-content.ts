@@ -2,17 +2,85 @@ import { amountToWire } from '@plumbline/contract/pricing/amounts';
 import { maxTotalMinor } from '@plumbline/contract/pricing/bounds';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { type PricedEstimate, priceEstimate } from '@plumbline/contract/pricing/price-estimate';
+import {
+  type EstimateToPrice,
+  type PricedEstimate,
+  preselectionOf,
+  priceEstimate,
+} from '@plumbline/contract/pricing/price-estimate';
+import type { Selection } from '@plumbline/contract/pricing/price-selection';
 import { InvalidInputError } from '../../../errors.ts';
 import type { EstimateContent } from './estimate-content.ts';
 
-/** Computes the totals stored with an estimate. Throws `InvalidInputError` if the total exceeds the largest one allowed. */
-export function priceContent(content: EstimateContent, currency: Currency): PricedEstimate {
-  const priced = priceEstimate({ ...content, currency });
+/** Returns content in the form in which the engine prices it. */
+export function toPriced(content: EstimateContent, currency: Currency): EstimateToPrice {
+  return {
+    ...content,
+    currency,
+    materialLines: content.materialLines.map((line) => ({
+      ...line,
+      hasClientQuantity: line.clientQuantity !== null,
+    })),
+    taxes: content.taxes.length > 0 ? content.taxes : undefined,
+  };
+}
+
+/**
+ * Computes the totals stored with an estimate, by default of what the contractor selected. Throws `InvalidInputError` if the
+ * total of any selection could exceed the largest one allowed, or an amount of discount its line's price.
+ */
+export function priceContent(
+  content: EstimateContent,
+  currency: Currency,
+  selection?: Selection,
+): PricedEstimate {
+  const estimate = toPriced(content, currency);
+  const priced = priceEstimate(estimate, selection ?? preselectionOf(estimate));
+  requireDiscountsWithinPrices(content, priced, currency);
   const largest = maxTotalMinor(currency);
-  if (priced.totalAmount > largest) {
+  if (priceEstimate(estimate, dearestOf(content, currency)).totalAmount > largest) {
     const limit = formatMoney(amountToWire(largest, currency), currency);
     throw new InvalidInputError('totalAmount', `totalAmount must be at most ${limit}`);
   }
   return priced;
+}
+
+/** Returns everything ticked, with the dearest package of each choice and the most of each quantity. */
+export function dearestOf(content: EstimateContent, currency: Currency): Selection {
+  const estimate = toPriced(content, currency);
+  const lines = [...content.laborLines, ...content.materialLines, ...content.additionalCosts];
+  const everything: Selection = {
+    groupIds: content.groups.filter(({ kind }) => kind === 'addOn').map(({ id }) => id),
+    lineIds: lines.filter(({ optional }) => optional).map(({ id }) => id),
+    quantities: Object.fromEntries(
+      content.materialLines.flatMap(({ id, clientQuantity }) =>
+        clientQuantity ? [[id, clientQuantity.max]] : [],
+      ),
+    ),
+  };
+  const packages = content.choices.flatMap((choice) => {
+    const totals = content.groups
+      .filter(({ choiceId }) => choiceId === choice.id)
+      .map(({ id }) => {
+        const selection = { ...everything, groupIds: [...everything.groupIds, id] };
+        return { id, total: priceEstimate(estimate, selection).totalAmount };
+      });
+    return totals.toSorted((a, b) => (a.total === b.total ? 0 : a.total > b.total ? -1 : 1)).slice(0, 1);
+  });
+  return { ...everything, groupIds: [...everything.groupIds, ...packages.map(({ id }) => id)] };
+}
+
+function requireDiscountsWithinPrices(
+  content: EstimateContent,
+  priced: PricedEstimate,
+  currency: Currency,
+): void {
+  for (const section of ['laborLines', 'materialLines', 'additionalCosts'] as const)
+    for (const [index, { discount }] of content[section].entries()) {
+      const price = priced[section][index]?.price;
+      if (!discount || !('amount' in discount) || price === undefined || discount.amount <= price) continue;
+      const field = `${section}[${index}].discount.amount`;
+      const limit = formatMoney(amountToWire(price, currency), currency);
+      throw new InvalidInputError(field, `${field} must be at most the line’s price, ${limit}`);
+    }
 }

@@ -1,13 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { EstimateChanges, EstimateFields } from '@plumbline/contract/estimates';
 import { LABOR_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
-import { type AmountMinor, amountMinor } from '@plumbline/contract/pricing/amounts';
-import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { AccountId } from '../../../account-id.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { InvalidInputError, NotFoundError } from '../../../errors.ts';
 import { getLaborTypeNames } from '../../catalog/get-labor-types.ts';
 import { getMaterialNames } from '../../catalog/get-materials.ts';
-import type { CostContent, EstimateLines, LaborContent, MaterialContent } from './estimate-content.ts';
+import { resolveDiscount, toAmount } from '../resolve-discount.ts';
+import type {
+  CostContent,
+  EstimateLines,
+  LaborContent,
+  LineTermsContent,
+  MaterialContent,
+} from './estimate-content.ts';
 
 type LaborInput = EstimateFields['laborLines'][number];
 type MaterialInput = EstimateFields['materialLines'][number];
@@ -18,8 +25,8 @@ type Names = ReadonlyMap<string, string>;
 
 /**
  * Returns the given lines ready for pricing, with copies of the names of labor types and materials; an omitted section stays
- * undefined. References in the `stored` lines of a draft stay valid after their deletion. Throws
- * `InvalidInputError` and `NotFoundError` naming the field.
+ * undefined. References in the `stored` lines of a draft stay valid after their deletion, and a line with a stored id keeps the
+ * terms that the request leaves out. Throws `InvalidInputError` and `NotFoundError` naming the field.
  */
 export async function resolveLines(
   db: Queryable,
@@ -29,38 +36,64 @@ export async function resolveLines(
   stored?: EstimateLines,
 ): Promise<Partial<EstimateLines>> {
   const { laborLines, materialLines, additionalCosts } = input;
-  requireUniqueIds({
-    laborLines: laborLines ?? stored?.laborLines,
-    materialLines: materialLines ?? stored?.materialLines,
-    additionalCosts: additionalCosts ?? stored?.additionalCosts,
-  });
+  const known = new Map(
+    SECTIONS.flatMap((section) => (stored?.[section] ?? []).map((line) => [line.id, line])),
+  );
+  const terms = (section: (typeof SECTIONS)[number], inputs: readonly LineInput[]) =>
+    inputs.map((line, index) => resolveTerms(line, known, currency, `${section}[${index}]`));
   return {
     ...(laborLines && {
-      laborLines: await resolveLabor(db, account, laborLines, stored?.laborLines ?? []),
+      laborLines: addTerms(
+        await resolveLabor(db, account, laborLines, stored?.laborLines ?? []),
+        terms('laborLines', laborLines),
+      ),
     }),
     ...(materialLines && {
-      materialLines: await resolveMaterials(db, account, materialLines, stored?.materialLines ?? []),
+      materialLines: addTerms(
+        await resolveMaterials(db, account, materialLines, stored?.materialLines ?? []),
+        terms('materialLines', materialLines),
+      ),
     }),
     ...(additionalCosts && {
-      additionalCosts: additionalCosts.map((cost, index) => resolveCost(cost, index, currency)),
+      additionalCosts: addTerms(
+        additionalCosts.map((cost, index) => resolveCost(cost, index, currency)),
+        terms('additionalCosts', additionalCosts),
+      ),
     }),
   };
 }
 
-/** Throws `InvalidInputError` when two lines of the estimate, in whichever sections, have the same id. */
-function requireUniqueIds(
-  sections: {
-    readonly [Section in keyof EstimateLines]?: readonly { readonly id?: string | undefined }[] | undefined;
-  },
-) {
-  const used = new Set<string>();
-  for (const section of SECTIONS)
-    for (const [index, { id }] of (sections[section] ?? []).entries()) {
-      const field = `${section}[${index}].id`;
-      if (id === undefined) continue;
-      if (used.has(id)) throw new InvalidInputError(field, `${field} is the id of another line`);
-      used.add(id);
-    }
+type LineInput = LaborInput | MaterialInput | EstimateFields['additionalCosts'][number];
+type Figures<Line extends LineTermsContent> = Omit<Line, keyof LineTermsContent | 'clientQuantity'>;
+type WholeTerms = LineTermsContent & Pick<MaterialContent, 'clientQuantity'>;
+
+const addTerms = <Line extends object>(lines: readonly Line[], terms: readonly WholeTerms[]) =>
+  lines.map((line, index) => ({ ...line, ...(terms[index] as WholeTerms) }));
+
+/** Returns the terms of a line: those given, else those of the stored line with its id, else none. */
+function resolveTerms(
+  line: LineInput,
+  stored: ReadonlyMap<string, LineTermsContent & Partial<WholeTerms>>,
+  currency: Currency,
+  field: string,
+): WholeTerms {
+  const kept = line.id === undefined ? undefined : stored.get(line.id);
+  const given = <Value>(value: Value | undefined, old: Value | undefined, none: Value) =>
+    value === undefined ? (old ?? none) : value;
+  const discount = line.discount && resolveDiscount(line.discount, currency, `${field}.discount`);
+  const taxIds =
+    line.taxIds === undefined && line.taxable !== undefined ? (line.taxable ? null : []) : line.taxIds;
+  const bounds = 'clientQuantity' in line ? line.clientQuantity : undefined;
+  return {
+    id: line.id ?? randomUUID(),
+    groupId: given(line.groupId, kept?.groupId, null),
+    optional: given(line.optional, kept?.optional, false),
+    preselected: given(line.preselected, kept?.preselected, false),
+    markupPercent: given(line.markupPercent, kept?.markupPercent, null),
+    discount: given(discount, kept?.discount, null),
+    taxIds: given<readonly string[] | null>(taxIds, kept?.taxIds, null),
+    clientQuantity: given(bounds, kept?.clientQuantity, null),
+  };
 }
 
 async function resolveLabor(
@@ -68,18 +101,18 @@ async function resolveLabor(
   account: AccountId,
   lines: readonly LaborInput[],
   stored: readonly LaborContent[],
-): Promise<LaborContent[]> {
+): Promise<Figures<LaborContent>[]> {
   const ids = lines.flatMap((line) => (line.laborType === 'custom' ? (line.laborTypeId ?? []) : []));
   const names = withStored(
     await getLaborTypeNames(db, account, ids),
     stored.map((line) => [line.laborTypeId, line.laborTypeName]),
   );
   return lines.map((line, index) => {
-    const { id, laborType, description, hours, rate } = line;
+    const { laborType, description, hours, rate } = line;
     if (laborType === 'custom')
-      return { id, laborType, ...ownLaborType(line, index, names), description, hours, rate };
+      return { laborType, ...ownLaborType(line, index, names), description, hours, rate };
     const laborTypeName = LABOR_TYPE_NAMES[laborType];
-    return { id, laborType, laborTypeId: null, laborTypeName, description, hours, rate };
+    return { laborType, laborTypeId: null, laborTypeName, description, hours, rate };
   });
 }
 
@@ -96,7 +129,7 @@ async function resolveMaterials(
   account: AccountId,
   lines: readonly MaterialInput[],
   stored: readonly MaterialContent[],
-): Promise<MaterialContent[]> {
+): Promise<Figures<MaterialContent>[]> {
   const names = withStored(
     await getMaterialNames(
       db,
@@ -105,11 +138,11 @@ async function resolveMaterials(
     ),
     stored.map((line) => [line.materialId, line.materialName]),
   );
-  return lines.map(({ id, materialId = null, description, quantity, unit, unitCost }, index) => {
+  return lines.map(({ materialId = null, description, quantity, unit, unitCost }, index) => {
     const materialName = materialId === null ? null : names.get(materialId);
     if (materialName === undefined)
       throw new NotFoundError(`materialLines[${index}].materialId is not a material of the catalog`);
-    return { id, materialId, materialName, description, quantity, unit, unitCost };
+    return { materialId, materialName, description, quantity, unit, unitCost };
   });
 }
 
@@ -123,20 +156,11 @@ function resolveCost(
   cost: EstimateFields['additionalCosts'][number],
   index: number,
   currency: Currency,
-): CostContent {
+): Figures<CostContent> {
   const field = `additionalCosts[${index}].amount`;
   return {
-    id: cost.id,
     type: cost.type,
     description: cost.description,
     amount: toAmount(cost.amount, currency, field),
   };
-}
-
-/** Converts an amount with up to two decimals to minor units; a currency without decimals allows only whole amounts. */
-export function toAmount(hundredths: bigint, currency: Currency, field: string): AmountMinor {
-  if (currencyDigits(currency) === 2) return amountMinor(hundredths);
-  if (hundredths % 100n !== 0n)
-    throw new InvalidInputError(field, `${field} must be a whole number: ${currency} has no decimals`);
-  return amountMinor(hundredths / 100n);
 }

@@ -6,6 +6,7 @@ import { getPaymentsOfMany } from '../../payments/get-payments.ts';
 import { presentAcceptance } from '../answering/present-acceptance.ts';
 import { presentWith } from '../get-estimate.ts';
 import { getToday } from '../get-today.ts';
+import type { LineRows } from '../line-queries.ts';
 import { listWholeEstimates } from './export-queries.ts';
 import { listEstimateSets } from './list-estimate-sets.ts';
 
@@ -28,22 +29,34 @@ function readSet(deps: Reads, account: AccountId, ids: readonly string[]): Promi
       listWholeEstimates(db, account, ids),
       getPaymentsOfMany(db, account, ids),
     ]);
-    const labor = byEstimate(whole.lines.labor);
-    const materials = byEstimate(whole.lines.materials);
-    const costs = byEstimate(whole.lines.costs);
+    const linesOf = partsByEstimate(whole.lines);
     const events = byEstimate(whole.events);
     const received = byEstimate(payments);
     const acceptances = byEstimate(whole.acceptances);
     return whole.estimates.map((row) => {
       const [acceptance] = acceptances(row.id);
-      const lines = { labor: labor(row.id), materials: materials(row.id), costs: costs(row.id) };
       return {
-        ...presentWith(row, { lines, events: events(row.id), payments: received(row.id), today }),
+        ...presentWith(row, {
+          lines: linesOf(row.id),
+          events: events(row.id),
+          payments: received(row.id),
+          today,
+        }),
         acceptance: acceptance ? presentAcceptance(acceptance) : null,
       };
     });
   });
 }
+
+/** Splits the lines and other parts of several estimates by estimate. */
+export function partsByEstimate(lines: LineRows): (estimateId: string) => LineRows {
+  const lists = Object.entries(lines).map(
+    ([part, rows]) => [part, byEstimate(rows as readonly PartRow[])] as const,
+  );
+  return (estimateId) =>
+    Object.fromEntries(lists.map(([part, rowsOf]) => [part, rowsOf(estimateId)])) as unknown as LineRows;
+}
+type PartRow = LineRows[keyof LineRows][number];
 
 /** Groups rows by estimate, keeping their order. */
 function byEstimate<Row extends { readonly estimateId: string }>(rows: readonly Row[]) {

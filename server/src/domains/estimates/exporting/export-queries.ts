@@ -10,7 +10,7 @@ import {
   laborLines,
   materialLines,
 } from '../../../db/schema/schema.ts';
-import type { LineRows } from '../line-queries.ts';
+import { type LineRows, PART_TABLES } from '../line-queries.ts';
 import type { AcceptanceRow, EstimateRow } from '../queries.ts';
 import type { EventRow } from '../timeline/event-queries.ts';
 
@@ -68,17 +68,19 @@ export async function listWholeEstimates(
 ): Promise<WholeEstimateRows> {
   const ofThese = (table: { accountId: PgColumn; estimateId: PgColumn }): SQL | undefined =>
     and(inArray(table.estimateId, [...ids]), eq(table.accountId, account));
-  const [found, labor, materials, costs, events, accepted] = await Promise.all([
+  const listPart = (table: (typeof PART_TABLES)[keyof LineRows]) =>
+    db.select().from(table).where(ofThese(table)).orderBy(asc(table.position));
+  const parts = Object.keys(PART_TABLES) as (keyof LineRows)[];
+  const [found, events, accepted, ...lists] = await Promise.all([
     db
       .select()
       .from(estimates)
       .where(and(inArray(estimates.id, [...ids]), eq(estimates.accountId, account)))
       .orderBy(desc(estimates.number)),
-    db.select().from(laborLines).where(ofThese(laborLines)).orderBy(asc(laborLines.position)),
-    db.select().from(materialLines).where(ofThese(materialLines)).orderBy(asc(materialLines.position)),
-    db.select().from(additionalCosts).where(ofThese(additionalCosts)).orderBy(asc(additionalCosts.position)),
     db.select().from(estimateEvents).where(ofThese(estimateEvents)).orderBy(asc(estimateEvents.sequence)),
     db.select().from(acceptances).where(ofThese(acceptances)),
+    ...parts.map((part) => listPart(PART_TABLES[part])),
   ]);
-  return { estimates: found, lines: { labor, materials, costs }, events, acceptances: accepted };
+  const lines = Object.fromEntries(parts.map((part, index) => [part, lists[index]])) as unknown as LineRows;
+  return { estimates: found, lines, events, acceptances: accepted };
 }

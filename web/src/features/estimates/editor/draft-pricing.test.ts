@@ -110,8 +110,8 @@ test('the form’s totals equal the server’s for the same request', () => {
       const priced = priceEstimate({
         currency,
         discount: sent.discount && (percent ? { percent } : { amount: minor }),
-        laborLines: sent.laborLines,
-        materialLines: sent.materialLines,
+        laborLines: sent.laborLines.map(({ hours, rate }) => ({ hours, rate })),
+        materialLines: sent.materialLines.map(({ quantity, unitCost }) => ({ quantity, unitCost })),
         additionalCosts: sent.additionalCosts.map((line) => ({
           amount: amountMinor(line.amount / minorPerHundredth),
         })),

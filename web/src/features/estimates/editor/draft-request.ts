@@ -1,4 +1,5 @@
-import { DEFAULT_UNIT, type EstimateRequest } from '@plumbline/contract/estimates';
+import { type EstimateRequest } from '@plumbline/contract/estimates';
+import { DEFAULT_UNIT } from '@plumbline/contract/estimates/lines';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { completeLines } from './complete-lines.ts';
 import { discountToRequest } from './draft-discount.ts';

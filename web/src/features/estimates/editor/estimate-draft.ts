@@ -1,4 +1,4 @@
-import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates';
+import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates/lines';
 import type { PercentTexts } from '@plumbline/contract/pricing/sums';
 
 /** A labor line as typed. `key` identifies the line while it is edited. */

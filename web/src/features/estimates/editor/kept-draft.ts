@@ -1,4 +1,4 @@
-import { COST_TYPES, LABOR_TYPES } from '@plumbline/contract/estimates';
+import { COST_TYPES, LABOR_TYPES } from '@plumbline/contract/estimates/lines';
 import { CURRENCIES } from '@plumbline/contract/pricing/currency';
 import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
 import { z } from 'zod';

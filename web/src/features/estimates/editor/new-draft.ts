@@ -1,7 +1,8 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import type { Material } from '@plumbline/contract/catalog';
-import { DEFAULT_UNIT, VALID_DAYS } from '@plumbline/contract/estimates';
+import { VALID_DAYS } from '@plumbline/contract/estimates';
+import { DEFAULT_UNIT } from '@plumbline/contract/estimates/lines';
 import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
 import type { LaborRates } from './labor-rates.ts';
 

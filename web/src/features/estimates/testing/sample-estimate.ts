@@ -2,6 +2,22 @@ import type { Estimate, EstimateEvent } from '@plumbline/contract/estimates';
 import type { Payment } from '@plumbline/contract/payments';
 import { CLIENT_ID, JOB_TYPE_ID } from './sample-draft.ts';
 
+/** The terms of a line that has none: its price is its amount. */
+const plainTerms = (amount: string, unitPrice: string | null) => ({
+  groupId: null,
+  optional: false,
+  preselected: false,
+  markupPercent: null,
+  discount: null,
+  discountAmount: '0.00',
+  taxIds: null,
+  taxable: true,
+  unitPrice,
+  price: amount,
+  netAmount: amount,
+  counts: true,
+});
+
 /** An estimate as the API returns it. */
 export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
   const additionalCosts: Estimate['additionalCosts'] = [
@@ -10,6 +26,7 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
       type: 'permit',
       description: 'City permit',
       amount: '185.00',
+      ...plainTerms('185.00', null),
     },
   ];
   return {
@@ -50,6 +67,15 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
     depositPercentage: '25',
     depositAmount: '615.44',
     customPaymentInstructions: null,
+    pricesIncludeTax: false,
+    markupIn: 'line',
+    display: null,
+    groups: [],
+    choices: [],
+    taxes: [],
+    textLines: [],
+    lineDiscountsAmount: '0.00',
+    selection: { groupIds: [], lineIds: [], quantities: {} },
     laborLines: [
       {
         id: 'a0000000-0000-4000-8000-000000000001',
@@ -60,6 +86,9 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
         hours: '32',
         rate: '45.00',
         total: '1440.00',
+        ...plainTerms('1440.00', '45.00'),
+        price: '1728.00',
+        netAmount: '1728.00',
       },
     ],
     materialLines: [
@@ -71,6 +100,10 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
         unitCost: '89.00',
         total: '356.00',
         materialId: null,
+        ...plainTerms('356.00', '89.00'),
+        price: '409.40',
+        netAmount: '409.40',
+        clientQuantity: null,
       },
     ],
     additionalCosts,

@@ -1,5 +1,5 @@
-import { COST_TYPES, type CostType } from '@plumbline/contract/estimates';
 import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
+import { COST_TYPES, type CostType } from '@plumbline/contract/estimates/lines';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { memo } from 'react';
 import type { SelectOption } from '../../../../ui/choices/select.tsx';

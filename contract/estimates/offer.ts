@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { discountOnWire } from './discount.ts';
+import { displayOnWire } from './display-field.ts';
+import { GROUP_KINDS, selectionOnWire } from './groups.ts';
+import { LINE_SECTIONS } from './lines.ts';
+
+/** A line as its client may see it. What is hidden is null. */
+export const offerLine = z.object({
+  id: z.uuid(),
+  /** A text among the lines, without figures. */
+  isText: z.boolean(),
+  /** The labor type, the material or the kind of cost; null where the description is all there is. */
+  name: z.string().nullable(),
+  description: z.string(),
+  /** Hours of labor, or a quantity; with `unit`, which is `h` for labor. */
+  quantity: z.string().nullable(),
+  unit: z.string().nullable(),
+  unitPrice: z.string().nullable(),
+  /** Before its discount. Without its markup where that is a row of its own. */
+  amount: z.string().nullable(),
+  discount: discountOnWire.extend({ amountOff: z.string(), net: z.string() }).nullable(),
+  optional: z.boolean(),
+  /** The net, where the client may select the line or change its quantity. */
+  pickAmount: z.string().nullable(),
+  /** Whether the client may change the quantity, and within which bounds. */
+  bounds: z.object({ min: z.string(), max: z.string(), step: z.string() }).nullable(),
+});
+export type OfferLine = z.infer<typeof offerLine>;
+
+/** The lines of a section in one group. Its sums are of the lines that nobody can deselect or change; null where hidden. */
+export const offerSection = z.object({
+  section: z.enum(LINE_SECTIONS),
+  lines: z.array(offerLine),
+  subtotal: z.string().nullable().describe('Without the markup that is a row of its own'),
+  markup: z
+    .object({ percent: z.string(), amount: z.string() })
+    .nullable()
+    .describe('Null where markups are in the prices or hidden'),
+  total: z.string().nullable(),
+});
+export type OfferSection = z.infer<typeof offerSection>;
+
+/** A part of the offer: the lines without a group, or a group. */
+export const offerGroup = z.object({
+  /** Null for the lines without a group. */
+  id: z.uuid().nullable(),
+  kind: z.enum(GROUP_KINDS),
+  choiceId: z.uuid().nullable(),
+  title: z.string(),
+  description: z.string(),
+  /** Selected by the contractor: the recommended package, or an add-on that is ticked at first. */
+  preselected: z.boolean(),
+  amount: z.string().nullable(),
+  sections: z.array(offerSection),
+});
+export type OfferGroup = z.infer<typeof offerGroup>;
+
+/** What the client's page needs to compute the total of a selection, and no more. */
+export const offerPricing = z.object({
+  /** The nets of each group by tax class, and each line that can be picked. */
+  lines: z.array(
+    z.object({
+      groupId: z.uuid().nullable(),
+      pickId: z.uuid().nullable(),
+      isOptional: z.boolean(),
+      taxClass: z.int(),
+      net: z.string(),
+      /** Of a line whose quantity the client may change. */
+      unitPrice: z.string().optional(),
+      discount: discountOnWire.nullable().optional(),
+    }),
+  ),
+  taxRates: z.array(z.string()),
+});
+export type OfferPricing = z.infer<typeof offerPricing>;
+
+/** An estimate as its client may see it. Page, PDF, mails and agreement of an estimate read this and nothing else. */
+export const offer = z.object({
+  display: displayOnWire,
+  groups: z.array(offerGroup),
+  choices: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  taxes: z.array(
+    z.object({
+      name: z.string(),
+      rate: z.string(),
+      registration: z.string().nullable(),
+      base: z.string().nullable(),
+      amount: z.string(),
+    }),
+  ),
+  pricesIncludeTax: z.boolean(),
+  /** What counts: the contractor's selection, once accepted the client's. */
+  selection: selectionOnWire,
+  /** Null where nothing can be picked. */
+  pricing: offerPricing.nullable(),
+});
+export type Offer = z.infer<typeof offer>;

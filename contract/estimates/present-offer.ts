@@ -1,0 +1,293 @@
+import type { Estimate } from '../estimates.ts';
+import { type AmountMinor, amountFromWire, amountToWire } from '../pricing/amounts.ts';
+import { type LineSection, sumOf, taxClassOf } from '../pricing/price-lines.ts';
+import { type Display, EVERYTHING, isSameDisplay } from './display.ts';
+import { COST_TYPE_NAMES } from './line-names.ts';
+import type { AdditionalCost, LaborLine, MaterialLine } from './lines.ts';
+import type { Offer, OfferGroup, OfferLine, OfferPricing, OfferSection } from './offer.ts';
+
+/** The parts of an estimate that decide what its client reads. */
+export type OfferSource = Pick<
+  Estimate,
+  | 'currency'
+  | 'laborLines'
+  | 'materialLines'
+  | 'additionalCosts'
+  | 'textLines'
+  | 'groups'
+  | 'choices'
+  | 'taxes'
+  | 'taxRate'
+  | 'taxAmount'
+  | 'laborMarkupPercent'
+  | 'materialMarkupPercent'
+  | 'pricesIncludeTax'
+  | 'markupIn'
+  | 'display'
+  | 'selection'
+>;
+
+type SourceLine = LaborLine | MaterialLine | AdditionalCost;
+
+interface SectionLine {
+  readonly section: LineSection;
+  readonly line: SourceLine;
+  /** Whether the client may deselect it or change its quantity. */
+  readonly isPick: boolean;
+  /** Whether its markup is a row of its own. */
+  readonly isPooled: boolean;
+  /** What it shows before its discount. */
+  readonly amount: AmountMinor;
+  readonly net: AmountMinor;
+}
+
+const SECTION_NAMES = ['labor', 'materials', 'costs'] as const satisfies readonly LineSection[];
+
+/** Whether an estimate has something that its client can pick. */
+export function hasPicks({ groups, laborLines, materialLines, additionalCosts }: OfferSource): boolean {
+  return (
+    groups.some(({ kind }) => kind !== 'included') ||
+    materialLines.some(({ clientQuantity }) => clientQuantity !== null) ||
+    [...laborLines, ...materialLines, ...additionalCosts].some(({ optional }) => optional)
+  );
+}
+
+/** Whether the client may see every figure of the estimate. */
+export function showsEverything({ display, markupIn, groups }: OfferSource): boolean {
+  return (
+    markupIn === 'line' &&
+    (display === null || isSameDisplay(display, EVERYTHING)) &&
+    groups.every(({ showLines }) => showLines !== false)
+  );
+}
+
+/** Whether the client sees the discount: not where they see the total and the taxes alone, unless they pick. */
+export function showsDiscountOf(estimate: OfferSource): boolean {
+  const { lines, groupAmounts } = displayOf(estimate);
+  return lines || groupAmounts || hasPicks(estimate);
+}
+
+/**
+ * Returns an estimate as its client may see it: what `display` hides is not in it, costs, markups in prices and the prices
+ * typed are not either. What can be picked keeps its price.
+ */
+export function presentOffer(estimate: OfferSource): Offer {
+  const lines = listLines(estimate);
+  const groups = estimate.groups.map(
+    ({ id, kind, choiceId, title, description, preselected, showLines, amount }) => {
+      const shown = showLines === null ? displayOf(estimate) : withLines(displayOf(estimate), showLines);
+      const isAmountShown = kind !== 'included' || shown.groupAmounts;
+      return {
+        ...{ id, kind, choiceId, title, description, preselected },
+        amount: isAmountShown ? amount : null,
+        sections: presentSections(estimate, lines, id, shown),
+      } satisfies OfferGroup;
+    },
+  );
+  const base: OfferGroup = {
+    ...{ id: null, kind: 'included', choiceId: null, title: '', description: '', preselected: false },
+    amount: null,
+    sections: presentSections(estimate, lines, null, displayOf(estimate)),
+  };
+  return {
+    display: displayOf(estimate),
+    groups: base.sections.length > 0 ? [base, ...groups] : groups,
+    choices: estimate.choices,
+    taxes: presentTaxes(estimate),
+    pricesIncludeTax: estimate.pricesIncludeTax,
+    selection: estimate.selection,
+    pricing: hasPicks(estimate) ? presentPricing(estimate, lines) : null,
+  };
+}
+
+const displayOf = ({ display }: OfferSource): Display => display ?? EVERYTHING;
+
+const withLines = (display: Display, lines: boolean): Display =>
+  lines
+    ? { ...display, lines }
+    : {
+        ...EVERYTHING,
+        lines,
+        lineAmounts: false,
+        quantities: false,
+        unitPrices: false,
+        hours: false,
+        rates: false,
+        groupAmounts: display.groupAmounts,
+      };
+
+function listLines(estimate: OfferSource): SectionLine[] {
+  const { currency } = estimate;
+  const sections = {
+    labor: estimate.laborLines,
+    materials: estimate.materialLines,
+    costs: estimate.additionalCosts,
+  };
+  return SECTION_NAMES.flatMap((section) =>
+    sections[section].map((line): SectionLine => {
+      const isPick = line.optional || ('clientQuantity' in line && line.clientQuantity !== null);
+      const isPooled =
+        section !== 'costs' &&
+        estimate.markupIn === 'line' &&
+        !isPick &&
+        line.markupPercent === null &&
+        line.discount === null;
+      const typed = 'total' in line ? line.total : line.price;
+      return {
+        section,
+        line,
+        isPick,
+        isPooled,
+        amount: amountFromWire(isPooled ? typed : line.price, currency),
+        net: amountFromWire(line.netAmount, currency),
+      };
+    }),
+  );
+}
+
+function presentSections(
+  estimate: OfferSource,
+  lines: readonly SectionLine[],
+  groupId: string | null,
+  display: Display,
+): OfferSection[] {
+  const percents = {
+    labor: estimate.laborMarkupPercent,
+    materials: estimate.materialMarkupPercent,
+    costs: '0',
+  };
+  return SECTION_NAMES.flatMap((section) => {
+    const own = lines.filter((line) => line.section === section && line.line.groupId === groupId);
+    const texts = estimate.textLines.filter((text) => text.section === section && text.groupId === groupId);
+    if (own.length === 0 && texts.length === 0) return [];
+    const fixed = own.filter(({ isPick }) => !isPick);
+    const total = sumOf(fixed.map(({ net }) => net));
+    const shared = sumOf(fixed.map(({ isPooled, amount, net }) => (isPooled ? net - amount : 0n)));
+    const hasMarkupRow = display.lineAmounts && estimate.markupIn === 'line' && section !== 'costs';
+    const isShown = display.lineAmounts || (groupId === null && display.groupAmounts);
+    const wire = (amount: bigint) => amountToWire(amount as AmountMinor, estimate.currency);
+    const presented: OfferSection = {
+      section,
+      lines: withTexts(
+        own.map((line) => presentLine(estimate, line, display)),
+        display.lines ? texts : [],
+      ).flatMap((line) => line ?? []),
+      subtotal: isShown ? wire(hasMarkupRow ? total - shared : total) : null,
+      markup:
+        hasMarkupRow && fixed.some(({ isPooled }) => isPooled)
+          ? { percent: percents[section], amount: wire(shared) }
+          : null,
+      total: isShown ? wire(total) : null,
+    };
+    return presented.lines.length > 0 || presented.total !== null ? [presented] : [];
+  });
+}
+
+/** Puts each text after as many lines as its place says. A hidden line is null and keeps its place. */
+function withTexts(
+  lines: readonly (OfferLine | null)[],
+  texts: OfferSource['textLines'],
+): (OfferLine | null)[] {
+  const textsAt = (place: number) =>
+    texts
+      .filter((text) => Math.min(text.place, lines.length) === place)
+      .map(({ id, text }): OfferLine => ({ ...NO_FIGURES, id, isText: true, description: text }));
+  return [...textsAt(0), ...lines.flatMap((line, index) => [line, ...textsAt(index + 1)])];
+}
+
+const NO_FIGURES = {
+  name: null,
+  quantity: null,
+  unit: null,
+  unitPrice: null,
+  amount: null,
+  discount: null,
+  optional: false,
+  pickAmount: null,
+  bounds: null,
+};
+
+/** Returns a line as it shows; null for one that is hidden. What can be picked always shows with its price. */
+function presentLine(
+  { currency }: OfferSource,
+  { section, line, isPick, amount }: SectionLine,
+  display: Display,
+): OfferLine | null {
+  if (!display.lines && !isPick) return null;
+  const bounds = 'clientQuantity' in line ? line.clientQuantity : null;
+  const isAmountShown = display.lineAmounts || isPick;
+  const isUnitPriceShown =
+    bounds !== null || (display.lineAmounts && (section === 'labor' ? display.rates : display.unitPrices));
+  const isQuantityShown = bounds !== null || (section === 'labor' ? display.hours : display.quantities);
+  const quantity = 'hours' in line ? line.hours : 'quantity' in line ? line.quantity : null;
+  return {
+    id: line.id,
+    isText: false,
+    name: nameOf(line),
+    description: line.description,
+    quantity: isQuantityShown ? quantity : null,
+    unit: isQuantityShown && quantity !== null ? ('unit' in line ? line.unit : 'h') : null,
+    unitPrice: isUnitPriceShown ? line.unitPrice : null,
+    amount: isAmountShown ? amountToWire(amount, currency) : null,
+    discount:
+      line.discount && isAmountShown
+        ? { ...line.discount, amountOff: line.discountAmount, net: line.netAmount }
+        : null,
+    optional: line.optional,
+    pickAmount: isPick ? line.netAmount : null,
+    bounds,
+  };
+}
+
+function nameOf(line: SourceLine): string | null {
+  if ('laborTypeName' in line) return line.laborTypeName;
+  return 'type' in line ? COST_TYPE_NAMES[line.type] : (line.material?.name ?? null);
+}
+
+function presentTaxes({ taxes, taxRate, taxAmount, display }: OfferSource): Offer['taxes'] {
+  if (taxes.length === 0)
+    return [{ name: 'Tax', rate: taxRate, registration: null, base: null, amount: taxAmount }];
+  const showsBase = (display ?? EVERYTHING).lineAmounts;
+  return taxes.map(({ name, rate, registration, base, amount }) => ({
+    ...{ name, rate, registration, amount },
+    base: showsBase ? base : null,
+  }));
+}
+
+/** The nets of each group by tax class, and each line that can be picked by itself. */
+function presentPricing(estimate: OfferSource, lines: readonly SectionLine[]): OfferPricing {
+  const { currency, taxes } = estimate;
+  const plainTax = [{ id: 'tax', labor: true, materials: true, costs: true }];
+  const classOf = ({ section, line }: SectionLine) =>
+    taxClassOf(taxes.length > 0 ? taxes : plainTax, section, line.taxIds);
+  const sums = new Map<string, { groupId: string | null; taxClass: number; net: bigint }>();
+  for (const line of lines.filter(({ isPick }) => !isPick)) {
+    const [groupId, taxClass] = [line.line.groupId, classOf(line)];
+    const key = `${groupId} ${taxClass}`;
+    sums.set(key, { groupId, taxClass, net: (sums.get(key)?.net ?? 0n) + line.net });
+  }
+  const picks = lines
+    .filter(({ isPick }) => isPick)
+    .map((pick): OfferPricing['lines'][number] => {
+      const { line } = pick;
+      const isChanged = 'clientQuantity' in line && line.clientQuantity !== null && line.unitPrice !== null;
+      return {
+        groupId: line.groupId,
+        pickId: line.id,
+        isOptional: line.optional,
+        taxClass: classOf(pick),
+        net: line.netAmount,
+        ...(isChanged && { unitPrice: line.unitPrice ?? '0', discount: line.discount }),
+      };
+    });
+  return {
+    lines: [
+      ...[...sums.values()].map(({ groupId, taxClass, net }) => ({
+        ...{ groupId, pickId: null, isOptional: false, taxClass },
+        net: amountToWire(net as AmountMinor, currency),
+      })),
+      ...picks,
+    ],
+    taxRates: taxes.length > 0 ? taxes.map(({ rate }) => rate) : [estimate.taxRate],
+  };
+}
