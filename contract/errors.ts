@@ -6,6 +6,7 @@ export const errorResponse = z.object({
   error: z.string().describe('A stable code, such as NOT_FOUND'),
   message: z.string(),
   issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  totalAmount: z.string().optional().describe('With TOTAL_DIFFERS: the total of the selection'),
   billingStatus: z.record(z.string(), z.unknown()).optional(),
 });
 export type ErrorResponse = z.infer<typeof errorResponse>;

@@ -1,11 +1,18 @@
-/** The text a client agrees to by accepting; `total` includes its currency. The text is stored with the acceptance. */
+import { joinWords } from '../estimates/offer-sums.ts';
+
+/**
+ * The text a client agrees to by accepting; `total` includes its currency, `choices` are the titles of what they picked. The text
+ * is stored with the acceptance.
+ */
 export function consentText(agreed: {
   readonly estimateNumber: string;
   readonly companyName: string;
   readonly total: string;
+  readonly choices?: readonly string[];
   readonly hasTerms: boolean;
 }): string {
-  const { estimateNumber, companyName, total, hasTerms } = agreed;
+  const { estimateNumber, companyName, total, choices = [], hasTerms } = agreed;
+  const chosen = choices.length > 0 ? `, with ${joinWords(choices)}` : '';
   const end = hasTerms ? ', including its terms.' : '.';
-  return `By signing, I accept estimate ${estimateNumber} from ${companyName} for ${total}${end}`;
+  return `By signing, I accept estimate ${estimateNumber} from ${companyName} for ${total}${chosen}${end}`;
 }

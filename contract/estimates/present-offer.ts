@@ -52,6 +52,18 @@ export function hasPicks({ groups, laborLines, materialLines, additionalCosts }:
   );
 }
 
+/** Whether an estimate uses nothing but lines and percentages. A plain one keeps the agreement and the text it always had. */
+export function isPlain(estimate: OfferSource & Pick<Estimate, 'discount'>): boolean {
+  const { groups, taxes, textLines, pricesIncludeTax, discount, display, markupIn } = estimate;
+  const lines = [...estimate.laborLines, ...estimate.materialLines, ...estimate.additionalCosts];
+  return (
+    groups.length + taxes.length + textLines.length === 0 &&
+    !(pricesIncludeTax || discount || display || markupIn === 'prices') &&
+    !hasPicks(estimate) &&
+    lines.every((line) => line.markupPercent === null && line.discount === null && line.taxIds === null)
+  );
+}
+
 /** Whether the client may see every figure of the estimate. */
 export function showsEverything({ display, markupIn, groups }: OfferSource): boolean {
   return (

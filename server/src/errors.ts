@@ -11,9 +11,12 @@ export class NotFoundError extends DomainError {
 /** The row is in a state that does not allow this, or has changed since it was read. */
 export class ConflictError extends DomainError {
   readonly code: string;
-  constructor(message: string, code = 'CONFLICT') {
+  /** The row's own values that the caller needs to try again, as fields of the answer. */
+  readonly current: { readonly totalAmount?: string };
+  constructor(message: string, code = 'CONFLICT', current: ConflictError['current'] = {}) {
     super(message);
     this.code = code;
+    this.current = current;
   }
 }
 

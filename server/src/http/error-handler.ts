@@ -78,7 +78,10 @@ function fromDomain(error: DomainError): Answer {
     return { status: 400, body: { ...body, issues: error.issues.slice(0, 100) } };
   }
   if (error instanceof NotFoundError) return answer(404, error.code, error.message);
-  if (error instanceof ConflictError) return answer(409, error.code, error.message);
+  if (error instanceof ConflictError) {
+    const { body } = answer(409, error.code, error.message);
+    return { status: 409, body: { ...body, ...error.current } };
+  }
   if (error instanceof UnauthorizedError) return answer(401, error.code, error.message);
   if (error instanceof ForbiddenError) return answer(403, error.code, error.message);
   if (error instanceof PaymentRequiredError) {

@@ -77,7 +77,7 @@ export class HistoryPlayer {
         await declineEstimate(deps, id, declineRequest.parse({ reason: step.reason }).reason, null);
         break;
       case 'marked':
-        await changeStatus(deps, this.#account, id, step.status);
+        await changeStatus(deps, this.#account, id, { status: step.status });
         break;
       case 'revised':
         await this.#rewrite(id, step.job);

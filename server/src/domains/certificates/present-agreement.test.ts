@@ -19,8 +19,17 @@ const contractor: PublicContractor = {
   termsAndConditions: 'Net “30” — café.',
 };
 
+const terms = (netAmount: string, unitPrice: string | null) => ({
+  ...{ groupId: null, optional: false, preselected: false, markupPercent: null, discount: null },
+  ...{ discountAmount: '0.00', taxIds: null, taxable: true, counts: true },
+  ...{ unitPrice, price: netAmount, netAmount },
+});
+
 const costs: Estimate['additionalCosts'] = [
-  { id: 'c0000000-0000-4000-8000-000000000001', type: 'permit', description: '', amount: '185.00' },
+  {
+    ...{ id: 'c0000000-0000-4000-8000-000000000001', type: 'permit', description: '', amount: '185.00' },
+    ...terms('185.00', null),
+  },
 ];
 
 const estimate: Estimate = {
@@ -56,6 +65,9 @@ const estimate: Estimate = {
   laborSubtotal: '1440.00',
   acceptPayments: true,
   customPaymentInstructions: null,
+  ...{ pricesIncludeTax: false, markupIn: 'line', display: null, lineDiscountsAmount: '0.00' },
+  ...{ groups: [], choices: [], taxes: [], textLines: [] },
+  selection: { groupIds: [], lineIds: [], quantities: {} },
   laborLines: [
     {
       id: 'a0000000-0000-4000-8000-000000000001',
@@ -66,6 +78,7 @@ const estimate: Estimate = {
       hours: '32',
       rate: '45.00',
       total: '1440.00',
+      ...terms('1728.00', '45.00'),
     },
   ],
   materialLines: [
@@ -77,6 +90,8 @@ const estimate: Estimate = {
       unitCost: '89.00',
       total: '356.00',
       materialId: null,
+      clientQuantity: null,
+      ...terms('409.40', '89.00'),
     },
   ],
   additionalCosts: costs,

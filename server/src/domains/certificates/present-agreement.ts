@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
+import { pickedTitles } from '@plumbline/contract/estimates/offer-sums';
+import { isPlain, presentOffer, showsDiscountOf } from '@plumbline/contract/estimates/present-offer';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
-import { pickSums } from '@plumbline/contract/pricing/sums';
 
 /** The exact text a client agrees to, and its SHA-256 in hexadecimal. */
 export interface Agreement {
@@ -19,23 +20,26 @@ export function hashToAccept({ documentHash, offerHash }: Agreement): string {
 /**
  * The content of an estimate as its client reads it, as JSON with a fixed order of keys, so that the same content always has
  * the same hash. Its look is not part of it, nor is anything that changes over time. A plain estimate keeps the bytes of version
- * 1; any other has version 2, which holds the offer and what was accepted of it.
+ * 1; any other has version 2, which holds the offer and what was `accepted` of it, by default what the contractor selected.
  */
-export function presentAgreement(estimate: Estimate, contractor: PublicContractor): Agreement {
-  if (estimate.discount === null) {
-    const document = JSON.stringify(plainAgreement(estimate, contractor));
+export function presentAgreement(
+  offered: Estimate,
+  contractor: PublicContractor,
+  accepted: Estimate = offered,
+): Agreement {
+  if (isPlain(offered)) {
+    const document = JSON.stringify(plainAgreement(offered, contractor));
     return { document, documentHash: sha256(document), offerHash: null };
   }
-  const { accepted, ...offered } = agreement(estimate, contractor);
-  const document = JSON.stringify({ ...offered, accepted });
-  return { document, documentHash: sha256(document), offerHash: sha256(JSON.stringify(offered)) };
+  const read = offerAgreement(offered, contractor);
+  const document = JSON.stringify({ ...read, ...acceptedPart(accepted) });
+  return { document, documentHash: sha256(document), offerHash: sha256(JSON.stringify(read)) };
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-function agreement(estimate: Estimate, contractor: PublicContractor) {
-  const { laborLines, materialLines, additionalCosts } = plainAgreement(estimate, contractor);
-  const sums = pickSums(estimate);
+function offerAgreement(estimate: Estimate, contractor: PublicContractor) {
+  const { selection, ...offer } = presentOffer(estimate);
   return {
     version: 2,
     number: estimate.estimateNumber,
@@ -48,11 +52,29 @@ function agreement(estimate: Estimate, contractor: PublicContractor) {
       description: estimate.jobDescription,
       address: estimate.jobAddress,
     },
-    offer: { laborLines, materialLines, additionalCosts, discount: estimate.discount, sums },
-    accepted: { selection: { groupIds: [], lineIds: [], quantities: {} }, sums },
-    totalAmount: estimate.totalAmount,
-    deposit: presentDeposit(estimate),
+    offer: {
+      ...offer,
+      discount: showsDiscountOf(estimate) ? estimate.discount : null,
+      preselection: selection,
+      totalAmount: estimate.totalAmount,
+      deposit: presentDeposit(estimate),
+    },
     instructions: estimate.customPaymentInstructions,
+  };
+}
+
+function acceptedPart(estimate: Estimate) {
+  const offer = presentOffer(estimate);
+  const { subtotal, taxAmount, totalAmount, depositAmount, discountAmount } = estimate;
+  return {
+    accepted: {
+      selection: estimate.selection,
+      choices: pickedTitles(offer, estimate.selection),
+      ...(showsDiscountOf(estimate) && { discountAmount }),
+      ...{ subtotal, taxes: offer.taxes, taxAmount, totalAmount, depositAmount },
+    },
+    totalAmount,
+    deposit: presentDeposit(estimate),
   };
 }
 

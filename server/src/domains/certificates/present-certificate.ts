@@ -20,11 +20,12 @@ interface Accepted {
   readonly currency: string;
   readonly totalAmount: string;
   readonly contractor: { readonly companyName: string };
+  readonly accepted?: { readonly choices?: readonly string[] };
 }
 
 function presentContent(estimateNumber: string, row: AcceptanceRow): CertificateContent {
   const document = row.document ?? '';
-  const { version, currency, totalAmount, contractor } = JSON.parse(document) as Accepted;
+  const { version, currency, totalAmount, contractor, accepted } = JSON.parse(document) as Accepted;
   return {
     version: version ?? 1,
     estimateId: row.estimateId,
@@ -32,7 +33,7 @@ function presentContent(estimateNumber: string, row: AcceptanceRow): Certificate
     contractor: contractor.companyName,
     currency,
     totalAmount,
-    ...(version === 2 && { choices: [] }),
+    ...(version === 2 && { choices: [...(accepted?.choices ?? [])] }),
     acceptedAt: row.acceptedAt.toISOString(),
     signedBy: row.clientName,
     email: row.clientEmail,

@@ -150,7 +150,7 @@ export function estimateRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { status } = request.body;
       if (status === 'paid') requireScope(request, reply, 'payments:write');
-      return changeStatus(deps, accountOf(request), request.params.id, status);
+      return changeStatus(deps, accountOf(request), request.params.id, request.body);
     },
   );
 

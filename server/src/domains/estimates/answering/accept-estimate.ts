@@ -18,6 +18,7 @@ import type { EstimateRow } from '../queries.ts';
 import { isExpired } from '../rules.ts';
 import { confirmAcceptance, requireSameDocument } from './confirm-acceptance.ts';
 import { openForClient, requireOtherThanOwner, requireUnanswered } from './public-access.ts';
+import { requireSameTotal, resolveSelection } from './resolve-selection.ts';
 
 /** Where an answer comes from. */
 export interface ClientOrigin {
@@ -70,8 +71,9 @@ async function listOffers(
 
 /**
  * Accepts an estimate as its client, without an online payment, and mails both sides, the client within the sending limits. Of
- * concurrent answers exactly one wins. Throws `NotFoundError`; `ForbiddenError` for the contractor, unless the client signs in
- * person; and `ConflictError` if the estimate is already answered, expired or changed since the client read it, or the deposit
+ * concurrent answers exactly one wins. Throws `NotFoundError`; `InvalidInputError` naming the part of the selection that does not
+ * fit; `ForbiddenError` for the contractor, unless the client signs in
+ * person; and `ConflictError` if the estimate is already answered, expired or changed since the client read it, its total differs, or the deposit
  * cannot be paid that way.
  */
 export async function acceptEstimate(
@@ -87,18 +89,22 @@ export async function acceptEstimate(
     requireUnanswered(row);
     const today = await getToday({ db: tx, clock: deps.clock }, account);
     requireValid(row, today);
+    const readHash = request.documentHash ?? null;
+    await requireSameDocument(tx, deps, account, row, readHash);
+    const chosen = await resolveSelection(tx, account, row, request.selection ?? null);
+    requireSameTotal(chosen, request.totalAmount);
     const signer = {
       clientName: request.clientName,
       clientEmail: request.clientEmail,
       signature: request.signature ?? null,
-      documentHash: request.documentHash ?? null,
-      depositMethod: await requireOffered(tx, deps, account, row, request.depositMethod ?? null),
+      documentHash: readHash,
+      depositMethod: await requireOffered(tx, deps, account, chosen, request.depositMethod ?? null),
+      selection: request.selection ?? null,
       ipAddress: origin.ipAddress,
       userAgent: origin.userAgent ?? null,
       ...(origin.isInPerson && { deviceOf: 'contractor' as const }),
     };
-    await requireSameDocument(tx, deps, account, row, signer.documentHash);
-    const offers = await listOffers(tx, deps, account, row);
+    const offers = await listOffers(tx, deps, account, chosen);
     const awaitsDeposit = signer.depositMethod === null && offers.length > 0;
     const confirmed = await confirmAcceptance(tx, deps, account, row, signer, today, { awaitsDeposit });
     await closeAttempts(tx, deps.clock, account, id);

@@ -1,11 +1,13 @@
 import { calendarDate } from '@plumbline/contract/calendar';
-import type { Estimate } from '@plumbline/contract/estimates';
-import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
+import type { Estimate, statusChangeRequest } from '@plumbline/contract/estimates';
+import { pickedTitles } from '@plumbline/contract/estimates/offer-sums';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import { awaitsAnswer, isAnswered, isWon } from '@plumbline/contract/estimates/statuses';
+import type { z } from 'zod';
 import type { AccountId } from '../../../account-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { ConflictError } from '../../../errors.ts';
+import { ConflictError, InvalidInputError } from '../../../errors.ts';
 import { withdrawMails } from '../../../mail/queries.ts';
 import { checkAccess } from '../../billing/check-access.ts';
 import { closeAttempts } from '../../payments/deposits/close-attempts.ts';
@@ -17,20 +19,22 @@ import { presentWhole } from '../get-estimate.ts';
 import { getLockedEstimate } from '../get-locked-estimate.ts';
 import { getToday } from '../get-today.ts';
 import { statusOf } from '../present.ts';
-import { updateEstimate } from '../queries.ts';
+import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { contractorMay, describeStatus } from '../rules.ts';
 import { markStatus } from './mark-status.ts';
+import { resolveSelection } from './resolve-selection.ts';
 
 /**
  * Sets a status by hand; the current one changes nothing. `paid` also records the remainder of the total as received. Throws
- * `ConflictError` if the change is not allowed, `InvalidValuesError` for an incomplete draft, and `PaymentRequiredError` if the plan
+ * `ConflictError` if the change is not allowed, `InvalidInputError` for a selection that does not fit, `InvalidValuesError` for an
+ * incomplete draft, and `PaymentRequiredError` if the plan
  * does not cover it.
  */
 export async function changeStatus(
   deps: Deps,
   account: AccountId,
   id: string,
-  to: EstimateStatus,
+  { status: to, selection }: z.output<typeof statusChangeRequest>,
 ): Promise<Estimate> {
   return inTransaction(deps.db, async (tx) => {
     const reads = { db: tx, clock: deps.clock };
@@ -45,11 +49,20 @@ export async function changeStatus(
       await requireCompleteRow(tx, account, row);
     }
     const { timeZone, now } = await getToday(reads, account);
-    if (to === 'paid') await recordRemainder(tx, account, row, { today: calendarDate(now, timeZone), now });
+    const isYes = isWon(to) && !isAnswered(from);
+    if (selection && !isYes)
+      throw new InvalidInputError(
+        'selection',
+        'selection can only be sent with the status that first accepts the estimate, accepted or paid',
+      );
+    const chosen = isYes ? await resolveSelection(tx, account, row, selection ?? null) : row;
+    if (to === 'paid')
+      await recordRemainder(tx, account, chosen, { today: calendarDate(now, timeZone), now });
     if (awaitsAnswer(from) && !awaitsAnswer(to)) await closeAttempts(tx, deps.clock, account, id);
     // Otherwise sending it again could also deliver the older mail, to an outdated address.
     if (to === 'draft') await withdrawMails(tx, account, id, ['estimate-sent', 'estimate-reminder']);
-    const marked = await markStatus(tx, account, row, to, now);
+    const choices = chosen.selection ? await getChoices(reads, account, chosen) : [];
+    const marked = await markStatus(tx, account, chosen, to, now, choices);
     if (to === 'draft' && row.clientId) {
       // A sent estimate keeps a copy of the client's data; a draft takes the current data.
       const client = await resolveClient(tx, account, row.clientId);
@@ -57,4 +70,10 @@ export async function changeStatus(
     }
     return presentWhole(reads, account, await markPaid(tx, account, marked, now));
   });
+}
+
+/** The titles of what is chosen under a row's selection. */
+async function getChoices(reads: Parameters<typeof presentWhole>[0], account: AccountId, row: EstimateRow) {
+  const estimate = await presentWhole(reads, account, row);
+  return pickedTitles(presentOffer(estimate), estimate.selection);
 }

@@ -1,6 +1,9 @@
 import { consentText } from '@plumbline/contract/accounts/consent';
 import { calendarDate } from '@plumbline/contract/calendar';
 import { MINUTE_MS } from '@plumbline/contract/durations';
+import { type SelectionInput, selectionInput } from '@plumbline/contract/estimates/groups';
+import { joinWords, pickedTitles } from '@plumbline/contract/estimates/offer-sums';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import { type Signature, signature } from '@plumbline/contract/estimates/signature';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { z } from 'zod';
@@ -21,6 +24,7 @@ import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 import { presentContractor } from './present-public.ts';
 import type { LockedEstimate } from './public-access.ts';
+import { resolveSelection, selectionColumns } from './resolve-selection.ts';
 import { takeClientAddress } from './take-client-address.ts';
 
 /** The client who accepts, their signature and origin. With empty texts and nulls there was only a click. */
@@ -31,6 +35,8 @@ export interface Signer {
   /** The version they read; null if not given. */
   readonly documentHash: string | null;
   readonly depositMethod: string | null;
+  /** What they chose; null for what the contractor selected. */
+  readonly selection: SelectionInput | null;
   readonly ipAddress: string;
   readonly userAgent: string | null;
   /** Set if the client signed in person on the contractor's device. */
@@ -46,6 +52,8 @@ const keptSigner = z.object({
   signature: signature.nullable(),
   documentHash: z.string().nullable(),
   depositMethod: z.string().nullable(),
+  // Absent in attempts of versions without selections.
+  selection: selectionInput.nullish().transform((selection) => selection ?? null),
   ipAddress: z.string(),
   userAgent: z.string().nullable(),
 });
@@ -110,9 +118,14 @@ export async function confirmAcceptance(
   { timeZone, now }: Today,
   { awaitsDeposit = false }: { readonly awaitsDeposit?: boolean } = {},
 ): Promise<ConfirmedAcceptance> {
-  const { estimate, contractor, agreement } = await readAgreement(tx, deps, account, row);
+  const { estimate: offered, contractor } = await readAgreement(tx, deps, account, row);
+  const chosen = await resolveSelection(tx, account, row, signer.selection);
+  const estimate = await presentWhole({ db: tx, clock: deps.clock }, account, chosen);
+  const agreement = presentAgreement(offered, contractor, estimate);
+  const choices = pickedTitles(presentOffer(estimate), estimate.selection);
   const { clientName: signedBy, signature: signed, depositMethod: deposit } = signer;
   const accepted = await updateEstimate(tx, account, row.id, {
+    ...selectionColumns(chosen),
     status: 'accepted',
     answeredAt: now,
     updatedAt: nextUpdate(row, now),
@@ -129,9 +142,11 @@ export async function confirmAcceptance(
       estimateNumber: estimate.estimateNumber,
       companyName: contractor.companyName,
       total: formatMoney(estimate.totalAmount, estimate.currency),
+      choices,
       hasTerms: contractor.termsAndConditions !== null,
     }),
     ...agreement,
+    selection: chosen.selection,
     ipAddress: signer.ipAddress,
     userAgent: signer.userAgent?.slice(0, 500) ?? null,
     acceptedAt: now,
@@ -145,6 +160,7 @@ export async function confirmAcceptance(
     detail: {
       ...(signedBy && { name: signedBy }),
       ...(deposit && { deposit }),
+      ...(choices.length > 0 && { choices: joinWords(choices) }),
       ...(notMailedTo && { notMailedTo }),
       ...(signer.deviceOf && { deviceOf: signer.deviceOf }),
     },
@@ -165,12 +181,12 @@ export async function confirmAcceptance(
     message: 'estimate-accepted',
     estimateId: row.id,
     props: {
-      ...presentNotice(row),
+      ...presentNotice(chosen),
       signedBy,
       confirmedTo: confirmedTo ?? '',
       notMailedTo: notMailedTo ?? '',
       depositMethod: deposit ?? '',
-      depositAmount: awaitsDeposit || deposit ? presentDeposit(row) : '',
+      depositAmount: awaitsDeposit || deposit ? presentDeposit(chosen) : '',
     },
     ...held,
   });

@@ -42,7 +42,10 @@ export async function getPublicEstimate(
   const contractor = presentAccepted(present, acceptance);
   const standing = {
     acceptance,
-    documentHash: hashToAccept(presentAgreement(estimate, contractor)),
+    // Once it is accepted, the sums are those of what was chosen; the client read the offer.
+    documentHash: acceptance?.documentHash
+      ? (acceptance.offerHash ?? acceptance.documentHash)
+      : hashToAccept(presentAgreement(estimate, contractor)),
     depositMethods: listDepositMethods(account, deps.config, estimate),
     depositPending: pendingMinor === null ? null : amountToWire(amountMinor(pendingMinor), estimate.currency),
   };

@@ -27,6 +27,7 @@ import {
   requireOtherThanOwner,
   requireUnanswered,
 } from '../../estimates/answering/public-access.ts';
+import { requireSameTotal, resolveSelection } from '../../estimates/answering/resolve-selection.ts';
 import { getLockedEstimate } from '../../estimates/get-locked-estimate.ts';
 import { getToday } from '../../estimates/get-today.ts';
 import { statusOf } from '../../estimates/present.ts';
@@ -70,10 +71,11 @@ export async function startPayment(
     signature: asked.signature ?? null,
     documentHash: asked.documentHash ?? null,
     depositMethod: provider,
+    selection: asked.selection ?? null,
     ipAddress: origin.ipAddress,
     userAgent: origin.userAgent ?? null,
   };
-  const started = await writeAttempt(deps, estimateId, provider, signer, origin.viewer);
+  const started = await writeAttempt(deps, estimateId, provider, signer, asked.totalAmount, origin.viewer);
   await closeEarlier(deps, started);
   try {
     const session = await (await resolveProvider(deps, started.account, provider)).start(started.request);
@@ -102,10 +104,12 @@ async function writeAttempt(
   estimateId: string,
   provider: OnlineProvider,
   signer: Signer,
+  totalAmount: string | undefined,
   viewer: AccountId | null,
 ): Promise<Started> {
   return inTransaction(deps.db, async (tx) => {
-    const { account, row } = await openForClient(tx, estimateId);
+    const { account, row: stored } = await openForClient(tx, estimateId);
+    let row = stored;
     const today = await getToday({ db: tx, clock: deps.clock }, account);
     // An accepted estimate stays payable until its deposit is paid, by anyone with the link.
     const isAccepted = statusOf(row) === 'accepted';
@@ -114,6 +118,8 @@ async function writeAttempt(
       requireUnanswered(row);
       requireValid(row, today);
       await requireSameDocument(tx, deps, account, row, signer.documentHash);
+      row = await resolveSelection(tx, account, row, signer.selection);
+      requireSameTotal(row, totalAmount);
     }
     // Money that did not accept the estimate, because it was late or for another version, counts toward the deposit.
     const deposit = depositOf(row, await listPayments(tx, account, estimateId));
@@ -131,7 +137,7 @@ async function writeAttempt(
       : // The client pays for the current document, even if they did not name the version they read.
         {
           ...signer,
-          documentHash: signer.documentHash ?? (await getDocumentHash(tx, deps, account, row)),
+          documentHash: signer.documentHash ?? (await getDocumentHash(tx, deps, account, stored)),
         };
     const attemptId = randomUUID();
     const currency = currencyOf(row);
@@ -143,7 +149,7 @@ async function writeAttempt(
       state: 'starting',
       amountMinor,
       currency,
-      signer: { ...payer },
+      signer: { ...payer, selection: isAccepted ? null : row.selection },
       checkAt: nextCheck(now, 1),
       createdAt: now,
       updatedAt: now,

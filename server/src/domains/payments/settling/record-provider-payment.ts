@@ -13,6 +13,7 @@ import {
 } from '../../estimates/answering/confirm-acceptance.ts';
 import { markStatus } from '../../estimates/answering/mark-status.ts';
 import type { LockedEstimate } from '../../estimates/answering/public-access.ts';
+import { resolveSelection } from '../../estimates/answering/resolve-selection.ts';
 import { getToday } from '../../estimates/get-today.ts';
 import { statusOf } from '../../estimates/present.ts';
 import { isExpired } from '../../estimates/rules.ts';
@@ -57,15 +58,19 @@ export async function recordProviderPayment(
   const { timeZone, now } = today;
   const signer = readSigner(attempt.signer);
   const status = statusOf(row);
+  const isSame = await isSameDocument(tx, deps, account, row, signer.documentHash);
+  // The deposit asked for is that of the selection the client paid with.
+  const asked =
+    isSame && awaitsAnswer(status) ? await resolveSelection(tx, account, row, signer.selection) : row;
   const flag = flagOf({
     status,
     isExpired: isExpired(row.validUntil, timeZone, now),
-    isSameDocument: await isSameDocument(tx, deps, account, row, signer.documentHash),
+    isSameDocument: isSame,
     isOwnCurrency: payment.currency === row.currency,
     isValidAmount: payment.amountMinor !== null,
     isAskedAmount: payment.amountMinor === attempt.amountMinor,
     isOwnAttempt: payment.attemptId === null || payment.attemptId === attempt.id,
-    isDepositThere: isDepositThere(row, attempt.amountMinor, earlier),
+    isDepositThere: isDepositThere(asked, attempt.amountMinor, earlier),
   });
   if (flag === 'invalid_amount')
     deps.log.warn(
