@@ -75,13 +75,7 @@ describe('before any script runs the client sees', () => {
 
   test('money in the estimate’s own currency, yen without decimals', () => {
     const yen = { currency: 'JPY', totalAmount: '1250000', depositAmount: '312500' } as const;
-    const sums = {
-      laborSubtotal: '800000',
-      laborMarkupAmount: '0',
-      materialsSubtotal: '450000',
-      materialMarkupAmount: '0',
-    };
-    const { text } = read({ estimate: { ...yen, ...sums } });
+    const { text } = read({ estimate: { ...yen, laborMarkupPercent: '0' } });
     expect(text).toContain('¥1,250,000');
     expect(text).toContain('Balance on completion¥937,500');
     expect(text).not.toContain('Labor markup');

@@ -1,58 +1,26 @@
 /** @jsxImportSource preact */
 
+import type { OfferSection } from '@plumbline/contract/estimates/offer';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import { type SummaryRow, summaryRows } from '@plumbline/contract/pricing/summary-rows';
-import type { SumName } from '@plumbline/contract/pricing/sums';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import { formatAmount, formatPercent } from '@plumbline/contract/pricing/format-money';
 import { useId } from 'preact/hooks';
-import { quantityAtPrice, sumOf } from './figures.ts';
-import { costName, laborName, materialName } from './line-names.ts';
+import { lineName, quantityAtPrice, sumRows } from './figures.ts';
 
-interface Line {
-  readonly id: string;
-  readonly name: string;
-  readonly quantity?: string;
-  readonly amount: string;
-}
+const SECTION_TITLES = {
+  labor: 'Labor',
+  materials: 'Materials',
+  costs: 'Additional costs',
+} as const satisfies Record<OfferSection['section'], string>;
 
 /** The estimate's lines in their three sections, with their sums. */
 export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
-  const { currency, laborLines, materialLines, additionalCosts } = estimate;
-  const { parts, subtotals, total } = summaryRows(estimate, 'page');
-  const rowOf = (wanted: SumName) => parts.find(({ sum }) => sum === wanted);
+  const { subtotals, total } = sumRows(estimate);
   return (
     <div className="paper">
-      <Section
-        title="Labor"
-        total={sumOf(estimate.laborSubtotal, estimate.laborMarkupAmount, currency)}
-        lines={laborLines.map((line) => ({
-          id: line.id,
-          name: laborName(line),
-          quantity: quantityAtPrice(line.hours, 'h', line.rate),
-          amount: line.total,
-        }))}
-        markup={rowOf('laborMarkupAmount')}
-      />
-      <Section
-        title="Materials"
-        total={sumOf(estimate.materialsSubtotal, estimate.materialMarkupAmount, currency)}
-        lines={materialLines.map((line) => ({
-          id: line.id,
-          name: materialName(line),
-          quantity: quantityAtPrice(line.quantity, line.unit, line.unitCost),
-          amount: line.total,
-        }))}
-        markup={rowOf('materialMarkupAmount')}
-      />
-      <Section
-        title="Additional costs"
-        total={estimate.additionalCostsTotal}
-        lines={additionalCosts.map((line) => ({
-          id: line.id,
-          name: costName(line),
-          amount: line.amount,
-        }))}
-      />
+      {estimate.offer.groups.flatMap(({ sections }) =>
+        sections.map((section) => <Section key={section.section} {...section} />),
+      )}
       <dl className="sums">
         {subtotals.map(({ sum, label, amount }) => (
           <div key={sum}>
@@ -69,35 +37,34 @@ export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
   );
 }
 
-function Section(props: {
-  title: string;
-  total: string;
-  lines: readonly Line[];
-  markup?: SummaryRow | undefined;
-}) {
-  const { title, total, lines, markup } = props;
+function Section({ section, lines, markup, total }: OfferSection) {
   const headingId = useId();
-  if (lines.length === 0) return null;
   return (
     <section className="lines" aria-labelledby={headingId}>
       <div className="lines-head">
-        <h2 id={headingId}>{title}</h2>
-        <span className="amount">{formatAmount(total)}</span>
+        <h2 id={headingId}>{SECTION_TITLES[section]}</h2>
+        {total !== null && <span className="amount">{formatAmount(total)}</span>}
       </div>
       <ul>
         {lines.map((line) => (
           <li key={line.id} className="line">
             <span className="line-name" dir="auto">
-              {line.name}
+              {lineName(line)}
             </span>
-            {line.quantity && <span className="line-quantity">{line.quantity}</span>}
-            <span className="amount">{formatAmount(line.amount)}</span>
+            {line.quantity !== null && line.unit !== null && line.unitPrice !== null && (
+              <span className="line-quantity">
+                {quantityAtPrice(line.quantity, line.unit, line.unitPrice)}
+              </span>
+            )}
+            {line.amount !== null && <span className="amount">{formatAmount(line.amount)}</span>}
           </li>
         ))}
-        {markup && (
+        {markup && !isZero(markup.amount) && (
           <li className="line line-markup">
-            <span className="line-name">{markup.label}</span>
-            <span className="amount">{markup.amount}</span>
+            <span className="line-name">
+              {SECTION_TITLES[section]} markup, {formatPercent(markup.percent)}
+            </span>
+            <span className="amount">{formatAmount(markup.amount)}</span>
           </li>
         )}
       </ul>

@@ -1,7 +1,10 @@
+import type { Offer, OfferLine } from '@plumbline/contract/estimates/offer';
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatDecimal, parseDecimal, withoutTrailingZeros } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { type Summary, summaryRows } from '@plumbline/contract/pricing/summary-rows';
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -9,11 +12,6 @@ function toMinor(amount: string, currency: Currency): bigint {
   const minor = parseDecimal(amount, currencyDigits(currency));
   if (typeof minor !== 'bigint') throw new TypeError(`Not a stored amount: ${amount}`);
   return minor;
-}
-
-/** The exact sum of two stored amounts. */
-export function sumOf(one: string, other: string, currency: Currency): string {
-  return formatDecimal(toMinor(one, currency) + toMinor(other, currency), currencyDigits(currency));
 }
 
 /** A stored amount minus another. */
@@ -31,6 +29,30 @@ export function splitMoney(amount: string, currency: Currency): readonly [whole:
 /** Quantity and price: `9.5 h × 65.00`, `84 bundles × 38.75`. */
 export function quantityAtPrice(quantity: string, unit: string, price: string): string {
   return `${formatAmount(withoutTrailingZeros(quantity))}${NO_BREAK_SPACE}${unitText(quantity, unit)} × ${formatAmount(price)}`;
+}
+
+/** What a line is called: its description, else its type of labor, material or cost. */
+export const lineName = ({ description, name }: OfferLine) => description || (name ?? 'Material');
+
+/** The number of lines that the client sees. */
+export function countLines({ groups }: Offer): number {
+  const lines = groups.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
+  return lines.filter(({ isText }) => !isText).length;
+}
+
+/** The sums of an estimate that every client may see. */
+export function sumRows(estimate: PublicEstimate): Pick<Summary, 'subtotals' | 'total' | 'deposit'> {
+  const hidden = {
+    laborMarkupPercent: '0',
+    materialMarkupPercent: '0',
+    laborSubtotal: '0',
+    laborMarkupAmount: '0',
+    materialsSubtotal: '0',
+    materialMarkupAmount: '0',
+    additionalCostsTotal: '0',
+    itemsAmount: '0',
+  };
+  return summaryRows({ ...estimate, ...hidden, discountAmount: estimate.discountAmount ?? '0' }, 'page');
 }
 
 /** The first word of a person's name. */

@@ -1,5 +1,18 @@
+import type { Offer } from '@plumbline/contract/estimates/offer';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import {
+  amountToWire,
+  percentHundredths,
+  priceHundredths,
+  quantityThousandths,
+  scaledFromWire,
+} from '@plumbline/contract/pricing/amounts';
+import { priceLines } from '@plumbline/contract/pricing/price-lines';
 import type { PublicPageData } from './public-page-data.ts';
+
+/** An estimate whose client sees everything and can pick nothing. */
+type PlainEstimate = Omit<PublicEstimate, 'offer'>;
 
 const id = (suffix: number) => `0b8f6a52-4c1e-4d0f-9a3b-${String(suffix).padStart(12, '0')}`;
 
@@ -27,7 +40,7 @@ const costs: PublicEstimate['additionalCosts'] = [
   { id: id(302), type: 'disposal', description: '20 yd dumpster, one pull', amount: '520.00' },
 ];
 
-const estimate: PublicEstimate = {
+const estimate: PlainEstimate = {
   id: id(1),
   estimateNumber: 'EST-0148',
   status: 'sent',
@@ -113,6 +126,71 @@ const contractor: PublicContractor = {
   logoIncludesName: false,
 };
 
+/** The offer of an estimate with the sample's lines, all of them shown. */
+function plainOffer(source: PlainEstimate): Offer {
+  const { currency, laborLines, materialLines, additionalCosts } = source;
+  const percent = (text: string | null) => percentHundredths(scaledFromWire(text ?? '0', 2));
+  const cents = (amount: string) => priceHundredths(scaledFromWire(amount, 2));
+  const one = quantityThousandths(1_000n);
+  const priced = priceLines({
+    currency,
+    laborLines: laborLines.map(({ total }) => ({ hours: one, rate: cents(total) })),
+    materialLines: materialLines.map(({ total }) => ({ quantity: one, unitCost: cents(total) })),
+    additionalCosts: [],
+    laborMarkupPercent: percent(source.laborMarkupPercent),
+    materialMarkupPercent: percent(source.materialMarkupPercent),
+  }).map(({ amount, price }) => ({
+    amount: amountToWire(amount, currency),
+    price: amountToWire(price, currency),
+  }));
+  const termsOf = (price: string, unitPrice: string | null) => ({
+    groupId: null,
+    optional: false,
+    preselected: false,
+    markupPercent: null,
+    discount: null,
+    discountAmount: '0',
+    taxIds: null,
+    taxable: true,
+    unitPrice,
+    price,
+    netAmount: price,
+    counts: true,
+  });
+  const pricedAt = (place: number, unitPrice: string) => {
+    const { amount = '0', price = '0' } = priced[place] ?? {};
+    return { total: amount, ...termsOf(price, unitPrice) };
+  };
+  return presentOffer({
+    ...source,
+    laborMarkupPercent: source.laborMarkupPercent ?? '0',
+    materialMarkupPercent: source.materialMarkupPercent ?? '0',
+    laborLines: laborLines.map((line, place) => ({
+      ...line,
+      laborTypeId: null,
+      ...pricedAt(place, line.rate),
+    })),
+    materialLines: materialLines.map((line, place) => ({
+      ...line,
+      materialId: null,
+      clientQuantity: null,
+      ...pricedAt(laborLines.length + place, line.unitCost),
+    })),
+    additionalCosts: additionalCosts.map((line) => {
+      const amount = currency === 'JPY' ? line.amount.replace(/\..*/, '') : line.amount;
+      return { ...line, ...termsOf(amount, null) };
+    }),
+    textLines: [],
+    groups: [],
+    choices: [],
+    taxes: [],
+    pricesIncludeTax: false,
+    markupIn: 'line',
+    display: null,
+    selection: { groupIds: [], lineIds: [], quantities: {} },
+  });
+}
+
 /** A roofing estimate with hand-calculated figures, for the tests of the client's page. */
 export function samplePageData(
   changes: {
@@ -121,8 +199,9 @@ export function samplePageData(
     isOwner?: boolean;
   } = {},
 ): PublicPageData {
+  const changed = { ...estimate, ...changes.estimate };
   return {
-    estimate: { ...estimate, ...changes.estimate },
+    estimate: { ...changed, offer: changes.estimate?.offer ?? plainOffer(changed) },
     contractor: { ...contractor, ...changes.contractor },
     isOwner: changes.isOwner ?? false,
   };

@@ -2,10 +2,9 @@
 
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { summaryRows } from '@plumbline/contract/pricing/summary-rows';
 import type { ComponentChildren } from 'preact';
 import { calendarDateText } from './dates.tsx';
-import { differenceOf, splitMoney } from './figures.ts';
+import { differenceOf, splitMoney, sumRows } from './figures.ts';
 import { DownloadIcon } from './icons.tsx';
 
 /** Whether the deposit was partly paid and some of it is still due. */
@@ -21,7 +20,7 @@ export function TotalCard(props: {
 }) {
   const { estimate, onDecline, children } = props;
   const { id, currency, totalAmount, depositAmount, depositDue, validUntil, status } = estimate;
-  const { deposit } = summaryRows(estimate, 'page');
+  const { deposit } = sumRows(estimate);
   const [whole, cents] = splitMoney(totalAmount, currency);
   const facts: readonly (readonly [string, string])[] = [
     ...(deposit

@@ -1,7 +1,8 @@
+import type { Offer } from '@plumbline/contract/estimates/offer';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
 import { calendarDateText } from './dates.tsx';
-import { costName, laborName, materialName } from './line-names.ts';
+import { lineName } from './figures.ts';
 
 /** The changes between two versions of an estimate, as sentences, the most important first. */
 export function whatChanged(before: PublicEstimateResponse, after: PublicEstimateResponse): string[] {
@@ -19,7 +20,7 @@ export function whatChanged(before: PublicEstimateResponse, after: PublicEstimat
     );
   changes.push(...discountChanges(discountText(old), discountText(estimate)));
   changes.push(...markupChanges(old, estimate));
-  changes.push(...lineChanges(linesOf(old, money), linesOf(estimate, money)));
+  changes.push(...lineChanges(linesOf(old.offer, money), linesOf(estimate.offer, money)));
   if (old.jobDescription !== estimate.jobDescription || old.jobType?.name !== estimate.jobType?.name)
     changes.push('The job description has changed.');
   if (old.validUntil !== estimate.validUntil)
@@ -53,27 +54,29 @@ const PERCENTAGES = [
   ['taxRate', 'Tax'],
 ] as const;
 
+/** Names only percentages that the client could and can read. */
 function markupChanges(
   old: PublicEstimateResponse['estimate'],
   estimate: PublicEstimateResponse['estimate'],
 ): string[] {
-  return PERCENTAGES.filter(([field]) => Number(old[field]) !== Number(estimate[field])).map(
-    ([field, name]) => `${name}: was ${formatPercent(old[field])}, now ${formatPercent(estimate[field])}.`,
-  );
+  return PERCENTAGES.flatMap(([field, name]) => {
+    const [was, is] = [old[field], estimate[field]];
+    if (was === null || is === null || Number(was) === Number(is)) return [];
+    return [`${name}: was ${formatPercent(was)}, now ${formatPercent(is)}.`];
+  });
 }
 
 interface Line {
   readonly name: string;
+  /** Empty where the client does not see it. */
   readonly amount: string;
 }
 
-function linesOf(estimate: PublicEstimateResponse['estimate'], money: (amount: string) => string): Line[] {
-  const { laborLines, materialLines, additionalCosts } = estimate;
-  return [
-    ...laborLines.map((line) => ({ name: laborName(line), amount: money(line.total) })),
-    ...materialLines.map((line) => ({ name: materialName(line), amount: money(line.total) })),
-    ...additionalCosts.map((line) => ({ name: costName(line), amount: money(line.amount) })),
-  ];
+function linesOf({ groups }: Offer, money: (amount: string) => string): Line[] {
+  return groups
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ lines }) => lines)
+    .map((line) => ({ name: lineName(line), amount: line.amount === null ? '' : money(line.amount) }));
 }
 
 function lineChanges(before: readonly Line[], after: readonly Line[]): string[] {

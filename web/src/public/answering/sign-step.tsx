@@ -5,6 +5,7 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { licenseText } from '@plumbline/contract/settings/license-text';
 import type { TargetedInputEvent, TargetedSubmitEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { countLines } from '../figures.ts';
 import { EnvelopeIcon } from '../icons.tsx';
 import { type Acceptance, acceptEstimate } from '../public-api.ts';
 import { type AcceptanceFaults, type AcceptanceFields, findAcceptanceFaults } from './acceptance-faults.ts';
@@ -127,13 +128,14 @@ function signLabel(isBusy: boolean, hasPayStep: boolean): string {
 
 function Summary(props: { estimate: PublicEstimate; total: string; hasPayStep: boolean }) {
   const { estimate, total, hasPayStep } = props;
-  const lines = estimate.laborLines.length + estimate.materialLines.length + estimate.additionalCosts.length;
+  const lines = countLines(estimate.offer);
   return (
     <div className="sheet-summary">
       <strong dir="auto">{estimate.jobType?.name ?? 'Estimate'}</strong>
       <strong className="amount">{total}</strong>
       <span className="small quiet">
-        {estimate.estimateNumber} · {lines === 1 ? '1 line' : `${lines} lines`}
+        {estimate.estimateNumber}
+        {lines > 0 && ` · ${lines === 1 ? '1 line' : `${lines} lines`}`}
       </span>
       {hasPayStep && (
         <span className="small quiet amount">
