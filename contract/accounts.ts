@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { successResponse } from './errors.ts';
+import { MARKUP_PLACES } from './estimates/display.ts';
+import { displayOnWire } from './estimates/display-field.ts';
 import { emailField, nameField, storable, textField } from './fields.ts';
 import { CURRENCIES } from './pricing/currency.ts';
 import { branding } from './settings/branding.ts';
@@ -116,6 +118,9 @@ export const profile = z.object({
   leadWorkerRate: z.string(),
   helperRate: z.string(),
   specialistRate: z.string(),
+  pricesIncludeTax: z.boolean(),
+  markupIn: z.enum(MARKUP_PLACES),
+  display: displayOnWire.nullable().describe('What clients see of new estimates; null for everything'),
   customPaymentInstructions: z.string().nullable(),
   stripePublishableKey: z.string().nullable(),
   paypalBusinessEmail: z.string().nullable(),

@@ -46,7 +46,7 @@ export const billingStatus = z.object({
   currentPeriodEnd: z.iso.datetime().nullable().describe('When the plan renews, or what was paid for ends'),
   canceledAt: z.iso.datetime().nullable().describe('When the subscription ended; null while there is one'),
   subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES),
-  isBlocked: z.boolean().describe('Sending, PDFs and changes to custom types answer 402'),
+  isBlocked: z.boolean().describe('Sending, PDFs and changes to custom types and tax rates answer 402'),
 });
 export type BillingStatus = z.infer<typeof billingStatus>;
 

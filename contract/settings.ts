@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MARKUP_PLACES } from './estimates/display.ts';
+import { displayField, displayOnWire, markupInField } from './estimates/display-field.ts';
 import { expectedFilledLength, FILLED_LIMIT } from './estimates/fill-template.ts';
 import { reminderDaysField } from './estimates/reminders.ts';
 import {
@@ -100,6 +102,9 @@ export const settingsSections = {
     leadWorkerRate: rate,
     helperRate: rate,
     specialistRate: rate,
+    pricesIncludeTax: switchField.describe('The prices of new estimates already have their taxes in them'),
+    markupIn: markupInField.describe('On new estimates: a row of its own, or the price of every line'),
+    display: displayField.describe('What clients see of new estimates; null for everything'),
   }),
   branding: z.strictObject({
     primaryColor: color('#3B82F6'),
@@ -217,6 +222,9 @@ export const settings = z.object({
   leadWorkerRate: z.string(),
   helperRate: z.string(),
   specialistRate: z.string(),
+  pricesIncludeTax: z.boolean(),
+  markupIn: z.enum(MARKUP_PLACES),
+  display: displayOnWire.nullable().describe('What clients see of new estimates; null for everything'),
   ...branding.shape,
   fontFamily: z.enum(FONT_FAMILIES),
   headingSize: z.enum(HEADING_SIZES),

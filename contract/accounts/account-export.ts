@@ -4,6 +4,7 @@ import { billingStatus } from '../billing.ts';
 import { jobType, laborType, material } from '../catalog.ts';
 import { client } from '../clients.ts';
 import { estimate } from '../estimates.ts';
+import { taxRate } from '../settings/tax-rates.ts';
 import { settings } from '../settings.ts';
 
 /** An acceptance as exported: what the client gave, when, and from where. */
@@ -46,6 +47,7 @@ export const accountExport = z.object({
   clients: z.array(client),
   jobTypes: z.array(jobType).describe('The account’s own; the defaults are left out'),
   laborTypes: z.array(laborType),
+  taxRates: z.array(taxRate),
   materials: z.array(material).describe('The account’s own; the catalog that ships is left out'),
   estimates: z.array(exportedEstimate).describe('Newest first'),
 });

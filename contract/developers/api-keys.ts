@@ -12,8 +12,8 @@ export const API_SCOPES = {
   'catalog:write': 'Create, change, import and delete your own catalog',
   'payments:read': 'Read payments',
   'payments:write': 'Record payments',
-  'settings:read': 'Read your profile, settings, previews and how your plan stands',
-  'settings:write': 'Change your settings and logo, but not how you are paid',
+  'settings:read': 'Read your profile, settings, tax rates, previews and how your plan stands',
+  'settings:write': 'Change your settings, tax rates and logo, but not how you are paid',
   'analytics:read': 'Read the figures of the dashboard',
   'webhooks:manage': 'Manage webhooks, and so be told of every event',
 } as const;

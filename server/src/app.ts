@@ -29,6 +29,7 @@ import { paymentHookRoutes } from './domains/payments/hooks/hook-routes.ts';
 import { paymentRoutes } from './domains/payments/routes.ts';
 import { logoRoutes } from './domains/settings/logo-routes.ts';
 import { settingsRoutes } from './domains/settings/routes.ts';
+import { taxRateRoutes } from './domains/settings/tax-rates/routes.ts';
 import { registerAccountHeader } from './http/account-header.ts';
 import { registerAccountScope } from './http/account-scope.ts';
 import type { App } from './http/app-instance.ts';
@@ -141,6 +142,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   billingRoutes(app, deps);
   billingHookRoutes(app, deps);
   settingsRoutes(app, deps);
+  taxRateRoutes(app, deps);
   await logoRoutes(app, deps);
   reminderRoutes(app, deps);
   previewRoutes(app, deps);

@@ -31,6 +31,7 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
       ['job-types/:id', 'job-types'],
       ['labor-types/:id', 'labor-types'],
       ['materials/:id', 'materials'],
+      ['tax-rates/:id', 'tax-rates'],
       ['sessions/:id', 'sessions'],
       ['api-keys/:id', 'api-keys'],
       ['webhooks/:id', 'webhooks'],

@@ -133,12 +133,15 @@ async function addCatalog(browser: ApiClient, canary: string) {
   const laborType = ensure(
     await browser.post('/api/labor-types', { name: canary, description: canary, defaultRate: '30' }),
   ).json<{ id: string }>();
+  const tax = { name: canary, rate: '8.25', registration: canary };
+  const taxRate = ensure(await browser.post('/api/tax-rates', tax)).json<{ id: string }>();
   const table = `name,category,unit,price\n${canary} shingle,roofing,each,4.50`;
   ensure(await browser.post('/api/materials/import', table, { headers: { 'content-type': 'text/csv' } }));
   const materials = (await browser.get(`/api/materials?search=${canary}`)).json<{ id: string }[]>();
   return {
     'job-types': [jobType.id],
     'labor-types': [laborType.id],
+    'tax-rates': [taxRate.id],
     materials: materials.map(({ id }) => id),
   };
 }

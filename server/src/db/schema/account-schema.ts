@@ -1,3 +1,4 @@
+import type { Display } from '@plumbline/contract/estimates/display';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -41,6 +42,11 @@ export const accounts = pgTable(
     leadRateHundredths: scaled('lead_rate_hundredths').notNull().default(sql`4500`),
     helperRateHundredths: scaled('helper_rate_hundredths').notNull().default(sql`2500`),
     specialistRateHundredths: scaled('specialist_rate_hundredths').notNull().default(sql`6500`),
+    pricesIncludeTax: boolean('prices_include_tax').notNull().default(false),
+    /** `line` or `prices`. */
+    markupIn: text('markup_in').notNull().default('line'),
+    /** Null if clients see everything. */
+    display: jsonb('display').$type<Display>(),
     /** Whether the contractor has chosen markups, tax and deposit; until then the form asks before it sends. */
     pricingChosen: boolean('pricing_chosen').notNull().default(false),
     customPaymentInstructions: text('custom_payment_instructions'),

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './account-schema.ts';
 import { moment, scaled } from './column-types.ts';
 
@@ -50,4 +50,27 @@ export const laborTypes = pgTable(
     deletedAt: moment('deleted_at'),
   },
   (t) => [index('labor_types_account').on(t.accountId)],
+);
+
+/** Estimates copy a rate, so that a change or deletion leaves them as they are. */
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    rateThousandths: integer('rate_thousandths').notNull(),
+    /** The contractor's number at the tax office, printed on documents. */
+    registration: text('registration'),
+    onLabor: boolean('on_labor').notNull(),
+    onMaterials: boolean('on_materials').notNull(),
+    onCosts: boolean('on_costs').notNull(),
+    /** Whether new estimates get it. */
+    isDefault: boolean('is_default').notNull(),
+    createdAt: moment('created_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [index('tax_rates_account').on(t.accountId)],
 );

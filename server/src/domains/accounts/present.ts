@@ -1,5 +1,6 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { SubscriptionStatus } from '@plumbline/contract/billing';
+import { MARKUP_PLACES } from '@plumbline/contract/estimates/display';
 import {
   percentHundredths,
   percentToWire,
@@ -83,6 +84,9 @@ export function presentDefaults(row: AccountRow) {
     leadWorkerRate: rate(row.leadRateHundredths),
     helperRate: rate(row.helperRateHundredths),
     specialistRate: rate(row.specialistRateHundredths),
+    pricesIncludeTax: row.pricesIncludeTax,
+    markupIn: choiceOr(row.markupIn, MARKUP_PLACES, 'line'),
+    display: row.display,
   };
 }
 

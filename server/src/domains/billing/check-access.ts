@@ -10,6 +10,7 @@ const NEEDS = {
   pdf: 'Downloading PDFs',
   'job-types': 'Changing custom job types',
   'labor-types': 'Changing custom labor types',
+  'tax-rates': 'Changing tax rates',
 } as const;
 
 type PlanNeed = keyof typeof NEEDS;

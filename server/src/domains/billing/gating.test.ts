@@ -31,6 +31,7 @@ interface Workshop {
   readonly sent: Estimate;
   readonly jobTypeId: string;
   readonly laborTypeId: string;
+  readonly taxRateId: string;
 }
 
 /** A contractor in the trial with one of everything that needs the plan. */
@@ -46,13 +47,14 @@ async function aWorkshop(): Promise<Workshop> {
     sent,
     jobTypeId: await made('/api/job-types', { name: 'Chimney caps', category: 'roofing' }),
     laborTypeId: await made('/api/labor-types', { name: 'Welder' }),
+    taxRateId: await made('/api/tax-rates', { name: 'GST', rate: '5' }),
   };
 }
 
 type Call = readonly ['GET' | 'POST' | 'PATCH' | 'DELETE', string, object?];
 
 /** Every call that needs the plan, and its status code with one; the ids may belong to another account. */
-const planned = ({ draft, sent, jobTypeId, laborTypeId }: Omit<Workshop, 'contractor'>) =>
+const planned = ({ draft, sent, jobTypeId, laborTypeId, taxRateId }: Omit<Workshop, 'contractor'>) =>
   ({
     'sending a draft': [['POST', `/api/estimates/${draft.id}/send`, {}], 200],
     'sending again': [
@@ -65,11 +67,14 @@ const planned = ({ draft, sent, jobTypeId, laborTypeId }: Omit<Workshop, 'contra
     'deleting a job type': [['DELETE', `/api/job-types/${jobTypeId}`], 204],
     'changing a labor type': [['PATCH', `/api/labor-types/${laborTypeId}`, { name: 'Caps' }], 204],
     'deleting a labor type': [['DELETE', `/api/labor-types/${laborTypeId}`], 204],
+    'changing a tax rate': [['PATCH', `/api/tax-rates/${taxRateId}`, { rate: '6' }], 200],
+    'deleting a tax rate': [['DELETE', `/api/tax-rates/${taxRateId}`], 204],
   }) satisfies Record<string, [Call, number]>;
 
 const creating = {
   'a new job type': [['POST', '/api/job-types', { name: 'Skylights', category: 'roofing' }], 201],
   'a new labor type': [['POST', '/api/labor-types', { name: 'Glazier' }], 201],
+  'a new tax rate': [['POST', '/api/tax-rates', { name: 'PST', rate: '7' }], 201],
 } satisfies Record<string, [Call, number]>;
 
 const ask = (contractor: ApiClient, [method, path, body]: Call) => contractor.call(method, path, body);
@@ -215,6 +220,7 @@ describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
       sent: { id: randomUUID() },
       jobTypeId: randomUUID(),
       laborTypeId: randomUUID(),
+      taxRateId: randomUUID(),
     };
     for (const ids of [theirs, nobodys as Workshop]) {
       const calls = planned(ids);

@@ -1,4 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
+import { DISPLAY_PRESETS, EVERYTHING } from '@plumbline/contract/estimates/display';
 import { percentHundredths, priceHundredths, taxRateThousandths } from '@plumbline/contract/pricing/amounts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -101,6 +102,36 @@ describe('changing settings', () => {
     expect((await profile()).pricingChosen).toBe(false);
     await changeSettings(server.deps, account, { defaultTaxRate: taxRateThousandths(8_250n) });
     expect((await profile()).pricingChosen).toBe(true);
+  });
+
+  test('what clients see is stored without what needs something hidden, and null once everything shows', async () => {
+    const { browser, profile } = await aContractor();
+    const save = (fields: object) => browser.patch('/api/user/settings', fields);
+    const [, , withoutPrices] = DISPLAY_PRESETS;
+    const stray = { ...withoutPrices.display, unitPrices: true };
+    const saved = await save({ display: stray, markupIn: 'prices', pricesIncludeTax: true });
+    const stored = { display: withoutPrices.display, markupIn: 'prices', pricesIncludeTax: true };
+    expect(saved.json()).toMatchObject(stored);
+    expect(await profile()).toMatchObject({ ...stored, pricingChosen: false });
+    await save({ display: EVERYTHING });
+    expect(await profile()).toMatchObject({ ...stored, display: null });
+  });
+
+  test.each([
+    [{ markupIn: 'total' }, 'markupIn must be one of line, prices'],
+    [{ pricesIncludeTax: 'yes' }, 'pricesIncludeTax must be true or false'],
+    [{ display: { ...EVERYTHING, hours: 1 } }, 'display.hours must be true or false'],
+    [{ display: 'all' }, 'display: Invalid input'],
+    [{ display: { ...EVERYTHING, costs: true } }, "display does not take 'costs'"],
+  ])('%o is refused and changes nothing', async (fields, message) => {
+    const { browser, account } = await aContractor();
+    const before = await storedAccount(account);
+    const response = await browser.patch('/api/user/settings', fields);
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
+    expect(await storedAccount(account)).toEqual(before);
   });
 
   test('an existing estimate keeps its currency and percentages', async () => {

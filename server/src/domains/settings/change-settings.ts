@@ -1,3 +1,4 @@
+import type { Display, MarkupPlace } from '@plumbline/contract/estimates/display';
 import {
   type IdentityField,
   ONLINE_PROVIDERS,
@@ -47,6 +48,10 @@ interface EstimateDefaults {
   readonly leadWorkerRate: PriceHundredths;
   readonly helperRate: PriceHundredths;
   readonly specialistRate: PriceHundredths;
+  readonly pricesIncludeTax: boolean;
+  readonly markupIn: MarkupPlace;
+  /** Null if clients see everything. */
+  readonly display: Display | null;
 }
 
 /** The ways clients can pay a deposit; null disables one. A secret's mask leaves the secret unchanged. */

@@ -91,6 +91,7 @@ async function aFullAccount() {
   const content = new Uint8Array([1]);
   await server.deps.db.insert(logos).values({ ...own, mediaType: 'image/png', width: 1, height: 1, content });
   await server.deps.db.insert(laborTypes).values({ ...own, name: 'Welder' });
+  await contractor.post('/api/tax-rates', { name: 'GST', rate: '5' });
   await server.deps.db
     .insert(materials)
     .values({ ...own, name: 'Copper cap', category: 'roofing', unit: 'each' });

@@ -3,6 +3,7 @@ import { accountExport } from '@plumbline/contract/accounts/account-export';
 import type { JobType, LaborType, Material } from '@plumbline/contract/catalog';
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { LogoResponse } from '@plumbline/contract/settings';
+import type { TaxRate } from '@plumbline/contract/settings/tax-rates';
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,6 +38,7 @@ const EXPORTED = [
   'clients',
   'job_types',
   'labor_types',
+  'tax_rates',
   'materials',
   'estimates',
   'labor_lines',
@@ -119,19 +121,21 @@ describe('the export of an account', () => {
     expect(() => accountExport.strict().parse(response.json())).not.toThrow();
   });
 
-  test('contains the contractor’s own job types, labor types and materials, without the defaults', async () => {
+  test('contains the contractor’s own job types, labor types, tax rates and materials, without the defaults', async () => {
     const contractor = await registeredContractor(server);
     const { id: accountId } = (await contractor.get('/api/auth/user')).json<{ id: string }>();
     const fields = { name: 'Chimney caps', category: 'roofing' };
     const jobType = (await contractor.post('/api/job-types', fields)).json<JobType>();
     const rated = { name: 'Welder', defaultRate: '85' };
     const laborType = (await contractor.post('/api/labor-types', rated)).json<LaborType>();
+    const vat = { name: 'VAT', rate: '20', registration: 'GB 123 4567 89' };
+    const taxRate = (await contractor.post('/api/tax-rates', vat)).json<TaxRate>();
     const own = { id: randomUUID(), name: 'Copper cap', category: 'roofing', unit: 'each' };
     await server.deps.db
       .insert(schema.materials)
       .values({ ...own, accountId, defaultPriceHundredths: 12_050n, createdAt: server.clock.now() });
     const content = accountExport.parse((await contractor.get('/api/auth/export')).json());
-    expect(content).toMatchObject({ jobTypes: [jobType], laborTypes: [laborType] });
+    expect(content).toMatchObject({ jobTypes: [jobType], laborTypes: [laborType], taxRates: [taxRate] });
     expect(content.materials).toEqual([
       { ...own, defaultPrice: '120.50', description: null, userId: accountId },
     ]);

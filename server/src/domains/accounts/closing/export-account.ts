@@ -8,6 +8,7 @@ import { exportClientPages } from '../../clients/export-clients.ts';
 import { exportEstimates } from '../../estimates/exporting/export-estimates.ts';
 import { getLogo } from '../../settings/get-logo.ts';
 import { getSettings } from '../../settings/get-settings.ts';
+import { getTaxRates } from '../../settings/tax-rates/get-tax-rates.ts';
 import { getProfile } from '../get-profile.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>;
@@ -42,6 +43,7 @@ async function* exportPieces(deps: ExportDeps, account: AccountId): AsyncGenerat
   yield* listMember('clients', exportClientPages(deps, account));
   yield member('jobTypes', await getOwnJobTypes(deps, account));
   yield member('laborTypes', await getLaborTypes(deps, account));
+  yield member('taxRates', await getTaxRates(deps, account));
   yield* listMember('materials', getOwnMaterialPages(deps, account));
   yield ',\n  "estimates": [';
   let separator = '\n    ';

@@ -1,15 +1,27 @@
-import { type Settings, type SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
+import { type Settings, settingsSections } from '@plumbline/contract/settings';
+import type { z } from 'zod';
 
-export type SettingsSectionName = keyof typeof settingsSections;
+const { general } = settingsSections;
+
+/** The fields of each form of the settings page. Those of one tab are saved together. */
+export const settingsForms = {
+  ...settingsSections,
+  general: general.omit({ pricesIncludeTax: true, markupIn: true, display: true }),
+};
+export type SettingsSectionName = keyof typeof settingsForms;
+/** A form's fields, as typed. */
+export type SettingsFormFields<Section extends SettingsSectionName> = z.input<
+  (typeof settingsForms)[Section]
+>;
 
 /** The initial values of a section's form: as stored, with an empty text for none. */
 export function sectionFields<Section extends SettingsSectionName>(
   section: Section,
   settings: Settings,
-): SettingsSectionFields<Section> {
-  const names = Object.keys(settingsSections[section].shape) as (keyof Settings)[];
+): SettingsFormFields<Section> {
+  const names = Object.keys(settingsForms[section].shape) as (keyof Settings)[];
   const fields = Object.fromEntries(names.map((name) => [name, settings[name] ?? '']));
-  return fields as SettingsSectionFields<Section>;
+  return fields as SettingsFormFields<Section>;
 }
 
 /** An error as shown under its field, starting with a capital. */

@@ -1,7 +1,7 @@
-import type { SettingsSectionFields, settingsSections } from '@plumbline/contract/settings';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
+import type { SettingsFormFields, settingsForms } from '../form/section-fields.ts';
 
-export type GeneralFields = SettingsSectionFields<'general'>;
-export type GeneralOutput = z.output<typeof settingsSections.general>;
+export type GeneralFields = SettingsFormFields<'general'>;
+export type GeneralOutput = z.output<typeof settingsForms.general>;
 export type GeneralControl = Control<GeneralFields, unknown, GeneralOutput>;

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Settings, settingsSections } from '@plumbline/contract/settings';
+import type { Settings } from '@plumbline/contract/settings';
 import { useForm } from 'react-hook-form';
-import { sectionFields } from '../form/section-fields.ts';
+import { sectionFields, settingsForms } from '../form/section-fields.ts';
 import { SectionForm } from '../form/section-form.tsx';
 import { useSectionSave } from '../form/use-section-save.ts';
 import { WithSettings } from '../form/with-settings.tsx';
@@ -13,7 +13,7 @@ import { TimeZoneField } from './time-zone-field.tsx';
 
 function GeneralForm({ settings }: { settings: Settings }) {
   const form = useForm<GeneralFields, unknown, GeneralOutput>({
-    resolver: zodResolver(settingsSections.general),
+    resolver: zodResolver(settingsForms.general),
     defaultValues: sectionFields('general', settings),
     mode: 'onTouched',
   });

@@ -1,0 +1,18 @@
+import { MOST_DEFAULT_TAX_RATES } from '@plumbline/contract/settings/tax-rates';
+import { ConflictError, NotFoundError } from '../../../errors.ts';
+import type { TaxRateRow } from './queries.ts';
+
+/** Throws `NotFoundError` for an id that is none of the rates'. */
+export function requireTaxRate(rows: readonly TaxRateRow[], id: string): TaxRateRow {
+  const row = rows.find((each) => each.id === id);
+  if (!row) throw new NotFoundError('This tax rate does not exist.');
+  return row;
+}
+
+/** Throws `ConflictError` if the other rates leave no room for one more on new estimates. */
+export function requireRoomOnEstimates(others: readonly TaxRateRow[]): void {
+  if (others.filter(({ isDefault }) => isDefault).length >= MOST_DEFAULT_TAX_RATES)
+    throw new ConflictError(
+      `New estimates already have ${MOST_DEFAULT_TAX_RATES} taxes, the most they can have. Please take one off first.`,
+    );
+}
