@@ -27,7 +27,10 @@ export const estimateTax = z.object({
   id: z.uuid(),
   name: z.string(),
   rate: z.string(),
-  registration: z.string().nullable().describe('The contractor’s registration number, printed beside the tax'),
+  registration: z
+    .string()
+    .nullable()
+    .describe('The contractor’s registration number, printed beside the tax'),
   labor: z.boolean(),
   materials: z.boolean(),
   costs: z.boolean(),

@@ -134,7 +134,7 @@ export async function estimateBody(
     jobDescription: 'Replace the gutters',
     laborMarkupPercent: '0',
     materialMarkupPercent: '0',
-    taxRate: '0',
+    ...(fields.taxes === undefined && { taxRate: '0' }),
     laborLines: [{ laborType: 'lead', description: 'Install', hours: '2', rate: '50.00' }],
     ...fields,
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Estimate, EstimateFields } from '@plumbline/contract/estimates';
+import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { mapPercents } from '@plumbline/contract/pricing/sums';
 import type { AccountId } from '../../../account-id.ts';
@@ -11,6 +12,7 @@ import { getAccount } from '../../accounts/get-profile.ts';
 import { currencyOf } from '../../accounts/present.ts';
 import { takeEstimateNumber } from '../../accounts/take-estimate-number.ts';
 import { findRepeatedCall, type RepeatableCall, rememberCall } from '../../developers/find-repeated-call.ts';
+import { listDefaultTaxRates } from '../../settings/tax-rates/get-tax-rates.ts';
 import { presentWhole } from '../get-estimate.ts';
 import { insertLines } from '../line-queries.ts';
 import { type EstimateRow, findEstimate, insertEstimate } from '../queries.ts';
@@ -20,9 +22,10 @@ import { recordEvent } from '../timeline/record-event.ts';
 import { toColumns } from './content-columns.ts';
 import type { EstimateContent } from './estimate-content.ts';
 import { priceContent } from './price-content.ts';
+import { readOfferTerms } from './read-content.ts';
 import { resolveClient, resolveJobType } from './resolve-content.ts';
 import { resolveLines } from './resolve-lines.ts';
-import { EMPTY_OFFER, resolveContent } from './resolve-offer.ts';
+import { resolveContent } from './resolve-offer.ts';
 
 /**
  * Creates a draft with the contractor's next number. A repeated call returns the estimate that the first one created. Throws
@@ -38,8 +41,10 @@ export async function createEstimate(
   return inTransaction(deps.db, async (tx) => {
     const made = await findRepeatedCall(tx, account, call, (known) => findEstimate(tx, account, known));
     if (made) return presentWhole({ db: tx, clock: deps.clock }, account, made);
-    const [owner, client, jobType] = await Promise.all([
+    const takesDefaultTaxes = fields.taxes === undefined && fields.taxRate === undefined;
+    const [owner, rates, client, jobType] = await Promise.all([
       getAccount({ db: tx }, account),
+      takesDefaultTaxes ? listDefaultTaxRates(tx, account) : [],
       resolveClient(tx, account, fields.clientId),
       resolveJobType(tx, account, fields.jobTypeId),
     ]);
@@ -63,7 +68,12 @@ export async function createEstimate(
       laborLines: [],
       materialLines: [],
       additionalCosts: [],
-      ...EMPTY_OFFER,
+      groups: [],
+      choices: [],
+      textLines: [],
+      // An estimate copies the rates: a later change of a rate alters no estimate.
+      taxes: rates.slice(0, BOUNDS.taxes).map((rate) => ({ ...rate, id: randomUUID() })),
+      ...readOfferTerms(owner),
       ...(await resolveLines(tx, account, fields, currency)),
     });
     const row = await insertDraft(deps, tx, account, content, currency, {}, call?.id);

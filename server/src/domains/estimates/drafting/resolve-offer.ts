@@ -5,17 +5,6 @@ import { ConflictError, InvalidInputError } from '../../../errors.ts';
 import type { EstimateContent, LineTermsContent, OfferContent } from './estimate-content.ts';
 import { requireFittingParts } from './offer-rules.ts';
 
-/** An estimate without any of it. */
-export const EMPTY_OFFER: OfferContent = {
-  groups: [],
-  choices: [],
-  taxes: [],
-  textLines: [],
-  pricesIncludeTax: false,
-  markupIn: 'line',
-  display: null,
-};
-
 /**
  * Completes content, which holds the stored or default parts and the lines of a request, with the groups, choices, taxes, texts
  * and terms of the request. Throws `InvalidInputError` naming the first field that does not fit.

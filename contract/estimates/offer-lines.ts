@@ -1,0 +1,111 @@
+import type { Estimate } from '../estimates.ts';
+import { type AmountMinor, amountFromWire, amountToWire } from '../pricing/amounts.ts';
+import { type LineSection, taxClassOf } from '../pricing/price-lines.ts';
+import type { AdditionalCost, LaborLine, MaterialLine } from './lines.ts';
+import type { OfferPricing } from './offer.ts';
+
+/** The parts of an estimate that decide what its client reads. */
+export type OfferSource = Pick<
+  Estimate,
+  | 'currency'
+  | 'laborLines'
+  | 'materialLines'
+  | 'additionalCosts'
+  | 'textLines'
+  | 'groups'
+  | 'choices'
+  | 'taxes'
+  | 'taxRate'
+  | 'taxAmount'
+  | 'laborMarkupPercent'
+  | 'materialMarkupPercent'
+  | 'pricesIncludeTax'
+  | 'markupIn'
+  | 'display'
+  | 'selection'
+>;
+
+export type SourceLine = LaborLine | MaterialLine | AdditionalCost;
+
+/** A line with its section and what it shows. */
+export interface SectionLine {
+  readonly section: LineSection;
+  readonly line: SourceLine;
+  /** Whether the client may deselect it or change its quantity. */
+  readonly isPick: boolean;
+  /** Whether its markup is a row of its own. */
+  readonly isPooled: boolean;
+  /** What it shows before its discount. */
+  readonly amount: AmountMinor;
+  readonly net: AmountMinor;
+}
+
+export const SECTION_NAMES = ['labor', 'materials', 'costs'] as const satisfies readonly LineSection[];
+
+/** Lists the lines of an estimate in the order of its sections. */
+export function listLines(estimate: OfferSource): SectionLine[] {
+  const { currency } = estimate;
+  const sections = {
+    labor: estimate.laborLines,
+    materials: estimate.materialLines,
+    costs: estimate.additionalCosts,
+  };
+  return SECTION_NAMES.flatMap((section) =>
+    sections[section].map((line): SectionLine => {
+      const isPick = line.optional || ('clientQuantity' in line && line.clientQuantity !== null);
+      const isPooled =
+        section !== 'costs' &&
+        estimate.markupIn === 'line' &&
+        !isPick &&
+        line.markupPercent === null &&
+        line.discount === null;
+      const typed = 'total' in line ? line.total : line.price;
+      return {
+        section,
+        line,
+        isPick,
+        isPooled,
+        amount: amountFromWire(isPooled ? typed : line.price, currency),
+        net: amountFromWire(line.netAmount, currency),
+      };
+    }),
+  );
+}
+
+/** Returns the nets of each group by tax class, and each line that can be picked by itself. */
+export function presentPricing(estimate: OfferSource, lines: readonly SectionLine[]): OfferPricing {
+  const { currency, taxes } = estimate;
+  const plainTax = [{ id: 'tax', labor: true, materials: true, costs: true }];
+  const classOf = ({ section, line }: SectionLine) =>
+    taxClassOf(taxes.length > 0 ? taxes : plainTax, section, line.taxIds);
+  const sums = new Map<string, { groupId: string | null; taxClass: number; net: bigint }>();
+  for (const line of lines.filter(({ isPick }) => !isPick)) {
+    const [groupId, taxClass] = [line.line.groupId, classOf(line)];
+    const key = `${groupId} ${taxClass}`;
+    sums.set(key, { groupId, taxClass, net: (sums.get(key)?.net ?? 0n) + line.net });
+  }
+  const picks = lines
+    .filter(({ isPick }) => isPick)
+    .map((pick): OfferPricing['lines'][number] => {
+      const { line } = pick;
+      const isChanged = 'clientQuantity' in line && line.clientQuantity !== null && line.unitPrice !== null;
+      return {
+        groupId: line.groupId,
+        pickId: line.id,
+        isOptional: line.optional,
+        taxClass: classOf(pick),
+        net: line.netAmount,
+        ...(isChanged && { unitPrice: line.unitPrice ?? '0', discount: line.discount }),
+      };
+    });
+  return {
+    lines: [
+      ...[...sums.values()].map(({ groupId, taxClass, net }) => ({
+        ...{ groupId, pickId: null, isOptional: false, taxClass },
+        net: amountToWire(net as AmountMinor, currency),
+      })),
+      ...picks,
+    ],
+    taxRates: taxes.length > 0 ? taxes.map(({ rate }) => rate) : [estimate.taxRate],
+  };
+}
