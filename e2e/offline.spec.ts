@@ -32,17 +32,20 @@ async function openWithWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The addresses of every cached answer. */
+/** The addresses of every cached answer, with their queries. */
 const listKept = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('plumbline-answers:'));
     const kept: string[] = [];
     for (const name of names)
-      for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname);
+      for (const { url } of await (await caches.open(name)).keys()) {
+        const { pathname, search } = new URL(url);
+        kept.push(pathname + search);
+      }
     return kept;
   });
 
-/** Reads a page online until its answer is cached. */
+/** Reads a page online until its answer is cached. Name the query too: the dashboard also asks for estimates. */
 async function readOnline(page: Page, path: string, answer: string): Promise<void> {
   await page.goto(path);
   await expect.poll(() => listKept(page)).toContain(answer);
@@ -62,8 +65,9 @@ test('the lists and an opened estimate can be read offline, and the page says th
   await signUp(page, plumbline);
   const { id, estimateNumber } = await makeEstimate(page);
   await openWithWorker(page);
-  await readOnline(page, '/estimates', '/api/estimates');
-  await readOnline(page, '/clients', '/api/clients');
+  await readOnline(page, '/dashboard', '/api/estimates?limit=8');
+  await readOnline(page, '/estimates', '/api/estimates?limit=50');
+  await readOnline(page, '/clients', '/api/clients?limit=48');
   await readOnline(page, `/estimates/${id}/view`, `/api/estimates/${id}`);
 
   await context.setOffline(true);
@@ -113,7 +117,7 @@ test('leaving the form, or closing the browser, keeps it: the next page with a n
   await signUp(page, plumbline);
   const { id } = await makeEstimate(page);
   await openWithWorker(page);
-  await readOnline(page, '/estimates', '/api/estimates');
+  await readOnline(page, '/estimates', '/api/estimates?limit=50');
   await page.goto('/estimates/new');
   await page.getByLabel('Client', { exact: true }).click();
   await page.getByRole('option', { name: /Dana Whitfield/ }).click();
@@ -153,7 +157,7 @@ test('logging out leaves nothing to read, and the next account sees only its own
   await signUp(page, plumbline);
   await makeEstimate(page, { jobDescription: 'A secret roof' });
   await openWithWorker(page);
-  await readOnline(page, '/estimates', '/api/estimates');
+  await readOnline(page, '/estimates', '/api/estimates?limit=50');
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: /^Account menu/ })).toHaveCount(0);
@@ -166,7 +170,7 @@ test('logging out leaves nothing to read, and the next account sees only its own
   await context.setOffline(false);
   await signUp(page, plumbline);
   await openWithWorker(page);
-  await readOnline(page, '/estimates', '/api/estimates');
+  await readOnline(page, '/estimates', '/api/estimates?limit=50');
   await context.setOffline(true);
   await page.goto('/estimates');
   await expect(notice(page)).toBeVisible();
@@ -185,7 +189,7 @@ test('another account that signs in elsewhere in the browser replaces the first'
   await callApi(page.request, 'POST', '/api/auth/logout');
   const { email } = await signUp(page, plumbline);
   await callApi(page.request, 'POST', '/api/auth/login', { email, password: PASSWORD });
-  await readOnline(page, '/clients', '/api/clients');
+  await readOnline(page, '/clients', '/api/clients?limit=48');
   expect(await listKept(page)).not.toContain(`/api/estimates/${first.id}`);
   expect(
     await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('answers')).length),

@@ -25,7 +25,7 @@ function watchSaves(page: Page): Record<string, unknown>[] {
 }
 
 test('every tab and part is accessible and fits on a phone and a desk', async ({ page, plumbline }) => {
-  // Twenty-four runs of axe.
+  // Thirty runs of axe.
   test.slow();
   await signUp(page, plumbline);
   await page.goto('/settings');
@@ -33,18 +33,33 @@ test('every tab and part is accessible and fits on a phone and a desk', async ({
   await expect(page.getByRole('tablist', { name: 'Settings' }).getByRole('tab')).toHaveText([
     'General',
     'Branding',
+    'Client view',
     'Currency',
+    'Taxes',
     'Communications',
     'Payments',
     'Catalog',
     'Account security',
   ]);
   await expect(page.getByRole('heading', { name: 'Business Information' })).toBeVisible();
-  for (const name of ['General', 'Currency', 'Communications', 'Payments']) {
+  for (const name of ['General', 'Client view', 'Currency', 'Communications', 'Payments']) {
     await tab(page, name).click();
     await expect(form(page, name)).toBeVisible();
     await expectAccessibleOnPhoneAndDesk(page);
   }
+  await tab(page, 'Client view').click();
+  await page.getByRole('radio', { name: 'Custom' }).click();
+  await page.getByRole('checkbox', { name: 'Line amounts' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Unit prices Needs line amounts' })).toBeDisabled();
+  await expectAccessibleOnPhoneAndDesk(page);
+  await form(page, 'Client view').getByRole('button', { name: 'Undo changes' }).click();
+  await tab(page, 'Taxes').click();
+  await expect(page.getByText('No tax rates yet')).toBeVisible();
+  await expectAccessibleOnPhoneAndDesk(page);
+  await page.getByRole('button', { name: 'Add tax rate' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add tax rate' })).toBeVisible();
+  await expectAccessibleOnPhoneAndDesk(page);
+  await page.keyboard.press('Escape');
   await tab(page, 'Branding').click();
   await expect(page.getByRole('heading', { name: 'PDF Branding & Customization' })).toBeVisible();
   await expectAccessibleOnPhoneAndDesk(page);
@@ -92,6 +107,33 @@ test('a save sends only its own section, and both names of a value change', asyn
   });
   await page.goto('/estimates/new');
   await expect(page.getByLabel('Tax', { exact: false }).first()).toHaveValue('6.5');
+});
+
+test('a tax rate is added with the keyboard, and its deletion can be undone', async ({ page, plumbline }) => {
+  await signUp(page, plumbline);
+  await page.goto('/settings#taxes');
+  await page.getByRole('button', { name: 'Add tax rate' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add tax rate' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('QST');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('9.975');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1234567890 TQ 0001');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Add tax rate' }).press('Enter');
+  const rate = page.getByRole('list', { name: 'Your tax rates' }).getByRole('listitem');
+  await expect(rate).toContainText(/QST.*9\.975%.*On new estimates.*On materials and additional costs/);
+  await rate.getByRole('button', { name: 'Delete QST' }).click();
+  await expect(rate).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(rate).toHaveCount(1);
+  await rate.getByRole('button', { name: 'Delete QST' }).click();
+  await page.reload();
+  await expect(page.getByText('No tax rates yet')).toBeVisible();
 });
 
 test('errors show at their field and nothing is sent', async ({ page, plumbline }) => {

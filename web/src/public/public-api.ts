@@ -24,10 +24,21 @@ export class RefusedError extends Error {
   }
 }
 
+/** No answer came: only this is a matter of the connection. */
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError';
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  return fetch(path, init).catch((cause: unknown) => {
+    throw new UnansweredError(`No answer from ${path}`, { cause });
+  });
+}
+
 let csrfToken: Promise<string> | null = null;
 
 async function fetchCsrfToken(): Promise<string> {
-  const response = await fetch('/api/auth/csrf-token', { headers: { accept: 'application/json' } });
+  const response = await reach('/api/auth/csrf-token', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`No security token: ${response.status}`);
   return ((await response.json()) as { csrfToken: string }).csrfToken;
 }
@@ -45,9 +56,9 @@ async function send(path: string, body: unknown, keepalive: boolean): Promise<Re
     accept: 'application/json',
     'x-csrf-token': await currentCsrfToken(),
   };
-  if (body === undefined) return fetch(path, { method: 'POST', headers, keepalive });
+  if (body === undefined) return reach(path, { method: 'POST', headers, keepalive });
   headers['content-type'] = 'application/json';
-  return fetch(path, { method: 'POST', headers, keepalive, body: JSON.stringify(body) });
+  return reach(path, { method: 'POST', headers, keepalive, body: JSON.stringify(body) });
 }
 
 /** Posts with the CSRF token, which is fetched on first use and refreshed once when rejected. */

@@ -119,6 +119,15 @@ describe('accepting', () => {
     const opened = await openDialog('Accept estimate');
     await fillAcceptance(opened);
     expect((await opened.dialog.findByRole('alert')).textContent).toBe(
+      'Confirmation FailedWe couldn’t send your response. Something went wrong on our end. Please try again.',
+    );
+  });
+
+  test('blames the connection only if no answer came', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const opened = await openDialog('Accept estimate');
+    await fillAcceptance(opened);
+    expect((await opened.dialog.findByRole('alert')).textContent).toBe(
       'Confirmation FailedWe couldn’t send your response. Check your connection and try again.',
     );
   });

@@ -12,7 +12,7 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
  * settings, which contain payment details.
  */
 const READABLE = new RegExp(
-  `^/api/(?:auth/user|clients(?:/counts|/${ID})?|analytics(?:/[a-z-]+)*|job-types|labor-types|materials|estimates|estimates/counts|estimates/${ID}(?:/(?:reminders|payments|events|activity))?)$`,
+  `^/api/(?:auth/user|clients(?:/counts|/${ID})?|analytics(?:/[a-z-]+)*|job-types|labor-types|materials|tax-rates|estimates|estimates/counts|estimates/${ID}(?:/(?:reminders|payments|events|activity))?)$`,
 );
 
 const ASSET = /^\/(?:assets\/[^/]+|favicon\.svg|manifest\.webmanifest|icon-[a-z0-9-]+\.png)$/;

@@ -2,7 +2,8 @@ import type { TestApp } from '../test-app.ts';
 import type { ApiClient } from '../visitors/api-client.ts';
 import type { KnownThings } from './known-things.ts';
 
-const SESSION = 'plumbline_session';
+/** The name of the session cookie. */
+export const SESSION = 'plumbline_session';
 
 /** The sender of a request. */
 export interface Caller {

@@ -159,7 +159,7 @@ function Consequences({ periodEnd }: { periodEnd: string | null }) {
         You keep Pro until <strong>{periodEnd ?? 'the end of your billing period'}</strong>. You won’t be
         charged again.
       </li>
-      <li>After that, you can’t send estimates, download PDFs or change custom types.</li>
+      <li>After that, you can’t send estimates, download PDFs or change custom types and tax rates.</li>
       <li>Your clients’ links keep working.</li>
       <li>
         We keep your data for at least {DATA_KEPT_DAYS} days after that. You can{' '}

@@ -39,4 +39,5 @@ test('custom types are named by their kind', () => {
     'Custom job types are available with Pro. Upgrade to create and manage your own job types.',
   );
   expect(upgradeWords({ reason: 'labor_types' }).text).toContain('with default rates');
+  expect(upgradeWords({ reason: 'tax_rates' }).text).toContain('Named tax rates');
 });

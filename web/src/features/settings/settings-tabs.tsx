@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import { BrandingPanel } from './branding/branding-panel.tsx';
 import { CatalogPanel } from './catalog/catalog-panel.tsx';
+import { ClientViewPanel } from './client-view/client-view-panel.tsx';
 import { CommunicationsPanel } from './communications/communications-panel.tsx';
 import { CurrencyPanel } from './currency/currency-panel.tsx';
 import { GeneralPanel } from './general/general-panel.tsx';
 import { PaymentsPanel } from './payments/payments-panel.tsx';
 import { SecurityPanel } from './security/security-panel.tsx';
+import { TaxesPanel } from './taxes/taxes-panel.tsx';
 
 interface SettingsTab {
   /** Also the URL: `/settings#security`. */
@@ -21,7 +23,9 @@ const SECURITY: SettingsTab = { value: 'security', label: 'Account security', Pa
 export const SETTINGS_TABS: readonly SettingsTab[] = [
   GENERAL,
   { value: 'branding', label: 'Branding', Panel: BrandingPanel },
+  { value: 'client-view', label: 'Client view', Panel: ClientViewPanel },
   { value: 'currency', label: 'Currency', Panel: CurrencyPanel },
+  { value: 'taxes', label: 'Taxes', Panel: TaxesPanel },
   { value: 'communications', label: 'Communications', Panel: CommunicationsPanel },
   { value: 'payments', label: 'Payments', Panel: PaymentsPanel },
   { value: 'catalog', label: 'Catalog', Panel: CatalogPanel },

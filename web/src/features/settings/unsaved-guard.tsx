@@ -5,6 +5,7 @@ import { useUnsavedSections } from './form/unsaved-sections.tsx';
 const NAMES: Record<SettingsSectionName, string> = {
   general: 'General',
   branding: 'Branding',
+  clientView: 'Client view',
   currency: 'Currency',
   communications: 'Communications',
   payments: 'Payments',

@@ -1,23 +1,32 @@
 import { RadioGroup as Primitive } from 'radix-ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
+
+interface RadioOption<Value extends string> {
+  value: Value;
+  label: string;
+  hint?: ReactNode;
+}
 
 interface RadioGroupProps<Value extends string> {
   label: string;
+  labelHidden?: boolean;
   value: Value;
   onValueChange: (value: Value) => void;
-  options: readonly { value: Value; label: string }[];
+  /** With hints they are below one another. */
+  options: readonly RadioOption<Value>[];
   disabled?: boolean;
   className?: string;
 }
 
-/** One of two or three options, all visible. */
+/** One of a few options, all visible. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, value, onValueChange, options, disabled = false, className } = props;
+  const { label, labelHidden = false, value, onValueChange, options, disabled = false, className } = props;
   const id = useId();
+  const isList = options.some(({ hint }) => hint !== undefined);
   return (
     <div className={className}>
-      <p id={id} className="mb-1.5 text-sm font-medium text-ink-2">
+      <p id={id} className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium text-ink-2'}>
         {label}
       </p>
       <Primitive.Root
@@ -25,23 +34,37 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         value={value}
         onValueChange={(next) => onValueChange(next as Value)}
         disabled={disabled}
-        className="flex flex-wrap gap-x-6"
+        className={isList ? 'grid gap-1' : 'flex flex-wrap gap-x-6'}
       >
         {options.map((option) => (
-          <div key={option.value} className="flex min-h-control items-center gap-2.5">
+          <div
+            key={option.value}
+            className={classNames('flex min-h-control gap-2.5', isList ? 'items-start' : 'items-center')}
+          >
             <Primitive.Item
               id={`${id}-${option.value}`}
               value={option.value}
-              className="relative grid size-5 flex-none place-items-center rounded-full border border-line-strong bg-surface transition-colors after:absolute after:-inset-3 disabled:border-line disabled:bg-sunken enabled:data-[state=checked]:border-action enabled:data-[state=checked]:bg-action"
+              aria-describedby={option.hint === undefined ? undefined : `${id}-${option.value}-hint`}
+              className={classNames(
+                'relative grid size-5 flex-none place-items-center rounded-full border border-line-strong bg-surface transition-colors after:absolute after:-inset-3 disabled:border-line disabled:bg-sunken enabled:data-[state=checked]:border-action enabled:data-[state=checked]:bg-action',
+                isList && 'mt-2.5',
+              )}
             >
               <Primitive.Indicator className="size-2 rounded-full bg-action-ink" />
             </Primitive.Item>
-            <label
-              htmlFor={`${id}-${option.value}`}
-              className={classNames('py-2', disabled ? 'text-ink-3' : 'cursor-pointer')}
-            >
-              {option.label}
-            </label>
+            <div className="min-w-0 flex-1">
+              <label
+                htmlFor={`${id}-${option.value}`}
+                className={classNames('block py-2', disabled ? 'text-ink-3' : 'cursor-pointer')}
+              >
+                {option.label}
+              </label>
+              {option.hint !== undefined && (
+                <div id={`${id}-${option.value}-hint`} className="-mt-2 pb-2 text-sm text-ink-2">
+                  {option.hint}
+                </div>
+              )}
+            </div>
           </div>
         ))}
       </Primitive.Root>

@@ -10,16 +10,18 @@ interface CatalogHeadProps {
   onAdd: () => void;
   /** Gets the focus after a row was deleted. */
   addButton: RefObject<HTMLButtonElement | null>;
+  /** Whether there is no room for another. `count` says so. */
+  isFull?: boolean;
 }
 
 /** The number of entries, and the add button. */
-export function CatalogHead({ count, addLabel, onAdd, addButton }: CatalogHeadProps) {
+export function CatalogHead({ count, addLabel, onAdd, addButton, isFull = false }: CatalogHeadProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p aria-live="polite" className="mr-auto text-ink-2">
         {count}
       </p>
-      <Button ref={addButton} icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+      <Button ref={addButton} icon={<Plus aria-hidden="true" />} onClick={onAdd} disabled={isFull}>
         {addLabel}
       </Button>
     </div>

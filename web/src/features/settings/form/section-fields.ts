@@ -1,3 +1,4 @@
+import { EVERYTHING } from '@plumbline/contract/estimates/display';
 import { type Settings, settingsSections } from '@plumbline/contract/settings';
 import type { z } from 'zod';
 
@@ -7,6 +8,7 @@ const { general } = settingsSections;
 export const settingsForms = {
   ...settingsSections,
   general: general.omit({ pricesIncludeTax: true, markupIn: true, display: true }),
+  clientView: general.pick({ display: true, markupIn: true }),
 };
 export type SettingsSectionName = keyof typeof settingsForms;
 /** A form's fields, as typed. */
@@ -14,13 +16,15 @@ export type SettingsFormFields<Section extends SettingsSectionName> = z.input<
   (typeof settingsForms)[Section]
 >;
 
-/** The initial values of a section's form: as stored, with an empty text for none. */
+/** The initial values of a section's form: as stored, with an empty text for none, and everything where nothing is hidden. */
 export function sectionFields<Section extends SettingsSectionName>(
   section: Section,
   settings: Settings,
 ): SettingsFormFields<Section> {
   const names = Object.keys(settingsForms[section].shape) as (keyof Settings)[];
-  const fields = Object.fromEntries(names.map((name) => [name, settings[name] ?? '']));
+  const fields = Object.fromEntries(
+    names.map((name) => [name, settings[name] ?? (name === 'display' ? EVERYTHING : '')]),
+  );
   return fields as SettingsFormFields<Section>;
 }
 

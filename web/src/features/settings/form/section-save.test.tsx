@@ -41,12 +41,13 @@ const SETTINGS = {
 };
 
 /** Opens two sections on a server that holds a save's response until released, with values trimmed. */
-async function open() {
+async function open(taxRates: readonly object[] = []) {
   let settings: object & { businessName: string } = SETTINGS;
   const held: (() => void)[] = [];
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.path === '/api/settings') return answer(response, 200, settings);
+    if (call.path === '/api/tax-rates') return answer(response, 200, taxRates);
     if (call.method !== 'PATCH') return answer(response, 404, {});
     const fields = JSON.parse(call.body) as Partial<Settings>;
     settings = {
@@ -123,4 +124,14 @@ test('after a full save an undo returns to the saved values', async () => {
   await user.type(nameField(), ' and Daughters');
   await user.click(button('Undo changes'));
   expect(nameField().value).toBe('Bell Roofing and Sons');
+});
+
+test('the default tax rate says when the rates in Taxes replace it', async () => {
+  const hint = 'Not used while rates in Taxes are on new estimates.';
+  await open([{ id: 'a', isDefault: false }]);
+  await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/api/tax-rates'));
+  expect(screen.queryByText(hint)).toBeNull();
+  cleanup();
+  await open([{ id: 'a', isDefault: true }]);
+  expect(await screen.findByText(hint)).toBeDefined();
 });

@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { MoneyInput, PercentInput } from '../../../ui/inputs/number-input.tsx';
 import { faultText } from '../form/section-fields.ts';
+import { useTaxRates } from '../taxes/api.ts';
 import type { GeneralControl } from './general-fields.ts';
 
 const PERCENTAGES = [
@@ -21,6 +22,10 @@ const RATES = [
 /** Default percentages and hourly rates of new estimates. */
 export function PricingDefaults(props: { control: GeneralControl; currency: Currency }) {
   const { control, currency } = props;
+  const { data: taxRates = [] } = useTaxRates();
+  const taxHint = taxRates.some(({ isDefault }) => isDefault)
+    ? 'Not used while rates in Taxes are on new estimates.'
+    : undefined;
   return (
     <div className="grid gap-5">
       <div className="grid grid-cols-2 gap-5">
@@ -30,7 +35,11 @@ export function PricingDefaults(props: { control: GeneralControl; currency: Curr
             control={control}
             name={name}
             render={({ field: { value, onChange, ...field }, fieldState }) => (
-              <Field label={label} error={faultText(fieldState.error)}>
+              <Field
+                label={label}
+                hint={name === 'defaultTaxRate' ? taxHint : undefined}
+                error={faultText(fieldState.error)}
+              >
                 <PercentInput
                   decimals={name === 'defaultTaxRate' ? 3 : 2}
                   value={String(value)}

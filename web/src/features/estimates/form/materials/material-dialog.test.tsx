@@ -114,6 +114,16 @@ test('arrow keys go from the search into the list and through it, Space chooses'
   expect(stops).toEqual([document.activeElement]);
 });
 
+test('an arrow key before the results have arrived goes to the first of them', async () => {
+  await browse();
+  await box(/Copper pipe/);
+  await user.type(screen.getByLabelText('Search materials'), 'sky{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Search materials'));
+  const found = await box(/Skylight/);
+  await waitFor(() => expect(document.activeElement).toBe(found));
+  expect(screen.queryByRole('checkbox', { name: /Copper pipe/ })).toBeNull();
+});
+
 test('Enter adds what is chosen, from the list and from the search', async () => {
   const { draft } = await browse();
   await box(/Copper pipe/);

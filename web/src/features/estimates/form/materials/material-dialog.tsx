@@ -5,7 +5,7 @@ import {
   type MaterialsFilter,
 } from '@plumbline/contract/catalog';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { adviceFor } from '../../../../lib/http/error-message.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -67,14 +67,21 @@ export function MaterialDialog({ onClose, currency, onAdd }: MaterialDialogProps
   const [search, setSearch] = useState('');
   const { chosen, toggle } = useChosen();
   const listRef = useRef<HTMLDivElement>(null);
-  const { data, error, refetch, isPlaceholderData } = useMaterials({
-    category,
-    search: useDebounced(search, SEARCH_AFTER_MS),
-  });
+  const searched = useDebounced(search, SEARCH_AFTER_MS);
+  const { data, error, refetch, isPlaceholderData } = useMaterials({ category, search: searched });
+  // Results that are about to change would take the focused one away, or offer Space a wrong one.
+  const isCurrent = data !== undefined && !isPlaceholderData && search === searched;
+  const entersList = useRef(false);
+  useEffect(() => {
+    if (isCurrent && entersList.current) focusFirstMaterial(listRef.current);
+    if (isCurrent) entersList.current = false;
+  }, [isCurrent]);
   const enterList = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return;
+    if (!(event.target instanceof HTMLInputElement)) return;
+    entersList.current = event.key === 'ArrowDown' && !isCurrent;
+    if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    focusFirstMaterial(listRef.current);
+    if (isCurrent) focusFirstMaterial(listRef.current);
   };
   // Enter adds from the search and from the list; on a button or a choice it keeps its meaning.
   const addChosen = (event: KeyboardEvent) => {

@@ -1,0 +1,36 @@
+import type { TaxRate, TaxRateRequest } from '@plumbline/contract/settings/tax-rates';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/http/http-client.ts';
+
+const TAX_RATES_KEY = ['/api/tax-rates'] as const;
+
+/** The contractor's tax rates, oldest first. */
+export function useTaxRates() {
+  return useQuery<TaxRate[]>({ queryKey: TAX_RATES_KEY });
+}
+
+function useRereading() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: TAX_RATES_KEY });
+}
+
+/** Creates a tax rate, or changes the one with `id`; estimates keep what they copied. */
+export function useSaveTaxRate(id: string | undefined) {
+  const onSuccess = useRereading();
+  return useMutation({
+    mutationFn: (fields: TaxRateRequest) =>
+      id === undefined
+        ? request<TaxRate>('POST', '/api/tax-rates', fields)
+        : request<TaxRate>('PATCH', `/api/tax-rates/${id}`, fields),
+    onSuccess,
+  });
+}
+
+/** Deletes a tax rate; estimates keep what they copied. */
+export function useDeleteTaxRate() {
+  const onSettled = useRereading();
+  return useMutation({
+    mutationFn: (id: string) => request<undefined>('DELETE', `/api/tax-rates/${id}`),
+    onSettled,
+  });
+}
