@@ -24,11 +24,32 @@ type Maker = (context: ValueContext) => unknown;
 
 const DECIMALS = ['0', '1', '0.01', '2', '2.5', '12.50', '40', '99.99', '100', 7, 0, 3.25];
 
+/** A group and a tax that lines may name. */
+const GROUP_ID = '6f75a1b0-0000-4000-8000-000000000001';
+const TAX_ID = '6f75a1b0-0000-4000-8000-000000000002';
+const GROUP = { id: GROUP_ID, kind: 'addOn', title: 'Gutters', preselected: true };
+const TAX = { id: TAX_ID, name: 'GST', rate: '5', labor: true, materials: false, costs: true };
+
 /** Makers by field name, for values that the schema alone does not determine. */
 const BY_NAME: Readonly<Record<string, Maker>> = {
   // Either a percent or an amount, which the schema cannot say.
   discount: ({ dice, complete }) =>
     dice.pick([null, { percent: '5', label: 'Fall offer' }, { amount: '20' }, ...(complete ? [] : [{}])]),
+  // Parts of an estimate that fit each other, which the schema cannot say either.
+  groups: ({ dice, complete }) => (complete || dice.chance(0.5) ? [] : [GROUP]),
+  choices: () => [],
+  groupId: ({ dice, complete }) => (complete || dice.chance(0.7) ? null : GROUP_ID),
+  taxes: ({ dice, complete }) => (complete || dice.chance(0.6) ? [] : [TAX]),
+  taxIds: ({ dice, complete }) => (complete ? null : dice.pick([null, null, [], [TAX_ID]])),
+  taxable: ({ dice, complete }) => complete || dice.chance(0.8),
+  clientQuantity: ({ dice, complete }) =>
+    complete || dice.chance(0.7) ? null : { min: '1', max: '9', step: '1' },
+  selection: ({ dice, complete }) => ({
+    groupIds: complete || dice.chance(0.5) ? [] : [GROUP_ID],
+    lineIds: [],
+    quantities: {},
+  }),
+  totalAmount: ({ dice, complete }) => (complete || dice.chance(0.8) ? undefined : '1.00'),
   password: () => PASSWORD,
   currentPassword: () => PASSWORD,
   newPassword: () => PASSWORD,
