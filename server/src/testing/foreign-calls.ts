@@ -190,6 +190,8 @@ function listIdFields(schema: Schema | undefined, path: Path = []): Path[] {
   if (!schema) return [];
   // A line's own id is made by the caller and refers to no row.
   if (path.length === 3 && path[1] === 0 && path[2] === 'id') return [];
+  // A selection names parts of the estimate in the address.
+  if (path[0] === 'selection') return [];
   if (schema.format === 'uuid') return [path];
   const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) =>
     listIdFields(each, path),

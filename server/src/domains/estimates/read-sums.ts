@@ -36,6 +36,10 @@ type PercentColumns = Readonly<Record<(typeof PERCENT_COLUMNS)[keyof typeof PERC
 interface SumColumns extends Readonly<Record<(typeof SUM_COLUMNS)[keyof typeof SUM_COLUMNS], bigint>> {
   readonly itemsMinor: bigint | null;
 }
+/** Whether taxes are in the prices decides what is left of the items after the discount. */
+interface SumsRow extends SumColumns {
+  readonly pricesIncludeTax: boolean | null;
+}
 
 /** Reads the percentages of an estimate's row, or the defaults of an account's row. */
 export function readPercents(row: PercentColumns): Percents {
@@ -43,14 +47,15 @@ export function readPercents(row: PercentColumns): Percents {
 }
 
 /** Reads the sums of an estimate's row. */
-export function readSums(row: SumColumns): Sums {
-  const stored = row.itemsMinor ?? row.subtotalMinor;
+export function readSums(row: SumsRow): Sums {
+  const afterDiscount = row.pricesIncludeTax ? row.totalMinor : row.subtotalMinor;
+  const stored = row.itemsMinor ?? afterDiscount;
   // A version without discounts that saved the draft since then left the items behind.
-  const items = stored < row.subtotalMinor ? row.subtotalMinor : stored;
+  const items = stored < afterDiscount ? afterDiscount : stored;
   return {
     ...mapNames(STORED_SUMS, (name) => amountMinor(row[SUM_COLUMNS[name]])),
     itemsAmount: amountMinor(items),
-    discountAmount: amountMinor(items - row.subtotalMinor),
+    discountAmount: amountMinor(items - afterDiscount),
   };
 }
 

@@ -1,25 +1,17 @@
 import { createHash } from 'node:crypto';
-import {
-  amountMinor,
-  amountToWire,
-  priceHundredths,
-  quantityThousandths,
-} from '@plumbline/contract/pricing/amounts';
+import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { mapNames, SUM_NAMES } from '@plumbline/contract/pricing/sums';
 import { priceByFractions } from '@plumbline/contract/pricing/testing/price-by-fractions';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import {
-  acceptances,
-  additionalCosts,
-  estimates,
-  laborLines,
-  materialLines,
-} from '../../db/schema/schema.ts';
-import { readPercents, readSums } from '../../domains/estimates/read-sums.ts';
-import { readDiscount } from '../../domains/estimates/resolve-discount.ts';
-import { groupRows } from './group-rows.ts';
+import { acceptances, estimates } from '../../db/schema/schema.ts';
+import { toPriced } from '../../domains/estimates/drafting/price-content.ts';
+import { readContent } from '../../domains/estimates/drafting/read-content.ts';
+import { partsByEstimate } from '../../domains/estimates/exporting/export-estimates.ts';
+import { PART_TABLES } from '../../domains/estimates/line-queries.ts';
+import { readSelection } from '../../domains/estimates/present-parts.ts';
+import { readSums } from '../../domains/estimates/read-sums.ts';
 
 /** Queries that find impossible rows. */
 const IMPOSSIBLE = {
@@ -68,37 +60,21 @@ export async function findImpossibleRows(db: Database): Promise<string[]> {
 }
 
 async function findWrongSums(db: Database): Promise<string[]> {
-  const labor = groupRows(await db.select().from(laborLines).orderBy(laborLines.position), byEstimate);
-  const material = groupRows(
-    await db.select().from(materialLines).orderBy(materialLines.position),
-    byEstimate,
-  );
-  const costs = groupRows(await db.select().from(additionalCosts), byEstimate);
+  const parts = Object.entries(PART_TABLES).map(async ([part, table]) => [
+    part,
+    await db.select().from(table).orderBy(table.position),
+  ]);
+  const linesOf = partsByEstimate(Object.fromEntries(await Promise.all(parts)));
   const rows = await db.select().from(estimates);
   return rows.flatMap((row) => {
     const currency = row.currency as Currency;
     const text = (minor: bigint) => amountToWire(amountMinor(minor), currency);
-    const laborRows = labor.get(row.id) ?? [];
-    const materialRows = material.get(row.id) ?? [];
-    const reckoned = priceByFractions({
-      currency,
-      laborLines: laborRows.map(({ hoursThousandths, rateHundredths }) => ({
-        hours: quantityThousandths(hoursThousandths),
-        rate: priceHundredths(rateHundredths),
-      })),
-      materialLines: materialRows.map(({ quantityThousandths: quantity, unitCostHundredths }) => ({
-        quantity: quantityThousandths(quantity),
-        unitCost: priceHundredths(unitCostHundredths),
-      })),
-      additionalCosts: (costs.get(row.id) ?? []).map(({ amountMinor: minor }) => ({
-        amount: amountMinor(minor),
-      })),
-      discount: readDiscount(row),
-      ...readPercents(row),
-    });
+    const lines = linesOf(row.id);
+    const content = readContent(row, lines);
+    const reckoned = priceByFractions(toPriced(content, currency), readSelection(row, content));
     const stored = {
-      laborLineTotals: laborRows.map(({ totalMinor }) => text(totalMinor)),
-      materialLineTotals: materialRows.map(({ totalMinor }) => text(totalMinor)),
+      laborLineTotals: lines.labor.map(({ totalMinor }) => text(totalMinor)),
+      materialLineTotals: lines.materials.map(({ totalMinor }) => text(totalMinor)),
       ...mapNames(SUM_NAMES, (name) => text(readSums(row)[name])),
     };
     const wrong = Object.entries(stored).filter(
@@ -116,5 +92,4 @@ async function findWrongHashes(db: Database): Promise<string[]> {
     .map(({ estimateId }) => `the acceptance of ${estimateId} holds another document than its hash says`);
 }
 
-const byEstimate = ({ estimateId }: { readonly estimateId: string }) => estimateId;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -34,7 +34,7 @@ const TAX = { id: TAX_ID, name: 'GST', rate: '5', labor: true, materials: false,
 const BY_NAME: Readonly<Record<string, Maker>> = {
   // Either a percent or an amount, which the schema cannot say.
   discount: ({ dice, complete }) =>
-    dice.pick([null, { percent: '5', label: 'Fall offer' }, { amount: '20' }, ...(complete ? [] : [{}])]),
+    dice.pick([null, { percent: '5', label: 'Fall offer' }, { amount: '1' }, ...(complete ? [] : [{}])]),
   // Parts of an estimate that fit each other, which the schema cannot say either.
   groups: ({ dice, complete }) => (complete || dice.chance(0.5) ? [] : [GROUP]),
   choices: () => [],
