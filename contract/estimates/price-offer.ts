@@ -23,8 +23,8 @@ import {
 } from '../pricing/sums.ts';
 import type { SelectionOnWire } from './groups.ts';
 import type { AdditionalCost, LaborLine, MaterialLine } from './lines.ts';
+import type { OfferSource } from './offer-lines.ts';
 import { type OfferMoney, readDiscount } from './offer-sums.ts';
-import type { OfferSource } from './present-offer.ts';
 
 type Priced = 'discountAmount' | 'taxable' | 'unitPrice' | 'price' | 'netAmount' | 'counts' | 'total';
 /** A line as typed: what an estimate without groups, options and discounts does not use may be left out. */

@@ -130,9 +130,10 @@ function sampleOffer(lines: SampleLines, sums: typeof SUMS, currency: EstimateDo
       materialId: null,
       unit: line.unit ?? '',
     })),
+    // Yen have no decimals.
     additionalCosts: lines.additionalCosts.map(({ description, amount }, index) => ({
       description,
-      amount,
+      amount: currency === 'JPY' ? amount.replace('.00', '') : amount,
       type: 'other',
       id: `cost ${index}`,
     })),
