@@ -1,4 +1,12 @@
+import type { LineSection } from '../pricing/price-lines.ts';
 import type { CostType, LaborTypeKey } from './lines.ts';
+
+/** What documents, pages and forms call the sections of an estimate. */
+export const SECTION_TITLES: Readonly<Record<LineSection, string>> = {
+  labor: 'Labor',
+  materials: 'Materials',
+  costs: 'Additional costs',
+};
 
 export const COST_TYPE_NAMES: Readonly<Record<CostType, string>> = {
   permit: 'Permit',

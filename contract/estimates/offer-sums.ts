@@ -36,7 +36,8 @@ export interface OfferSums {
   readonly lines: ReadonlyMap<string, string>;
 }
 
-function readDiscount({ percent, amount }: DiscountOnWire, currency: Currency): Discount {
+/** A discount of a response, to price with. Throws a `TypeError` for invalid decimals. */
+export function readDiscount({ percent, amount }: DiscountOnWire, currency: Currency): Discount {
   return percent === undefined
     ? { amount: amountFromWire(amount ?? '0', currency) }
     : { percent: percentHundredths(scaledFromWire(percent, 2)) };

@@ -87,14 +87,19 @@ export function summaryRows(estimate: SummarySource, reader: SummaryReader): Sum
   };
 }
 
-/** The row of a discount: `Fall offer, 5% off`, with a true minus before its amount. */
-function discountRow({ percent, label }: DiscountOnWire, amount: string): SummaryRow {
+/** The name of a discount: `Fall offer, 5% off`. */
+export function discountText({ percent, label }: DiscountOnWire): string {
   const name = label ?? 'Discount';
+  return percent === undefined ? name : `${name}, ${formatPercent(percent)} off`;
+}
+
+/** The row of a discount, with a true minus before its amount. */
+function discountRow(discount: DiscountOnWire, amount: string): SummaryRow {
   return {
     sum: 'discountAmount',
-    name,
+    name: discount.label ?? 'Discount',
     percent: null,
-    label: percent === undefined ? name : `${name}, ${formatPercent(percent)} off`,
+    label: discountText(discount),
     amount: isZero(amount) ? formatAmount(amount) : `−${formatAmount(amount)}`,
   };
 }

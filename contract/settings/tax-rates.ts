@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import { decimalField, textField } from '../fields.ts';
-import { taxRateThousandths } from '../pricing/amounts.ts';
-import { BOUNDS } from '../pricing/bounds.ts';
+import { TAX_NAME_LENGTH, taxRateField } from '../estimates/taxes.ts';
+import { textField } from '../fields.ts';
 
 /** The maximum number of tax rates of one account. */
 export const MOST_TAX_RATES = 10;
-/** The maximum number of them on new estimates: one estimate has at most four taxes. */
-export const MOST_DEFAULT_TAX_RATES = 4;
-/** The maximum length of a name and of a registration number, in characters. */
-export const TAX_TEXT_LIMIT = 50;
 
 const NAME_MESSAGE = 'Please name the tax';
 
 const name = z
   .string({ error: ({ input }) => (input === undefined || input === null ? NAME_MESSAGE : undefined) })
-  .pipe(textField(TAX_TEXT_LIMIT).refine((text) => text.length > 0, { error: NAME_MESSAGE }));
-const rate = decimalField(3, BOUNDS.percent).transform(taxRateThousandths);
-const registration = textField(TAX_TEXT_LIMIT)
+  .pipe(textField(TAX_NAME_LENGTH).refine((text) => text.length > 0, { error: NAME_MESSAGE }));
+const registration = textField(TAX_NAME_LENGTH)
   .nullable()
   .transform((text) => text || null)
   .describe('Printed on estimates; null for none');
@@ -26,7 +20,7 @@ const onNewEstimates = applies.describe('Added to every new estimate');
 /** A new tax rate. */
 export const taxRateRequest = z.strictObject({
   name,
-  rate,
+  rate: taxRateField,
   registration: registration.default(null),
   labor: applies.default(true),
   materials: applies.default(true),
@@ -40,7 +34,7 @@ export type TaxRateFields = z.output<typeof taxRateRequest>;
 export const taxRateChangeRequest = z
   .strictObject({
     name,
-    rate,
+    rate: taxRateField,
     registration,
     labor: applies,
     materials: applies,

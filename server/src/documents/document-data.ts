@@ -1,3 +1,4 @@
+import type { Offer } from '@plumbline/contract/estimates/offer';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { DiscountOnWire, SumsOnWire } from '@plumbline/contract/pricing/sums';
 import type {
@@ -28,28 +29,6 @@ interface DocumentClient {
   readonly phone: string | null;
 }
 
-interface DocumentLaborLine {
-  readonly description: string;
-  readonly laborTypeName: string | null;
-  readonly hours: string;
-  readonly rate: string;
-  readonly total: string;
-}
-
-interface DocumentMaterialLine {
-  readonly description: string;
-  readonly quantity: string;
-  readonly unit: string | null;
-  readonly unitCost: string;
-  readonly total: string;
-}
-
-interface DocumentAdditionalCost {
-  readonly typeName: string | null;
-  readonly description: string;
-  readonly amount: string;
-}
-
 export interface DocumentBranding {
   /** `#rrggbb`; any other value prints in the product's blue. */
   readonly primaryColor: string;
@@ -73,6 +52,16 @@ export interface DocumentLogo {
   readonly width: number;
   readonly height: number;
 }
+
+/** The sums that every client sees; the others are hidden in some displays. */
+export type DocumentSums = Pick<SumsOnWire, (typeof DOCUMENT_SUMS)[number]>;
+export const DOCUMENT_SUMS = [
+  'discountAmount',
+  'subtotal',
+  'totalAmount',
+  'depositPercentage',
+  'depositAmount',
+] as const satisfies readonly (keyof SumsOnWire)[];
 
 /** How a client accepted, printed on a separate page. Empty strings and nulls for missing values. */
 export interface DocumentAcceptance {
@@ -107,11 +96,12 @@ export interface EstimateDocument {
   readonly jobTypeName: string | null;
   readonly jobDescription: string | null;
   readonly jobAddress: string | null;
-  readonly laborLines: readonly DocumentLaborLine[];
-  readonly materialLines: readonly DocumentMaterialLine[];
-  readonly additionalCosts: readonly DocumentAdditionalCost[];
+  /** What the client may see and pick; of an accepted estimate what was chosen. */
+  readonly offer: Offer;
+  /** The titles of what was not chosen of an accepted estimate. */
+  readonly notChosen?: readonly string[];
   readonly discount: DiscountOnWire | null;
-  readonly sums: SumsOnWire;
+  readonly sums: DocumentSums;
   /** Whether the deposit is asked for. */
   readonly acceptPayments: boolean;
   readonly customPaymentInstructions: string | null;

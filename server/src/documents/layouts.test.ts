@@ -8,11 +8,10 @@ import {
   LAYOUT_TEMPLATES,
 } from '@plumbline/contract/settings/branding-choices';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { EstimateDocument } from './document-data.ts';
 import { createDocumentPool } from './document-pool.ts';
 import { printEstimate } from './printed-estimate.ts';
 import { canReadPdfs, pdfFonts, pdfInfo, pdfPages, pdfStructure, pdfText } from './read-pdf.ts';
-import { sampleEstimate } from './sample-estimate.ts';
+import { type SampleLines, sampleEstimate } from './sample-estimate.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
 const FACES: Record<FontFamily, string> = {
@@ -45,13 +44,12 @@ function pdfOf(overrides: Overrides = {}): Uint8Array {
   return pdf;
 }
 
-function materials(count: number, description = 'Item'): EstimateDocument['materialLines'] {
+function materials(count: number, description = 'Item'): SampleLines['materialLines'] {
   return Array.from({ length: count }, (_, index) => ({
     description: `${description} ${index + 1}.`,
     quantity: '1',
     unit: 'each',
     unitCost: '1.00',
-    total: '1.00',
   }));
 }
 
@@ -289,7 +287,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     const pages = pdfPages(
       printed({
         client: { name, address: null, email: null, phone: null },
-        materialLines: [{ description: name, quantity: '2', unit: 'm', unitCost: '3.00', total: '6.00' }],
+        materialLines: [{ description: name, quantity: '2', unit: 'm', unitCost: '3.00' }],
       }),
     );
     const rows = pages.flatMap((text) => text.split('\n'));

@@ -1,18 +1,9 @@
-import {
-  type AmountMinor,
-  amountMinor,
-  amountToWire,
-  percentHundredths,
-  priceHundredths,
-  priceToWire,
-  quantityThousandths,
-  quantityToWire,
-  taxRateThousandths,
-} from '@plumbline/contract/pricing/amounts';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import { priceOffer } from '@plumbline/contract/estimates/price-offer';
+import { amountMinor, amountToWire, priceHundredths, priceToWire } from '@plumbline/contract/pricing/amounts';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
-import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
-import { mapPercents, type Percents, sumsToWire } from '@plumbline/contract/pricing/sums';
-import type { EstimateDocument } from './document-data.ts';
+import { mapNames } from '@plumbline/contract/pricing/sums';
+import { DOCUMENT_SUMS, type EstimateDocument } from './document-data.ts';
 
 /** The contractor's own parts of a preview; everything else is made up. */
 type OwnParts = Pick<
@@ -27,48 +18,57 @@ type OwnParts = Pick<
 >;
 
 const LABOR = [
-  { description: 'Take out the old tub and tile', laborTypeName: 'Helper', hours: 12_000n, rate: 2_500n },
-  { description: 'Rough-in plumbing', laborTypeName: 'Specialist', hours: 7_500n, rate: 6_500n },
-  { description: 'Set tile, grout and seal', laborTypeName: 'Lead', hours: 22_000n, rate: 4_500n },
+  ['Take out the old tub and tile', 'Helper', '12', 2_500n],
+  ['Rough-in plumbing', 'Specialist', '7.5', 6_500n],
+  ['Set tile, grout and seal', 'Lead', '22', 4_500n],
 ] as const;
 const MATERIALS = [
-  { description: 'Porcelain floor tile, 12 × 24 in', quantity: 96_000n, unit: 'sq ft', unitCost: 465n },
-  { description: 'Cement backer board, ½ in', quantity: 8_000n, unit: 'sheet', unitCost: 1_895n },
-  { description: 'Tub and shower valve with trim', quantity: 1_000n, unit: 'each', unitCost: 23_850n },
-  { description: 'Thin-set mortar, 50 lb', quantity: 4_000n, unit: 'bag', unitCost: 2_140n },
+  ['Porcelain floor tile, 12 × 24 in', '96', 'sq ft', 465n],
+  ['Cement backer board, ½ in', '8', 'sheet', 1_895n],
+  ['Tub and shower valve with trim', '1', 'each', 23_850n],
+  ['Thin-set mortar, 50 lb', '4', 'bag', 2_140n],
 ] as const;
 const PERMIT = 12_000n;
-const PERCENTS: Percents = {
-  ...mapPercents(() => 0n),
-  taxRate: taxRateThousandths(8_500n),
-  depositPercentage: percentHundredths(2_500n),
-};
+const NO_IDS = { laborTypeId: null, laborType: 'custom' } as const;
 
 /** Plausible prices in any currency: a yen is worth about a hundredth of the other units. */
 const priceIn = (currency: Currency, hundredths: bigint) =>
-  priceHundredths(currencyDigits(currency) === 0 ? hundredths * 100n : hundredths);
+  priceToWire(priceHundredths(currencyDigits(currency) === 0 ? hundredths * 100n : hundredths));
 
 /** A sample estimate with a tax of 8.5%, priced like every estimate. */
 export function previewEstimate(own: OwnParts): EstimateDocument {
   const { currency } = own;
-  const wire = (amount: AmountMinor | undefined) => amountToWire(amount ?? amountMinor(0n), currency);
-  const laborLines = LABOR.map((line) => ({
-    ...line,
-    hours: quantityThousandths(line.hours),
-    rate: priceIn(currency, line.rate),
-  }));
-  const materialLines = MATERIALS.map((line) => ({
-    ...line,
-    quantity: quantityThousandths(line.quantity),
-    unitCost: priceIn(currency, line.unitCost),
-  }));
-  const permit = amountMinor(PERMIT);
-  const priced = priceEstimate({
+  const priced = priceOffer({
     currency,
-    laborLines,
-    materialLines,
-    additionalCosts: [{ amount: permit }],
-    ...PERCENTS,
+    laborMarkupPercent: '0',
+    materialMarkupPercent: '0',
+    taxRate: '8.5',
+    depositPercentage: '25',
+    discount: null,
+    laborLines: LABOR.map(([description, laborTypeName, hours, rate]) => ({
+      ...NO_IDS,
+      id: description,
+      laborTypeName,
+      description,
+      hours,
+      rate: priceIn(currency, rate),
+    })),
+    materialLines: MATERIALS.map(([description, quantity, unit, cost]) => ({
+      id: description,
+      materialId: null,
+      description,
+      quantity,
+      unit,
+      unitCost: priceIn(currency, cost),
+    })),
+    additionalCosts: [
+      {
+        id: 'permit',
+        type: 'permit',
+        description: 'City permit',
+        amount: amountToWire(amountMinor(PERMIT), currency),
+      },
+    ],
   });
   return {
     ...own,
@@ -83,23 +83,9 @@ export function previewEstimate(own: OwnParts): EstimateDocument {
     jobDescription:
       'Take out the tub and tile of the hall bath. New valve, backer board, floor and wall tile.',
     jobAddress: null,
-    laborLines: laborLines.map((line, index) => ({
-      description: line.description,
-      laborTypeName: line.laborTypeName,
-      hours: quantityToWire(line.hours),
-      rate: priceToWire(line.rate),
-      total: wire(priced.laborLines[index]?.amount),
-    })),
-    materialLines: materialLines.map((line, index) => ({
-      description: line.description,
-      quantity: quantityToWire(line.quantity),
-      unit: line.unit,
-      unitCost: priceToWire(line.unitCost),
-      total: wire(priced.materialLines[index]?.amount),
-    })),
-    additionalCosts: [{ typeName: 'Permit', description: 'City permit', amount: wire(permit) }],
+    offer: presentOffer(priced),
     discount: null,
-    sums: sumsToWire(PERCENTS, priced, currency),
+    sums: mapNames(DOCUMENT_SUMS, (name) => priced[name]),
     acceptPayments: true,
   };
 }

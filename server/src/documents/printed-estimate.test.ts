@@ -2,13 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { printEstimate } from './printed-estimate.ts';
 import { sampleEstimate } from './sample-estimate.ts';
 
-const { sums } = sampleEstimate();
-
 describe('the sums', () => {
   test('stored values are printed, even if they do not add up', () => {
-    const printed = printEstimate(
-      sampleEstimate({ sums: { ...sums, subtotal: '1.00', totalAmount: '77777.77' } }),
-    );
+    const printed = printEstimate(sampleEstimate({ sums: { subtotal: '1.00', totalAmount: '77777.77' } }));
     expect(printed.sums.subtotals[0]).toEqual({ label: 'Subtotal', amount: '1.00' });
     expect(printed.sums.total).toEqual({ label: 'Total', amount: '$77,777.77' });
   });
@@ -34,11 +30,7 @@ describe('the sums', () => {
       sampleEstimate({
         laborLines: [],
         additionalCosts: [],
-        sums: {
-          ...sums,
-          materialMarkupPercent: '0.00',
-          materialMarkupAmount: '0.00',
-        },
+        sums: { materialMarkupPercent: '0.00' },
         acceptPayments: false,
       }),
     );
@@ -50,7 +42,7 @@ describe('the sums', () => {
 
 test('Letter paper is for US and Canadian dollars, A4 for the rest', () => {
   const paper = (['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'JPY'] as const).map(
-    (currency) => printEstimate(sampleEstimate({ currency })).paper,
+    (currency) => printEstimate(sampleEstimate({ currency, additionalCosts: [] })).paper,
   );
   expect(paper).toEqual(['us-letter', 'us-letter', 'a4', 'a4', 'a4', 'a4']);
 });

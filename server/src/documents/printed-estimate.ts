@@ -4,7 +4,8 @@ import { type CalendarDate, calendarDate, printDate } from './printable-figures.
 import { holdsEmoji, holdsRightToLeft, printableLine, printableOrNull } from './printable-text.ts';
 import { type PrintedBrand, printedBrand } from './printed-brand.ts';
 import { type PrintedCertificate, printedCertificate } from './printed-certificate.ts';
-import { type PrintedSection, printedSections } from './printed-lines.ts';
+import type { PrintedSection } from './printed-lines.ts';
+import { type PrintedOffer, printedOffer, printedPricesNote, printedSections } from './printed-offer.ts';
 import { type PrintedPageLink, printedPageLink } from './printed-page-link.ts';
 import { type PrintedSums, printedSums } from './printed-sums.ts';
 
@@ -36,7 +37,12 @@ export interface PrintedEstimate {
   readonly jobName: string | null;
   readonly jobDescription: string | null;
   readonly jobAddress: string | null;
+  /** The tables of the lines without a group. */
   readonly sections: readonly PrintedSection[];
+  /** Groups and what can be picked; null for an estimate without them. */
+  readonly offer: PrintedOffer | null;
+  /** `Prices include VAT`. */
+  readonly pricesNote: string | null;
   readonly sums: PrintedSums;
   readonly notes: readonly { readonly title: string; readonly text: string }[];
   readonly footerText: string | null;
@@ -134,6 +140,8 @@ export function printEstimate(estimate: EstimateDocument, logo: PrintedLogo | nu
     jobDescription: printableOrNull(estimate.jobDescription),
     jobAddress: jobAddressOf(estimate),
     sections: printedSections(estimate),
+    offer: printedOffer(estimate),
+    pricesNote: printedPricesNote(estimate),
     sums: printedSums(estimate),
     notes: printedNotes(estimate),
     footerText: printableOrNull(estimate.branding.footerText),

@@ -1,61 +1,154 @@
+import { SECTION_TITLES } from '@plumbline/contract/estimates/line-names';
+import type { OfferGroup, OfferLine, OfferSection } from '@plumbline/contract/estimates/offer';
+import { lineDiscountText, markupRow, minus } from '@plumbline/contract/estimates/offer-rows';
 import { unitText } from '@plumbline/contract/estimates/unit-text';
-import type { EstimateDocument } from './document-data.ts';
 import { printAmount, printQuantity } from './printable-figures.ts';
 import { printableLine, printableText } from './printable-text.ts';
 
-interface PrintedLine {
+/** A box to tick by hand; null for none. */
+export type PrintedBox = 'ticked' | 'empty' | null;
+
+export interface PrintedLine {
   readonly description: string;
   /** A note after the description: the labor type, or the kind of cost. */
   readonly note: string | null;
   /** One for each of the section's columns between description and amount. */
   readonly figures: readonly string[];
+  /** Empty where it is hidden. */
   readonly amount: string;
+  /** A text without figures, over all columns. */
+  readonly isText?: true;
+  /** What is taken off, in a line of its own below the description. */
+  readonly below?: string;
+  /** The quantities to choose from, which a blank to write on precedes. */
+  readonly blank?: string;
+  readonly box?: PrintedBox;
+  /** A markup, printed in a quieter color. */
+  readonly isMarkup?: true;
 }
 
 export interface PrintedSection {
-  readonly title: string;
+  /** Null for rows without a head. */
+  readonly title: string | null;
   readonly columns: readonly string[];
   readonly lines: readonly PrintedLine[];
+  readonly hasAmounts: boolean;
 }
 
-function note(name: string | null): string | null {
+export function printedNote(name: string | null): string | null {
   return name === null ? null : printableLine(name) || null;
 }
 
-/** The tables of an estimate, in print order, without empty sections. */
-export function printedSections(estimate: EstimateDocument): PrintedSection[] {
-  const labor: PrintedSection = {
-    title: 'Labor',
-    columns: ['Hours', 'Rate'],
-    lines: estimate.laborLines.map((line) => ({
-      description: printableText(line.description),
-      note: note(line.laborTypeName),
-      figures: [printQuantity(line.hours, 'h'), printAmount(line.rate)],
-      amount: printAmount(line.total),
-    })),
+const isLine = ({ isText }: OfferLine) => !isText;
+/** A material is named by its description, other lines have a name besides. */
+const COLUMNS = {
+  labor: ['Hours', 'Rate'],
+  materials: ['Qty', 'Unit cost'],
+  costs: ['', ''],
+} as const;
+
+/** Which figures any of the lines shows: a column without figures is not printed. */
+function shownColumns({ section, lines, markup }: OfferSection) {
+  const [quantity, price] = COLUMNS[section];
+  return {
+    hasQuantity: lines.some((line) => line.quantity !== null),
+    hasPrice: lines.some((line) => line.unitPrice !== null),
+    quantity,
+    // Where the markup is in the price, it is no cost.
+    price: section === 'materials' && markup === null ? 'Unit price' : price,
   };
-  const materials: PrintedSection = {
-    title: 'Materials',
-    columns: ['Qty', 'Unit cost'],
-    lines: estimate.materialLines.map((line) => ({
-      description: printableText(line.description),
-      note: null,
-      figures: [
-        printQuantity(line.quantity, unitText(line.quantity, printableLine(line.unit ?? ''))),
-        printAmount(line.unitCost),
-      ],
-      amount: printAmount(line.total),
-    })),
-  };
-  const additionalCosts: PrintedSection = {
-    title: 'Additional costs',
-    columns: [],
-    lines: estimate.additionalCosts.map((cost) => ({
-      description: printableText(cost.description),
-      note: note(cost.typeName),
-      figures: [],
-      amount: printAmount(cost.amount),
-    })),
-  };
-  return [labor, materials, additionalCosts].filter((section) => section.lines.length > 0);
 }
+
+/** Whether an offer's options are printed with boxes to tick, and which are ticked. */
+export interface Ticks {
+  readonly hasBoxes: boolean;
+  readonly lineIds: readonly string[];
+}
+
+/** The range of a client's quantity: `1 to 4`, `2 to 10, in steps of 2`. */
+function rangeText({ min, max, step }: NonNullable<OfferLine['bounds']>): string {
+  const range = `${printQuantity(min, '')} to ${printQuantity(max, '')}`;
+  return step === '1' ? range : `${range}, in steps of ${printQuantity(step, '')}`;
+}
+
+function printedLine(
+  section: OfferSection['section'],
+  line: OfferLine,
+  columns: ReturnType<typeof shownColumns>,
+  ticks: Ticks,
+): PrintedLine {
+  const description = printableText(line.description);
+  const unit = printableLine(line.unit ?? '');
+  const quantity =
+    line.quantity === null
+      ? ''
+      : printQuantity(line.quantity, section === 'labor' ? unit : unitText(line.quantity, unit));
+  const net = line.discount?.net ?? line.amount;
+  const isBoxed = ticks.hasBoxes && line.optional;
+  return {
+    description,
+    note: section === 'materials' ? null : printedNote(line.name),
+    figures: [
+      ...(columns.hasQuantity ? [quantity] : []),
+      ...(columns.hasPrice ? [line.unitPrice === null ? '' : printAmount(line.unitPrice)] : []),
+    ],
+    amount: net === null ? '' : `${isBoxed ? '+ ' : ''}${printAmount(net)}`,
+    ...(line.isText && { isText: true }),
+    ...(line.discount &&
+      line.amount !== null && {
+        below: `${printAmount(line.amount)} · ${printableLine(lineDiscountText(line.discount))} ${minus(line.discount.amountOff)}`,
+      }),
+    ...(line.bounds && ticks.hasBoxes && { blank: rangeText(line.bounds) }),
+    ...(isBoxed && { box: ticks.lineIds.includes(line.id) ? 'ticked' : 'empty' }),
+  };
+}
+
+/** Prints some lines of a section under its columns. */
+export function printedSection(
+  section: OfferSection,
+  ticks: Ticks,
+  { hasTitle = true, hasMarkup = false } = {},
+): PrintedSection {
+  const columns = shownColumns(section);
+  const markup = hasMarkup && section.markup ? markupRow(section.section, section.markup) : null;
+  const toPrint = (line: OfferLine) => printedLine(section.section, line, columns, ticks);
+  // Options have their markup in their prices.
+  const afterFixed = section.lines.findLastIndex(({ optional }) => !optional) + 1;
+  const shown = [
+    ...(columns.hasQuantity ? [columns.quantity] : []),
+    ...(columns.hasPrice ? [columns.price] : []),
+  ];
+  return {
+    title: hasTitle ? SECTION_TITLES[section.section] : null,
+    columns: shown,
+    lines: [
+      ...section.lines.slice(0, afterFixed).map(toPrint),
+      ...(markup
+        ? [
+            {
+              ...markup,
+              description: markup.label,
+              note: null,
+              figures: shown.map(() => ''),
+              isMarkup: true as const,
+            },
+          ]
+        : []),
+      ...section.lines.slice(afterFixed).map(toPrint),
+    ],
+    hasAmounts: section.lines.some(({ amount }) => amount !== null),
+  };
+}
+
+/** The options of a group, and the same group without them. */
+export function splitOptions(group: OfferGroup) {
+  const part = (isWanted: (line: OfferLine) => boolean) =>
+    group.sections
+      .map((section) => ({ ...section, lines: section.lines.filter(isWanted) }))
+      .filter(({ lines }) => lines.length > 0);
+  return { options: part(({ optional }) => optional), rest: part(({ optional }) => !optional) };
+}
+
+/** Whether a group shows lines that cannot be deselected. */
+export const showsLines = ({ sections }: OfferGroup) =>
+  sections.some(({ lines }) => lines.some((line) => isLine(line) && !line.optional));

@@ -1,30 +1,46 @@
-import { type SummaryRow, summaryRows } from '@plumbline/contract/pricing/summary-rows';
+import { type OfferRow, offerRows } from '@plumbline/contract/estimates/offer-rows';
 import type { EstimateDocument } from './document-data.ts';
 import { checkedDecimal, printMoney } from './printable-figures.ts';
+import { printableLine } from './printable-text.ts';
 
-type PrintedSum = Pick<SummaryRow, 'label' | 'amount'>;
+interface PrintedSum {
+  readonly label: string;
+  readonly amount: string;
+  /** The registration number of a tax. */
+  readonly note?: string;
+}
 
 export interface PrintedSums {
+  /** `With Better`, where the client can choose. */
+  readonly heading: string | null;
   readonly parts: readonly PrintedSum[];
   readonly subtotals: readonly PrintedSum[];
   readonly total: PrintedSum;
+  /** The taxes that the total includes, and what is left without them. */
+  readonly included: readonly PrintedSum[];
   readonly deposit: PrintedSum | null;
   /** What was paid and what is still due, once something was paid. */
   readonly payments: readonly PrintedSum[];
 }
 
-const toPrint = ({ label, amount }: SummaryRow): PrintedSum => ({ label, amount });
+const toPrint = ({ label, amount, note }: OfferRow): PrintedSum => ({
+  label: printableLine(label),
+  amount,
+  ...(note !== null && { note: printableLine(note) }),
+});
 
 /** The stored sums under the tables. Throws a `DocumentError` for an invalid decimal. */
-export function printedSums(estimate: EstimateDocument): PrintedSums {
-  const { payments, currency } = estimate;
-  for (const value of Object.values(estimate.sums)) checkedDecimal(value);
-  const { parts, subtotals, total, deposit } = summaryRows({ ...estimate, ...estimate.sums }, 'document');
+export function printedSums({ offer, payments, ...estimate }: EstimateDocument): PrintedSums {
+  const { currency, sums } = estimate;
+  for (const value of Object.values(sums)) checkedDecimal(value);
+  const rows = offerRows(offer, { ...estimate, ...sums }, 'document');
   return {
-    parts: parts.map(toPrint),
-    subtotals: subtotals.map(toPrint),
-    total: toPrint(total),
-    deposit: deposit && toPrint(deposit),
+    heading: rows.heading && printableLine(rows.heading),
+    parts: rows.parts.map(toPrint),
+    subtotals: rows.subtotals.map(toPrint),
+    total: toPrint(rows.total),
+    included: rows.included.map(toPrint),
+    deposit: rows.deposit && toPrint(rows.deposit),
     payments: payments
       ? [
           { label: 'Paid', amount: printMoney(payments.paid, currency) },

@@ -1,4 +1,8 @@
-import type { EstimateDocument } from './document-data.ts';
+import type { Offer } from '@plumbline/contract/estimates/offer';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import { priceOffer, type UnpricedOffer } from '@plumbline/contract/estimates/price-offer';
+import { mapNames } from '@plumbline/contract/pricing/sums';
+import { DOCUMENT_SUMS, type DocumentSums, type EstimateDocument } from './document-data.ts';
 
 const branding: EstimateDocument['branding'] = {
   primaryColor: '#8a3324',
@@ -13,7 +17,7 @@ const branding: EstimateDocument['branding'] = {
   logo: null,
 };
 
-const roof: EstimateDocument = {
+const roof: Omit<EstimateDocument, 'offer' | 'discount' | 'sums'> = {
   number: 'EST-0148',
   currency: 'USD',
   createdOn: '2026-10-13',
@@ -35,56 +39,6 @@ const roof: EstimateDocument = {
   jobDescription:
     'Remove two layers of asphalt shingle down to the deck, 28 squares. Replace soft decking where found, up to six sheets. Ice and water shield at eaves and valleys, synthetic underlayment, drip edge all around, architectural shingle in Weathered Wood, new ridge vent. Reflash the chimney and both skylights. Magnet sweep of yard and drive every evening.',
   jobAddress: null,
-  laborLines: [
-    ['Tear-off, two layers, haul to trailer', 'Lead', '32.00', '45.00', '1440.00'],
-    ['Tear-off, staging, daily cleanup', 'Helper', '64', '25.00', '1600.00'],
-    ['Flashing: chimney and two skylights', 'Specialist', '9.50', '65.00', '617.50'],
-    ['Underlayment, shingle, ridge vent', 'Lead', '38', '45.00', '1710.00'],
-  ].map(([description = '', laborTypeName = '', hours = '', rate = '', total = '']) => ({
-    description,
-    laborTypeName,
-    hours,
-    rate,
-    total,
-  })),
-  materialLines: [
-    ['Architectural shingle, Weathered Wood', '84.000', 'bundle', '38.75', '3255.00'],
-    ['Ice and water shield, 2 sq', '4', 'roll', '89.00', '356.00'],
-    ['Synthetic underlayment, 10 sq', '3', 'roll', '104.50', '313.50'],
-    ['Drip edge, 10 ft, brown', '26', 'each', '11.85', '308.10'],
-    ['Ridge vent, 4 ft', '12', 'each', '19.40', '232.80'],
-    ['Pipe boot, 3 in', '3', 'each', '17.25', '51.75'],
-    ['Coil roofing nails, 1¼ in', '2', 'box', '54.90', '109.80'],
-    ['OSB sheathing, 7/16 in, 4×8', '6', 'sheet', '24.60', '147.60'],
-  ].map(([description = '', quantity = '', unit = '', unitCost = '', total = '']) => ({
-    description,
-    quantity,
-    unit,
-    unitCost,
-    total,
-  })),
-  additionalCosts: [
-    { typeName: 'Permit', description: 'City of Boise re-roof permit', amount: '185.00' },
-    { typeName: 'Disposal', description: '20 yd dumpster, one pull', amount: '520.00' },
-  ],
-  discount: null,
-  sums: {
-    itemsAmount: '12636.73',
-    discountAmount: '0.00',
-    laborSubtotal: '5367.50',
-    laborMarkupPercent: '20.00',
-    laborMarkupAmount: '1073.50',
-    materialsSubtotal: '4774.55',
-    materialMarkupPercent: '15',
-    materialMarkupAmount: '716.18',
-    additionalCostsTotal: '705.00',
-    subtotal: '12636.73',
-    taxRate: '6.00',
-    taxAmount: '758.20',
-    totalAmount: '13394.93',
-    depositPercentage: '25',
-    depositAmount: '3348.73',
-  },
   acceptPayments: true,
   customPaymentInstructions: null,
   termsAndConditions:
@@ -92,11 +46,144 @@ const roof: EstimateDocument = {
   branding,
 };
 
-/** A complete, plausible estimate for tests, with overrides. */
-export function sampleEstimate(
-  overrides: Partial<Omit<EstimateDocument, 'branding'>> & {
-    branding?: Partial<EstimateDocument['branding']>;
-  } = {},
-): EstimateDocument {
-  return { ...roof, ...overrides, branding: { ...branding, ...overrides.branding } };
+/** The lines of a sample. Amounts are computed. */
+export interface SampleLines {
+  readonly laborLines: readonly {
+    readonly description: string;
+    readonly laborTypeName: string | null;
+    readonly hours: string;
+    readonly rate: string;
+  }[];
+  readonly materialLines: readonly {
+    readonly description: string;
+    readonly quantity: string;
+    readonly unit: string | null;
+    readonly unitCost: string;
+  }[];
+  readonly additionalCosts: readonly {
+    readonly typeName: string | null;
+    readonly description: string;
+    readonly amount: string;
+  }[];
+}
+
+const LINES: SampleLines = {
+  laborLines: [
+    ['Tear-off, two layers, haul to trailer', 'Lead', '32.00', '45.00'],
+    ['Tear-off, staging, daily cleanup', 'Helper', '64', '25.00'],
+    ['Flashing: chimney and two skylights', 'Specialist', '9.50', '65.00'],
+    ['Underlayment, shingle, ridge vent', 'Lead', '38', '45.00'],
+  ].map(([description = '', laborTypeName = '', hours = '', rate = '']) => ({
+    description,
+    laborTypeName,
+    hours,
+    rate,
+  })),
+  materialLines: [
+    ['Architectural shingle, Weathered Wood', '84.000', 'bundle', '38.75'],
+    ['Ice and water shield, 2 sq', '4', 'roll', '89.00'],
+    ['Synthetic underlayment, 10 sq', '3', 'roll', '104.50'],
+    ['Drip edge, 10 ft, brown', '26', 'each', '11.85'],
+    ['Ridge vent, 4 ft', '12', 'each', '19.40'],
+    ['Pipe boot, 3 in', '3', 'each', '17.25'],
+    ['Coil roofing nails, 1¼ in', '2', 'box', '54.90'],
+    ['OSB sheathing, 7/16 in, 4×8', '6', 'sheet', '24.60'],
+  ].map(([description = '', quantity = '', unit = '', unitCost = '']) => ({
+    description,
+    quantity,
+    unit,
+    unitCost,
+  })),
+  additionalCosts: [
+    { typeName: 'Permit', description: 'City of Boise re-roof permit', amount: '185.00' },
+    { typeName: 'Disposal', description: '20 yd dumpster, one pull', amount: '520.00' },
+  ],
+};
+const SUMS = {
+  laborMarkupPercent: '20.00',
+  materialMarkupPercent: '15',
+  taxRate: '6.00',
+  discountAmount: '0.00',
+  subtotal: '12636.73',
+  taxAmount: '758.20',
+  totalAmount: '13394.93',
+  depositPercentage: '25',
+  depositAmount: '3348.73',
+};
+
+/** What clients may see of sample lines. */
+function sampleOffer(lines: SampleLines, sums: typeof SUMS, currency: EstimateDocument['currency']): Offer {
+  const priced = priceOffer({
+    ...sums,
+    currency,
+    discount: null,
+    laborLines: lines.laborLines.map((line, index) => ({
+      ...line,
+      id: `labor ${index}`,
+      laborType: 'custom',
+      laborTypeId: null,
+      laborTypeName: line.laborTypeName ?? '',
+    })),
+    materialLines: lines.materialLines.map((line, index) => ({
+      ...line,
+      id: `material ${index}`,
+      materialId: null,
+      unit: line.unit ?? '',
+    })),
+    // Yen have no decimals.
+    additionalCosts: lines.additionalCosts.map(({ description, amount }, index) => ({
+      description,
+      amount: currency === 'JPY' ? amount.replace('.00', '') : amount,
+      type: 'other',
+      id: `cost ${index}`,
+    })),
+  });
+  const offer = presentOffer({ ...priced, taxRate: sums.taxRate, taxAmount: sums.taxAmount });
+  const named = (line: Offer['groups'][number]['sections'][number]['lines'][number], index: number) => ({
+    ...line,
+    name: lines.additionalCosts[index]?.typeName ?? null,
+  });
+  const groups = offer.groups.map((group) => ({
+    ...group,
+    sections: group.sections.map((section) =>
+      section.section === 'costs' ? { ...section, lines: section.lines.map(named) } : section,
+    ),
+  }));
+  return { ...offer, groups };
+}
+
+type Overrides = Partial<Omit<EstimateDocument, 'branding' | 'sums'> & SampleLines> & {
+  branding?: Partial<EstimateDocument['branding']>;
+  sums?: Partial<typeof SUMS>;
+};
+
+/** A complete, plausible estimate for tests, with overrides. Other lines leave its sums as they are. */
+export function sampleEstimate({
+  branding: ownBranding,
+  sums,
+  ...overrides
+}: Overrides = {}): EstimateDocument {
+  const { laborLines, materialLines, additionalCosts, ...own } = overrides;
+  const lines = {
+    laborLines: laborLines ?? LINES.laborLines,
+    materialLines: materialLines ?? LINES.materialLines,
+    additionalCosts: additionalCosts ?? LINES.additionalCosts,
+  };
+  const allSums = { ...SUMS, ...sums };
+  return {
+    ...roof,
+    offer: own.offer ?? sampleOffer(lines, allSums, own.currency ?? roof.currency),
+    discount: null,
+    ...own,
+    sums: mapNames(DOCUMENT_SUMS, (name) => allSums[name]),
+    branding: { ...branding, ...ownBranding },
+  };
+}
+
+/** A sample estimate with groups, choices or whatever else an offer has, and the sums of that. */
+export function sampleOfOffer(unpriced: UnpricedOffer, overrides: Overrides = {}): EstimateDocument {
+  const priced = priceOffer(unpriced);
+  const { currency, discount } = unpriced;
+  const sums: DocumentSums = mapNames(DOCUMENT_SUMS, (name) => priced[name]);
+  return sampleEstimate({ currency, discount, offer: presentOffer(priced), ...overrides, sums });
 }

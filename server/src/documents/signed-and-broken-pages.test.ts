@@ -3,18 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { EstimateDocument } from './document-data.ts';
 import { printEstimate } from './printed-estimate.ts';
 import { canReadPdfs, pdfPages, pdfText } from './read-pdf.ts';
-import { sampleEstimate } from './sample-estimate.ts';
+import { type SampleLines, sampleEstimate } from './sample-estimate.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
 const compiler = createTypstCompiler();
 
-function materials(count: number): EstimateDocument['materialLines'] {
+function materials(count: number): SampleLines['materialLines'] {
   return Array.from({ length: count }, (_, index) => ({
     description: `Item ${index + 1}.`,
     quantity: '1',
     unit: 'each',
     unitCost: '1.00',
-    total: '1.00',
   }));
 }
 

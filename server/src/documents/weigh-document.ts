@@ -7,10 +7,13 @@ const CHARACTERS_PER_LINE = 300;
 export const MOST_WEIGHT = 2_500_000;
 
 /** The cost of rendering a document, by its content: about 4 ms, and half a megabyte of memory, per thousand. */
-export function weighDocument({ certificateFile: _attached, ...document }: EstimateDocument): number {
-  const { laborLines, materialLines, additionalCosts } = document;
-  const lines = laborLines.length + materialLines.length + additionalCosts.length;
-  return lines * CHARACTERS_PER_LINE + countCharacters(document);
+export function weighDocument({ certificateFile: _attached, offer, ...document }: EstimateDocument): number {
+  const lines = offer.groups.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
+  const texts = [
+    ...lines.map(({ id: _id, ...line }) => line),
+    ...offer.groups.map(({ title, description }) => [title, description]),
+  ];
+  return lines.length * CHARACTERS_PER_LINE + countCharacters(document) + countCharacters(texts);
 }
 
 function countCharacters(value: unknown): number {

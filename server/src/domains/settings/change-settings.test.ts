@@ -134,6 +134,17 @@ describe('changing settings', () => {
     expect(await storedAccount(account)).toEqual(before);
   });
 
+  test('new estimates take what clients see, the place of the markup and inclusive prices; old ones keep theirs', async () => {
+    const { browser } = await aContractor();
+    const old = await anEstimate(browser);
+    const [, , { display }] = DISPLAY_PRESETS;
+    const changes = { display, markupIn: 'prices', pricesIncludeTax: true } as const;
+    await browser.patch('/api/user/settings', changes);
+    expect((await browser.get(`/api/estimates/${old.id}`)).json()).toEqual(old);
+    expect(old).toMatchObject({ display: null, markupIn: 'line', pricesIncludeTax: false });
+    expect(await anEstimate(browser)).toMatchObject(changes);
+  });
+
   test('an existing estimate keeps its currency and percentages', async () => {
     const { browser, account } = await aContractor();
     const { id } = await anEstimate(browser, { taxRate: '6' });

@@ -1,8 +1,10 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate } from '@plumbline/contract/estimates';
-import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
+import { chosenOffer, notChosenTitles } from '@plumbline/contract/estimates/offer-rows';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
-import { pickSums } from '@plumbline/contract/pricing/sums';
+import { isWon } from '@plumbline/contract/estimates/statuses';
+import { mapNames } from '@plumbline/contract/pricing/sums';
 import type { Branding } from '@plumbline/contract/settings/branding';
 import {
   BODY_TEXT_SIZES,
@@ -14,11 +16,12 @@ import {
   HEADING_SIZES,
   LAYOUT_TEMPLATES,
 } from '@plumbline/contract/settings/branding-choices';
-import type {
-  DocumentBranding,
-  DocumentCompany,
-  DocumentLogo,
-  EstimateDocument,
+import {
+  DOCUMENT_SUMS,
+  type DocumentBranding,
+  type DocumentCompany,
+  type DocumentLogo,
+  type EstimateDocument,
 } from '../../../documents/document-data.ts';
 
 /** Returns the PDF's content for a stored estimate without recomputing any amount. */
@@ -38,20 +41,21 @@ export function presentDocument(
     jobTypeName: estimate.jobType?.name ?? null,
     jobDescription: estimate.jobDescription,
     jobAddress: estimate.jobAddress,
-    laborLines: estimate.laborLines,
-    materialLines: estimate.materialLines,
-    additionalCosts: estimate.additionalCosts.map((cost) => ({
-      typeName: COST_TYPE_NAMES[cost.type],
-      description: cost.description,
-      amount: cost.amount,
-    })),
+    ...presentChosen(estimate),
     discount: estimate.discount,
-    sums: pickSums(estimate),
+    sums: mapNames(DOCUMENT_SUMS, (name) => estimate[name]),
     acceptPayments: estimate.acceptPayments,
     customPaymentInstructions: estimate.customPaymentInstructions,
     termsAndConditions: contractor.termsAndConditions,
     branding: { ...presentDocumentBranding(contractor), logo },
   };
+}
+
+/** Returns what the client may see: of an accepted estimate what was chosen, with the titles of the rest. */
+function presentChosen(estimate: Estimate): Pick<EstimateDocument, 'offer' | 'notChosen'> {
+  const offer = presentOffer(estimate);
+  if (!isWon(estimate.status)) return { offer };
+  return { offer: chosenOffer(offer), notChosen: notChosenTitles(offer, offer.selection) };
 }
 
 export function presentCompany(contractor: PublicContractor): DocumentCompany {

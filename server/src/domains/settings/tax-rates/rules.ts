@@ -1,4 +1,4 @@
-import { MOST_DEFAULT_TAX_RATES } from '@plumbline/contract/settings/tax-rates';
+import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { ConflictError, NotFoundError } from '../../../errors.ts';
 import type { TaxRateRow } from './queries.ts';
 
@@ -11,8 +11,8 @@ export function requireTaxRate(rows: readonly TaxRateRow[], id: string): TaxRate
 
 /** Throws `ConflictError` if the other rates leave no room for one more on new estimates. */
 export function requireRoomOnEstimates(others: readonly TaxRateRow[]): void {
-  if (others.filter(({ isDefault }) => isDefault).length >= MOST_DEFAULT_TAX_RATES)
+  if (others.filter(({ isDefault }) => isDefault).length >= BOUNDS.taxes)
     throw new ConflictError(
-      `New estimates already have ${MOST_DEFAULT_TAX_RATES} taxes, the most they can have. Please take one off first.`,
+      `New estimates already have ${BOUNDS.taxes} taxes, the most they can have. Please take one off first.`,
     );
 }

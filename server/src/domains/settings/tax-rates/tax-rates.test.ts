@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Estimate } from '@plumbline/contract/estimates';
 import type { TaxRate } from '@plumbline/contract/settings/tax-rates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountId } from '../../../account-id.ts';
-import { accountIdOf } from '../../../testing/databases/insert-subscription.ts';
 import { signedInContractor } from '../../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { listDefaultTaxRates } from './get-tax-rates.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -32,6 +30,8 @@ async function aTaxRate(contractor: Contractor, fields: object = QST): Promise<T
   expect(response.statusCode).toBe(201);
   return response.json<TaxRate>();
 }
+const aDraft = async (contractor: Contractor) =>
+  (await contractor.post('/api/estimates', {})).json<Estimate>();
 async function severalTaxRates(contractor: Contractor, count: number, fields: object = {}) {
   for (let number = 1; number <= count; number += 1) {
     server.clock.moveBy({ ms: 1 });
@@ -146,22 +146,32 @@ describe('the number of tax rates', () => {
   });
 });
 
-test('New estimates get the rates marked so, with their exact rates', async () => {
-  const contractor = await signedInContractor(server);
-  await aTaxRate(contractor);
-  server.clock.moveBy({ ms: 1 });
-  await aTaxRate(contractor, { name: 'PST', rate: '7' });
-  const account = accountId(await accountIdOf(contractor));
-  expect(await listDefaultTaxRates(server.deps.db, account)).toEqual([
-    {
-      name: 'QST',
-      rate: 9_975n,
-      registration: QST.registration,
-      labor: false,
-      materials: true,
-      costs: true,
-    },
-  ]);
+describe('a new estimate', () => {
+  test('copies the rates marked so, and keeps them when a rate is changed or deleted', async () => {
+    const contractor = await signedInContractor(server);
+    const { id } = await aTaxRate(contractor);
+    server.clock.moveBy({ ms: 1 });
+    const pst = await aTaxRate(contractor, { name: 'PST', rate: '7', isDefault: true });
+    await aTaxRate(contractor, { name: 'HST', rate: '13' });
+    const estimate = await aDraft(contractor);
+    expect(estimate).toMatchObject({
+      taxRate: '16.975',
+      taxes: [
+        { name: 'QST', rate: '9.975', registration: QST.registration, labor: false, materials: true },
+        { name: 'PST', rate: '7', registration: null, labor: true },
+      ],
+    });
+    await contractor.patch(`/api/tax-rates/${id}`, { rate: '5', name: 'GST' });
+    await contractor.delete(`/api/tax-rates/${pst.id}`);
+    expect((await contractor.get(`/api/estimates/${estimate.id}`)).json()).toEqual(estimate);
+    expect(await aDraft(contractor)).toMatchObject({ taxRate: '5', taxes: [{ name: 'GST' }] });
+  });
+
+  test('without such rates has the default tax rate of the settings', async () => {
+    const contractor = await signedInContractor(server);
+    await aTaxRate(contractor, { ...QST, isDefault: false });
+    expect(await aDraft(contractor)).toMatchObject({ taxRate: '8.25', taxes: [] });
+  });
 });
 
 describe('access to tax rates', () => {

@@ -75,6 +75,7 @@ test('before an account’s first estimate goes out, the form asks for its perce
       materialMarkupPercent: '15',
       defaultTaxRate: '8.25',
       defaultDepositPercentage: '25',
+      markupIn: 'line',
     },
   ]);
   expect(change?.[0]).toBe(`/api/estimates/${saved.id}`);
@@ -93,7 +94,16 @@ test('“No markup or tax” clears the three and keeps the deposit', async () =
     materialMarkupPercent: '0',
     defaultTaxRate: '0',
     defaultDepositPercentage: '25',
+    markupIn: 'line',
   });
+});
+
+test('the markup can go into the prices', async () => {
+  const dialog = await openQuestion();
+  await user.click(within(dialog).getByRole('radio', { name: 'In every price' }));
+  await press('Use these');
+  await screen.findByRole('dialog', { name: 'Send Estimate via Email' });
+  expect(writes()[0]?.[1]).toMatchObject({ laborMarkupPercent: '20', markupIn: 'prices' });
 });
 
 test('a percentage that is none keeps the question open, and so does a failed save', async () => {

@@ -1,3 +1,4 @@
+import type { MarkupPlace } from '@plumbline/contract/estimates/display';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
@@ -8,7 +9,9 @@ import {
   type PercentTexts,
 } from '@plumbline/contract/pricing/sums';
 import { useId, useState } from 'react';
+import { useProfile } from '../../../lib/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RadioGroup } from '../../../ui/choices/radio-group.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../ui/inputs/number-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -23,6 +26,10 @@ const NAMES: Record<PercentName, string> = {
   taxRate: 'Tax',
   depositPercentage: 'Deposit',
 };
+const MARKUP_PLACES = [
+  { value: 'line', label: 'As its own line' },
+  { value: 'prices', label: 'In every price' },
+] as const;
 const NO_MARKUP_OR_TAX = { laborMarkupPercent: '0', materialMarkupPercent: '0', taxRate: '0' };
 const fieldOf = (name: PercentName) => PERCENT_FIELDS.find(({ percent }) => percent === name);
 
@@ -58,14 +65,16 @@ interface PricingDialogProps {
   draft: EstimateDraft;
   currency: Currency;
   busy: boolean;
-  onChoose: (percents: PercentTexts) => void;
+  onChoose: (percents: PercentTexts, markupIn: MarkupPlace) => void;
   onClose: () => void;
 }
 
-/** Asks for markups, tax and deposit before the first estimate goes out. */
+/** Asks for markups, their place, tax and deposit before the first estimate goes out. */
 export function PricingDialog({ draft, currency, busy, onChoose, onClose }: PricingDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState<PercentTexts>(() => mapNames(PERCENT_NAMES, (name) => draft[name]));
+  const profile = useProfile();
+  const [markupIn, setMarkupIn] = useState<MarkupPlace>(profile.markupIn);
   const tried = { ...draft, ...typed };
   const sentences = consequences(tried, currency);
   const choose = (percents: PercentTexts) => {
@@ -76,6 +85,7 @@ export function PricingDialog({ draft, currency, busy, onChoose, onClose }: Pric
         const format = fieldOf(name)?.format;
         return (format && plainDecimal(percents[name], format)) || '0';
       }),
+      markupIn,
     );
   };
   return (
@@ -130,6 +140,13 @@ export function PricingDialog({ draft, currency, busy, onChoose, onClose }: Pric
             </div>
           );
         })}
+        <RadioGroup
+          label="Show your markup to clients as its own line, or put it into the prices?"
+          value={markupIn}
+          onValueChange={setMarkupIn}
+          options={MARKUP_PLACES}
+          className="border-t border-line py-3"
+        />
         <p className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lg font-strong">
           <span>Your client pays</span>
           <span className="figures wrap-anywhere">

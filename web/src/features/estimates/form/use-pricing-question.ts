@@ -1,4 +1,5 @@
 import type { Profile } from '@plumbline/contract/accounts';
+import type { MarkupPlace } from '@plumbline/contract/estimates/display';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { PERCENT_NAMES, type PercentTexts } from '@plumbline/contract/pricing/sums';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ interface PricingQuestionParts {
 }
 
 /**
- * Holds the first sending or PDF of an account until its contractor has chosen markups, tax and deposit. A draft that could not
+ * Holds the first sending or PDF of an account until its contractor has chosen markups, their place, tax and deposit. A draft that could not
  * be sent anyway is not held.
  */
 export function usePricingQuestion({ profile, draft, currency, dispatch, start }: PricingQuestionParts) {
@@ -36,9 +37,14 @@ export function usePricingQuestion({ profile, draft, currency, dispatch, start }
     else setAsking(kind);
   };
 
-  const choose = (percents: PercentTexts) => {
+  const choose = (percents: PercentTexts, markupIn: MarkupPlace) => {
     const { taxRate, depositPercentage, ...markups } = percents;
-    const defaults = { ...markups, defaultTaxRate: taxRate, defaultDepositPercentage: depositPercentage };
+    const defaults = {
+      ...markups,
+      defaultTaxRate: taxRate,
+      defaultDepositPercentage: depositPercentage,
+      markupIn,
+    };
     settings.mutate(defaults, {
       onSuccess: () => {
         setIsAnswered(true);

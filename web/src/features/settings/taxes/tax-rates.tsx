@@ -1,5 +1,6 @@
+import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { formatPercent } from '@plumbline/contract/pricing/format-money';
-import { MOST_DEFAULT_TAX_RATES, MOST_TAX_RATES, type TaxRate } from '@plumbline/contract/settings/tax-rates';
+import { MOST_TAX_RATES, type TaxRate } from '@plumbline/contract/settings/tax-rates';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
@@ -100,7 +101,7 @@ export function TaxRates() {
       {open && (
         <TaxRateDialog
           taxRate={open.taxRate}
-          isDefault={defaults < MOST_DEFAULT_TAX_RATES}
+          isDefault={defaults < BOUNDS.taxes}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,0 +1,222 @@
+import { type AmountMinor, amountToWire } from '../pricing/amounts.ts';
+import { isZero } from '../pricing/decimal.ts';
+import { formatAmount, formatMoney, formatPercent } from '../pricing/format-money.ts';
+import { discountText } from '../pricing/summary-rows.ts';
+import { SECTION_TITLES } from './line-names.ts';
+import type { Offer, OfferGroup, OfferLine, OfferSection } from './offer.ts';
+import { joinWords, type OfferMoney, type OfferSums, pickedTitles } from './offer-sums.ts';
+
+/** A row of the sums under an offer. */
+export interface OfferRow {
+  /** Unique among the rows. */
+  readonly key: string;
+  /** The name with its percentage: `GST, 5%`. */
+  readonly label: string;
+  /** Formatted; the total and the deposit carry the currency's sign. */
+  readonly amount: string;
+  /** The registration number of a tax. */
+  readonly note: string | null;
+}
+
+/** The sums under an offer, in order. */
+export interface OfferRows {
+  /** `With Better and Gutters`; null where nothing can be picked. */
+  readonly heading: string | null;
+  readonly parts: readonly OfferRow[];
+  readonly subtotals: readonly OfferRow[];
+  readonly total: OfferRow;
+  /** Below the total: the taxes in it, and what is left without them. */
+  readonly included: readonly OfferRow[];
+  readonly deposit: OfferRow | null;
+}
+
+/** The sums of an offer as stored. `discountAmount` is null where it is hidden. */
+export interface OfferTotals extends OfferMoney {
+  readonly acceptPayments: boolean;
+  readonly discountAmount: string | null;
+  readonly subtotal: string;
+  readonly totalAmount: string;
+  readonly depositAmount: string;
+}
+
+/** A document prints markups of a percentage that come to zero, the client’s page omits them. */
+export type OfferReader = 'document' | 'page';
+
+/** Another selection than the offer's, with its sums. */
+export interface PickedSums {
+  readonly selection: Offer['selection'];
+  readonly sums: OfferSums;
+}
+
+/**
+ * The rows of the sums under an offer. Page, PDF, mails and document preview use these rows. A plain estimate has a row for each
+ * section and markup; an offer with groups has a row for each group that counts after those. Computes no amounts, except that
+ * `picked` replaces the stored sums and selection.
+ */
+export function offerRows(
+  offer: Offer,
+  totals: OfferTotals,
+  reader: OfferReader,
+  picked?: PickedSums,
+): OfferRows {
+  const selection = picked?.selection ?? offer.selection;
+  const { currency, discount, depositPercentage, acceptPayments } = totals;
+  const { subtotal, totalAmount, depositAmount, discountAmount } = { ...totals, ...picked?.sums };
+  const names = offer.pricing === null ? '' : shortList(pickedTitles(offer, selection));
+  const showsParts = offer.display.lines || offer.display.groupAmounts || hasPickedPrices(offer);
+  const taxes = offer.taxes.map(({ name, rate, registration, amount }, place) => ({
+    key: `tax ${place}`,
+    label: `${name}, ${formatPercent(rate)}`,
+    amount: formatAmount(picked?.sums.taxes[place] ?? amount),
+    note: registration,
+  }));
+  const row = (key: string, label: string, amount: string): OfferRow => ({ key, label, amount, note: null });
+  const money = (amount: string) => formatMoney(amount, currency);
+  const off =
+    showsParts && discount && discountAmount !== null
+      ? [row('discount', discountText(discount), minus(discountAmount))]
+      : [];
+  const isIncluded = offer.pricesIncludeTax && offer.taxes.length > 0;
+  return {
+    heading: names === '' ? null : `With ${names}`,
+    parts: showsParts ? partRows(offer, reader, selection, totals, picked?.sums) : [],
+    subtotals: isIncluded
+      ? off
+      : [...off, ...(showsParts ? [row('subtotal', 'Subtotal', formatAmount(subtotal))] : []), ...taxes],
+    total: row('total', names === '' ? 'Total' : `Total with ${names}`, money(totalAmount)),
+    included: isIncluded
+      ? [
+          ...taxes.map((tax) => ({ ...tax, label: `Includes ${tax.label}` })),
+          row('net', 'Net', formatAmount(subtotal)),
+        ]
+      : [],
+    deposit:
+      acceptPayments && !isZero(depositAmount)
+        ? row('deposit', `Deposit to start, ${formatPercent(depositPercentage)}`, money(depositAmount))
+        : null,
+  };
+}
+
+/** An amount taken off, with a true minus. */
+export const minus = (amount: string) => (isZero(amount) ? formatAmount(amount) : `−${formatAmount(amount)}`);
+
+/** `Prices include VAT`, which heads the lines of an offer whose taxes are in the prices; null for any other. */
+export function pricesIncludeText({ pricesIncludeTax, taxes }: Offer): string | null {
+  if (!pricesIncludeTax || taxes.length === 0) return null;
+  const names = [...new Set(taxes.map(({ name }) => (name === 'Tax' ? 'tax' : name)))];
+  return `Prices include ${joinWords(names)}`;
+}
+
+/** Joins titles as a sentence does; of long lists the first, `Better and 3 more`. */
+function shortList(titles: readonly string[]): string {
+  const all = joinWords(titles);
+  return all.length <= 48 || titles.length < 3 ? all : `${titles[0]} and ${titles.length - 1} more`;
+}
+
+const hasPickedPrices = ({ groups }: Offer) =>
+  groups.some(
+    ({ kind, sections }) => kind !== 'included' || sections.some(({ lines }) => lines.some(isPick)),
+  );
+const isPick = ({ pickAmount }: OfferLine) => pickAmount !== null;
+
+function partRows(
+  offer: Offer,
+  reader: OfferReader,
+  selection: Offer['selection'],
+  { currency }: OfferTotals,
+  sums: OfferSums | undefined,
+): OfferRow[] {
+  const chosen = new Set<string | null>(selection.groupIds);
+  return offer.groups.flatMap((group) => {
+    if (group.id === null) {
+      const picks = group.sections.flatMap(({ lines }) =>
+        lines.filter((line) => isPick(line) && (!line.optional || selection.lineIds.includes(line.id))),
+      );
+      return [
+        ...group.sections.flatMap((section) => sectionRows(section, reader)),
+        ...picks.map((line) => ({
+          key: line.id,
+          label: lineTitle(line),
+          amount: formatAmount(sums?.lines.get(line.id) ?? line.pickAmount ?? '0'),
+          note: null,
+        })),
+      ];
+    }
+    const counts = group.kind === 'included' || chosen.has(group.id);
+    if (!counts || isEmpty(group) || group.amount === null) return [];
+    const zero = amountToWire(0n as AmountMinor, currency);
+    const amount = sums ? (sums.groups.get(group.id) ?? zero) : group.amount;
+    return [{ key: group.id, label: group.title, amount: formatAmount(amount), note: null }];
+  });
+}
+
+/** Whether a group has no lines; it then shows no amount. Hidden lines leave their amount. */
+export const isEmpty = ({ amount, sections }: OfferGroup) =>
+  sections.length === 0 && (amount === null || isZero(amount));
+
+/** The rows of the lines without a group in one section. */
+function sectionRows({ section, lines, subtotal, markup, total }: OfferSection, reader: OfferReader) {
+  const hasFixed = lines.some((line) => !line.isText && !isPick(line));
+  if (subtotal === null || (!hasFixed && isZero(total ?? '0'))) return [];
+  const title = SECTION_TITLES[section];
+  const isShown =
+    markup !== null && (!isZero(markup.amount) || (reader === 'document' && !isZero(markup.percent)));
+  return [
+    { key: section, label: title, amount: formatAmount(subtotal), note: null },
+    ...(isShown ? [{ key: `${section} markup`, ...markupRow(section, markup), note: null }] : []),
+  ];
+}
+
+/** The row of a markup: `Labor markup, 20%`. */
+export function markupRow(section: OfferSection['section'], markup: { percent: string; amount: string }) {
+  return {
+    label: `${SECTION_TITLES[section]} markup, ${formatPercent(markup.percent)}`,
+    amount: formatAmount(markup.amount),
+  };
+}
+
+/** What a row, a list or a sentence calls a line. */
+export const lineTitle = ({ description, name }: Pick<OfferLine, 'description' | 'name'>) =>
+  description.split('\n')[0]?.trim() || name || '';
+
+/** What a line's discount is called: `Spring offer, 10% off`, `10% off`. */
+export const lineDiscountText = (discount: NonNullable<OfferLine['discount']>) =>
+  discount.label === null && discount.percent !== undefined
+    ? `${formatPercent(discount.percent)} off`
+    : discountText(discount);
+
+/** An offer of what was chosen alone, in which nothing can be picked any more. */
+export function chosenOffer(offer: Offer): Offer {
+  const { groupIds, lineIds } = offer.selection;
+  const groups = offer.groups.filter(
+    ({ id, kind }) => kind === 'included' || (id !== null && groupIds.includes(id)),
+  );
+  return {
+    ...offer,
+    pricing: null,
+    groups: groups.map((group) => ({
+      ...group,
+      sections: group.sections
+        .map((section) => ({
+          ...section,
+          lines: section.lines
+            .filter(({ optional, id }) => !optional || lineIds.includes(id))
+            .map((line) => ({ ...line, bounds: null })),
+        }))
+        .filter(({ lines, total }) => lines.length > 0 || total !== null),
+    })),
+  };
+}
+
+/** The titles of what can be picked and is not: packages and add-ons, then the options of groups that count. */
+export function notChosenTitles({ groups }: Offer, selection: Offer['selection']): string[] {
+  const isOut = ({ id, kind }: OfferGroup) =>
+    kind !== 'included' && id !== null && !selection.groupIds.includes(id);
+  const options = groups
+    .filter((group) => !isOut(group))
+    .flatMap(({ sections }) => sections.flatMap(({ lines }) => lines.filter(({ optional }) => optional)));
+  return [
+    ...groups.filter(isOut).map(({ title }) => title),
+    ...options.filter(({ id }) => !selection.lineIds.includes(id)).map(lineTitle),
+  ];
+}
