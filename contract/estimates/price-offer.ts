@@ -47,13 +47,13 @@ export interface UnpricedOffer
 }
 
 /**
- * Prices an estimate that is not stored, such as a draft or a sample, as the server prices a stored one. Without a selection the
- * contractor's counts. Throws a `TypeError` for invalid decimals.
+ * Prices the lines, groups and taxes of an estimate, stored or not, under a selection; without one the contractor's counts. Lines
+ * keep their other fields. Throws a `TypeError` for invalid decimals.
  */
 export function priceOffer(
   unpriced: UnpricedOffer,
   chosen?: SelectionOnWire,
-): OfferSource & SumsOnWire & Pick<OfferMoney, 'discount'> {
+): OfferSource & SumsOnWire & Pick<OfferMoney, 'discount'> & { readonly lineDiscountsAmount: string } {
   const { currency, groups = [], taxes = [], textLines = [], choices = [] } = unpriced;
   const wire = (amount: AmountMinor) => amountToWire(amount, currency);
   const percents = mapPercents((name) => scaledFromWire(unpriced[name], PERCENT_DECIMALS[name]));
@@ -107,7 +107,7 @@ export function priceOffer(
       ...line,
       discountAmount: wire(discount),
       taxable: taxClass !== 0,
-      unitPrice: unitPrice && unitPriceToWire(unitPrice),
+      unitPrice: unitPrice === null ? null : unitPriceToWire(unitPrice),
       price: wire(price),
       netAmount: wire(net),
       counts: counts(figures),
@@ -115,6 +115,7 @@ export function priceOffer(
   };
   return {
     ...sumsToWire(percents, priced, currency),
+    lineDiscountsAmount: wire(priced.lineDiscountsAmount),
     currency,
     discount: unpriced.discount,
     laborLines: unpriced.laborLines.map((line, index) => ({

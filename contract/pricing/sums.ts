@@ -70,10 +70,15 @@ export function mapPercents(scaledOf: (name: PercentName) => bigint): Percents {
   return mapNames(PERCENT_NAMES, scaledOf) as Percents;
 }
 
+/** Converts percentages to wire format. */
+export function percentsToWire(percents: Percents): PercentTexts {
+  return mapNames(PERCENT_NAMES, (name) => formatDecimalTrimmed(percents[name], PERCENT_DECIMALS[name]));
+}
+
 /** Converts percentages and sums to wire format; the sums have the currency's digits. */
 export function sumsToWire(percents: Percents, sums: Sums, currency: Currency): SumsOnWire {
   return {
-    ...mapNames(PERCENT_NAMES, (name) => formatDecimalTrimmed(percents[name], PERCENT_DECIMALS[name])),
+    ...percentsToWire(percents),
     ...mapNames(SUM_NAMES, (name) => amountToWire(sums[name], currency)),
   };
 }

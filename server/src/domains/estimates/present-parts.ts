@@ -1,5 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
+import { priceOffer } from '@plumbline/contract/estimates/price-offer';
 import {
   amountToWire,
   percentToWire,
@@ -8,12 +9,11 @@ import {
   quantityToWire,
   scaledFromWire,
   taxRateToWire,
-  unitPriceToWire,
 } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { preselectionOf, priceEstimate } from '@plumbline/contract/pricing/price-estimate';
-import { lineTotal, type PricedLine, sumOf } from '@plumbline/contract/pricing/price-lines';
-import { type Selection, whatCounts } from '@plumbline/contract/pricing/price-selection';
+import { preselectionOf } from '@plumbline/contract/pricing/price-estimate';
+import type { Selection } from '@plumbline/contract/pricing/price-selection';
+import { percentsToWire } from '@plumbline/contract/pricing/sums';
 import { currencyOf } from '../accounts/present.ts';
 import type { EstimateContent, LineTermsContent } from './drafting/estimate-content.ts';
 import { toPriced } from './drafting/price-content.ts';
@@ -65,19 +65,42 @@ export function presentSelection(
 export function presentParts(row: EstimateRow, lines: LineRows): Parts {
   const currency = currencyOf(row);
   const content = readContent(row, lines);
-  const selection = readSelection(row, content);
-  const priced = priceEstimate(toPriced(content, currency), selection);
-  const all = [...priced.laborLines, ...priced.materialLines, ...priced.additionalCosts];
-  const counts = whatCounts(content.groups, selection);
-  const wouldCount = whatCounts(content.groups, {
-    ...selection,
-    groupIds: content.groups.map(({ id }) => id),
-  });
-  const chosen = new Set(selection.groupIds);
-  const terms = (line: LineTermsContent, figures: PricedLine | undefined) =>
-    presentTerms(line, figures, currency, counts);
+  const priced = priceOffer(presentContent(content, currency), row.selection ?? undefined);
   return {
-    laborLines: content.laborLines.map((line, index) => ({
+    laborLines: priced.laborLines,
+    materialLines: priced.materialLines,
+    additionalCosts: priced.additionalCosts,
+    groups: priced.groups,
+    choices: priced.choices,
+    taxes: priced.taxes,
+    textLines: priced.textLines,
+    lineDiscountsAmount: priced.lineDiscountsAmount,
+    selection: priced.selection,
+  };
+}
+
+/** Formats content as it was typed, without any amount that is computed. */
+function presentContent(content: EstimateContent, currency: Currency) {
+  const terms = (line: LineTermsContent) => ({
+    groupId: line.groupId,
+    optional: line.optional,
+    preselected: line.preselected,
+    markupPercent: line.markupPercent === null ? null : percentToWire(line.markupPercent),
+    discount: presentDiscount(line.discount, currency),
+    taxIds: line.taxIds === null ? null : [...line.taxIds],
+  });
+  return {
+    ...percentsToWire(content),
+    currency,
+    discount: presentDiscount(content.discount, currency),
+    pricesIncludeTax: content.pricesIncludeTax,
+    markupIn: content.markupIn,
+    display: content.display,
+    groups: content.groups,
+    choices: [...content.choices],
+    taxes: content.taxes.map((tax) => ({ ...tax, rate: taxRateToWire(tax.rate) })),
+    textLines: [...content.textLines],
+    laborLines: content.laborLines.map((line) => ({
       id: line.id,
       laborType: line.laborType,
       laborTypeId: line.laborTypeId,
@@ -85,76 +108,29 @@ export function presentParts(row: EstimateRow, lines: LineRows): Parts {
       description: line.description,
       hours: quantityToWire(line.hours),
       rate: priceToWire(line.rate),
-      total: amountToWire(lineTotal(line.hours, line.rate, currency), currency),
-      ...terms(line, priced.laborLines[index]),
+      ...terms(line),
     })),
-    materialLines: content.materialLines.map((line, index) => {
-      const quantity = selection.quantities[line.id] ?? line.quantity;
-      return {
-        id: line.id,
-        description: line.description,
-        quantity: quantityToWire(quantity),
-        unit: line.unit,
-        unitCost: priceToWire(line.unitCost),
-        total: amountToWire(lineTotal(quantity, line.unitCost, currency), currency),
-        materialId: line.materialId,
-        ...(line.materialName ? { material: { name: line.materialName } } : {}),
-        ...terms(line, priced.materialLines[index]),
-        clientQuantity: line.clientQuantity && {
-          min: quantityToWire(line.clientQuantity.min),
-          max: quantityToWire(line.clientQuantity.max),
-          step: quantityToWire(line.clientQuantity.step),
-        },
-      };
-    }),
-    additionalCosts: content.additionalCosts.map((line, index) => ({
+    materialLines: content.materialLines.map((line) => ({
+      id: line.id,
+      description: line.description,
+      quantity: quantityToWire(line.quantity),
+      unit: line.unit,
+      unitCost: priceToWire(line.unitCost),
+      materialId: line.materialId,
+      ...(line.materialName ? { material: { name: line.materialName } } : {}),
+      ...terms(line),
+      clientQuantity: line.clientQuantity && {
+        min: quantityToWire(line.clientQuantity.min),
+        max: quantityToWire(line.clientQuantity.max),
+        step: quantityToWire(line.clientQuantity.step),
+      },
+    })),
+    additionalCosts: content.additionalCosts.map((line) => ({
       id: line.id,
       type: line.type,
       description: line.description,
       amount: amountToWire(line.amount, currency),
-      ...terms(line, priced.additionalCosts[index]),
+      ...terms(line),
     })),
-    groups: content.groups.map((group) => ({
-      ...group,
-      amount: amountToWire(
-        sumOf(all.filter((line) => line.groupId === group.id && wouldCount(line)).map(({ net }) => net)),
-        currency,
-      ),
-      counts: group.kind === 'included' || chosen.has(group.id),
-    })),
-    choices: [...content.choices],
-    taxes: content.taxes.map((tax, index) => ({
-      ...tax,
-      rate: taxRateToWire(tax.rate),
-      base: amountToWire(priced.taxes[index]?.base ?? sumOf([]), currency),
-      amount: amountToWire(priced.taxes[index]?.amount ?? sumOf([]), currency),
-    })),
-    textLines: [...content.textLines],
-    lineDiscountsAmount: amountToWire(priced.lineDiscountsAmount, currency),
-    selection: presentSelection(selection, content),
-  };
-}
-
-function presentTerms(
-  line: LineTermsContent,
-  figures: PricedLine | undefined,
-  currency: Currency,
-  counts: (line: PricedLine) => boolean,
-) {
-  const { groupId, optional, preselected, markupPercent, discount, taxIds } = line;
-  if (!figures) throw new Error('A line was not priced.');
-  return {
-    groupId,
-    optional,
-    preselected,
-    markupPercent: markupPercent === null ? null : percentToWire(markupPercent),
-    discount: presentDiscount(discount, currency),
-    discountAmount: amountToWire(figures.discount, currency),
-    taxIds: taxIds === null ? null : [...taxIds],
-    taxable: figures.taxClass !== 0,
-    unitPrice: figures.unitPrice === null ? null : unitPriceToWire(figures.unitPrice),
-    price: amountToWire(figures.price, currency),
-    netAmount: amountToWire(figures.net, currency),
-    counts: counts(figures),
   };
 }
