@@ -15,7 +15,7 @@ const rate = decimalField(2, '10000000.00');
 const line = z.strictObject({ rate });
 const faultsOfRate = (value: unknown) => faultsOf(line, { rate: value });
 
-const NOT_PLAIN = 'rate must be a number of 0 or more, written plainly, such as 12.5';
+const NOT_PLAIN = 'rate must be a number of 0 or more, such as 12.5';
 const NOT_A_NUMBER = 'rate must be a number such as 12.5';
 
 describe('a decimal', () => {
@@ -110,7 +110,7 @@ describe('a decimal', () => {
   it('names its place in a list', () => {
     const body = z.object({ laborLines: z.array(line) });
     expect(faultsOf(body, { laborLines: [{ rate: '1' }, { rate: '-1' }] })).toEqual([
-      'laborLines[1].rate must be a number of 0 or more, written plainly, such as 12.5',
+      'laborLines[1].rate must be a number of 0 or more, such as 12.5',
     ]);
   });
 });

@@ -60,7 +60,7 @@ function decimalTypeFault(input: unknown): string | undefined {
 }
 
 function decimalFault(scaled: bigint | string, decimals: number, max: string): string {
-  if (scaled === 'not_decimal') return 'must be a number of 0 or more, written plainly, such as 12.5';
+  if (scaled === 'not_decimal') return 'must be a number of 0 or more, such as 12.5';
   if (scaled === 'too_many_decimals')
     return decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`;
   return `must be at most ${groups(max.replace(/\.0+$/, ''))}`;

@@ -42,7 +42,7 @@ for (const width of [390, 1440])
     await expect(anybody.getByText('dana@example.com')).toBeVisible();
     await expectAccessible(anybody);
     await choose(anybody, certificate.replace('Dana', 'Dora'));
-    await expect(anybody.getByText('was not signed here, or it was changed')).toBeVisible();
+    await expect(anybody.getByText('wasn’t signed here, or it was changed')).toBeVisible();
     await choose(anybody, 'a photo');
     await expect(anybody.getByText('This file isn’t a certificate')).toBeVisible();
     await expectAccessible(anybody);

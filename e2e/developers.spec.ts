@@ -95,7 +95,7 @@ test('every part is accessible and fits on a phone and a desk, empty, full and w
   await uncheckAll(page);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Please choose at least one event')).toBeVisible();
-  await expect(page.getByText('Please enter an address that begins with https://')).toBeVisible();
+  await expect(page.getByText('Please enter a URL that starts with https://')).toBeVisible();
   await expectAccessibleOnPhoneAndDesk(page);
   await page.getByRole('radio', { name: 'All events' }).click();
   await page.getByLabel('Address').fill(`http://127.0.0.1:9/${'a-long-path/'.repeat(8)}`);
@@ -125,7 +125,7 @@ test('a key works from the moment it is shown until it is revoked, and is never 
   await page.getByLabel('Name').fill('CRM');
   await page.getByLabel('Your password').fill('Wrong-pass-1');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The password is not right')).toBeVisible();
+  await expect(page.getByText('The password is incorrect')).toBeVisible();
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   const shown = dialog(page, 'CRM');
@@ -175,7 +175,7 @@ test('a webhook receives events, its log shows the results, and a failed deliver
   await page.getByRole('button', { name: 'Send test' }).click();
   const failed = page.getByRole('button', { name: /^ping .* Failed$/ });
   await failed.click();
-  await expect(page.getByText('The answer was 500.')).toBeVisible();
+  await expect(page.getByText('It responded with 500.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Body' })).toContainText('"type": "ping"');
   receiver.goDown(false);
   await page.getByRole('button', { name: 'Send again: ping' }).click();

@@ -103,7 +103,7 @@ test('a choice that comes too late is refused with the server’s message, and t
   await expect(decline).toBeVisible();
   await callApi(page.request, 'PATCH', `/api/estimates/${id}/status`, { status: 'accepted' });
   await decline.click();
-  await toastSays(page, 'This estimate is already accepted and cannot be set to declined.');
+  await toastSays(page, 'This estimate is already accepted and can’t be changed to declined.');
   await expect(row(page, 'EST-0001')).toContainText('Accepted');
 });
 

@@ -43,7 +43,7 @@ for (const { name, viewport } of WIDTHS)
       const rows = ['Client name;E-mail;Mobile;Type;Shoe size', 'José Ñandú;jose@example.com;;Commercial;43'];
       const wrong = csv('clients.csv', ...rows, 'Kim;kim;;;', ';x@example.com;;royal;');
       await dialog.getByLabel('Choose a file').setInputFiles(wrong);
-      await expect(dialog.getByText('2 rows need mending.')).toBeVisible();
+      await expect(dialog.getByText('2 rows need a fix.')).toBeVisible();
       await expect(dialog.getByRole('list', { name: 'Faults' })).toContainText('Row 3Invalid email');
       await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
       await expectAccessible(page);

@@ -14,7 +14,7 @@ import {
 test.use({ serviceWorkers: 'allow' });
 
 // Chromium takes an emulated network failure for a missing network or for a missing server.
-const OFFLINE = /You are offline\.|The server cannot be reached\./;
+const OFFLINE = /You’re offline\.|We can’t reach the server\./;
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: OFFLINE });
 const description = (page: Page) => page.getByLabel('Job description');
 

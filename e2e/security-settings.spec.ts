@@ -32,7 +32,7 @@ async function signInElsewhere(browser: Browser, { address }: Plumbline, email: 
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const places = (page: Page) =>
-  page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Where you’re signed in' }).getByRole('listitem');
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/settings#security');

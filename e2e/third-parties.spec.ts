@@ -162,7 +162,7 @@ test('if consent is required, nothing loads before it, and a refusal is remember
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click();
   await expect(bar(page).getByRole('button', { name: 'No, thanks' })).toBeFocused();
-  await press(page, 'Yes, that is fine');
+  await press(page, 'Yes, that’s fine');
   await expect.poll(outside).toEqual([ANALYTICS, PIXEL]);
 });
 
@@ -176,7 +176,7 @@ test('after consent exactly the configured services load, and the menu can withd
   await expect(bar(page)).toBeVisible();
   await expectAccessible(page);
   expect(outside()).toEqual([]);
-  await press(page, 'Yes, that is fine');
+  await press(page, 'Yes, that’s fine');
   await expect.poll(outside).toEqual([CHAT, ANALYTICS, PIXEL].toSorted());
 
   await page.getByRole('button', { name: /^Account menu/ }).click();

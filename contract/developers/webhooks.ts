@@ -33,7 +33,7 @@ export const OLD_SECRET_HOURS = 24;
 
 export const SIGNATURE_HEADER = 'Plumbline-Signature';
 
-const URL_FAULT = 'Please enter an address that begins with https://';
+const URL_FAULT = 'Please enter a URL that starts with https://';
 const EVENTS_FAULT = 'Please choose at least one event';
 
 /** A syntactically valid address; whether it may be called is checked when it is saved and before each call. */

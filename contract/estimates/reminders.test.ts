@@ -21,6 +21,6 @@ test('each typed day is validated on its own, by the rules of the request', () =
   expect(findReminderFaults([5, 3, 5])).toEqual([
     undefined,
     undefined,
-    'Please enter a day that is not there yet',
+    'Please enter a day that isn’t in the list yet',
   ]);
 });

@@ -42,6 +42,6 @@ export function findReminderFaults(days: readonly number[]): (string | undefined
   return days.map((value, place) => {
     if (!day.safeParse(value).success)
       return `Please enter a whole number of days from 1 to ${LAST_REMINDER_DAY}`;
-    return days.indexOf(value) < place ? 'Please enter a day that is not there yet' : undefined;
+    return days.indexOf(value) < place ? 'Please enter a day that isn’t in the list yet' : undefined;
   });
 }

@@ -36,9 +36,7 @@ test('an account is not removed before Stripe was asked, nor if the plan was bou
   await app.fault({ kind: 'error', status: 503, times: 20 });
   expect(await removeDue()).toMatchObject({
     code: 1,
-    said: expect.stringMatching(
-      /stays: Billing cannot be reached right now\..*\n0 accounts removed, 1 left\./,
-    ),
+    said: expect.stringMatching(/stays: Billing is unavailable right now\..*\n0 accounts removed, 1 left\./),
   });
   await app.clearFaults();
 

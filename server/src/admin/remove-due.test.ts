@@ -60,7 +60,7 @@ describe('npm run admin -- close', () => {
       .where(eq(jobs.name, 'end-subscription'));
     expect(queued.map(({ payload }) => payload)).toEqual([{ customerId }]);
     const [goodbye] = await mailsTo(operator().server, contractor.email);
-    expect(goodbye?.text).toContain('The people who run this Plumbline closed it.');
+    expect(goodbye?.text).toContain('The team that runs Plumbline closed it.');
     expect(goodbye?.text).not.toContain('password');
     expect(await acts()).toEqual([
       { act: 'close', operator: 'olivia', subjectId: contractor.account, detail: { done: 'yes' } },
@@ -102,7 +102,7 @@ describe('npm run admin -- remove-due', () => {
     ]);
     expect(await addresses()).toEqual([staying.email]);
     const goodbyes = (await mailsTo(operator().server, contractor.email)).map(({ text }) => text);
-    expect(goodbyes.at(-1)).toContain('Your plan had ended');
+    expect(goodbyes.at(-1)).toContain('Your plan ended');
     const removal = (await acts()).find(({ act }) => act === 'remove-due');
     expect(removal).toMatchObject({
       subjectId: contractor.account,

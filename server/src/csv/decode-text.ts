@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
   throw new InvalidInputError(
     'file',
-    'The file is not text in UTF-8. In your spreadsheet, save it as “CSV UTF-8” and try again.',
+    'This file isn’t in UTF-8. In your spreadsheet, save it as “CSV UTF-8” and try again.',
   );
 }
 

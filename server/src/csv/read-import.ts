@@ -39,7 +39,7 @@ export async function readImport<Schema extends z.ZodType>(
   if (!fields.includes(required))
     throw new InvalidInputError(
       'file',
-      `The first row must hold the names of the columns, and one of them must be “${columns[required]?.label}”.`,
+      `The first row must have the column names, including “${columns[required]?.label}”.`,
     );
   const errors: ImportError[] = [];
   const valid: ImportRow<z.output<Schema>>[] = [];
@@ -64,7 +64,7 @@ export function requireAllRows({ errors }: Pick<ImportFile<unknown>, 'errors'>):
   const [first] = errors;
   if (!first) return;
   const rows = new Set(errors.map(({ row }) => row)).size;
-  const rest = rows === 1 ? '' : ` ${rows} rows are at fault in all.`;
+  const rest = rows === 1 ? '' : ` ${rows} rows need a fix.`;
   throw new InvalidValuesError(
     `Nothing was imported. Row ${first.row}: ${first.message}.${rest}`,
     errors.map(({ row, field, message }) => ({ field: `row ${row}, ${field}`, message })),
@@ -79,7 +79,7 @@ function inputOf({ cells }: TableRow, fields: readonly (string | null)[]): Recor
 /** More cells than column names: an unquoted comma has shifted the rest of the row. */
 function faultsOfShape({ row, cells }: TableRow, { header }: Table): ImportError[] {
   const beyond = cells.slice(header.length).some((cell) => cell !== '');
-  const message = 'The row has more cells than there are columns: put a text with commas in quotation marks';
+  const message = 'This row has more cells than columns: put text that contains commas in quotation marks';
   return beyond ? [{ row, field: 'row', message }] : [];
 }
 

@@ -39,15 +39,15 @@ describe('a CSV file', () => {
   test.each([
     ['', 'The file is empty.'],
     ['\n\n', 'The file is empty.'],
-    ['Name,Email\n\n', 'The file has column names, but no rows below them.'],
-    ['Name\nKim\n"Lee', 'The file cannot be read from row 3 on: a quotation mark there is never closed.'],
+    ['Name,Email\n\n', 'The file has column names but no rows.'],
+    ['Name\nKim\n"Lee', 'We can’t read row 3 and below: a quotation mark is never closed.'],
     [`Name${',x'.repeat(200)}\nKim`, 'The file has more than 200 columns.'],
     [`Name\n${'Kim\n'.repeat(5_001)}`, 'The file has more than 5,000 rows. Please split it.'],
-    ['Na\u0000me\nKim', 'The file is not text in UTF-8.'],
+    ['Na\u0000me\nKim', 'This file isn’t in UTF-8.'],
   ])('that is %j is refused', (text, message) => expect(() => read(text)).toThrow(message));
 
   test('in an unknown encoding is refused, without guessing', () => {
-    expect(() => readTable(Buffer.from('Name\nZo\xeb', 'latin1'))).toThrow('The file is not text in UTF-8.');
-    expect(() => readTable(utf16('Name\nKim').subarray(2))).toThrow('The file is not text in UTF-8.');
+    expect(() => readTable(Buffer.from('Name\nZo\xeb', 'latin1'))).toThrow('This file isn’t in UTF-8.');
+    expect(() => readTable(utf16('Name\nKim').subarray(2))).toThrow('This file isn’t in UTF-8.');
   });
 });

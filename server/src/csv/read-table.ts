@@ -31,7 +31,7 @@ export function readTable(bytes: Uint8Array): Table {
   if (!header) throw unreadable('The file is empty.');
   if (header.cells.length > IMPORT_LIMITS.columns)
     throw unreadable(`The file has more than ${IMPORT_LIMITS.columns} columns.`);
-  if (rows.length === 0) throw unreadable('The file has column names, but no rows below them.');
+  if (rows.length === 0) throw unreadable('The file has column names but no rows.');
   return { header: header.cells, rows };
 }
 
@@ -61,9 +61,7 @@ function parseRows(text: string): TableRow[] {
     return filled;
   } catch (error) {
     if (error instanceof InvalidInputError) throw error;
-    throw unreadable(
-      `The file cannot be read from row ${row + 1} on: a quotation mark there is never closed.`,
-    );
+    throw unreadable(`We can’t read row ${row + 1} and below: a quotation mark is never closed.`);
   }
 }
 

@@ -22,7 +22,7 @@ export function clientErrorRoutes(app: App, deps: Pick<Deps, 'log'>): void {
         path: withoutPersons(withoutSecrets(body.path)),
       };
       deps.log.error({ fault }, 'a page broke in a browser');
-      return { success: true as const, message: 'Written down.' };
+      return { success: true as const, message: 'Recorded.' };
     },
   );
 }

@@ -36,7 +36,7 @@ test('the text of an unknown error never leaves the server', async () => {
   const answer = await answerTo(new Error('password for db is hunter2'));
   expect(answer.status).toBe(500);
   expect(JSON.stringify(answer.body)).not.toContain('hunter2');
-  expect(answer.body.message).toBe('Something went wrong on our side. Please try again.');
+  expect(answer.body.message).toBe('Something went wrong on our end. Please try again.');
 });
 
 test('too many documents at once is a 503 with a time to retry', async () => {
@@ -48,12 +48,10 @@ test('too many documents at once is a 503 with a time to retry', async () => {
 test('a document that is still rendering is a 503, and one that takes too long is refused for its length', async () => {
   const pending = await answerTo(new DocumentError('DOCUMENT_PENDING'));
   expect([pending.status, pending.headers['retry-after']]).toEqual([503, '10']);
-  expect(pending.body.message).toBe(
-    'This PDF is long and is still being made. Please try again in a moment.',
-  );
+  expect(pending.body.message).toBe('This PDF is long and isn’t ready yet. Please try again in a moment.');
   const tooLong = await answerTo(new DocumentError('DOCUMENT_TIMEOUT'));
   expect([tooLong.status, tooLong.body.message]).toEqual([
     422,
-    'This estimate is too long to be made into a PDF. All of it can be read on its page.',
+    'This estimate is too long for a PDF. You can view all of it on its page.',
   ]);
 });

@@ -63,7 +63,7 @@ const DATABASE_AWAY: Answer = {
   ...answer(
     503,
     'DATABASE_UNAVAILABLE',
-    'Plumbline cannot read or store anything at this moment. Please try again shortly.',
+    'Plumbline is temporarily unavailable. Please try again in a moment.',
   ),
   retryAfterSeconds: 5,
 };
@@ -103,21 +103,21 @@ function fromDomain(error: DomainError): Answer {
 function fromDocument(error: DocumentError): Answer {
   if (error.code === 'DOCUMENT_BUSY')
     return {
-      ...answer(503, error.code, 'Many documents are being made right now. Please try again in a moment.'),
+      ...answer(503, error.code, 'We’re creating a lot of PDFs right now. Please try again in a moment.'),
       retryAfterSeconds: 5,
     };
   if (error.code === 'DOCUMENT_PENDING')
     return {
-      ...answer(503, error.code, 'This PDF is long and is still being made. Please try again in a moment.'),
+      ...answer(503, error.code, 'This PDF is long and isn’t ready yet. Please try again in a moment.'),
       retryAfterSeconds: 10,
     };
   if (error.code === 'DOCUMENT_TIMEOUT')
     return answer(
       422,
       error.code,
-      'This estimate is too long to be made into a PDF. All of it can be read on its page.',
+      'This estimate is too long for a PDF. You can view all of it on its page.',
     );
-  return answer(500, error.code, 'The PDF could not be made. Please try again.');
+  return answer(500, error.code, 'We couldn’t create the PDF. Please try again.');
 }
 
 function fromValidation({ issues }: InvalidRequestError): Answer {
@@ -156,9 +156,12 @@ const FRAMEWORK_MESSAGES: Record<string, { error: string; message: string } | un
   ENCODED_BODY: { error: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must not be compressed.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { error: 'BODY_TOO_LARGE', message: 'The request is too large.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { error: 'INVALID_JSON', message: 'The body is not valid JSON.' },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { error: 'INVALID_JSON', message: 'The body is empty; JSON was announced.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: {
+    error: 'INVALID_JSON',
+    message: 'The body is empty, but the Content-Type is application/json.',
+  },
 };
 
 function unknown(): Answer {
-  return answer(500, 'INTERNAL_ERROR', 'Something went wrong on our side. Please try again.');
+  return answer(500, 'INTERNAL_ERROR', 'Something went wrong on our end. Please try again.');
 }

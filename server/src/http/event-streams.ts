@@ -49,7 +49,7 @@ export class EventStreams {
     if (streams.size >= MOST_STREAMS)
       throw new TooManyRequestsError(
         RETRY_AFTER_SECONDS,
-        'Live updates are open in too many tabs. Please close some and try again.',
+        'Plumbline is open in too many tabs. Please close some and try again.',
       );
     if (this.#open >= this.#most) throw new OverloadedError(RETRY_AFTER_SECONDS);
     this.#byAccount.set(account, streams);

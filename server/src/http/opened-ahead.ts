@@ -13,6 +13,6 @@ export const purposeOf = ({ headers }: FastifyRequest): string =>
 export async function leaveUnopened(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (request.method === 'HEAD') return reply.code(204).send();
   if (looksAhead({ userAgent: request.headers['user-agent'], purpose: purposeOf(request) }))
-    throw new ConflictError('This link works once, so a preview does not open it.', 'OPENED_AHEAD');
+    throw new ConflictError('This link works only once, so a preview can’t open it.', 'OPENED_AHEAD');
   return undefined;
 }

@@ -38,7 +38,7 @@ async function readFile(request: FastifyRequest, field: string, tooLarge: string
   } catch (error) {
     if (error instanceof InvalidInputError) throw error;
     request.log.debug({ err: error }, 'an upload could not be read');
-    throw new InvalidInputError(field, `${field} did not arrive whole. Please try again.`);
+    throw new InvalidInputError(field, `${field} didn’t upload completely. Please try again.`);
   }
 }
 

@@ -82,7 +82,7 @@ async function readKey(deps: Deps, request: FastifyRequest, reply: FastifyReply,
   const resumed = await resumeKey(deps, key);
   if (!resumed) {
     challenge(reply, 'error="invalid_token"');
-    throw new UnauthorizedError('This API key is not valid: it was revoked, or mistyped.', 'INVALID_API_KEY');
+    throw new UnauthorizedError('This API key is invalid: it was revoked or has a typo.', 'INVALID_API_KEY');
   }
   const { scope } = request.routeOptions.config;
   if (!scope || scope === 'none') throw personOnly();
@@ -100,14 +100,14 @@ export function requireScope(request: FastifyRequest, reply: FastifyReply, scope
 
 function scopeMissing(reply: FastifyReply, scope: ApiScope): ForbiddenError {
   challenge(reply, `error="insufficient_scope", scope="${scope}"`);
-  return new ForbiddenError(`This API key lacks the scope ${scope}.`, 'SCOPE_MISSING');
+  return new ForbiddenError(`This API key is missing the ${scope} scope.`, 'SCOPE_MISSING');
 }
 
 const challenge = (reply: FastifyReply, reason: string) =>
   void reply.header('www-authenticate', `Bearer ${REALM}, ${reason}`);
 
 const personOnly = () =>
-  new ForbiddenError('An API key cannot do this: please sign in to Plumbline for it.', 'PERSON_ONLY');
+  new ForbiddenError('API keys can’t do this. Please sign in to Plumbline.', 'PERSON_ONLY');
 
 /** Refuses programs for some calls of a route. Throws `ForbiddenError` for a program. */
 export function requirePerson(request: FastifyRequest): void {

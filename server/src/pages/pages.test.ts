@@ -218,7 +218,7 @@ describe('every other address', () => {
 
 describe.each([
   ['is overloaded', 'busy', 503, 'We’re getting a lot of requests'],
-  ['cannot reach its database', 'away', 500, 'Something went wrong on our side'],
+  ['cannot reach its database', 'away', 500, 'Something went wrong on our end'],
 ])('while the server %s', (_what, trouble, status, sentence) => {
   const inTrouble = (url: string, headers: Record<string, string> = {}) =>
     open(url, { 'x-test-trouble': trouble, ...headers });

@@ -107,7 +107,7 @@ describe('the link in a reminder', () => {
     const again = await contractor.call('PUT', url, { days: [9] });
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({
-      message: 'Your client has stopped the reminders of this estimate.',
+      message: 'Your client turned off reminders for this estimate.',
     });
     expect((await look(path)).body).toContain('<h1>Reminders stopped</h1>');
   });

@@ -37,7 +37,7 @@ describe('a Stripe key', () => {
     expect(await check(STRIPE_KEYS.test)).toEqual({
       works: true,
       liveMode: false,
-      message: 'Stripe accepts this key. It is a test key: no real money moves with it.',
+      message: 'Stripe accepts this key. It’s a test key, so no real money moves.',
     });
   });
 
@@ -45,17 +45,18 @@ describe('a Stripe key', () => {
     expect(await check(STRIPE_KEYS.restricted)).toEqual({
       works: true,
       liveMode: true,
-      message: 'Stripe knows this restricted key. Deposits need its permission to write Checkout Sessions.',
+      message:
+        'Stripe recognizes this restricted key. To take deposits, it needs permission to write Checkout Sessions.',
     });
     expect(await check(STRIPE_KEYS.restrictedTest)).toMatchObject({ works: true, liveMode: false });
   });
 
   test.each([
-    ['unknown', 'Stripe does not accept this key. Copy it again in Stripe under Developers, API keys.'],
-    ['expired', 'This Stripe key has expired. Make a new one in Stripe under Developers, API keys.'],
+    ['unknown', 'Stripe doesn’t accept this key. Copy it again in Stripe under Developers, API keys.'],
+    ['expired', 'This Stripe key has expired. Create a new one in Stripe under Developers, API keys.'],
     [
       'bound',
-      'Stripe knows this key but does not let it be used from here. Check its limits in Stripe under Developers, API keys.',
+      'Stripe doesn’t allow this key to be used from here. Check its restrictions in Stripe under Developers, API keys.',
     ],
   ] as const)('that is %s does not work, in words', async (kind, message) => {
     expect(await check(STRIPE_KEYS[kind])).toEqual({ works: false, liveMode: true, message });
@@ -129,11 +130,11 @@ describe('a Square token', () => {
   test.each([
     [
       'unknown',
-      'Square does not accept this access token. Copy the production access token from the Square Developer Console.',
+      'Square doesn’t accept this access token. Copy the production access token from the Square Developer Console.',
     ],
-    ['expired', 'This Square access token has expired. Make a new one in the Square Developer Console.'],
-    ['revoked', 'This Square access token was revoked. Make a new one in the Square Developer Console.'],
-    ['narrow', 'Square knows this access token, but it may not read the locations, which deposits need.'],
+    ['expired', 'This Square access token has expired. Create a new one in the Square Developer Console.'],
+    ['revoked', 'This Square access token was revoked. Create a new one in the Square Developer Console.'],
+    ['narrow', 'Square recognizes this access token, but deposits need its permission to read locations.'],
   ] as const)('that is %s does not work, in words', async (kind, message) => {
     expect(await check(SQUARE_TOKENS[kind])).toEqual({ works: false, liveMode: null, message });
   });
@@ -154,7 +155,7 @@ describe.each(CHECKS)('while %s gives no answer', (name, check, key) => {
   const unknown = {
     works: null,
     liveMode: null,
-    message: `${name} could not be reached. Try again later.`,
+    message: `We couldn’t reach ${name}. Please try again later.`,
   };
 
   test.each<[string, Mood]>([

@@ -13,5 +13,5 @@ export type KeyCheck = (deps: KeyCheckDeps, key: string, timeoutMs?: number) => 
 export function unknownVerdict({ log }: KeyCheckDeps, provider: string, error: unknown): KeyTestResponse {
   const { name, statusCode } = error as { name?: string; statusCode?: number };
   log.warn({ provider, reason: name, status: statusCode }, 'a provider could not be asked about a key');
-  return { works: null, liveMode: null, message: `${provider} could not be reached. Try again later.` };
+  return { works: null, liveMode: null, message: `We couldn’t reach ${provider}. Please try again later.` };
 }

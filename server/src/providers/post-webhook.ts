@@ -68,7 +68,7 @@ function post(
   });
 }
 
-const PRIVATE = 'The address leads into a private network.';
+const PRIVATE = 'This URL points to a private network.';
 const SENTENCES: Record<string, string | undefined> = {
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was closed without an answer.',

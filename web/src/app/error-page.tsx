@@ -32,8 +32,8 @@ export function ErrorPage() {
       <h1 className="mt-12">{loadFailed ? 'We couldn’t load this page' : 'Something went wrong'}</h1>
       <p className="max-w-[60ch] text-ink-2">
         {loadFailed
-          ? 'Plumbline may have been updated, or the connection was lost. Loading the page again usually helps.'
-          : 'Something went wrong on this page. What you saved is safe.'}
+          ? 'Plumbline may have been updated, or the connection was lost. Reloading the page usually helps.'
+          : 'Something went wrong on this page. Your saved work is safe.'}
       </p>
       {!loadFailed && (
         <p className="text-ink-2">
@@ -42,7 +42,7 @@ export function ErrorPage() {
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => location.reload()}>
-          Load the page again
+          Reload the page
         </Button>
         <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>
       </div>

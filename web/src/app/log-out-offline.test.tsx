@@ -25,8 +25,8 @@ test('logging out offline shows a message, and keeps the stored data', async () 
   fireEvent.keyDown(screen.getByRole('button', { name: /^Account menu/ }), { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   expect(listToasts()[0]).toMatchObject({
-    title: 'You are offline',
-    description: 'Log out when you are back online.',
+    title: 'You’re offline',
+    description: 'Log out when you’re back online.',
   });
   expect(readKeptWork(place)).toBe('A whole new roof');
 });

@@ -27,7 +27,7 @@ test('a cached response shows a notice, until the server responds itself', async
   expect(notice.textContent).toBe('');
   isKept = true;
   await read();
-  expect(notice.textContent).toBe('The server cannot be reached. You’re seeing data from your last visit.');
+  expect(notice.textContent).toBe('We can’t reach the server. You’re seeing data from your last visit.');
   isKept = false;
   await read();
   expect(notice.textContent).toBe('');

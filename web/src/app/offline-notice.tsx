@@ -37,11 +37,11 @@ export function OfflineNotice() {
           <span>
             {online ? (
               <>
-                <strong>The server cannot be reached.</strong> You’re seeing data from your last visit.
+                <strong>We can’t reach the server.</strong> You’re seeing data from your last visit.
               </>
             ) : (
               <>
-                <strong>You are offline.</strong> You’re seeing saved data. Changes are kept on this device.
+                <strong>You’re offline.</strong> You’re seeing saved data. Changes are kept on this device.
               </>
             )}
           </span>

@@ -28,7 +28,7 @@ function forget({ id }: Profile): void {
 }
 
 const sayOffline = (): void => {
-  toast({ title: 'You are offline', description: 'Log out when you are back online.' });
+  toast({ title: 'You’re offline', description: 'Log out when you’re back online.' });
 };
 
 /** The signed-in user's menu, with the logout. */

@@ -25,8 +25,8 @@ export function WaitingDrafts({ accountId }: { accountId: string }) {
     }
     for (const form of refused)
       toast({
-        title: 'A draft you wrote offline is still kept here',
-        description: 'It could not be saved by itself.',
+        title: 'A draft you wrote offline is still on this device',
+        description: 'We couldn’t save it automatically.',
         variant: 'destructive',
         action: { label: 'Open it', onSelect: () => void navigate(form) },
       });

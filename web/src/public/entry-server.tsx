@@ -72,7 +72,7 @@ export function renderNoDocumentPage(reason: string): RenderedPage {
 export function renderErrorPage(trouble: Trouble): RenderedPage {
   return message(
     'We couldn’t show this page',
-    'Something went wrong on our side. Please try again in a moment.',
+    'Something went wrong on our end. Please try again in a moment.',
     <WayBack {...trouble} />,
   );
 }

@@ -21,7 +21,7 @@ describe('a client who read an earlier version sees', () => {
     const other = samplePageData({ estimate: { discount: { amount: '250.00', label: null } } });
     expect(whatChanged(before, offered)).toEqual(['New discount: 5% off (Fall offer).']);
     expect(whatChanged(offered, other)).toEqual(['Discount: was 5% off (Fall offer), now $250.00 off.']);
-    expect(whatChanged(other, before)).toEqual(['The discount is gone: $250.00 off.']);
+    expect(whatChanged(other, before)).toEqual(['Discount removed: $250.00 off.']);
   });
 
   test('that a deposit is no longer required', () => {
@@ -72,7 +72,7 @@ describe('a client who read an earlier version sees', () => {
 
   test('that something changed where none of these did', () => {
     const after = samplePageData({ contractor: { phone: '(208) 555-0100' } });
-    expect(whatChanged(before, after)).toEqual(['Some of its details have changed.']);
+    expect(whatChanged(before, after)).toEqual(['Some details have changed.']);
   });
 
   test('amounts of yen without cents', () => {

@@ -27,11 +27,11 @@ export function whatChanged(before: PublicEstimateResponse, after: PublicEstimat
     changes.push(
       estimate.validUntil
         ? `Now valid until ${calendarDateText(estimate.validUntil)}.`
-        : 'It no longer has an end date.',
+        : 'It no longer expires.',
     );
   if (before.contractor.termsAndConditions !== after.contractor.termsAndConditions)
     changes.push('The terms have changed.');
-  return changes.length > 0 ? changes : ['Some of its details have changed.'];
+  return changes.length > 0 ? changes : ['Some details have changed.'];
 }
 
 /** `5% off (Fall offer)`; null without a discount. */
@@ -45,7 +45,7 @@ function discountText({ discount, currency }: PublicEstimateResponse['estimate']
 function discountChanges(before: string | null, after: string | null): string[] {
   if (before === after) return [];
   if (before === null) return [`New discount: ${after}.`];
-  return [after === null ? `The discount is gone: ${before}.` : `Discount: was ${before}, now ${after}.`];
+  return [after === null ? `Discount removed: ${before}.` : `Discount: was ${before}, now ${after}.`];
 }
 
 const PERCENTAGES = [

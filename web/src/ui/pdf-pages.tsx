@@ -53,7 +53,7 @@ interface PdfPagesProps {
 /** A PDF, page below page. */
 export function PdfPages({ file, label, busy = false, most }: PdfPagesProps) {
   const { drawn, failed } = useDrawnPdf(file, most);
-  if (failed) return <p className="text-ink-2">This browser cannot show the document here.</p>;
+  if (failed) return <p className="text-ink-2">Your browser can’t show the document here.</p>;
   if (!drawn)
     return (
       <Loading

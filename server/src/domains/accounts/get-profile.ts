@@ -9,7 +9,7 @@ import { type AccountRow, type AccountWithCredentials, findAccount, findTimeZone
 
 export type { AccountRow, AccountWithCredentials };
 
-const noAccount = () => new NotFoundError('The account no longer exists.');
+const noAccount = () => new NotFoundError('This account no longer exists.');
 
 /** The row of an existing account. Throws `NotFoundError` when it was closed meanwhile. */
 export async function getAccount(

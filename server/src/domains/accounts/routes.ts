@@ -128,7 +128,7 @@ export function accountRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       await resetPassword(deps, request.params.token, request.body.password);
-      return success('Your password is changed. Please sign in with the new one.');
+      return success('Your password was changed. Please sign in with the new one.');
     },
   );
 

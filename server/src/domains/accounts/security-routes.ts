@@ -42,7 +42,7 @@ export function accountSecurityRoutes(app: App, deps: Deps): void {
   app.delete('/api/auth/sessions', { config, schema: { tags, response } }, async (request) => {
     const { accountId, sessionId } = sessionOf(request);
     await revokeOtherSessions(deps, accountId, sessionId);
-    return success('You are signed out everywhere else.');
+    return success('You’re signed out everywhere else.');
   });
 
   app.delete(
@@ -61,7 +61,7 @@ export function accountSecurityRoutes(app: App, deps: Deps): void {
     { config: provingPassword, schema: { tags, body: changePasswordRequest, response } },
     async (request, reply) => {
       setSessionCookie(deps, reply, await changePassword(deps, sessionOf(request), request.body));
-      return success('Your password is changed. You are signed out everywhere else.');
+      return success('Your password was changed. You’re signed out everywhere else.');
     },
   );
 
@@ -70,7 +70,7 @@ export function accountSecurityRoutes(app: App, deps: Deps): void {
     { config: changingEmail, schema: { tags, body: changeEmailRequest, response } },
     async (request) => {
       await startEmailChange(deps, accountOf(request), request.body);
-      return success('Please follow the link we sent to the new address. Until then the old one stays.');
+      return success('Open the link we emailed to your new address. Until then, the old one stays.');
     },
   );
 
@@ -79,7 +79,7 @@ export function accountSecurityRoutes(app: App, deps: Deps): void {
     { config: ANYONE, preHandler: leaveUnopened, schema: { tags, params: verifyParams, response } },
     async (request) => {
       await confirmEmail(deps, request.params.token);
-      return success('Your email address is changed.');
+      return success('Your email address was changed.');
     },
   );
 

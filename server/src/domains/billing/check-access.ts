@@ -27,7 +27,7 @@ export async function checkAccess(
   const standing = await getStatus(deps, account);
   if (!standing.isBlocked) return;
   throw new PaymentRequiredError(
-    `${NEEDS[need]} needs the Pro plan. Everything you have stays readable and can be exported.`,
+    `${NEEDS[need]} needs the Pro plan. You can still view and export everything.`,
     standing,
   );
 }

@@ -142,7 +142,7 @@ describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
     expect(refusal.json()).toEqual({
       success: false,
       error: 'PAYMENT_REQUIRED',
-      message: 'Downloading PDFs needs the Pro plan. Everything you have stays readable and can be exported.',
+      message: 'Downloading PDFs needs the Pro plan. You can still view and export everything.',
       billingStatus: expect.objectContaining({ status, isBlocked: true, requiresUpgrade: true }),
     });
     expect((await contractor.get('/api/auth/export')).json()).toEqual(before);

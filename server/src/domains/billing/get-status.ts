@@ -8,7 +8,7 @@ import { planAt, trialLeftMs } from './rules.ts';
 
 async function getPlan(db: Queryable, account: AccountId) {
   const facts = await findPlan(db, account);
-  if (!facts) throw new NotFoundError('The account no longer exists.');
+  if (!facts) throw new NotFoundError('This account no longer exists.');
   return facts;
 }
 

@@ -8,7 +8,7 @@ import { planProvider } from '../../providers/stripe/stripe-plan.ts';
 /** Returns the operator's Stripe account. Throws `UnavailableError` if none is configured. */
 export function resolveProvider({ config }: { readonly config: Config }): PlanProvider {
   const provider = planProvider(config);
-  if (!provider) throw new UnavailableError('Billing is not set up here. Please contact support.');
+  if (!provider) throw new UnavailableError('Billing isn’t set up. Please contact support.');
   return provider;
 }
 
@@ -31,6 +31,6 @@ export async function whileAvailable<Result>(
     const { message: reason } = error as Error;
     if (error instanceof ProviderRefusedError) log.error({ reason }, 'Stripe refused a call for the plan');
     else log.warn({ reason }, 'Stripe could not be asked about the plan');
-    throw new UnavailableError('Billing cannot be reached right now. Please try again in a minute.');
+    throw new UnavailableError('Billing is unavailable right now. Please try again in a minute.');
   }
 }

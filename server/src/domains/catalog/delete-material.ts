@@ -16,7 +16,7 @@ export async function deleteMaterial(
   await inTransaction(deps.db, async (tx) => {
     const material = await findMaterial(tx, account, id);
     if (!material) throw new NotFoundError('This material does not exist.');
-    if (!material.accountId) throw new ForbiddenError('Default materials cannot be changed or deleted.');
+    if (!material.accountId) throw new ForbiddenError('Default materials can’t be changed or deleted.');
     await markMaterialDeleted(tx, account, id, deps.clock.now());
   });
 }

@@ -23,5 +23,5 @@ export async function getJobType(db: Queryable, account: AccountId, id: string):
 /** Throws `NotFoundError` unless the account can see it, and `ForbiddenError` for a default. */
 export async function requireOwnJobType(db: Queryable, account: AccountId, id: string): Promise<void> {
   const { userId } = await getJobType(db, account, id);
-  if (!userId) throw new ForbiddenError('Default job types cannot be changed or deleted.');
+  if (!userId) throw new ForbiddenError('Default job types can’t be changed or deleted.');
 }

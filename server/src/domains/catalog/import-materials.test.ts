@@ -74,7 +74,7 @@ describe('importing materials', () => {
     [',ft,1,lumber', 'name', 'Name is required'],
     [`${'x'.repeat(201)},ft,1,lumber`, 'name', 'Name must be at most 200 characters'],
     [`Cedar,${'x'.repeat(51)},1,lumber`, 'unit', 'Unit must be at most 50 characters'],
-    ['Cedar,ft,-1,lumber', 'price', 'Price must be a number of 0 or more, written plainly, such as 12.5'],
+    ['Cedar,ft,-1,lumber', 'price', 'Price must be a number of 0 or more, such as 12.5'],
     [
       'Cedar,ft,1.005,lumber',
       'price',
@@ -87,7 +87,7 @@ describe('importing materials', () => {
     ],
     ['Cedar,ft,12.3456,lumber', 'price', 'Price must have at most 2 decimals'],
     ['Cedar,ft,10000000.01,lumber', 'price', 'Price must be at most 10,000,000'],
-    ['Cedar,ft,varies,lumber', 'price', 'Price must be a number of 0 or more, written plainly, such as 12.5'],
+    ['Cedar,ft,varies,lumber', 'price', 'Price must be a number of 0 or more, such as 12.5'],
     ['Cedar,ft,1,wood', 'category', 'Category must be one of plumbing, electrical, roofing'],
     [`Cedar,ft,1,lumber,${'x'.repeat(5_001)}`, 'description', 'Description must be at most 5,000 characters'],
   ])('of the row %s is refused by field and row, and nothing is stored', async (row, field, message) => {
@@ -151,7 +151,7 @@ describe('deleting an own material', () => {
     const refused = await other.delete(`/api/materials/${shipped?.id}`);
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      'Default materials cannot be changed or deleted.',
+      'Default materials can’t be changed or deleted.',
     ]);
     for (const id of [cap?.id, randomUUID(), 'not-an-id'])
       expect((await other.delete(`/api/materials/${id}`)).statusCode).toBe(404);

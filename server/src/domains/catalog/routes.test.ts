@@ -128,7 +128,7 @@ test('default job types are read-only, with a message that says so', async () =>
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({
       error: 'FORBIDDEN',
-      message: 'Default job types cannot be changed or deleted.',
+      message: 'Default job types can’t be changed or deleted.',
     });
   }
   expect(await listOf(contractor)).toEqual(before);

@@ -7,7 +7,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { isSignedContent } from '../../secrets/certificate-key.ts';
 
-const FORGED = 'This certificate was not signed here, or it was changed afterwards.';
+const FORGED = 'This certificate wasn’t signed here, or it was changed later.';
 const GENUINE = 'This certificate is genuine: it matches the signed original exactly.';
 
 /** Whether a certificate is genuine and unchanged. Needs no database: the signature is sufficient. */

@@ -128,7 +128,7 @@ describe('importing clients', () => {
     [
       'Kim,,,,,,Boise',
       'row',
-      'The row has more cells than there are columns: put a text with commas in quotation marks',
+      'This row has more cells than columns: put text that contains commas in quotation marks',
     ],
   ])('of the row %s is refused by field and row, and nothing is stored', async (row, field, message) => {
     const contractor = await signedInContractor(server);
@@ -165,16 +165,13 @@ describe('importing clients', () => {
     expect(dry).toMatchObject({ rows: 150, valid: 0 });
     expect(dry.errors).toHaveLength(100);
     const { message } = (await send(contractor, file)).json<{ message: string }>();
-    expect(message).toBe('Nothing was imported. Row 2: Invalid email. 150 rows are at fault in all.');
+    expect(message).toBe('Nothing was imported. Row 2: Invalid email. 150 rows need a fix.');
   });
 
   test.each([
     ['', 'The file is empty.'],
-    ['Name\n', 'The file has column names, but no rows below them.'],
-    [
-      'Email\nkim@example.com',
-      'The first row must hold the names of the columns, and one of them must be “Name”.',
-    ],
+    ['Name\n', 'The file has column names but no rows.'],
+    ['Email\nkim@example.com', 'The first row must have the column names, including “Name”.'],
     [`Name\n${'Kim\n'.repeat(5_001)}`, 'The file has more than 5,000 rows. Please split it.'],
   ])('of the file %j is refused whole', async (file, message) => {
     const contractor = await signedInContractor(server);

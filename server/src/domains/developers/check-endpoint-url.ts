@@ -10,8 +10,8 @@ export function checkEndpointUrl({ production }: Pick<Config, 'production'>, url
   if (!production) return;
   const address = new URL(url);
   if (address.protocol !== 'https:')
-    throw new InvalidInputError('url', 'Please enter an address that begins with https://');
+    throw new InvalidInputError('url', 'Please enter a URL that starts with https://');
   const literal = literalAddress(address);
   const isInside = literal === null ? !address.hostname.includes('.') : !isPublicAddress(literal);
-  if (isInside) throw new InvalidInputError('url', 'The address leads into a private network');
+  if (isInside) throw new InvalidInputError('url', 'This URL points to a private network');
 }

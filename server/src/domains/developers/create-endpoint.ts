@@ -39,7 +39,7 @@ export async function createEndpoint(
   await inTransaction(deps.db, async (tx) => {
     await lockCreation(tx, account);
     if ((await countEndpoints(tx, account)) >= MOST_ENDPOINTS)
-      throw new ConflictError(`There are ${MOST_ENDPOINTS} webhooks already. Please delete one first.`);
+      throw new ConflictError(`You already have ${MOST_ENDPOINTS} webhooks. Please delete one first.`);
     await insertEndpoint(tx, account, row);
   });
   return { ...presentEndpoint(row, false), secret };

@@ -34,7 +34,7 @@ export async function createKey(
     // Locks the account, so that two concurrent calls cannot both create the last key.
     await getProvenAccount(tx, proof);
     if ((await countLiveKeys(tx, account)) >= MOST_KEYS)
-      throw new ConflictError(`There are ${MOST_KEYS} API keys already. Please revoke one first.`);
+      throw new ConflictError(`You already have ${MOST_KEYS} API keys. Please revoke one first.`);
     await insertKey(tx, account, row);
   });
   return { ...presentKey({ ...row, accountId: account }), key };

@@ -31,7 +31,7 @@ export async function findRepeatedCall<Made>(
   const made = await find(call.id, digest !== null);
   if (made !== null && digest !== null && call.requestDigest !== null && digest !== call.requestDigest)
     throw new ConflictError(
-      'This Idempotency-Key was used for a call with other content. Please use a new key.',
+      'This Idempotency-Key was already used with a different request. Please use a new key.',
       'IDEMPOTENCY_KEY_REUSED',
     );
   return made;

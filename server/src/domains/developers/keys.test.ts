@@ -48,7 +48,7 @@ describe('creating a key', () => {
     const response = await contractor.post('/api/api-keys', request);
     expect(response.statusCode).toBe(400);
     expect(response.json<ErrorResponse>().issues).toEqual([
-      { field: 'password', message: 'The password is not right' },
+      { field: 'password', message: 'The password is incorrect' },
     ]);
     expect(await keysOf(contractor)).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('a key', () => {
       expect(response.json(), `GET ${path}`).toEqual({
         success: false,
         error: 'PERSON_ONLY',
-        message: 'An API key cannot do this: please sign in to Plumbline for it.',
+        message: 'API keys can’t do this. Please sign in to Plumbline.',
       });
     }
   });
@@ -211,7 +211,7 @@ describe('a key', () => {
     expect(response.json()).toEqual({
       success: false,
       error: 'SCOPE_MISSING',
-      message: 'This API key lacks the scope clients:write.',
+      message: 'This API key is missing the clients:write scope.',
     });
     expect(response.headers['www-authenticate']).toContain('scope="clients:write"');
   });

@@ -64,7 +64,7 @@ describe('resending', () => {
     expect(await newest(contractor, webhook)).toMatchObject({
       event: 'ping',
       state: 'failed',
-      lastError: 'The answer was 500.',
+      lastError: 'It responded with 500.',
     });
     expect((await contractor.get(`/api/webhooks/${webhook.id}`)).json()).toMatchObject({ active: true });
   });

@@ -24,7 +24,7 @@ export async function resendDelivery(
   return inTransaction(deps.db, async (tx) => {
     await requireActive(tx, account, endpointId);
     if (!(await requeueDelivery(tx, account, endpointId, id)))
-      throw new NotFoundError('This delivery does not exist any more.');
+      throw new NotFoundError('This delivery no longer exists.');
     await enqueueJob(tx, deps.clock, deliverWebhookJob, { account, deliveryId: id });
     return readQueued(tx, account, id);
   });
@@ -40,11 +40,11 @@ export async function sendPing(deps: Deps, account: AccountId, endpointId: strin
 
 async function requireActive(tx: Transaction, account: AccountId, endpointId: string): Promise<void> {
   const { active } = await getLockedEndpoint(tx, account, endpointId);
-  if (!active) throw new ConflictError('This webhook is switched off. Please switch it on first.');
+  if (!active) throw new ConflictError('This webhook is off. Please turn it on first.');
 }
 
 async function readQueued(tx: Transaction, account: AccountId, id: string): Promise<WebhookDelivery> {
   const row = await findDelivery(tx, account, id);
-  if (!row) throw new NotFoundError('This delivery does not exist any more.');
+  if (!row) throw new NotFoundError('This delivery no longer exists.');
   return presentDelivery(row);
 }

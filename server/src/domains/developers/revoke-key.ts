@@ -11,7 +11,7 @@ export async function revokeKey(
   id: string,
 ): Promise<void> {
   if (!(await endKey(db, account, id, clock.now())))
-    throw new NotFoundError('This API key does not exist or was revoked already.');
+    throw new NotFoundError('This API key doesn’t exist or was already revoked.');
 }
 
 /** Revokes every key: someone who knew the old password may have created one. */

@@ -37,7 +37,7 @@ export const RETRY_PAUSES_MS = [
 ];
 
 /** The error of a delivery that was queued while its endpoint was disabled. */
-export const ENDPOINT_IS_OFF = 'The endpoint was switched off.';
+export const ENDPOINT_IS_OFF = 'The webhook was turned off.';
 
 /** The signature header: the time in seconds, and for each secret the HMAC-SHA-256 of time and body in hex. */
 export function signatureOf(secrets: readonly string[], body: string, at: Date): string {

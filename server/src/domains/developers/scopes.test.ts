@@ -78,7 +78,7 @@ test('setting an estimate to paid records a payment, and needs the scope for tha
   expect(refused.statusCode).toBe(403);
   expect(refused.json()).toMatchObject({
     error: 'SCOPE_MISSING',
-    message: 'This API key lacks the scope payments:write.',
+    message: 'This API key is missing the payments:write scope.',
   });
   expect(refused.headers['www-authenticate']).toContain('error="insufficient_scope", scope="payments:write"');
   expect((await set(await aProgram(server, contractor, ['payments:write']), 'paid')).statusCode).toBe(403);

@@ -71,7 +71,7 @@ async function tryOnce(
 function faultOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   const why = status >= 300 && status < 400 ? ' Redirects are not followed.' : '';
-  return `The answer was ${status}.${why}`;
+  return `It responded with ${status}.${why}`;
 }
 
 /**

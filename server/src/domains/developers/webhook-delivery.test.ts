@@ -102,9 +102,9 @@ describe('a delivery', () => {
   });
 
   test.each([
-    ['500', 'The answer was 500.', 500],
-    ['404', 'The answer was 404.', 404],
-    ['410', 'The answer was 410.', 410],
+    ['500', 'It responded with 500.', 500],
+    ['404', 'It responded with 404.', 404],
+    ['410', 'It responded with 410.', 410],
   ])('answered with %s is tried again', async (_name, error, status) => {
     const { receiver, work } = bench();
     receiver.answer = (response) => response.writeHead(status).end();
@@ -132,7 +132,7 @@ describe('a delivery', () => {
     expect(await newest(contractor, webhook)).toMatchObject({
       state: 'queued',
       lastStatus: 307,
-      lastError: 'The answer was 307. Redirects are not followed.',
+      lastError: 'It responded with 307. Redirects are not followed.',
     });
   });
 
@@ -206,7 +206,7 @@ describe('a delivery', () => {
     expect(receiver.received).toEqual([]);
     for (const each of endpoints)
       expect(await log(contractor, each)).toMatchObject([
-        { state: 'queued', attempts: 1, lastError: 'The address leads into a private network.' },
+        { state: 'queued', attempts: 1, lastError: 'This URL points to a private network.' },
       ]);
   });
 
@@ -227,7 +227,7 @@ describe('a delivery', () => {
     expect(await newest(contractor, webhook)).toMatchObject({
       state: 'failed',
       attempts: 0,
-      lastError: 'The endpoint was switched off.',
+      lastError: 'The webhook was turned off.',
     });
     expect((await contractor.get(`/api/webhooks/${webhook.id}`)).json()).toMatchObject({
       switchedOff: false,
@@ -252,7 +252,7 @@ describe('an endpoint that accepts nothing for three days', () => {
     });
     expect((await contractor.get(path)).json()).toMatchObject({ active: false, switchedOff: true });
     expect(await disabledMails(contractor.email)).toEqual([
-      { host: new URL(webhook.url).host, lastError: 'The answer was 503.' },
+      { host: new URL(webhook.url).host, lastError: 'It responded with 503.' },
     ]);
     await anEstimate(contractor);
     await work();

@@ -53,9 +53,9 @@ describe('a webhook', () => {
   });
 
   test.each([
-    ['ftp://crm.example/hook', 'begins with https://'],
-    ['crm.example/hook', 'begins with https://'],
-    ['https://', 'begins with https://'],
+    ['ftp://crm.example/hook', 'starts with https://'],
+    ['crm.example/hook', 'starts with https://'],
+    ['https://', 'starts with https://'],
     ['https://user:pass@crm.example/', 'cannot hold a name or password'],
     [`https://crm.example/${'x'.repeat(2_000)}`, 'too long'],
   ])('is refused at an address that cannot be called (%#)', async (url, message) => {

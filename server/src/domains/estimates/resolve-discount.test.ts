@@ -77,7 +77,7 @@ describe('a discount', () => {
     [{ label: 'Fall offer' }, 'discount must have a percent or an amount'],
     [{ percent: '100.01' }, 'discount.percent must be at most 100'],
     [{ percent: '5.125' }, 'discount.percent must have at most 2 decimals'],
-    [{ amount: '-1' }, 'discount.amount must be a number of 0 or more, written plainly, such as 12.5'],
+    [{ amount: '-1' }, 'discount.amount must be a number of 0 or more, such as 12.5'],
     [{ percent: '5', label: 'x'.repeat(201) }, 'discount.label must be at most 200 characters'],
   ])('%j is refused with a sentence, and nothing changes', async (discount, message) => {
     const contractor = await signedInContractor(server);

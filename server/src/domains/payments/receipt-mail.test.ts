@@ -222,7 +222,7 @@ test('a bounced receipt is mailed to the contractor and is not in the timeline',
   await deliver();
   const notice = receivedBy(contractor.email).find(({ subject }) => subject?.startsWith('Not delivered'));
   expect(notice?.subject).toBe('Not delivered: EST-0001 for Dana Whitfield');
-  expect(notice?.text).toContain(`The receipt for a payment did not reach ${address}.`);
+  expect(notice?.text).toContain(`The receipt for a payment didn’t reach ${address}.`);
   expect(notice?.text).toContain('550 5.1.1 No such user here');
   expect(notice?.text).toContain('The payment is still recorded.');
   const after = (await eventsOf(contractor, id)).slice(before.length);

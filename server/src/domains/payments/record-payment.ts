@@ -65,7 +65,9 @@ function requireSame(recorded: Content, asked: Content): void {
     recorded.receivedOn === asked.receivedOn &&
     recorded.note === asked.note;
   if (!isSame)
-    throw new ConflictError('This payment was already recorded, with other details. Please check the list.');
+    throw new ConflictError(
+      'You already recorded this payment with different details. Please check the list.',
+    );
 }
 
 function requireAtMost(due: AmountMinor, amount: AmountMinor, currency: Currency): void {

@@ -95,9 +95,9 @@ describe('recording a payment', () => {
     const declined = await aSentEstimate(contractor);
     await contractor.patch(`/api/estimates/${declined.id}/status`, { status: 'declined' });
     for (const [{ id }, sentence] of [
-      [draft, 'not accepted yet'],
-      [sent, 'not accepted yet'],
-      [declined, 'is declined'],
+      [draft, 'hasn’t been accepted yet'],
+      [sent, 'hasn’t been accepted yet'],
+      [declined, 'was declined'],
     ] as const) {
       const response = await pay(contractor, id);
       expect(response.statusCode).toBe(409);

@@ -38,8 +38,9 @@ export function dueMinor(totalMinor: bigint, payments: readonly Received[]): Amo
 export function paymentRefusal(status: EstimateStatus): string | null {
   if (status === 'accepted') return null;
   if (status === 'paid') return 'This estimate is already paid in full.';
-  if (status === 'declined') return 'This estimate is declined; payments are recorded for accepted ones.';
-  return 'This estimate is not accepted yet. Mark it accepted first, then record the payment.';
+  if (status === 'declined')
+    return 'This estimate was declined. You can only record payments for accepted estimates.';
+  return 'This estimate hasn’t been accepted yet. Mark it as accepted, then record the payment.';
 }
 
 /** How long a client may take to pay; the lifetime of Stripe's sessions: https://docs.stripe.com/api/checkout/sessions/object */

@@ -125,7 +125,7 @@ export async function changeSettings(
     throw new InvalidInputError('timeZone', 'timeZone must be a time zone such as America/Boise');
   await inTransaction(deps.db, async (tx) => {
     const held = await lockCredentials(tx, account);
-    if (!held) throw new NotFoundError('The account no longer exists.');
+    if (!held) throw new NotFoundError('This account no longer exists.');
     const columns = {
       ...toColumns(changes),
       ...(DETAILS.some((detail) => changes[detail] !== undefined) && { businessDetailsSaved: true }),

@@ -88,7 +88,7 @@ describe('the test of a key', () => {
     const response = await testKey(contractor, { provider: 'stripe', secretKey: '••••••••0001' });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
-      message: 'secretKey was changed meanwhile: type it in full, or reload the page.',
+      message: 'secretKey was changed elsewhere. Enter the whole key, or reload the page.',
     });
     expect(keysSeen()).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('the test of a key', () => {
     expect(await checkKey(later, accountId(id), { provider: 'stripe', secretKey: '••••••••' })).toEqual({
       works: false,
       liveMode: null,
-      message: 'The stored key can no longer be read. Type it again and save.',
+      message: 'We can’t read the saved key anymore. Enter it again and save.',
     });
     expect(await checkKey(later, accountId(id), { provider: 'square' })).toMatchObject({ works: true });
     expect(new Set(keysSeen())).toEqual(new Set([SQUARE_TOKENS.open]));

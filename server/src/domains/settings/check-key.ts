@@ -13,7 +13,7 @@ import { maskSecret } from './rules.ts';
 const UNREADABLE: KeyTestResponse = {
   works: false,
   liveMode: null,
-  message: 'The stored key can no longer be read. Type it again and save.',
+  message: 'We can’t read the saved key anymore. Enter it again and save.',
 };
 
 /**
@@ -35,7 +35,7 @@ export async function checkKey(
     if (secretKey !== undefined && secretKey !== maskSecret(stored))
       throw new InvalidInputError(
         'secretKey',
-        'secretKey was changed meanwhile: type it in full, or reload the page.',
+        'secretKey was changed elsewhere. Enter the whole key, or reload the page.',
       );
     const verdict = await check(deps, stored);
     if (verdict.works) await loadCurrencies(deps, account, provider);

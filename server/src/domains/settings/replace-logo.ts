@@ -19,7 +19,7 @@ export async function replaceLogo(
   const image = await readImage(file);
   const id = randomUUID();
   await inTransaction(deps.db, async (tx) => {
-    if (!(await setLogo(tx, account, id))) throw new NotFoundError('The account no longer exists.');
+    if (!(await setLogo(tx, account, id))) throw new NotFoundError('This account no longer exists.');
     await insertLogo(tx, { id, accountId: account, ...image, createdAt: deps.clock.now() });
     await deleteLogos(tx, account, id);
   });

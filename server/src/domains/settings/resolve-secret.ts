@@ -20,5 +20,8 @@ export function resolveSecret(
   if (!sent?.startsWith(SECRET_MASK)) return sent;
   if (sent === maskStored(deps, account, provider, stored)) return undefined;
   const { field } = PROVIDER_SETTINGS[provider].secret;
-  throw new InvalidInputError(field, `${field} was changed meanwhile: type it in full, or reload the page.`);
+  throw new InvalidInputError(
+    field,
+    `${field} was changed elsewhere. Enter the whole key, or reload the page.`,
+  );
 }

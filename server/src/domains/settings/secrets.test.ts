@@ -91,7 +91,7 @@ describe('a provider’s secret', () => {
     const response = await save(contractor, { stripeSecretKey: mask, acceptsCash: true });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
-      message: 'stripeSecretKey was changed meanwhile: type it in full, or reload the page.',
+      message: 'stripeSecretKey was changed elsewhere. Enter the whole key, or reload the page.',
     });
     expect(await storedRow(account)).toEqual(before);
   });

@@ -4,8 +4,8 @@ import { defineAccountNotice } from '../account-notice.ts';
 const WHY = {
   owner:
     'Your password was used to close it. If that wasn’t you, change this password wherever else you use it.',
-  operator: 'The people who run this Plumbline closed it. If you didn’t expect that, reply to this email.',
-  time: 'Your plan had ended, and the time we keep your data is over. We emailed you before then.',
+  operator: 'The team that runs Plumbline closed it. If you didn’t expect that, reply to this email.',
+  time: 'Your plan ended, and the time we keep your data is over. We emailed you in advance.',
 } as const;
 
 /** Says goodbye to the address of a closed account. */

@@ -33,7 +33,7 @@ export const deliveryFailed = defineNotice({
     paragraphs:
       kind === 'failed'
         ? [
-            `${WHAT[what]} did not reach ${recipient}.`,
+            `${WHAT[what]} didn’t reach ${recipient}.`,
             explainMailFailure(answer),
             ...(answer ? [`Their mail server said: ${answer}`] : []),
             NEXT[what],

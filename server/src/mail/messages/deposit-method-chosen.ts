@@ -26,7 +26,7 @@ export const depositMethodChosen = defineNotice({
     return {
       subject: `Paying ${amount} ${way}: ${estimate}`,
       heading: `${client} will pay the deposit ${way}`,
-      paragraphs: [`They’ll pay the ${amount} deposit ${way}. When it arrives, record it with the estimate.`],
+      paragraphs: [`They’ll pay the ${amount} deposit ${way}. When it arrives, record it on the estimate.`],
     };
   },
   sample: { method: 'check', amount: '$3,348.73' },

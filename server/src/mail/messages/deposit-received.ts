@@ -10,8 +10,8 @@ const REASONS: Record<PaymentFlag, string> = {
   declined: 'after the estimate was declined, so it didn’t accept the estimate.',
   expired: 'after the estimate expired, so it didn’t accept the estimate.',
   changed: 'for an earlier version, so it didn’t accept the estimate.',
-  already_paid: 'although the estimate was already paid in full.',
-  second_payment: 'although they had already paid online.',
+  already_paid: 'after the estimate was already paid in full.',
+  second_payment: 'after they had already paid online.',
   wrong_amount: 'with a different amount than you asked for, so it didn’t accept the estimate.',
   wrong_currency: 'in a different currency, so it doesn’t count toward the total.',
   invalid_amount: 'without a valid amount, so it doesn’t count and didn’t accept the estimate.',
@@ -43,7 +43,7 @@ export const depositReceived = defineNotice({
           ...refund,
           amount
             ? `Talk to ${client}, and refund it in ${provider} if you don’t owe the work.`
-            : `Check your ${provider} account to see what was paid. If money arrived, talk to ${client}, then record it with the estimate or refund it in ${provider}.`,
+            : `Check your ${provider} account to see what was paid. If money arrived, talk to ${client}, then record it on the estimate or refund it in ${provider}.`,
         ],
       };
     if (refunded)
@@ -55,7 +55,7 @@ export const depositReceived = defineNotice({
     return {
       subject: `${amount} received: ${estimate}`,
       heading: `${client} paid ${amount}`,
-      paragraphs: [`The deposit came in through ${provider}. We’ve recorded it with the estimate.`],
+      paragraphs: [`The deposit came in through ${provider}. We’ve recorded it on the estimate.`],
     };
   },
   sample: { amount: '$3,348.73', refunded: '', provider: 'Stripe', flag: '' },

@@ -21,7 +21,7 @@ interface DepositDetails {
 
 function depositText({ depositMethod, depositAmount, paid, provider }: DepositDetails): string[] {
   if (paid)
-    return [`The deposit came in through ${cleanHeaderText(provider)}. We’ve recorded it with the estimate.`];
+    return [`The deposit came in through ${cleanHeaderText(provider)}. We’ve recorded it on the estimate.`];
   const way = describeDepositMethod(depositMethod);
   const deposit = depositAmount ? `${depositAmount} deposit` : 'deposit';
   if (way) return [`They’ll pay the ${deposit} ${way}.`];

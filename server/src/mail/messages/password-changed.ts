@@ -9,7 +9,7 @@ export const passwordChanged = defineAccountNotice<MailProps>({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      'The password of your Plumbline account was changed, and every other device was signed out.',
+      'The password for your Plumbline account was changed, and every other device was signed out.',
       'Was it you? Then you’re all set.',
       'If it wasn’t you, someone else knows your password or can read your email. Secure your mailbox first, then choose a new password.',
     ],

@@ -6,8 +6,8 @@ import { definePlanNotice, planDate } from '../plan-notice.ts';
 export const paymentFailed = definePlanNotice({
   details: z.object({ worksUntil: planDate }),
   words: ({ worksUntil }) => ({
-    subject: 'The payment for your Plumbline plan did not go through',
-    heading: 'Your payment did not go through',
+    subject: 'The payment for your Plumbline plan didn’t go through',
+    heading: 'Your payment didn’t go through',
     paragraphs: [
       'Your card was declined at renewal. This often happens when a card expires or is replaced.',
       `Everything keeps working until ${printDate(worksUntil)}. Please update your card by then. We’ll retry automatically.`,

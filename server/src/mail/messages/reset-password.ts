@@ -14,7 +14,9 @@ export const resetPassword = defineMessage({
       subject: 'Choose a new password',
       heading: 'Choose a new password',
       preview: 'The link expires in one hour.',
-      paragraphs: ['We received a request to reset your password. A new password signs you out everywhere.'],
+      paragraphs: [
+        'We received a request to reset your password. Choosing a new password signs you out everywhere.',
+      ],
       button: { label: 'Choose a new password', href: link },
       notes: ['This link works once and expires in one hour.'],
       footer:

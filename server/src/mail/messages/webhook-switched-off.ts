@@ -6,17 +6,17 @@ export const webhookSwitchedOff = defineAccountNotice({
   // Only the host: the rest of the address may contain secrets.
   details: z.object({ host: z.string(), lastError: z.string() }),
   words: ({ host, lastError }) => ({
-    subject: `Webhook switched off: ${host}`,
-    heading: 'We switched off a webhook',
+    subject: `Webhook turned off: ${host}`,
+    heading: 'We turned off a webhook',
     paragraphs: [
       `${host} hasn’t accepted any events for three days, so we stopped calling it.`,
       ...(lastError ? [`The last error: ${lastError}`] : []),
-      'Once it works again, switch it on under Settings, API & webhooks. You’ll find the missed events there and can resend them.',
+      'Once it works again, turn it back on in Settings, API & webhooks. You can resend the missed events there.',
     ],
     button: 'See the webhook',
   }),
   opens: '/settings/developers',
   footer:
     'You’re getting this because a webhook of your account stopped working. Delete the webhook if you no longer need it.',
-  sample: { host: 'crm.example.com', lastError: 'The answer was 503.' },
+  sample: { host: 'crm.example.com', lastError: 'It responded with 503.' },
 });

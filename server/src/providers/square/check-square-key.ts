@@ -65,7 +65,7 @@ function accepted(config: Config, active: readonly Location[]): KeyTestResponse 
         'Square accepts this access token, but the account has no active location. Add one in Square first.',
     };
   const known = `Square accepts this access token.${currencySentence(active)}`;
-  const message = liveMode === false ? `${known} It is for the sandbox: no real money moves with it.` : known;
+  const message = liveMode === false ? `${known} It’s for the sandbox, so no real money moves.` : known;
   return { works: true, liveMode, message };
 }
 
@@ -91,15 +91,15 @@ function refused(deps: KeyCheckDeps, error: unknown): KeyTestResponse {
   return {
     works: false,
     liveMode,
-    message: REFUSALS[code] ?? `Square does not accept this access token. ${copyAgain}`,
+    message: REFUSALS[code] ?? `Square doesn’t accept this access token. ${copyAgain}`,
   };
 }
 
 const REFUSALS: Readonly<Record<string, string | undefined>> = {
   ACCESS_TOKEN_EXPIRED:
-    'This Square access token has expired. Make a new one in the Square Developer Console.',
+    'This Square access token has expired. Create a new one in the Square Developer Console.',
   ACCESS_TOKEN_REVOKED:
-    'This Square access token was revoked. Make a new one in the Square Developer Console.',
+    'This Square access token was revoked. Create a new one in the Square Developer Console.',
   INSUFFICIENT_SCOPES:
-    'Square knows this access token, but it may not read the locations, which deposits need.',
+    'Square recognizes this access token, but deposits need its permission to read locations.',
 };

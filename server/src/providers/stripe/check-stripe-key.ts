@@ -5,7 +5,7 @@ import { type KeyCheck, unknownVerdict } from '../key-check.ts';
 import { stripeClient } from './stripe-client.ts';
 
 const WHERE = 'in Stripe under Developers, API keys';
-const NO_MONEY = 'It is a test key: no real money moves with it.';
+const NO_MONEY = 'It’s a test key, so no real money moves.';
 
 /** The SDK accepts any JSON as an answer, whatever its status. */
 const balanceAnswer = z.object({ object: z.literal('balance'), livemode: z.boolean() });
@@ -23,8 +23,8 @@ export const checkStripeKey: KeyCheck = async (deps, key, timeoutMs) => {
       return unknownVerdict(deps, 'Stripe', error);
     const message =
       error.code === 'api_key_expired'
-        ? `This Stripe key has expired. Make a new one ${WHERE}.`
-        : `Stripe does not accept this key. Copy it again ${WHERE}.`;
+        ? `This Stripe key has expired. Create a new one ${WHERE}.`
+        : `Stripe doesn’t accept this key. Copy it again ${WHERE}.`;
     return { works: false, liveMode: liveModeOf(key), message };
   }
 };
@@ -36,9 +36,10 @@ function withoutPermission(key: string): KeyTestResponse {
     return {
       works: false,
       liveMode,
-      message: `Stripe knows this key but does not let it be used from here. Check its limits ${WHERE}.`,
+      message: `Stripe doesn’t allow this key to be used from here. Check its restrictions ${WHERE}.`,
     };
-  const known = 'Stripe knows this restricted key. Deposits need its permission to write Checkout Sessions.';
+  const known =
+    'Stripe recognizes this restricted key. To take deposits, it needs permission to write Checkout Sessions.';
   return { works: true, liveMode, message: liveMode === false ? `${known} ${NO_MONEY}` : known };
 }
 

@@ -118,7 +118,7 @@ export function RegisterForm({ onRegistered, entered = EMPTY, mistyped }: Regist
         </Field>
         <Field
           label="Confirm password"
-          hint={passwordShown ? 'Filled in for you while you can see your password' : undefined}
+          hint={passwordShown ? 'Filled in automatically while your password is visible' : undefined}
           error={errors.confirmPassword?.message}
         >
           <PasswordInput autoComplete="new-password" enterKeyHint="go" {...register('confirmPassword')} />

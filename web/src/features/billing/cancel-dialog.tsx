@@ -81,7 +81,7 @@ export function CancelDialog({ plan, onClose }: CancelDialogProps) {
         open
         onOpenChange={onClose}
         title="Cancel Subscription"
-        description="Nothing is canceled yet. Tell us first why you are leaving."
+        description="Nothing is canceled yet. First, tell us why you’re leaving."
         footer={
           <>
             <Button onClick={onClose}>Keep my plan</Button>

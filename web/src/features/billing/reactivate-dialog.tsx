@@ -27,7 +27,7 @@ export function ReactivateDialog({ plan, open, onOpenChange }: ReactivateDialogP
     >
       {subscriptionStatus === 'canceled'
         ? 'Pro restarts right away, with everything as you left it. If a payment is due, you’ll go to checkout first.'
-        : `Pro goes on without a break. The next payment is due on ${formatDate(currentPeriodEnd)}, when your plan would have ended.`}
+        : `Pro continues without interruption. The next payment is due on ${formatDate(currentPeriodEnd)}, when your plan would have ended.`}
     </ConfirmDialog>
   );
 }

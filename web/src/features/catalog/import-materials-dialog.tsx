@@ -15,7 +15,7 @@ const MATERIAL_IMPORT: ImportKind = {
     { field: 'price', label: 'Price' },
     { field: 'description', label: 'Description' },
   ],
-  repeats: 'Skipped are materials with the same name, unit and price as yours, and repeats in the file.',
+  repeats: 'We skip materials with the same name, unit and price as yours, and repeats in the file.',
   about: `Categories are ${MATERIAL_CATEGORIES.join(', ')}; without one a material goes under hardware.`,
   sample: {
     fileName: 'materials-sample.csv',

@@ -61,7 +61,7 @@ export function LaborTypeForm({ id, laborType, save, onSaved }: LaborTypeFormPro
       </Field>
       <Field
         label="Default Hourly Rate"
-        hint="Optional. It can be overridden in estimates."
+        hint="Optional. You can change it on each estimate."
         error={sentence(errors.defaultRate?.message)}
       >
         <Controller

@@ -1,5 +1,6 @@
 import type { VerifyCertificateResponse } from '@plumbline/contract/certificates';
 import { useState } from 'react';
+import { adviceFor } from '../../lib/http/error-message.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -38,10 +39,7 @@ export function VerifyPage() {
       if (!claim) return setVerdict(isDocument ? UNSIGNED_PDF : NO_CERTIFICATE);
       setVerdict(await verify.mutateAsync(claim));
     } catch (error) {
-      toastFailure(error, {
-        title: 'The certificate was not checked',
-        fallback: 'Please check your connection and try again.',
-      });
+      toastFailure(error, { title: 'We couldn’t check the certificate', fallback: adviceFor(error) });
     }
     return undefined;
   };

@@ -22,7 +22,7 @@ const CLIENT_IMPORT: ImportKind = {
       ? CLIENT_TYPE_LABELS[value]
       : value,
   repeats:
-    'Skipped are clients you have already, and repeats in the file: the same email, or the same name where there is none.',
+    'We skip clients you already have and repeats in the file: the same email, or the same name if there’s no email.',
   sample: {
     fileName: 'clients-sample.csv',
     text: [

@@ -127,7 +127,7 @@ test('invalid rows are listed by number, and the import is disabled until the fi
   const user = open(ImportClientsDialog, { body: faulty });
   await user.upload(dialog().getByLabelText('Choose a file'), FILE);
   expect((await dialog().findByRole('alert')).textContent).toContain(
-    '149 rows need mending. Nothing is imported until every row is right.',
+    '149 rows need a fix. Nothing is imported until every row is right.',
   );
   const faults = within(dialog().getByRole('list', { name: 'Faults' })).getAllByRole('listitem');
   expect(faults.map(({ textContent }) => textContent)).toEqual([
@@ -174,7 +174,7 @@ test('a file of more than 2 MB is not sent at all', async () => {
 test('a file without new rows cannot be imported again', async () => {
   const user = open(ImportClientsDialog, { body: { ...FOUND, created: 0, skipped: 1_203 } });
   await user.upload(dialog().getByLabelText('Choose a file'), FILE);
-  expect(await dialog().findByText(/Skipped are clients you have already/)).toBeDefined();
+  expect(await dialog().findByText(/We skip clients you already/)).toBeDefined();
   expect(importButton().disabled).toBe(true);
 });
 

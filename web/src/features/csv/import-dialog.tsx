@@ -109,8 +109,8 @@ function SampleLine({ kind }: { kind: ImportKind }) {
   const { fileName, text } = kind.sample;
   return (
     <>
-      A file with one row for each of your {kind.many} and the names of the columns in its first row:{' '}
-      {kind.columns.map(({ label }) => label).join(', ')}. Only the name is needed. {kind.about}{' '}
+      Use a file with one row for each of your {kind.many}, and column names in the first row:{' '}
+      {kind.columns.map(({ label }) => label).join(', ')}. Only the name is required. {kind.about}{' '}
       <button
         type="button"
         className="mt-1 block text-action-text underline max-md:min-h-11"

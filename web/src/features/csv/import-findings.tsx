@@ -31,7 +31,7 @@ function outcomes({ rows, valid, created, updated, skipped }: ImportResult): str
     [created, 'new'],
     [updated, 'changed'],
     [skipped, 'skipped'],
-    [rows - valid, 'to mend'],
+    [rows - valid, 'to fix'],
   ] as const;
   return counts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${word}`] : []));
 }
@@ -52,12 +52,13 @@ function Faults({ result: { rows, valid, errors } }: { result: ImportResult }) {
   const faulty = rows - valid;
   const rest = faulty - new Set(errors.map(({ row }) => row)).size;
   return (
-    <section aria-label="Rows to mend" className="grid gap-2">
+    <section aria-label="Rows to fix" className="grid gap-2">
       <Banner
         tone="danger"
-        title={faulty === 1 ? '1 row needs mending.' : `${faulty.toLocaleString('en-US')} rows need mending.`}
+        title={faulty === 1 ? '1 row needs a fix.' : `${faulty.toLocaleString('en-US')} rows need a fix.`}
       >
-        Nothing is imported until every row is right. Mend them in your spreadsheet and choose the file again.
+        Nothing is imported until every row is right. Fix them in your spreadsheet, then choose the file
+        again.
       </Banner>
       <ul
         aria-label="Faults"

@@ -20,8 +20,8 @@ export function ShownOnce({ what, value }: ShownOnceProps) {
       toast({ title: `${what} copied` });
     } catch {
       toast({
-        title: `The ${what} could not be copied`,
-        description: 'Please select and copy it yourself.',
+        title: `${what} not copied`,
+        description: 'Select it and copy it yourself.',
         variant: 'destructive',
       });
     }

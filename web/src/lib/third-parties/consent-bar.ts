@@ -3,7 +3,7 @@ import type { Consent } from './consent.ts';
 
 const NAME = 'Privacy choices';
 const WORDS =
-  'May we count visits and see how Plumbline is used, with services of others? What you type and e-mail addresses stay hidden from them. Plumbline works the same either way.';
+  'Can we use third-party services to count visits and see how Plumbline is used? What you type and email addresses stay hidden from them. Plumbline works the same either way.';
 
 let bar: HTMLElement | undefined;
 
@@ -38,7 +38,7 @@ export function openConsentBar(then: (answer: Exclude<Consent, null>) => void, w
     return button;
   };
   const first = answer('No, thanks', 'refused');
-  answer('Yes, that is fine', 'given');
+  answer('Yes, that’s fine', 'given');
   region.append(words, answers);
   document.body.append(region);
   if (wanted) first.focus();

@@ -48,7 +48,7 @@ const FAILED = {
   body: {
     success: false,
     pending: false,
-    message: 'The payment did not go through. No money was taken.',
+    message: 'Your payment didn’t go through. You weren’t charged.',
     status: 'viewed',
   },
 };
@@ -122,7 +122,7 @@ describe('a client returning from payment', () => {
   test('sees why it failed, and may accept again', async () => {
     serverAnswering(FAILED);
     await comeBack('?payment=success&session_id=cs_test_1');
-    expect(news()).toBe('Payment Verification FailedThe payment did not go through. No money was taken.');
+    expect(news()).toBe('Payment Verification FailedYour payment didn’t go through. You weren’t charged.');
     expect(screen.getByRole('button', { name: 'Accept estimate' })).toBeTruthy();
   });
 
@@ -132,11 +132,11 @@ describe('a client returning from payment', () => {
       body: {
         success: false,
         error: 'NOT_FOUND',
-        message: 'This payment does not belong to this estimate.',
+        message: 'This payment isn’t for this estimate.',
       },
     });
     await comeBack('?payment=success&session_id=cs_test_1');
-    expect(news()).toBe('Payment Verification FailedThis payment does not belong to this estimate.');
+    expect(news()).toBe('Payment Verification FailedThis payment isn’t for this estimate.');
   });
 
   test.each([{ body: { success: false } }, { status: 400, body: { success: false } }])(

@@ -131,7 +131,9 @@ function Pad(props: {
       className="signature-pad"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={strokes.length > 0 ? 'Your signature' : 'Field to sign in; choose Type to sign by keyboard'}
+      aria-label={
+        strokes.length > 0 ? 'Your signature' : 'Signature area. To sign with a keyboard, choose Type.'
+      }
       aria-describedby={belowId}
       data-invalid={fault !== undefined || undefined}
       onPointerDown={begin}

@@ -46,7 +46,7 @@ export function Picker(props: PickerProps) {
     disabled = false,
     className,
   } = props;
-  const { moreCount = 0, emptyText = 'Nothing matches' } = props;
+  const { moreCount = 0, emptyText = 'No matches' } = props;
   const field = useFieldControl();
   const listId = useId();
   const frame = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ const showBad = () =>
 export function FeedbackStates() {
   return (
     <Section title="Banners and toasts" note="Three toasts at most; F8 moves there">
-      <Banner title="You are offline.">Drafts are kept on this device and saved when you are back.</Banner>
+      <Banner title="You’re offline.">Drafts are kept on this device and saved when you are back.</Banner>
       <Banner
         tone="warning"
         title="Your free trial ends in 2 days."

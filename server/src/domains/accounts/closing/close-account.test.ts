@@ -213,7 +213,7 @@ describe('closing the account', () => {
     const response = await close(contractor, 'Wrong-pass-1');
     expect(response.statusCode).toBe(400);
     expect(response.json<ErrorResponse>().issues).toEqual([
-      { field: 'password', message: 'The password is not right' },
+      { field: 'password', message: 'The password is incorrect' },
     ]);
     expect(await mentions(accountId)).toEqual(before);
   });

@@ -24,7 +24,7 @@ export async function removeAccount(
   reason: RemovalReason,
 ): Promise<OwnedCounts> {
   const row = await lockAccount(tx, account);
-  if (!row) throw new NotFoundError('The account no longer exists.');
+  if (!row) throw new NotFoundError('This account no longer exists.');
   const counts = await countOwned(tx, account);
   await queueSubscriptionEnd(tx, deps.clock, account);
   // Anybody can register another person's address, but only its owner can have used the trial.

@@ -54,7 +54,7 @@ describe('a new address', () => {
     expect(await addressOf(contractor)).toBe(oldEmail);
     expect((await follow(await linkTo(newEmail))).json()).toEqual({
       success: true,
-      message: 'Your email address is changed.',
+      message: 'Your email address was changed.',
     });
     expect(await addressOf(contractor)).toBe(newEmail);
     const logIn = (email: string) => server.visitor().post('/api/auth/login', { email, password: PASSWORD });
@@ -121,7 +121,7 @@ describe('a new address', () => {
     const response = await ask(contractor, newEmail, 'Wrong-pass-1');
     expect(response.statusCode).toBe(400);
     expect(response.json<ErrorResponse>().issues).toEqual([
-      { field: 'password', message: 'The password is not right' },
+      { field: 'password', message: 'The password is incorrect' },
     ]);
     expect(await mailsTo(newEmail)).toEqual([]);
   });

@@ -18,7 +18,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
     await changeAddress(deps, token);
   } catch (error) {
     if (isUniqueViolation(error, 'accounts_email'))
-      throw new InvalidInputError('token', 'This email address has an account of its own by now.');
+      throw new InvalidInputError('token', 'Another account now uses this email address.');
     throw error;
   }
 }

@@ -31,7 +31,7 @@ export async function startEmailChange(
     inTransaction(deps.db, async (tx) => {
       const account = await getProvenAccount(tx, proof);
       if (account.email === request.email)
-        throw new InvalidInputError('email', 'This is the address your account has');
+        throw new InvalidInputError('email', 'This is already your email address');
       await cancelEmailChanges(tx, accountId, now);
       const owner = await findAccountByEmail(tx, request.email);
       // Stored in both cases, so that both take the same time; a taken address never gets the link.

@@ -96,8 +96,8 @@ describe('changing the password', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json<ErrorResponse>()).toMatchObject({
       success: false,
-      message: 'The current password is not right',
-      issues: [{ field: 'currentPassword', message: 'The current password is not right' }],
+      message: 'Your current password is incorrect',
+      issues: [{ field: 'currentPassword', message: 'Your current password is incorrect' }],
     });
     expect(await logInStatus(contractor.email, PASSWORD)).toBe(200);
     expect(await isSignedIn(device)).toBe(true);

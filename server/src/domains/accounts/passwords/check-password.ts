@@ -8,8 +8,8 @@ import { lockAccount } from './credential-queries.ts';
 import { passwordMatches } from './hash-password.ts';
 
 const FAULTS = {
-  currentPassword: 'The current password is not right',
-  password: 'The password is not right',
+  currentPassword: 'Your current password is incorrect',
+  password: 'The password is incorrect',
 } as const;
 
 /** Proof that the session's owner knows the password, as it was when it was checked. */

@@ -6,7 +6,7 @@ import { removeOtherSessions, removeSession } from './session-queries.ts';
 /** Ends one of the account's sessions. Throws `NotFoundError` for any other id. */
 export async function revokeSession(deps: Pick<Deps, 'db'>, account: AccountId, id: string): Promise<void> {
   if (!(await removeSession(deps.db, account, id)))
-    throw new NotFoundError('This session does not exist or has ended already.');
+    throw new NotFoundError('This session doesn’t exist or has already ended.');
 }
 
 /** Ends every session but the current one. */

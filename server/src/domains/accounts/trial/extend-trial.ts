@@ -23,7 +23,7 @@ export async function extendTrial(
 ): Promise<Date> {
   return inTransaction(deps.db, async (tx) => {
     const row = await lockAccount(tx, account);
-    if (!row) throw new NotFoundError('The account no longer exists.');
+    if (!row) throw new NotFoundError('This account no longer exists.');
     const { subscriptionStatus } = await getStatus({ db: tx, clock: deps.clock }, account);
     if (HAS_PLAN.has(subscriptionStatus))
       throw new ConflictError('This account has the Pro plan, so a longer trial would change nothing.');

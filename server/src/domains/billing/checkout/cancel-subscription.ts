@@ -20,7 +20,7 @@ export async function cancelSubscription(deps: Deps, account: AccountId, reason:
   return whileAvailable(deps, async () => {
     const read = await storeReading(deps, account);
     if (!read?.subscriptionId || !isLive(read.stripeStatus))
-      throw new ConflictError('There is no subscription to cancel.', 'NO_SUBSCRIPTION');
+      throw new ConflictError('You don’t have a subscription to cancel.', 'NO_SUBSCRIPTION');
     const { subscriptionId } = read;
     // Otherwise Stripe would keep collecting the debt until the end of the period.
     if (isUnpaid(read.stripeStatus))

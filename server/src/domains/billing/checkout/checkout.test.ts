@@ -180,13 +180,13 @@ describe('returning from a checkout', () => {
     const session = await beginCheckout(contractor);
     expect((await verify(contractor, session)).json()).toEqual({
       success: false,
-      error: 'The payment has not been completed yet.',
+      error: 'Your payment isn’t complete yet.',
       session: null,
     });
     await app.control(`sessions/${session}/expire`);
     expect((await verify(contractor, session)).json()).toMatchObject({
       success: false,
-      error: 'This checkout has expired. No money was taken.',
+      error: 'This checkout expired. You weren’t charged.',
     });
     expect(await statusOf(contractor)).toMatchObject({ status: 'trial' });
   });
@@ -211,7 +211,7 @@ describe('returning from a checkout', () => {
     await app.stripe.subscriptions.cancel(subscription?.id ?? '');
     expect((await verify(contractor, session)).json()).toMatchObject({
       success: false,
-      error: 'The subscription of this checkout is not active.',
+      error: 'This subscription isn’t active.',
     });
   });
 });

@@ -14,7 +14,7 @@ const NO_CHANGE = { reactivated: false, redirectToCheckout: false, url: null } a
 const RESUMED = {
   ...NO_CHANGE,
   reactivated: true,
-  message: 'Your subscription goes on. It renews at the end of the period as before.',
+  message: 'Your subscription continues and will renew at the end of the billing period.',
 } as const;
 
 /**
@@ -33,9 +33,9 @@ export async function resumeSubscription(
       : seen;
   });
   if (!read?.subscriptionId)
-    return { ...NO_CHANGE, message: 'There is no subscription yet. Please choose the Pro plan.' };
+    return { ...NO_CHANGE, message: 'You don’t have a subscription yet. Please choose the Pro plan.' };
   if (isUnpaid(read.stripeStatus))
-    return { ...NO_CHANGE, message: 'Your last payment did not go through. Please update your card.' };
+    return { ...NO_CHANGE, message: 'Your last payment didn’t go through. Please update your card.' };
   if (isLive(read.stripeStatus)) return RESUMED;
   return {
     reactivated: false,

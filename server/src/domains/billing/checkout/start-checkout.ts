@@ -33,14 +33,17 @@ export async function startCheckout(deps: Deps, account: AccountId): Promise<str
         await replaceGoneCustomer(deps, provider, account);
       }
     }
-    throw new ConflictError('This checkout was begun elsewhere. Please try again.', 'CHECKOUT_REPLACED');
+    throw new ConflictError(
+      'You started this checkout somewhere else. Please try again.',
+      'CHECKOUT_REPLACED',
+    );
   });
 }
 
 /** One round; null if it must be repeated because a concurrent call was faster. */
 async function openCheckout(deps: Deps, provider: PlanProvider, account: AccountId): Promise<string | null> {
   const seen = await storeReading(deps, account);
-  if (!seen) throw new NotFoundError('The account no longer exists.');
+  if (!seen) throw new NotFoundError('This account no longer exists.');
   requireNone(seen);
   if (seen.checkoutSessionId) {
     const begun = await provider.readCheckout(seen.checkoutSessionId);
@@ -63,7 +66,7 @@ async function openCheckout(deps: Deps, provider: PlanProvider, account: Account
 function requireNone({ stripeStatus }: StoredReading): void {
   if (isUnpaid(stripeStatus))
     throw new ConflictError(
-      'Your last payment did not go through. Please update your card instead of buying the plan again.',
+      'Your last payment didn’t go through. Please update your card instead of subscribing again.',
       'PAYMENT_PAST_DUE',
     );
   if (isLive(stripeStatus)) throw new ConflictError('You already have the Pro plan.', 'ALREADY_SUBSCRIBED');

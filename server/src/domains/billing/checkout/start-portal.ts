@@ -12,9 +12,6 @@ export async function startPortal(deps: Deps, account: AccountId): Promise<strin
   const provider = resolveProvider(deps);
   const row = await findSubscription(deps.db, account);
   if (!row?.subscriptionId)
-    throw new ConflictError(
-      'There is no subscription to manage yet. Please upgrade first.',
-      'NO_SUBSCRIPTION',
-    );
+    throw new ConflictError('You don’t have a subscription yet. Please upgrade first.', 'NO_SUBSCRIPTION');
   return whileAvailable(deps, () => provider.startPortal(row.customerId));
 }

@@ -23,14 +23,13 @@ export async function verifySession(
   const provider = resolveProvider(deps);
   return whileAvailable(deps, async () => {
     const session = await readOwn(deps, provider, account, sessionId);
-    if (session.status === 'open') return failure('The payment has not been completed yet.');
-    if (session.status === 'expired') return failure('This checkout has expired. No money was taken.');
+    if (session.status === 'open') return failure('Your payment isn’t complete yet.');
+    if (session.status === 'expired') return failure('This checkout expired. You weren’t charged.');
     const read = await storeReading(deps, account);
     // The checkout's payment status does not help: a trial owes nothing at first, and a card can fail later.
     if (isUnpaid(read?.stripeStatus ?? null))
-      return failure('Your payment did not go through. Please update your card.');
-    if (!read || !isLive(read.stripeStatus))
-      return failure('The subscription of this checkout is not active.');
+      return failure('Your payment didn’t go through. Please update your card.');
+    if (!read || !isLive(read.stripeStatus)) return failure('This subscription isn’t active.');
     const { amountMinor, currency } = session;
     return { success: true, error: null, session: { id: sessionId, amount_total: amountMinor, currency } };
   });
@@ -42,7 +41,7 @@ async function readOwn(
   account: AccountId,
   sessionId: string,
 ): Promise<CheckoutState> {
-  const foreign = new NotFoundError('This checkout is not one of yours.');
+  const foreign = new NotFoundError('We can’t find this checkout.');
   const row = await findSubscription(deps.db, account);
   if (!row) throw foreign;
   try {

@@ -53,7 +53,7 @@ export async function requireOffered(
   if (method === null || !asksForDeposit(row)) return null;
   const offers = await listOffers(tx, { config }, account, row);
   if (offers.some((offer) => offer.method === method && !offer.online)) return method;
-  throw new ConflictError('The deposit cannot be paid that way.', 'PAYMENT_UNAVAILABLE');
+  throw new ConflictError('You can’t pay the deposit that way.', 'PAYMENT_UNAVAILABLE');
 }
 
 const asksForDeposit = (row: EstimateRow) => row.acceptPayments && row.depositMinor > 0n;

@@ -68,7 +68,7 @@ test('of concurrent answers by 50 clients and the contractor one wins, and the o
     const isRefused = status !== outcome;
     expect(answer.statusCode).toBe(isRefused ? 409 : 200);
     expect(isRefused && messageOf(answer)).toBe(
-      isRefused && `This estimate is already ${outcome} and cannot be set to ${status}.`,
+      isRefused && `This estimate is already ${outcome} and can’t be changed to ${status}.`,
     );
   }
   const clientsAccepted = estimate.events.filter(({ type }) => type === 'accepted').length;
@@ -101,7 +101,7 @@ test('an estimate recalled while clients answer is either answered or a draft', 
     expect(statuses).toEqual(new Set(isDraft ? [404] : [200, 409]));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(isDraft ? 0 : 1);
     expect(isDraft || messageOf(recalled)).toBe(
-      isDraft || `This estimate is already ${estimate.status} and cannot be set to draft.`,
+      isDraft || `This estimate is already ${estimate.status} and can’t be changed to draft.`,
     );
   }
 });

@@ -42,7 +42,7 @@ export async function changeStatus(
     const from = statusOf(row);
     if (from === to) return presentWhole(reads, account, row);
     if (!contractorMay(from, to))
-      throw new ConflictError(`This estimate is ${describeStatus(from)} and cannot be set to ${to}.`);
+      throw new ConflictError(`This estimate is ${describeStatus(from)} and can’t be changed to ${to}.`);
     // Every status but draft opens the client's page and PDF. A sent estimate can always be answered by hand.
     if (from === 'draft') {
       await checkAccess(reads, account, 'send');

@@ -90,7 +90,7 @@ export async function requireSameDocument(
 ): Promise<void> {
   if (!(await isSameDocument(tx, deps, account, row, readHash)))
     throw new ConflictError(
-      'This estimate has changed since you opened it. Please read the new version before you accept it.',
+      'This estimate has changed since you opened it. Please review the new version before you accept it.',
       'DOCUMENT_CHANGED',
     );
 }

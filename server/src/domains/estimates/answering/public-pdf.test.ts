@@ -86,17 +86,12 @@ describe('a PDF that is not available', () => {
   afterAll(() => app.close());
 
   test.each([
-    [
-      'DOCUMENT_PENDING',
-      503,
-      '10',
-      'This PDF is long and is still being made. Please try again in a moment.',
-    ],
+    ['DOCUMENT_PENDING', 503, '10', 'This PDF is long and isn’t ready yet. Please try again in a moment.'],
     [
       'DOCUMENT_TIMEOUT',
       422,
       undefined,
-      'This estimate is too long to be made into a PDF. All of it can be read on its page.',
+      'This estimate is too long for a PDF. You can view all of it on its page.',
     ],
   ] as const)(
     '%s is a page in words in a browser, and JSON elsewhere',

@@ -25,9 +25,9 @@ export async function recordDepositMethod(
 ): Promise<'accepted'> {
   return inTransaction(deps.db, async (tx) => {
     const { account, row } = await openForClient(tx, id);
-    if (statusOf(row) !== 'accepted') throw new ConflictError('This estimate is not accepted yet.');
+    if (statusOf(row) !== 'accepted') throw new ConflictError('This estimate hasn’t been accepted yet.');
     const deposit = await requireOffered(tx, deps, account, row, method);
-    if (deposit === null) throw new ConflictError('This estimate asks for no deposit.', 'NO_DEPOSIT');
+    if (deposit === null) throw new ConflictError('This estimate doesn’t require a deposit.', 'NO_DEPOSIT');
     const chosen = await findLatestEvent(tx, account, id, 'deposit_method_chosen');
     const known = chosen?.detail.deposit ?? (await findAcceptance(tx, account, id))?.depositMethod;
     if (deposit === known) return 'accepted' as const;

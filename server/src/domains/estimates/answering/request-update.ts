@@ -29,7 +29,7 @@ export async function requestUpdate(
     const { timeZone, now } = await getToday({ db: tx, clock: deps.clock }, account);
     const status = statusOf(row);
     if (!awaitsAnswer(status) || !isExpired(row.validUntil, timeZone, now))
-      throw new ConflictError('This estimate has not expired. Please reload the page.', 'NOT_EXPIRED');
+      throw new ConflictError('This estimate hasn’t expired. Please reload the page.', 'NOT_EXPIRED');
     const last = await findLatestEvent(tx, account, id, 'update_requested');
     if (last && now.getTime() - last.at.getTime() < DAY_MS)
       throw new ConflictError('You already asked today. Your contractor has your request.', 'ALREADY_ASKED');

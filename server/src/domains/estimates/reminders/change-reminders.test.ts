@@ -69,7 +69,7 @@ describe('the reminders of an estimate', () => {
       const response = await choose(contractor, id, [2]);
       expect(response.statusCode).toBe(409);
       expect(response.json<ErrorResponse>().message).toBe(
-        `This estimate is already ${status}; there is nothing to remind of.`,
+        `This estimate is already ${status}, so there’s nothing to follow up on.`,
       );
       expect(await remindersOf(id)).toMatchObject({ days: null, planned: [] });
     }

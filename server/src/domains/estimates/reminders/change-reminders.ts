@@ -23,9 +23,11 @@ export async function changeReminders(
     const row = await getLockedEstimate(tx, account, id);
     const status = statusOf(row);
     if (!maySend(status))
-      throw new ConflictError(`This estimate is ${describeStatus(status)}; there is nothing to remind of.`);
+      throw new ConflictError(
+        `This estimate is ${describeStatus(status)}, so there’s nothing to follow up on.`,
+      );
     if (row.remindersStoppedAt)
-      throw new ConflictError('Your client has stopped the reminders of this estimate.');
+      throw new ConflictError('Your client turned off reminders for this estimate.');
     const updated = await updateEstimate(tx, account, id, { reminderDays: days });
     return presentReminders({ db: tx, clock: deps.clock }, account, updated);
   });

@@ -97,7 +97,7 @@ test('a bounced reminder is in the timeline, and the contractor gets a notice', 
   ]);
   const notice = receivedBy(contractor.email).at(-1);
   expect(notice?.subject).toBe('Not delivered: EST-0001 for Dana Whitfield');
-  expect(notice?.text).toContain(`The reminder about the estimate did not reach ${address}.`);
+  expect(notice?.text).toContain(`The reminder about the estimate didn’t reach ${address}.`);
 });
 
 test('an estimate that bounced gets no reminder', async () => {

@@ -56,7 +56,7 @@ describe('a mail that bounces', () => {
     const [mail, ...more] = receivedBy(contractor.email);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Not delivered: EST-0001 for Dana Whitfield');
-    expect(mail?.text).toContain(`The estimate did not reach ${address}.`);
+    expect(mail?.text).toContain(`The estimate didn’t reach ${address}.`);
     expect(mail?.text).toContain('This address doesn’t exist.');
     expect(mail?.text).toContain('550 5.1.1 No such user here');
     expect(mail?.text).toContain(`https://plumbline.example/estimates/${id}/view\n`);

@@ -9,7 +9,7 @@ import { presentNotice } from '../timeline/present-notice.ts';
 import { queueNotice } from '../timeline/queue-notice.ts';
 import { recordEvent } from '../timeline/record-event.ts';
 
-const NOT_KNOWN = 'The connection broke off before the mail server answered. It was not sent again.';
+const NOT_KNOWN = 'The connection was lost before the mail server answered. We didn’t send it again.';
 
 /** The messages to clients. A bounced notice to the contractor causes no further mail. */
 const TO_CLIENTS = {

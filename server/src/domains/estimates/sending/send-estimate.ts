@@ -48,7 +48,7 @@ export async function sendEstimate(
     await checkAccess({ db: tx, clock: deps.clock }, account, 'send');
     const status = statusOf(row);
     if (!maySend(status))
-      throw new ConflictError(`This estimate is ${describeStatus(status)} and cannot be sent again.`);
+      throw new ConflictError(`This estimate is ${describeStatus(status)} and can’t be sent again.`);
     if (status === 'draft') await requireCompleteRow(tx, account, row);
     const { channel, customMessage, validUntil } = order;
     const recipient = channel ? null : requireAddress(order.recipient ?? row.clientEmail);

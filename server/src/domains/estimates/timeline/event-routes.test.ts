@@ -59,7 +59,7 @@ describe('an event stream', () => {
     expect(refused.headers['retry-after']).toBe('30');
     expect(refused.json()).toMatchObject({
       error: 'RATE_LIMITED',
-      message: 'Live updates are open in too many tabs. Please close some and try again.',
+      message: 'Plumbline is open in too many tabs. Please close some and try again.',
     });
     await tabs.openFresh(await signedInContractor(server));
     own[0]?.close();

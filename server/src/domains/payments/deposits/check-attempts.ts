@@ -11,9 +11,9 @@ import { hasUnsettledAttempt } from './attempt-queries.ts';
 export async function requireSettled(tx: Transaction, account: AccountId, estimateId: string): Promise<void> {
   if (await hasUnsettledAttempt(tx, account, estimateId))
     throw new ConflictError(
-      'A payment a client began is being closed at the provider. Please try again in a few minutes.',
+      'Your client started a payment, and we’re still canceling it. Please try again in a few minutes.',
       'PAYMENT_OPEN',
     );
   if ((await listPayments(tx, account, estimateId)).length > 0)
-    throw new ConflictError('Money was received for this estimate, so it cannot be deleted.', 'HAS_PAYMENTS');
+    throw new ConflictError('This estimate has payments, so it can’t be deleted.', 'HAS_PAYMENTS');
 }

@@ -94,7 +94,7 @@ describe('a provider that does not answer', () => {
     await app.control('faults', { provider: 'stripe', kind: 'error', times: 9, status: 500 });
     const answer = await verify();
     expect(answer.statusCode).toBe(503);
-    expect(answer.json<{ message: string }>().message).toContain('A payment you made is safe');
+    expect(answer.json<{ message: string }>().message).toContain('your payment is safe');
     await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
     await jobLater();
     expect(await read(contractor, id)).toMatchObject({ status: 'accepted', amountPaid: '25.00' });

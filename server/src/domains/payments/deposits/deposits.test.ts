@@ -66,7 +66,7 @@ describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
     expect(answer.json<VerifyPaymentResponse>()).toEqual({
       success: true,
       pending: false,
-      message: 'Your payment has arrived.',
+      message: 'We received your payment.',
       amountPaid: '25.00',
       amountRefunded: '0.00',
       currency: 'USD',
@@ -122,7 +122,7 @@ describe.each(ONLINE_PROVIDERS)('a deposit by %s', (provider) => {
     expect(answer.json<VerifyPaymentResponse>()).toMatchObject({
       success: false,
       amountPaid: null,
-      message: 'No payment has been made yet.',
+      message: 'We haven’t received a payment yet.',
       status: 'sent',
     });
     expect(await read(contractor, id)).toMatchObject({ status: 'sent', payments: [] });
@@ -196,9 +196,7 @@ describe('ownership of a payment', () => {
     ] as const) {
       const answer = await verify(client, estimate, asked);
       expect(answer.statusCode).toBe(404);
-      expect(answer.json<{ message: string }>().message).toBe(
-        'This payment does not belong to this estimate.',
-      );
+      expect(answer.json<{ message: string }>().message).toBe('This payment isn’t for this estimate.');
     }
     expect(await read(contractor, sibling.id)).toMatchObject({ status: 'sent', payments: [] });
   });

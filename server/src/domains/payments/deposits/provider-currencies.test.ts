@@ -60,7 +60,7 @@ describe('Square with a location that takes another currency', () => {
     expect(await offered(id)).toEqual(['stripe', 'paypal']);
     const refused = await begin(id);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ message: 'The deposit cannot be paid that way.' });
+    expect(refused.json()).toMatchObject({ message: 'You can’t pay the deposit that way.' });
   });
 
   test('is offered on an estimate in that currency', async () => {

@@ -89,11 +89,9 @@ export async function startPayment(
     );
     await failAttempt(deps, started, error.message);
     throw error instanceof ProviderUnreachableError
-      ? new UnavailableError(
-          'The payment provider cannot be reached right now. Please try again in a minute.',
-        )
+      ? new UnavailableError('We can’t reach the payment provider right now. Please try again in a minute.')
       : new ConflictError(
-          'Online payment is not available right now. Please contact your contractor, or choose another way to pay.',
+          'Online payment isn’t available right now. Please contact your contractor, or choose another way to pay.',
           'PAYMENT_UNAVAILABLE',
         );
   }
@@ -123,13 +121,14 @@ async function writeAttempt(
     }
     // Money that did not accept the estimate, because it was late or for another version, counts toward the deposit.
     const deposit = depositOf(row, await listPayments(tx, account, estimateId));
-    if (deposit.state === 'none') throw new ConflictError('This estimate asks for no deposit.', 'NO_DEPOSIT');
+    if (deposit.state === 'none')
+      throw new ConflictError('This estimate doesn’t require a deposit.', 'NO_DEPOSIT');
     const offered = listOnlineProviders(await getAccount({ db: tx }, account), deps.config, row.currency);
     if (!offered.includes(provider))
-      throw new ConflictError('The deposit cannot be paid that way.', 'PAYMENT_UNAVAILABLE');
+      throw new ConflictError('You can’t pay the deposit that way.', 'PAYMENT_UNAVAILABLE');
     const amountMinor = deposit.dueMinor;
     if (deposit.state === 'paid')
-      throw new ConflictError('Your earlier payment has arrived. Please reload the page.', 'PAYMENT_ARRIVED');
+      throw new ConflictError('We already received your payment. Please reload the page.', 'PAYMENT_ARRIVED');
     await closeAttempts(tx, deps.clock, account, estimateId);
     const earlier = await listUnsettled(tx, account, estimateId);
     const payer: Signer = isAccepted
@@ -192,7 +191,7 @@ async function closeEarlier(deps: Deps, started: Started): Promise<void> {
     if (settlement !== 'paid' && settlement !== 'processing') continue;
     await failAttempt(deps, started, 'There was an earlier payment.');
     throw settlement === 'paid'
-      ? new ConflictError('Your earlier payment has arrived. Please reload the page.', 'PAYMENT_ARRIVED')
+      ? new ConflictError('We already received your payment. Please reload the page.', 'PAYMENT_ARRIVED')
       : new ConflictError(
           'Your earlier payment is on its way. We’ll email you when it arrives.',
           'PAYMENT_PENDING',
@@ -233,7 +232,7 @@ async function openAttempt(
   });
   if (!isStillWanted)
     throw new ConflictError(
-      'You started this payment again elsewhere. Please reload the page.',
+      'You started this payment again somewhere else. Please reload the page.',
       'PAYMENT_REPLACED',
     );
 }

@@ -8,14 +8,14 @@ import { type Settlement, settleAttempt } from '../settling/settle-attempt.ts';
 import { findAttemptBySession } from './attempt-queries.ts';
 
 const MESSAGES: Record<Exclude<Settlement, 'unknown'>, string> = {
-  paid: 'Your payment has arrived.',
+  paid: 'We received your payment.',
   processing: 'Your payment is on its way. We’ll email you when it arrives.',
-  open: 'No payment has been made yet.',
-  failed: 'The payment did not go through. No money was taken.',
-  expired: 'This payment page has expired. No money was taken.',
+  open: 'We haven’t received a payment yet.',
+  failed: 'Your payment didn’t go through. You weren’t charged.',
+  expired: 'This payment page expired. You weren’t charged.',
 };
 const NO_AMOUNT =
-  'The payment provider reported a payment without a valid amount. Your contractor has been notified. Please do not pay again.';
+  'The payment provider reported a payment without a valid amount. Your contractor has been notified. Please don’t pay again.';
 
 /**
  * Reports the outcome of a payment when the client returns from a provider. Asks the provider, because returning proves nothing.
@@ -29,10 +29,10 @@ export async function verifyPayment(
   const { owner } = await getShownEstimate(deps, estimateId, null);
   const attempt = await findAttemptBySession(deps.db, owner, estimateId, session);
   const settlement = attempt && (await settleAttempt(deps, owner, attempt.id));
-  if (!attempt || !settlement) throw new NotFoundError('This payment does not belong to this estimate.');
+  if (!attempt || !settlement) throw new NotFoundError('This payment isn’t for this estimate.');
   if (settlement === 'unknown')
     throw new UnavailableError(
-      'The payment provider cannot be reached right now. A payment you made is safe: we keep asking.',
+      'We can’t reach the payment provider right now. If you paid, your payment is safe, and we’ll keep checking.',
     );
   const { estimate } = await getShownEstimate(deps, estimateId, null);
   const payments = await listPayments(deps.db, owner, estimateId);

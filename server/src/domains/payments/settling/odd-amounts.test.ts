@@ -109,7 +109,7 @@ describe.each(PROVIDERS)('an amount at %s', (provider) => {
     const answer = await verify();
     expect(answer).toMatchObject({ status: 'sent', success: false, pending: false, amountPaid: null });
     expect(answer.message).toBe(
-      'The payment provider reported a payment without a valid amount. Your contractor has been notified. Please do not pay again.',
+      'The payment provider reported a payment without a valid amount. Your contractor has been notified. Please don’t pay again.',
     );
     await verify();
     app.server.clock.moveBy({ days: 1, minutes: 5 });

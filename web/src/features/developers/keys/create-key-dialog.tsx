@@ -31,7 +31,7 @@ type Extent = (typeof EXTENTS)[number]['value'];
 const ABOUT: Record<Extent, string> = {
   read: 'Can read everything and change nothing.',
   all: 'Can do everything a key can, including sending estimates to clients.',
-  choose: 'Can do what you check below.',
+  choose: 'Can do only what you select below.',
 };
 
 /** Asks for name, scopes and the password, then shows the key once. */

@@ -52,7 +52,7 @@ function WebhookList({ onTask }: { onTask: OnTask }) {
       <ListSkeleton label="Loading your webhooks" />
     );
   if (webhooks.length === 0)
-    return <ListEmpty title="No webhooks yet">Add one to let another app know what happens here.</ListEmpty>;
+    return <ListEmpty title="No webhooks yet">Add one to notify another app about your estimates.</ListEmpty>;
   const off = webhooks.filter(({ switchedOff }) => switchedOff);
   return (
     <>

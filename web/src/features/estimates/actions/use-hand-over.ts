@@ -18,7 +18,7 @@ export async function copyLink(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast({ title: 'Link copied' });
   } catch {
-    toast({ title: 'The link could not be copied', description: url, variant: 'destructive' });
+    toast({ title: 'We couldn’t copy the link', description: url, variant: 'destructive' });
   }
 }
 

@@ -142,7 +142,7 @@ test('a quick answer fixes the chip and keeps the keyboard’s place', async () 
 });
 
 test('a refusal shows the server’s message, and the list is refetched', async () => {
-  const message = 'This estimate is already accepted and cannot be set to declined.';
+  const message = 'This estimate is already accepted and can’t be changed to declined.';
   const user = await open('sent', { status: 409, body: { success: false, error: 'CONFLICT', message } });
   await user.click(screen.getByRole('button', { name: 'Decline EST-0148' }));
   leavePage();

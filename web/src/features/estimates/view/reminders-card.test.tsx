@@ -138,7 +138,7 @@ describe('the dialog', () => {
     ['', 'Please enter a whole number of days from 1 to 60'],
     ['0', 'Please enter a whole number of days from 1 to 60'],
     ['61', 'Please enter a whole number of days from 1 to 60'],
-    ['7', 'Please enter a day that is not there yet'],
+    ['7', 'Please enter a day that isn’t in the list yet'],
   ])('rejects "%s" at its field, and sends nothing', async (text, words) => {
     const opened = await open({ reminders: { ...SENT, days: [3, 7] } });
     const dialog = await openDialog(opened);
@@ -163,7 +163,7 @@ describe('the dialog', () => {
   });
 
   test('shows the server’s message when days are refused', async () => {
-    const message = 'Your client has stopped the reminders of this estimate.';
+    const message = 'Your client turned off reminders for this estimate.';
     const opened = await open({ refusal: [409, { success: false, error: 'CONFLICT', message }] });
     const dialog = await openDialog(opened);
     await opened.user.click(dialog.getByRole('radio', { name: 'Never' }));

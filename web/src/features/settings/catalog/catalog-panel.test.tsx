@@ -141,7 +141,7 @@ test('a labor type needs a name; a blank rate is not sent', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Add Labor Type' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Labor Type' }));
-  expect(dialog.getByText(/can be overridden in estimates/)).toBeDefined();
+  expect(dialog.getByText(/You can change it on each estimate/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Add Labor Type' }));
   expect(await dialog.findByText('Please enter a labor type name')).toBeDefined();
   expect(sent('POST')).toBeUndefined();

@@ -8,7 +8,7 @@ import { OwnMaterials } from './own-materials.tsx';
 export function CatalogPanel() {
   return (
     <div className="grid">
-      <SettingsSection title="Custom Job Types" about="Add the jobs you do that the default list leaves out.">
+      <SettingsSection title="Custom Job Types" about="Add jobs that aren’t in the default list.">
         <JobTypes />
       </SettingsSection>
       <SettingsSection
@@ -19,14 +19,11 @@ export function CatalogPanel() {
       </SettingsSection>
       <SettingsSection
         title="Your materials"
-        about="Your own price list, beside the materials that ship with Plumbline."
+        about="Your own price list, in addition to the materials that come with Plumbline."
       >
         <OwnMaterials />
       </SettingsSection>
-      <SettingsSection
-        title="Default Job Types"
-        about="They come with Plumbline and are offered in every estimate. They cannot be changed."
-      >
+      <SettingsSection title="Default Job Types" about="These come with Plumbline and can’t be changed.">
         <DefaultJobTypes />
       </SettingsSection>
     </div>

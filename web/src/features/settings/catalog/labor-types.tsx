@@ -41,7 +41,7 @@ export function LaborTypes() {
       />
       {laborTypes.length === 0 ? (
         <EmptyState headingLevel={3} title="No labor types yet" compact>
-          Add one to have its rate filled in when you pick it in an estimate.
+          Add one, and its rate fills in when you pick it on an estimate.
         </EmptyState>
       ) : (
         <ul aria-label="Your labor types">

@@ -38,7 +38,7 @@ export function NoticeSwitches({ control }: NoticeSwitchesProps) {
   return (
     <SettingsSection
       title="Your notifications"
-      about="What we email you about, at the address you sign in with."
+      about="Choose what we email you about. We use the address you sign in with."
     >
       <div className="grid gap-3">
         {NOTICES.map(({ name, label, hint }) => (

@@ -93,9 +93,9 @@ test('invalid days are reported at their fields, and nothing is saved', async ()
   await user.clear(first);
   await user.type(first, '5');
   await user.type(second, '5');
-  expect(await screen.findByText('Please enter a day that is not there yet')).toBeDefined();
+  expect(await screen.findByText('Please enter a day that isn’t in the list yet')).toBeDefined();
   await user.type(second, '0');
-  await waitFor(() => expect(screen.queryByText('Please enter a day that is not there yet')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Please enter a day that isn’t in the list yet')).toBeNull());
   await user.click(save());
   await waitFor(() => expect(saved()).toEqual([[5, 50]]));
 });

@@ -44,7 +44,7 @@ export function ReminderDays({ control }: ReminderDaysProps) {
           )}
         />
         <p className="text-sm text-ink-3">
-          Sent at 9 AM, including for estimates already out. Open an estimate to set a schedule of its own.
+          Sent at 9 AM, including for estimates already out. To use a different schedule, open the estimate.
         </p>
       </div>
     </SettingsSection>

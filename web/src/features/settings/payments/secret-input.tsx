@@ -25,7 +25,7 @@ export function SecretInput(props: ComponentProps<'input'>) {
       }}
       trailing={
         <IconButton
-          label={shown ? 'Hide what is typed' : 'Show what is typed'}
+          label={shown ? 'Hide key' : 'Show key'}
           onClick={() => setShown(!shown)}
           className="-mr-2"
         >

@@ -66,7 +66,7 @@ test('the stored key is tested by its mask, and the result shows beside the butt
 });
 
 test('a typed key is tested without being saved, and its result disappears when the key changes', async () => {
-  const message = 'Square does not accept this access token.';
+  const message = 'Square doesn’t accept this access token.';
   const user = await open(200, { works: false, liveMode: true, message });
   expect(button('Test Square token').disabled).toBe(true);
   await user.type(field('Square access token'), 'EAAAtyped9001');
@@ -111,7 +111,7 @@ test('during a test the button says so and is disabled', async () => {
 
 test.each([
   [429, { message: 'Too many attempts. Please try again in 15 minutes.' }, /^Too many attempts/],
-  [500, { message: 'nothing for people' }, 'The key could not be tested. Please try again.'],
+  [500, { message: 'nothing for people' }, 'We couldn’t test the key. Please try again.'],
 ])('a test that is answered with %i is reported in words', async (status, body, words) => {
   const user = await open(status, body);
   await user.click(button('Test Stripe key'));

@@ -42,7 +42,7 @@ export function TestKeyButton({ provider, form }: TestKeyButtonProps) {
   };
   const failure: Verdict | null = error && {
     works: null,
-    message: messageFor(error, 'The key could not be tested. Please try again.'),
+    message: messageFor(error, 'We couldn’t test the key. Please try again.'),
   };
   const verdict = variables?.secretKey === value ? (data ?? failure) : null;
 

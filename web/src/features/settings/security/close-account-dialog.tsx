@@ -64,7 +64,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
           ? `This permanently deletes ${closingWords(summary)}.`
           : summaryError
             ? 'This permanently deletes your account, with every client and estimate in it.'
-            : 'Counting what is in your account...'
+            : 'Checking what’s in your account…'
       }
       footer={
         <>

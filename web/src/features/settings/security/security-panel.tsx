@@ -10,8 +10,8 @@ export function SecurityPanel() {
   return (
     <div className="grid">
       <SettingsSection
-        title="Where you are signed in"
-        about="Sign out wherever you don't recognize the device, then change your password."
+        title="Where you’re signed in"
+        about="If you don’t recognize a device, sign it out, then change your password."
       >
         <SignedInPlaces />
       </SettingsSection>

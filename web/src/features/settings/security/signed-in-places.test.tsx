@@ -45,7 +45,7 @@ const OFFICE = session('3', 'Edge on Windows');
 
 /** The list's items; toasts are lists too. */
 const places = () =>
-  within(screen.getByRole('list', { name: 'Where you are signed in' })).getAllByRole('listitem');
+  within(screen.getByRole('list', { name: 'Where you’re signed in' })).getAllByRole('listitem');
 const deletions = () => seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
 test('this device is marked and has no button; another is signed out by its own', async () => {

@@ -26,7 +26,7 @@ export function SignedInPlaces() {
   const others = sessions.filter(({ current }) => !current).length;
   return (
     <>
-      <ul aria-label="Where you are signed in">
+      <ul aria-label="Where you’re signed in">
         {sessions.map((session) => (
           <Place
             key={session.id}
