@@ -101,7 +101,10 @@ export function presentPricing(estimate: OfferSource, lines: readonly SectionLin
   return {
     lines: [
       ...[...sums.values()].map(({ groupId, taxClass, net }) => ({
-        ...{ groupId, pickId: null, isOptional: false, taxClass },
+        groupId,
+        pickId: null,
+        isOptional: false,
+        taxClass,
         net: amountToWire(net as AmountMinor, currency),
       })),
       ...picks,

@@ -60,14 +60,24 @@ export function presentOffer(estimate: OfferSource): Offer {
       const shown = showLines === null ? displayOf(estimate) : withLines(displayOf(estimate), showLines);
       const isAmountShown = kind !== 'included' || shown.groupAmounts;
       return {
-        ...{ id, kind, choiceId, title, description, preselected },
+        id,
+        kind,
+        choiceId,
+        title,
+        description,
+        preselected,
         amount: isAmountShown ? amount : null,
         sections: presentSections(estimate, lines, id, shown),
       } satisfies OfferGroup;
     },
   );
   const base: OfferGroup = {
-    ...{ id: null, kind: 'included', choiceId: null, title: '', description: '', preselected: false },
+    id: null,
+    kind: 'included',
+    choiceId: null,
+    title: '',
+    description: '',
+    preselected: false,
     amount: null,
     sections: presentSections(estimate, lines, null, displayOf(estimate)),
   };
@@ -202,7 +212,10 @@ function presentTaxes({ taxes, taxRate, taxAmount, display }: OfferSource): Offe
     return [{ name: 'Tax', rate: taxRate, registration: null, base: null, amount: taxAmount }];
   const showsBase = (display ?? EVERYTHING).lineAmounts;
   return taxes.map(({ name, rate, registration, base, amount }) => ({
-    ...{ name, rate, registration, amount },
+    name,
+    rate,
+    registration,
+    amount,
     base: showsBase ? base : null,
   }));
 }

@@ -83,32 +83,48 @@ export function offerRequest(
     pricesIncludeTax: estimate.pricesIncludeTax ?? false,
     choices: [{ id: choice, title: 'Choose your roof' }],
     groups: (estimate.groups ?? []).map(({ id, kind, preselected }) => ({
-      ...{ id: namedId(id), kind, title: id, preselected },
+      id: namedId(id),
+      kind,
+      title: id,
+      preselected,
       choiceId: kind === 'package' ? choice : null,
     })),
     taxes: taxes.map(({ id, rate, labor, materials, costs }) => ({
-      ...{ id: namedId(id), name: id, rate: taxRateToWire(rate), labor, materials, costs },
+      id: namedId(id),
+      name: id,
+      rate: taxRateToWire(rate),
+      labor,
+      materials,
+      costs,
     })),
     // To the engine an empty list is no tax, to the API it is the unnamed one.
     ...(taxes.length === 0 && { taxRate: estimate.taxes ? '0' : taxRateToWire(estimate.taxRate) }),
     laborLines: estimate.laborLines.map((line) => ({
       ...terms(line),
-      ...{ laborType: 'lead', hours: quantityToWire(line.hours), rate: priceToWire(line.rate) },
+      laborType: 'lead',
+      hours: quantityToWire(line.hours),
+      rate: priceToWire(line.rate),
     })),
     materialLines: estimate.materialLines.map((line) => {
       const chosen = selection.quantities[line.id ?? ''] ?? line.quantity;
       const [min, max] = chosen < line.quantity ? [chosen, line.quantity] : [line.quantity, chosen];
       return {
         ...terms(line),
-        ...{ quantity: quantityToWire(line.quantity), unitCost: priceToWire(line.unitCost) },
+        quantity: quantityToWire(line.quantity),
+        unitCost: priceToWire(line.unitCost),
         clientQuantity: line.hasClientQuantity
-          ? { min: quantityToWire(min), max: quantityToWire(max), step: '0.001' }
+          ? {
+              min: quantityToWire(min),
+              max: quantityToWire(max),
+              step: '0.001',
+            }
           : null,
       };
     }),
     additionalCosts: estimate.additionalCosts.map((line) => ({
       ...terms(line),
-      ...{ type: 'other', amount: amountToWire(line.amount, currency) },
+      type: 'other',
+      amount: amountToWire(line.amount, currency),
     })),
   };
   return {

@@ -16,7 +16,11 @@ export const ROOF = {
 const labor = (hours: string, rate: string, groupId: string | null = null) =>
   ({ laborType: 'lead', hours, rate, groupId, description: `Labor of ${hours} h` }) as const;
 const material = (quantity: string, unitCost: string, groupId: string) => ({
-  ...{ description: `Material at ${unitCost}`, quantity, unit: 'sq', unitCost, groupId },
+  description: `Material at ${unitCost}`,
+  quantity,
+  unit: 'sq',
+  unitCost,
+  groupId,
 });
 
 /** A roof in three packages with an add-on and an option, recalculated by hand: example 11 of the money tests. */

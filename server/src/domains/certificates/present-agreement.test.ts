@@ -20,14 +20,26 @@ const contractor: PublicContractor = {
 };
 
 const terms = (netAmount: string, unitPrice: string | null) => ({
-  ...{ groupId: null, optional: false, preselected: false, markupPercent: null, discount: null },
-  ...{ discountAmount: '0.00', taxIds: null, taxable: true, counts: true },
-  ...{ unitPrice, price: netAmount, netAmount },
+  groupId: null,
+  optional: false,
+  preselected: false,
+  markupPercent: null,
+  discount: null,
+  discountAmount: '0.00',
+  taxIds: null,
+  taxable: true,
+  counts: true,
+  unitPrice,
+  price: netAmount,
+  netAmount,
 });
 
 const costs: Estimate['additionalCosts'] = [
   {
-    ...{ id: 'c0000000-0000-4000-8000-000000000001', type: 'permit', description: '', amount: '185.00' },
+    id: 'c0000000-0000-4000-8000-000000000001',
+    type: 'permit',
+    description: '',
+    amount: '185.00',
     ...terms('185.00', null),
   },
 ];
@@ -38,7 +50,12 @@ const estimate: Estimate = {
   status: 'sent',
   currency: 'USD',
   clientId: null,
-  client: { name: 'Dana Whitfield', email: 'dana@example.com', phone: null, address: null },
+  client: {
+    name: 'Dana Whitfield',
+    email: 'dana@example.com',
+    phone: null,
+    address: null,
+  },
   jobTypeId: null,
   jobType: { name: 'Roof replacement' },
   jobDescription: 'Tear-off and re-roof',
@@ -65,9 +82,19 @@ const estimate: Estimate = {
   laborSubtotal: '1440.00',
   acceptPayments: true,
   customPaymentInstructions: null,
-  ...{ pricesIncludeTax: false, markupIn: 'line', display: null, lineDiscountsAmount: '0.00' },
-  ...{ groups: [], choices: [], taxes: [], textLines: [] },
-  selection: { groupIds: [], lineIds: [], quantities: {} },
+  pricesIncludeTax: false,
+  markupIn: 'line',
+  display: null,
+  lineDiscountsAmount: '0.00',
+  groups: [],
+  choices: [],
+  taxes: [],
+  textLines: [],
+  selection: {
+    groupIds: [],
+    lineIds: [],
+    quantities: {},
+  },
   laborLines: [
     {
       id: 'a0000000-0000-4000-8000-000000000001',

@@ -55,14 +55,10 @@ function ofEstimate(
   return and(eq(table.estimateId, estimateId), eq(table.accountId, account));
 }
 
-const listPart = <Table extends (typeof PART_TABLES)[keyof LineRows]>(table: Table) =>
+const listPart = (table: (typeof PART_TABLES)[keyof LineRows]) =>
   prepared<Whole>()((db, given) =>
-    db
-      .select()
-      .from(table as (typeof PART_TABLES)[keyof LineRows])
-      .where(ofEstimate(table, given))
-      .orderBy(asc(table.position)),
-  ) as unknown as (db: Queryable, given: Whole) => Promise<Table['$inferSelect'][]>;
+    db.select().from(table).where(ofEstimate(table, given)).orderBy(asc(table.position)),
+  );
 
 const listParts = mapNames(PARTS, (part) => listPart(PART_TABLES[part]));
 

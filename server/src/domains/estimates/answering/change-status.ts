@@ -22,7 +22,7 @@ import { statusOf } from '../present.ts';
 import { type EstimateRow, updateEstimate } from '../queries.ts';
 import { contractorMay, describeStatus } from '../rules.ts';
 import { markStatus } from './mark-status.ts';
-import { resolveSelection } from './resolve-selection.ts';
+import { requireSameSelection, resolveSelection } from './resolve-selection.ts';
 
 /**
  * Sets a status by hand; the current one changes nothing. `paid` also records the remainder of the total as received. Throws
@@ -40,7 +40,10 @@ export async function changeStatus(
     const reads = { db: tx, clock: deps.clock };
     const row = await getLockedEstimate(tx, account, id);
     const from = statusOf(row);
-    if (from === to) return presentWhole(reads, account, row);
+    if (from === to) {
+      if (selection) await requireSameSelection(tx, account, row, selection);
+      return presentWhole(reads, account, row);
+    }
     if (!contractorMay(from, to))
       throw new ConflictError(`This estimate is ${describeStatus(from)} and can’t be changed to ${to}.`);
     // Every status but draft opens the client's page and PDF. A sent estimate can always be answered by hand.

@@ -1,4 +1,4 @@
-import type { SelectionInput } from '@plumbline/contract/estimates/groups';
+import type { SelectionInput, SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import { amountMinor, amountToWire, quantityToWire } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
@@ -33,15 +33,40 @@ export async function resolveSelection<Row extends EstimateRow>(
   return { ...row, ...toSumColumns(content, priced), selection: presentSelection(selection, content) };
 }
 
+/** Throws `ConflictError` if an accepted estimate was accepted with another selection. */
+export async function requireSameSelection(
+  tx: Transaction,
+  account: AccountId,
+  row: EstimateRow,
+  input: SelectionInput,
+): Promise<void> {
+  const { selection } = await resolveSelection(tx, account, row, input);
+  // A checked selection has a quantity for every line that has one to choose, in the order of the lines.
+  const sorted = ({ groupIds, lineIds, quantities }: SelectionOnWire) =>
+    JSON.stringify([groupIds.toSorted(), lineIds.toSorted(), quantities]);
+  const content = readContent(row, await listLines(tx, account, row.id));
+  const accepted = presentSelection(readSelection(row, content), content);
+  if (selection && sorted(selection) !== sorted(accepted))
+    throw new ConflictError('This estimate is already accepted, with another selection.');
+}
+
 /** The columns that `resolveSelection` replaces in a row. */
 export function selectionColumns(row: EstimateRow) {
   const { selection, itemsMinor, subtotalMinor, taxMinor, totalMinor, depositMinor } = row;
   const { laborSubtotalMinor, laborMarkupMinor, materialsSubtotalMinor } = row;
   const { materialMarkupMinor, additionalCostsMinor } = row;
   return {
-    ...{ selection, itemsMinor, subtotalMinor, taxMinor, totalMinor, depositMinor },
-    ...{ laborSubtotalMinor, laborMarkupMinor, materialsSubtotalMinor },
-    ...{ materialMarkupMinor, additionalCostsMinor },
+    selection,
+    itemsMinor,
+    subtotalMinor,
+    taxMinor,
+    totalMinor,
+    depositMinor,
+    laborSubtotalMinor,
+    laborMarkupMinor,
+    materialsSubtotalMinor,
+    materialMarkupMinor,
+    additionalCostsMinor,
   };
 }
 

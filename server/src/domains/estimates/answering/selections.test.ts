@@ -62,9 +62,19 @@ describe('a client who accepts', () => {
 
   test('chooses a quantity, which decides total and deposit', async () => {
     const { id } = await aSentEstimate(contractor, {
-      ...{ materialMarkupPercent: '15', taxRate: '6.625', depositPercentage: '50', acceptPayments: true },
+      materialMarkupPercent: '15',
+      taxRate: '6.625',
+      depositPercentage: '50',
+      acceptPayments: true,
       laborLines: [],
-      materialLines: [LIGHTS, { description: 'Dimmer', quantity: '1', unitCost: '38.20' }],
+      materialLines: [
+        LIGHTS,
+        {
+          description: 'Dimmer',
+          quantity: '1',
+          unitCost: '38.20',
+        },
+      ],
     });
     const before = await readPublic(id);
     expect(before).toMatchObject({ totalAmount: '197.35', depositAmount: '98.68' });
@@ -168,17 +178,59 @@ describe('is refused and accepts nothing:', () => {
   });
 });
 
-test('of two clients who accept two selections at once one wins, with its own total', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
-    const { good, everything } = ROOF_TOTALS;
-    const answers = await Promise.all(
-      [good, everything].map(({ groupIds, lineIds }) => accept(id, { selection: { groupIds, lineIds } })),
-    );
-    const winner = answers[0]?.statusCode === 200 ? good : everything;
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(await read(id)).toMatchObject({ totalAmount: winner.totalAmount });
-  }
+/** 1,000 rounds before a release, a few in every run. */
+const ROUNDS = process.env['TEST_ALL'] ? 1000 : 5;
+const { good, everything } = ROOF_TOTALS;
+const selectionOf = ({ groupIds, lineIds }: (typeof ROOF_TOTALS)[keyof typeof ROOF_TOTALS]) => ({
+  selection: { groupIds, lineIds },
+});
+const setStatus = (id: string, body: object) => contractor.patch(`/api/estimates/${id}/status`, body);
+
+describe('one of two answers at once wins, with its own total:', () => {
+  test('two clients with two selections', { timeout: 600_000 }, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
+      const answers = await Promise.all([good, everything].map((chosen) => accept(id, selectionOf(chosen))));
+      const winner = answers[0]?.statusCode === 200 ? good : everything;
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(await read(id)).toMatchObject({ totalAmount: winner.totalAmount });
+      const { db } = server.deps;
+      expect(await db.select().from(acceptances).where(eq(acceptances.estimateId, id))).toHaveLength(1);
+    }
+  });
+
+  test('the client’s click and the contractor’s hand', { timeout: 600_000 }, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
+      const [click, hand] = await Promise.all([
+        accept(id, selectionOf(good)),
+        setStatus(id, { status: 'accepted', ...selectionOf(everything) }),
+      ]);
+      const byClient = click.statusCode === 200;
+      expect([click.statusCode, hand.statusCode]).toEqual(byClient ? [200, 409] : [409, 200]);
+      const winner = byClient ? good : everything;
+      const stored = await read(id);
+      expect(stored).toMatchObject({ status: 'accepted', totalAmount: winner.totalAmount });
+      expect(stored.selection.groupIds).toEqual(winner.groupIds);
+    }
+  });
+
+  test('the client’s click and the contractor’s recall', { timeout: 600_000 }, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
+      const [click, recall] = await Promise.all([
+        accept(id, selectionOf(everything)),
+        setStatus(id, { status: 'draft' }),
+      ]);
+      const byClient = click.statusCode === 200;
+      expect([click.statusCode, recall.statusCode]).toEqual(byClient ? [200, 409] : [404, 200]);
+      expect(await read(id)).toMatchObject(
+        byClient
+          ? { status: 'accepted', totalAmount: everything.totalAmount }
+          : { status: 'draft', totalAmount: '7097.37', selection: { groupIds: [ROOF.better] } },
+      );
+    }
+  });
 });
 
 describe('a contractor who marks it as accepted or paid by hand', () => {
@@ -188,6 +240,9 @@ describe('a contractor who marks it as accepted or paid by hand', () => {
     const marked = await contractor.patch(`/api/estimates/${id}/status`, { status, selection });
     expect(marked.json()).toMatchObject({ status, totalAmount, depositAmount, selection });
     expect(await read(id)).toMatchObject({ amountPaid: status === 'paid' ? totalAmount : '0.00' });
+    // The same call again changes nothing; another choice is refused.
+    expect((await setStatus(id, { status, selection })).statusCode).toBe(200);
+    expect((await setStatus(id, { status, ...selectionOf(good) })).statusCode).toBe(409);
   });
 
   test('is refused a wrong selection, and nothing changes', async () => {

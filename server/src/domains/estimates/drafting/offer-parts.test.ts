@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
+import type { Estimate } from '@plumbline/contract/estimates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEstimate, signedInContractor } from '../../../testing/factory.ts';
 import { ROOF, ROOF_CHOICES } from '../../../testing/roof-choices.ts';
@@ -47,13 +47,11 @@ describe('an estimate with choices', () => {
     const roof = await anEstimate(contractor, ROOF_CHOICES);
     const { id, hours, rate } = roof.laborLines[0] ?? { id: '', hours: '', rate: '' };
     const others = roof.laborLines.slice(1).map((line) => ({
-      ...{
-        id: line.id,
-        laborType: 'lead',
-        hours: line.hours,
-        rate: line.rate,
-        description: line.description,
-      },
+      id: line.id,
+      laborType: 'lead',
+      hours: line.hours,
+      rate: line.rate,
+      description: line.description,
     }));
     const changed = await change(roof, {
       laborLines: [{ id, laborType: 'lead', hours, rate, description: 'Tear-off' }, ...others],
@@ -175,7 +173,7 @@ describe('what does not fit is refused naming the field, and nothing is stored',
   ])('%s', async (message, fields) => {
     const estimates = (await contractor.get('/api/estimates')).json<unknown[]>().length;
     const unitCost = message.startsWith('totalAmount') ? { unitCost: '9999999.00' } : {};
-    const body = { ...ROOF_CHOICES, ...fields } as EstimateRequest;
+    const body = { ...ROOF_CHOICES, ...fields };
     const materialLines = body.materialLines?.map((line) =>
       'clientQuantity' in line ? { ...line, ...unitCost } : line,
     );
