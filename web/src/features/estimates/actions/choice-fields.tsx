@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { Stepper } from '../../../ui/choices/stepper.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
-import { addedBy, boundsText, linesToPick, withAddOn, withOption } from './picks.ts';
+import { addedByAddOn, addedByOption, boundsText, linesToPick, withAddOn, withOption } from './picks.ts';
 
 export interface ChoiceFieldsProps {
   estimate: Estimate;
@@ -109,12 +109,11 @@ function AddOn({ group, ...props }: ChoiceFieldsProps & { group: OfferGroup }) {
   const { estimate, offer, selection, onPick } = props;
   const { id } = group;
   if (id === null) return null;
-  const added = addedBy(offer, estimate, withAddOn(selection, id, false), withAddOn(selection, id, true));
   return (
     <div>
       <PickRow
         title={group.title}
-        added={added}
+        added={addedByAddOn(offer, estimate, selection, id)}
         isPicked={selection.groupIds.includes(id)}
         onPick={(isPicked) => onPick(withAddOn(selection, id, isPicked))}
       />
@@ -143,18 +142,14 @@ function PickLine({
 }: ChoiceFieldsProps & { group: OfferGroup; line: OfferLine }): ReactNode {
   const { estimate, offer, selection, typed, faults, onPick, onType } = props;
   const { id, bounds, optional, unit } = line;
-  const without = withOption(selection, group, id, false);
-  const withIt = withOption(selection, group, id, true);
-  // With its add-on selected, so that the amount is that of the option alone.
-  const amount = addedBy(offer, estimate, { ...without, groupIds: withIt.groupIds }, withIt);
   return (
     <div>
       {optional && (
         <PickRow
           title={lineTitle(line)}
-          added={amount}
+          added={addedByOption(offer, estimate, selection, group, id)}
           isPicked={selection.lineIds.includes(id)}
-          onPick={(isPicked) => onPick(isPicked ? withIt : without)}
+          onPick={(isPicked) => onPick(withOption(selection, group, id, isPicked))}
         />
       )}
       {bounds && (

@@ -1,7 +1,12 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import { joinWords, pickedTitles, sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
+import {
+  joinWords,
+  pickedTitles,
+  sumsOfSelection,
+  withPackage,
+} from '@plumbline/contract/estimates/offer-sums';
 import { hasPicks, presentOffer } from '@plumbline/contract/estimates/present-offer';
 import { amountFromWire, amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { parseDecimal } from '@plumbline/contract/pricing/decimal';
@@ -54,17 +59,38 @@ export function withQuantity(
   return group.kind === 'addOn' && group.id !== null ? withAddOn(changed, group.id, true) : changed;
 }
 
-/** What selecting something adds to the total, as decimal text. */
-export function addedBy(
+/** What an add-on adds to the total of a selection, as decimal text. */
+export function addedByAddOn(
+  offer: Offer,
+  estimate: Estimate,
+  selection: SelectionOnWire,
+  id: string,
+): string {
+  return difference(offer, estimate, withAddOn(selection, id, false), withAddOn(selection, id, true));
+}
+
+/** What an option adds to the total of a selection in which its group counts, as decimal text. */
+export function addedByOption(
+  offer: Offer,
+  estimate: Estimate,
+  selection: SelectionOnWire,
+  group: OfferGroup,
+  lineId: string,
+): string {
+  const inGroup = group.kind === 'package' ? withPackage(offer, selection, group) : selection;
+  const withIt = withOption(inGroup, group, lineId, true);
+  return difference(offer, estimate, withOption(withIt, group, lineId, false), withIt);
+}
+
+function difference(
   offer: Offer,
   estimate: Estimate,
   without: SelectionOnWire,
   withIt: SelectionOnWire,
 ): string {
-  const { currency } = estimate;
   const totalOf = (selection: SelectionOnWire) =>
-    amountFromWire(sumsOfSelection(offer, estimate, selection).totalAmount, currency);
-  return amountToWire(amountMinor(totalOf(withIt) - totalOf(without)), currency);
+    amountFromWire(sumsOfSelection(offer, estimate, selection).totalAmount, estimate.currency);
+  return amountToWire(amountMinor(totalOf(withIt) - totalOf(without)), estimate.currency);
 }
 
 /** The quantities that a client may choose: “1 to 4”, “2 to 10, in steps of 2”. */

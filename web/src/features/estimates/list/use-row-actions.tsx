@@ -19,7 +19,8 @@ import type { RowActions } from './row-actions.ts';
 
 /** A dialog about one estimate. */
 type Question =
-  | { readonly about: 'send' | 'remove'; readonly estimate: EstimateSummary }
+  | { readonly about: 'remove'; readonly estimate: EstimateSummary }
+  | { readonly about: 'send'; readonly estimate: Estimate }
   /** What the client chose, before the estimate is marked as accepted, or its payment is recorded. */
   | { readonly about: 'choices'; readonly before: 'accepted' | 'paid'; readonly estimate: Estimate }
   | {
@@ -45,10 +46,14 @@ export function useRowActions(): OfferedActions {
   const readEstimate = useReadEstimate();
   const reading = useRef(new Set<string>());
   /** A row has no lines, so the estimate is fetched to see whether there is anything to ask. */
-  const withEstimate = ({ id }: EstimateSummary, act: (estimate: Estimate) => void) => {
+  const withEstimate = (
+    { id }: EstimateSummary,
+    act: (estimate: Estimate) => void,
+    fallback = 'Failed to update estimate status',
+  ) => {
     reading.current.add(id);
     void readEstimate(id)
-      .then(act, (error: unknown) => reportFailure(error, 'Failed to update estimate status'))
+      .then(act, (error: unknown) => reportFailure(error, fallback))
       .finally(() => reading.current.delete(id));
   };
   const [actions] = useState<RowActions>(() => ({
@@ -70,7 +75,8 @@ export function useRowActions(): OfferedActions {
       ),
     duplicate: (estimate) => void duplicate(estimate.id),
     downloadPdf: (estimate) => void downloadPdf(estimate),
-    send: (estimate) => setQuestion({ about: 'send', estimate }),
+    send: (row) =>
+      withEstimate(row, (estimate) => setQuestion({ about: 'send', estimate }), 'Failed to send estimate'),
     remove: (estimate) => setQuestion({ about: 'remove', estimate }),
   }));
   // The choices dialog closes after it asked for the payment: only the question that closes goes away.
