@@ -1,4 +1,4 @@
-import type { Estimate } from '@plumbline/contract/estimates';
+import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
 import { hasPicks } from '@plumbline/contract/estimates/present-offer';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { useDocument } from '../document/use-document.ts';
 import { totalName } from './picks.ts';
 
 /** What the client gets: the document's first page with the total; pressed, all pages large. */
-export function ReviewPage({ estimate }: { estimate: Estimate }) {
+export function ReviewPage({ estimate }: { estimate: EstimateSummary | Estimate }) {
   const { currency, totalAmount, acceptPayments, depositAmount } = estimate;
   const [isLarge, setIsLarge] = useState(false);
   const { data, isError } = useDocument(estimate, true);
@@ -35,7 +35,7 @@ export function ReviewPage({ estimate }: { estimate: Estimate }) {
       )}
       <p className={isLarge ? 'order-first' : undefined}>
         <span className="block text-sm text-ink-2">
-          {hasPicks(estimate) ? totalName(estimate) : 'Your client pays'}
+          {'groups' in estimate && hasPicks(estimate) ? totalName(estimate) : 'Your client pays'}
         </span>
         <Money look="figure" amount={totalAmount} currency={currency} />
         {acceptPayments && (

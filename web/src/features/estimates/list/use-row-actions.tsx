@@ -20,7 +20,7 @@ import type { RowActions } from './row-actions.ts';
 /** A dialog about one estimate. */
 type Question =
   | { readonly about: 'remove'; readonly estimate: EstimateSummary }
-  | { readonly about: 'send'; readonly estimate: Estimate }
+  | { readonly about: 'send'; readonly estimate: EstimateSummary | Estimate }
   /** What the client chose, before the estimate is marked as accepted, or its payment is recorded. */
   | { readonly about: 'choices'; readonly before: 'accepted' | 'paid'; readonly estimate: Estimate }
   | {
@@ -46,14 +46,10 @@ export function useRowActions(): OfferedActions {
   const readEstimate = useReadEstimate();
   const reading = useRef(new Set<string>());
   /** A row has no lines, so the estimate is fetched to see whether there is anything to ask. */
-  const withEstimate = (
-    { id }: EstimateSummary,
-    act: (estimate: Estimate) => void,
-    fallback = 'Failed to update estimate status',
-  ) => {
+  const withEstimate = ({ id }: EstimateSummary, act: (estimate: Estimate) => void) => {
     reading.current.add(id);
     void readEstimate(id)
-      .then(act, (error: unknown) => reportFailure(error, fallback))
+      .then(act, (error: unknown) => reportFailure(error, 'Failed to update estimate status'))
       .finally(() => reading.current.delete(id));
   };
   const [actions] = useState<RowActions>(() => ({
@@ -75,8 +71,19 @@ export function useRowActions(): OfferedActions {
       ),
     duplicate: (estimate) => void duplicate(estimate.id),
     downloadPdf: (estimate) => void downloadPdf(estimate),
-    send: (row) =>
-      withEstimate(row, (estimate) => setQuestion({ about: 'send', estimate }), 'Failed to send estimate'),
+    send: (row) => {
+      setQuestion({ about: 'send', estimate: row });
+      // Its lines say with what the total is; the dialog can do without.
+      void readEstimate(row.id).then(
+        (estimate) =>
+          setQuestion((current) =>
+            current?.about === 'send' && current.estimate.id === row.id
+              ? { about: 'send', estimate }
+              : current,
+          ),
+        () => {},
+      );
+    },
     remove: (estimate) => setQuestion({ about: 'remove', estimate }),
   }));
   // The choices dialog closes after it asked for the payment: only the question that closes goes away.

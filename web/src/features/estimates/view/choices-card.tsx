@@ -14,8 +14,8 @@ interface Pick {
   readonly key: string;
   readonly title: string;
   readonly isPicked: boolean;
-  /** One of a choice, or something to add. */
-  readonly isPackage: boolean;
+  /** One of a choice, something to add, or a quantity alone. */
+  readonly kind: 'package' | 'addition' | 'quantity';
   /** Under its add-on or package. */
   readonly isNested: boolean;
   readonly amount: string;
@@ -71,7 +71,9 @@ function Sets({ sets }: { sets: readonly PickSet[] }) {
             <PickIcon {...pick} />
             <span className={`min-w-0 flex-1 wrap-anywhere ${pick.isPicked ? 'font-medium' : ''}`}>
               {pick.title}
-              <span className="sr-only">{pick.isPicked ? ', selected' : ', not selected'}</span>
+              {pick.kind !== 'quantity' && (
+                <span className="sr-only">{pick.isPicked ? ', selected' : ', not selected'}</span>
+              )}
             </span>
             <span className="figures text-ink-2">{pick.amount}</span>
           </li>
@@ -81,8 +83,9 @@ function Sets({ sets }: { sets: readonly PickSet[] }) {
   ));
 }
 
-function PickIcon({ isPackage, isPicked }: Pick): ReactNode {
-  const Icon = isPackage ? (isPicked ? CircleCheck : Circle) : isPicked ? SquareCheck : Square;
+function PickIcon({ kind, isPicked }: Pick): ReactNode {
+  if (kind === 'quantity') return null;
+  const Icon = kind === 'package' ? (isPicked ? CircleCheck : Circle) : isPicked ? SquareCheck : Square;
   return (
     <Icon aria-hidden="true" className={`size-4 flex-none ${isPicked ? 'text-action-text' : 'text-ink-3'}`} />
   );
@@ -114,7 +117,7 @@ function packagePick(estimate: Estimate, offer: Offer, group: OfferGroup): Pick 
     key: group.id ?? '',
     title: group.preselected ? `${group.title}, recommended` : group.title,
     isPicked: selection.groupIds.includes(group.id ?? ''),
-    isPackage: true,
+    kind: 'package',
     isNested: false,
     amount: formatMoney(sums.totalAmount, estimate.currency),
   };
@@ -127,7 +130,7 @@ function addOnPick(estimate: Estimate, offer: Offer, { id, title }: OfferGroup):
     key,
     title,
     isPicked: selection.groupIds.includes(key),
-    isPackage: false,
+    kind: 'addition',
     isNested: false,
     amount: `+ ${formatAmount(addedByAddOn(offer, estimate, selection, key))}`,
   };
@@ -140,7 +143,7 @@ function linePicks(estimate: Estimate, offer: Offer, group: OfferGroup): Pick[] 
     key: line.id,
     title: lineTitle(line) + quantityText(line),
     isPicked: counts && (!line.optional || selection.lineIds.includes(line.id)),
-    isPackage: false,
+    kind: line.optional ? 'addition' : 'quantity',
     isNested: group.kind !== 'included',
     amount: line.optional
       ? `+ ${formatAmount(addedByOption(offer, estimate, selection, group, line.id))}`

@@ -1,7 +1,12 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { chosenOffer, offerRows, pricesIncludeText } from '@plumbline/contract/estimates/offer-rows';
 import { joinWords } from '@plumbline/contract/estimates/offer-sums';
-import { isPlain, presentOffer, showsDiscountOf } from '@plumbline/contract/estimates/present-offer';
+import {
+  isPlain,
+  presentOffer,
+  showsDiscountOf,
+  showsEverything,
+} from '@plumbline/contract/estimates/present-offer';
 import { isWon } from '@plumbline/contract/estimates/statuses';
 import { formatPercent } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'react';
@@ -35,7 +40,7 @@ export function EstimateContent({ estimate }: { estimate: Estimate }) {
       <ChoicesCard estimate={estimate} />
       <Switch
         label="As the client sees it"
-        hint={asClient ? 'What you hide from your client is left out.' : undefined}
+        hint={asClient && !showsEverything(estimate) ? 'What you hide is left out.' : undefined}
         checked={asClient}
         onCheckedChange={setAsClient}
         className="mt-6"

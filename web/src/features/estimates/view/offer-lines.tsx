@@ -1,6 +1,6 @@
 import { SECTION_TITLES } from '@plumbline/contract/estimates/line-names';
 import type { Offer, OfferGroup, OfferLine, OfferSection } from '@plumbline/contract/estimates/offer';
-import { lineDiscountText, markupRow, minus } from '@plumbline/contract/estimates/offer-rows';
+import { isEmpty, lineDiscountText, markupRow, minus } from '@plumbline/contract/estimates/offer-rows';
 import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { type ReactNode, useId } from 'react';
@@ -57,7 +57,7 @@ function Group({ group, offer, notes }: { group: OfferGroup; offer: Offer; notes
             <Badge key={kind}>{kind}</Badge>
           ))}
         </div>
-        {amount !== null && sections.length > 0 && (
+        {amount !== null && !isEmpty(group) && (
           <span className="figures font-strong">{formatAmount(amount)}</span>
         )}
       </header>
