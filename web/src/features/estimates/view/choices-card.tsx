@@ -11,7 +11,7 @@ import { type ReactNode, useMemo } from 'react';
 import { addedByAddOn, addedByOption, boundsText, linesToPick } from '../actions/picks.ts';
 
 interface Pick {
-  readonly key: string;
+  readonly id: string;
   readonly title: string;
   readonly isPicked: boolean;
   /** One of a choice, something to add, or a quantity alone. */
@@ -65,7 +65,7 @@ function Sets({ sets }: { sets: readonly PickSet[] }) {
       <ul>
         {picks.map((pick) => (
           <li
-            key={pick.key}
+            key={pick.id}
             className={`flex min-h-9 items-center gap-2.5 border-b border-line py-1.5 ${pick.isNested ? 'pl-6.5' : ''}`}
           >
             <PickIcon {...pick} />
@@ -114,7 +114,7 @@ function packagePick(estimate: Estimate, offer: Offer, group: OfferGroup): Pick 
   const { selection } = offer;
   const sums = sumsOfSelection(offer, estimate, withPackage(offer, selection, group));
   return {
-    key: group.id ?? '',
+    id: group.id ?? '',
     title: group.preselected ? `${group.title}, recommended` : group.title,
     isPicked: selection.groupIds.includes(group.id ?? ''),
     kind: 'package',
@@ -123,16 +123,16 @@ function packagePick(estimate: Estimate, offer: Offer, group: OfferGroup): Pick 
   };
 }
 
-function addOnPick(estimate: Estimate, offer: Offer, { id, title }: OfferGroup): Pick {
+function addOnPick(estimate: Estimate, offer: Offer, { id: groupId, title }: OfferGroup): Pick {
   const { selection } = offer;
-  const key = id ?? '';
+  const id = groupId ?? '';
   return {
-    key,
+    id,
     title,
-    isPicked: selection.groupIds.includes(key),
+    isPicked: selection.groupIds.includes(id),
     kind: 'addition',
     isNested: false,
-    amount: `+ ${formatAmount(addedByAddOn(offer, estimate, selection, key))}`,
+    amount: `+ ${formatAmount(addedByAddOn(offer, estimate, selection, id))}`,
   };
 }
 
@@ -140,7 +140,7 @@ function linePicks(estimate: Estimate, offer: Offer, group: OfferGroup): Pick[] 
   const { selection } = offer;
   const counts = group.id === null || group.kind === 'included' || selection.groupIds.includes(group.id);
   return linesToPick(group).map((line) => ({
-    key: line.id,
+    id: line.id,
     title: lineTitle(line) + quantityText(line),
     isPicked: counts && (!line.optional || selection.lineIds.includes(line.id)),
     kind: line.optional ? 'addition' : 'quantity',
