@@ -2,7 +2,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { memo, useCallback, useMemo } from 'react';
 import { isCompleteCost } from '../../editor/complete-lines.ts';
-import type { CostRow } from '../../editor/estimate-draft.ts';
+import type { CostRow, NewRow } from '../../editor/estimate-draft.ts';
 import { NEW_COST_LINE } from '../../editor/new-draft.ts';
 import { costColumns, readPastedLines } from '../../editor/pasted-lines.ts';
 import { isGiven } from '../../editor/typed-decimal.ts';
@@ -39,7 +39,7 @@ export const CostSection = memo(function CostSection(props: CostSectionProps) {
   const { rows, total, currency, isPhone, dispatch } = props;
   const paste = useMemo(() => pasteRules(currency), [currency]);
   const addLines = useCallback(
-    (lines: readonly Omit<CostRow, 'key'>[], index: number, replacedKey?: string) =>
+    (lines: readonly NewRow<CostRow>[], index: number, replacedKey?: string) =>
       dispatch({ type: 'linesAdded', section: 'additionalCosts', lines, index, replacedKey }),
     [dispatch],
   );

@@ -4,7 +4,7 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { memo, useCallback, useMemo } from 'react';
 import { useLaborTypes } from '../../../catalog/api.ts';
 import { isCompleteLabor } from '../../editor/complete-lines.ts';
-import type { LaborRow } from '../../editor/estimate-draft.ts';
+import type { LaborRow, NewRow } from '../../editor/estimate-draft.ts';
 import type { LaborRates } from '../../editor/labor-rates.ts';
 import { newLaborLine } from '../../editor/new-draft.ts';
 import { LABOR_COLUMNS, readPastedLines } from '../../editor/pasted-lines.ts';
@@ -60,7 +60,7 @@ export const LaborSection = memo(function LaborSection(props: LaborSectionProps)
   const known = useMemo(() => ({ rates, ownTypes }), [rates, ownTypes]);
   const paste = useMemo(() => pasteRules(rates), [rates]);
   const addLines = useCallback(
-    (lines: readonly Omit<LaborRow, 'key'>[], index: number, replacedKey?: string) =>
+    (lines: readonly NewRow<LaborRow>[], index: number, replacedKey?: string) =>
       dispatch({ type: 'linesAdded', section: 'laborLines', lines, index, replacedKey }),
     [dispatch],
   );

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import type { SectionName } from '../../editor/estimate-draft.ts';
+import type { NewRow, SectionName } from '../../editor/estimate-draft.ts';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { LineActionsContext } from './line-actions-context.ts';
@@ -15,6 +15,7 @@ import { useSectionActions } from './use-section-actions.ts';
 
 interface Keyed {
   readonly key: string;
+  readonly id: string;
   readonly description: string;
 }
 
@@ -25,7 +26,7 @@ export interface PhoneRowState {
 }
 
 /** Appends lines to a section and focuses the named field of the first; shows a toast if they do not fit. */
-export type AppendLines<Row extends Keyed> = (lines: readonly Omit<Row, 'key'>[], field: string) => boolean;
+export type AppendLines<Row extends Keyed> = (lines: readonly NewRow<Row>[], field: string) => boolean;
 
 interface LineSectionProps<Row extends Keyed> {
   section: SectionName;
@@ -45,7 +46,7 @@ interface LineSectionProps<Row extends Keyed> {
   dispatch: DraftDispatch;
   onAdd: () => void;
   /** A stable function. */
-  addLines: (lines: readonly Omit<Row, 'key'>[], index: number, replacedKey?: string) => void;
+  addLines: (lines: readonly NewRow<Row>[], index: number, replacedKey?: string) => void;
   paste: PasteRules<Row>;
   renderGridRow: (row: Row, place: LinePlace) => ReactNode;
   renderPhoneRow: (row: Row, state: LinePlace & PhoneRowState) => ReactNode;

@@ -2,7 +2,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { memo, useCallback } from 'react';
 import { isCompleteMaterial } from '../../editor/complete-lines.ts';
-import type { MaterialRow } from '../../editor/estimate-draft.ts';
+import type { MaterialRow, NewRow } from '../../editor/estimate-draft.ts';
 import { NEW_MATERIAL_LINE } from '../../editor/new-draft.ts';
 import { MATERIAL_COLUMNS, readPastedLines } from '../../editor/pasted-lines.ts';
 import { isGiven } from '../../editor/typed-decimal.ts';
@@ -39,7 +39,7 @@ const PASTE: PasteRules<MaterialRow> = {
 export const MaterialSection = memo(function MaterialSection(props: MaterialSectionProps) {
   const { rows, subtotal, currency, isPhone, dispatch } = props;
   const addLines = useCallback(
-    (lines: readonly Omit<MaterialRow, 'key'>[], index: number, replacedKey?: string) =>
+    (lines: readonly NewRow<MaterialRow>[], index: number, replacedKey?: string) =>
       dispatch({ type: 'linesAdded', section: 'materialLines', lines, index, replacedKey }),
     [dispatch],
   );
