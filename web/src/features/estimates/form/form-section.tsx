@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react';
 
 interface FormSectionProps {
   title: string;
+  /** In place of the heading, which is then for screen readers only. */
+  head?: ReactNode;
   /** The section's sum, at the right end of its heading. */
   sum?: string;
   /** Whether the section is complete; its node on the rail is checked then. */
@@ -28,7 +30,7 @@ function RailNode({ isDone }: { isDone: boolean }) {
 }
 
 /** One of the form's sections on the rail. */
-export function FormSection({ title, sum, isDone, children }: FormSectionProps) {
+export function FormSection({ title, head, sum, isDone, children }: FormSectionProps) {
   const headingId = useId();
   return (
     <section
@@ -37,7 +39,10 @@ export function FormSection({ title, sum, isDone, children }: FormSectionProps) 
     >
       <RailNode isDone={isDone} />
       <header className="mb-4 flex min-h-7 items-center gap-2.5">
-        <h2 id={headingId}>{title}</h2>
+        <h2 id={headingId} className={head ? 'sr-only' : undefined}>
+          {title}
+        </h2>
+        {head}
         {sum !== undefined && <span className="figures ml-auto font-medium">{sum}</span>}
       </header>
       {children}
