@@ -125,6 +125,7 @@ export function draftToPrice(draft: PricedParts, currency: Currency): EstimateTo
 export interface DraftSums extends SumsOnWire {
   /** The amount of each named tax. */
   readonly taxes: readonly string[];
+  readonly lineDiscountsAmount: string;
   /** What each group adds, or would add, by id. */
   readonly groups: ReadonlyMap<string, string>;
   /** What each line costs, by id. */
@@ -148,6 +149,7 @@ export function priceDraft(draft: PricedParts, currency: Currency): DraftSums {
   return {
     ...sumsToWire(estimate, priced, currency),
     taxes: priced.taxes.map(({ amount }) => amountToWire(amount, currency)),
+    lineDiscountsAmount: amountToWire(priced.lineDiscountsAmount, currency),
     groups: new Map((draft.groups ?? []).map(({ id }) => [id, amountToWire(ofGroup(id), currency)])),
     lines: new Map(rows.flatMap(({ id }, index) => (lines[index] ? [[id, lines[index]]] : []))),
   };

@@ -3,7 +3,17 @@ import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import type { Material } from '@plumbline/contract/catalog';
 import { VALID_DAYS } from '@plumbline/contract/estimates';
 import { DEFAULT_UNIT } from '@plumbline/contract/estimates/lines';
-import type { CostRow, EstimateDraft, LaborRow, MaterialRow, NewRow, RowTerms } from './estimate-draft.ts';
+import type { TaxRate } from '@plumbline/contract/settings/tax-rates';
+import { isPlain } from './draft-parts.ts';
+import type {
+  CostRow,
+  DraftTax,
+  EstimateDraft,
+  LaborRow,
+  MaterialRow,
+  NewRow,
+  RowTerms,
+} from './estimate-draft.ts';
 import type { LaborRates } from './labor-rates.ts';
 
 /** What a plain estimate has of groups, taxes and the rest: nothing. */
@@ -19,8 +29,9 @@ export const NO_PARTS = {
 } as const satisfies Partial<EstimateDraft>;
 
 /** An empty estimate with the contractor's defaults. */
-export function newDraft(profile: Profile, now: Date): EstimateDraft {
-  return {
+export function newDraft(profile: Profile, now: Date, rates: readonly TaxRate[] = []): EstimateDraft {
+  const { pricesIncludeTax, markupIn, display } = profile;
+  const draft: EstimateDraft = {
     clientId: null,
     jobTypeId: null,
     jobDescription: '',
@@ -38,7 +49,17 @@ export function newDraft(profile: Profile, now: Date): EstimateDraft {
     additionalCosts: [],
     nextKey: 1,
     ...NO_PARTS,
+    pricesIncludeTax,
+    markupIn,
+    display,
+    taxes: rates.filter(({ isDefault }) => isDefault).map(taxOfRate),
   };
+  return { ...draft, hasHadParts: !isPlain(draft) };
+}
+
+/** A copy of one of the contractor's rates, under its id. */
+export function taxOfRate({ id, name, rate, registration, labor, materials, costs }: TaxRate): DraftTax {
+  return { id, name, rate, registration, labor, materials, costs };
 }
 
 /** A line without terms of its own. */

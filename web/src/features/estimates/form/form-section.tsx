@@ -5,6 +5,8 @@ interface FormSectionProps {
   title: string;
   /** In place of the heading, which is then for screen readers only. */
   head?: ReactNode;
+  /** The id of the group or choice that the section is. */
+  partId?: string;
   /** The section's sum, at the right end of its heading. */
   sum?: string;
   /** Whether the section is complete; its node on the rail is checked then. */
@@ -30,11 +32,12 @@ function RailNode({ isDone }: { isDone: boolean }) {
 }
 
 /** One of the form's sections on the rail. */
-export function FormSection({ title, head, sum, isDone, children }: FormSectionProps) {
+export function FormSection({ title, head, partId, sum, isDone, children }: FormSectionProps) {
   const headingId = useId();
   return (
     <section
       aria-labelledby={headingId}
+      data-part={partId}
       className="group/section relative border-b border-line py-6 last-of-type:border-b-0"
     >
       <RailNode isDone={isDone} />

@@ -9,7 +9,6 @@ import {
   type PercentTexts,
 } from '@plumbline/contract/pricing/sums';
 import { useId, useState } from 'react';
-import { useProfile } from '../../../lib/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices/radio-group.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
@@ -73,9 +72,8 @@ interface PricingDialogProps {
 export function PricingDialog({ draft, currency, busy, onChoose, onClose }: PricingDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState<PercentTexts>(() => mapNames(PERCENT_NAMES, (name) => draft[name]));
-  const profile = useProfile();
-  const [markupIn, setMarkupIn] = useState<MarkupPlace>(profile.markupIn);
-  const tried = { ...draft, ...typed };
+  const [markupIn, setMarkupIn] = useState<MarkupPlace>(draft.markupIn);
+  const tried = { ...draft, ...typed, markupIn };
   const sentences = consequences(tried, currency);
   const choose = (percents: PercentTexts) => {
     const faulty = PERCENT_FIELDS.some(({ percent, format }) => isFaulty(percents[percent], format));

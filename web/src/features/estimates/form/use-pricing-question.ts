@@ -50,7 +50,8 @@ export function usePricingQuestion({ profile, draft, currency, dispatch, start }
         setIsAnswered(true);
         setAsking(null);
         for (const name of PERCENT_NAMES) dispatch({ type: 'fieldSet', field: name, value: percents[name] });
-        if (asking) void start(asking, { ...draft, ...percents });
+        dispatch({ type: 'fieldSet', field: 'markupIn', value: markupIn });
+        if (asking) void start(asking, { ...draft, ...percents, markupIn });
       },
       onError: (error) => reportFailure(error, 'Failed to save your prices. Please try again.'),
     });

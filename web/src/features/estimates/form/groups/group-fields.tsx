@@ -4,7 +4,7 @@ import type { DraftGroup } from '../../editor/estimate-draft.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
 const QUIET =
-  'w-full min-w-0 rounded-inner bg-transparent -outline-offset-2 placeholder:text-ink-3 hover:bg-sunken focus-visible:bg-surface';
+  'w-full min-w-0 rounded-inner bg-transparent -outline-offset-2 placeholder:font-regular placeholder:text-ink-3 hover:bg-sunken focus-visible:bg-surface';
 
 interface TitleFieldProps {
   label: string;

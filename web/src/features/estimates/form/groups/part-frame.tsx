@@ -26,11 +26,9 @@ export function PartFrame(props: PartFrameProps) {
   const { partId, title, detail, amount, isDone, isPhone, isOpen, onToggle, head, children } = props;
   if (!isPhone)
     return (
-      <div data-part={partId} className="contents">
-        <FormSection title={title} head={head} isDone={isDone}>
-          {children}
-        </FormSection>
-      </div>
+      <FormSection title={title} partId={partId} head={head} isDone={isDone}>
+        {children}
+      </FormSection>
     );
   return (
     <li data-part={partId} className="border-t border-line first:border-t-0">
