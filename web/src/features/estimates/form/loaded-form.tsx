@@ -7,7 +7,7 @@ import { removeKeptWork } from '../../../lib/kept-work.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { useJobTypes } from '../../catalog/api.ts';
-import { useTaxRates } from '../../settings/taxes/api.ts';
+import { useTaxRates } from '../../settings/api.ts';
 import { draftFromEstimate } from '../editor/draft-from-estimate.ts';
 import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../../ui/choices/menu.tsx';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
-import { useTaxRates } from '../../../settings/taxes/api.ts';
+import { useTaxRates } from '../../../settings/api.ts';
 import { withTax } from '../../editor/draft-taxes.ts';
 import type { DraftTax, EstimateDraft } from '../../editor/estimate-draft.ts';
 import { taxOfRate } from '../../editor/new-draft.ts';
