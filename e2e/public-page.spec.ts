@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillAcceptance } from './support/accepting-client.ts';
+import { expectFitsBoth, fillAcceptance, openAcceptDialog, openOnPhone } from './support/accepting-client.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { callApi, expect, makeEstimate, makeSentEstimate, signUp, test } from './support/plumbline.ts';
 
@@ -177,6 +177,43 @@ test('drafts, recalled, deleted and unknown estimates read "Estimate Not Found" 
   await expect(page.getByText('Only you can see this draft.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept estimate' })).toHaveCount(0);
   await context.close();
+});
+
+test('the page is accessible on a phone and a desk once it is signed, paid or declined, expired or taken back', async ({
+  page,
+  browser,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeSentEstimate(page);
+  const client = await openOnPhone(browser, id);
+  const showsHeading = (name: string) => () =>
+    expect(client.getByRole('heading', { name }).first()).toBeVisible();
+  const dialog = await openAcceptDialog(client);
+  await fillAcceptance(dialog);
+  await dialog.getByRole('button', { name: 'Sign and accept' }).click();
+  await expectFitsBoth(client, showsHeading('You’re set, Dana'));
+
+  const paid = { amount: '1000.00', method: 'check', receivedOn: '2026-01-05' };
+  await callApi(page.request, 'POST', `/api/estimates/${id}/payments`, paid);
+  await client.reload();
+  await expectFitsBoth(client, showsHeading('Paid in full'));
+  await expect(client.getByText('contacts you to schedule')).toHaveCount(0);
+
+  const declined = await makeSentEstimate(page);
+  await callApi(page.request, 'PATCH', `/api/estimates/${declined.id}/status`, { status: 'declined' });
+  await client.goto(`/estimate/${declined.id}`);
+  await expectFitsBoth(client, () => expect(client.getByText(/^Declined/).first()).toBeVisible());
+
+  const expired = await makeSentEstimate(page, { validUntil: '2026-01-05' });
+  await client.goto(`/estimate/${expired.id}`);
+  await expectFitsBoth(client, showsHeading('This estimate expired on Jan 5, 2026'));
+
+  const recalled = await makeSentEstimate(page);
+  await callApi(page.request, 'PATCH', `/api/estimates/${recalled.id}/status`, { status: 'draft' });
+  await client.goto(`/estimate/${recalled.id}`);
+  await expectFitsBoth(client, showsHeading('Estimate Not Found'));
+  await client.context().close();
 });
 
 test('user input is shown as text, never run', async ({ page, plumbline }) => {

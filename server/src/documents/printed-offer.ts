@@ -154,8 +154,6 @@ function printedChoice(
   packages: readonly OfferGroup[],
   ticks: Ticks,
 ): PrintedChoice {
-  const { offer, currency } = estimate;
-  const money = { currency, discount: estimate.discount, depositPercentage: estimate.sums.depositPercentage };
   const isTall = ({ description }: OfferGroup) =>
     description.split('\n').length > LINES_SIDE_BY_SIDE + 1 || description.length > LETTERS_SIDE_BY_SIDE;
   return {
@@ -164,18 +162,42 @@ function printedChoice(
       packages.length > 3 ||
       packages.some((group) => isTall(group) || showsLines(group) || group.sections.length > 0),
     packages: packages.map((group) => {
-      const isPicked = group.id !== null && offer.selection.groupIds.includes(group.id);
-      const { totalAmount } = sumsOfSelection(offer, money, withPackage(offer, offer.selection, group));
+      const { isPicked, amount } = packageTotal(estimate, group);
       return {
         ...printedGroup(group, ticks, isPicked ? 'ticked' : 'empty'),
         isPicked,
-        total: {
-          label: `Total with ${printableLine(group.title)}`,
-          amount: printMoney(totalAmount, currency),
-        },
+        total: { label: `Total with ${printableLine(group.title)}`, amount },
       };
     }),
   };
+}
+
+interface PackageTotal {
+  readonly title: string;
+  /** Recommended by the contractor. */
+  readonly isPicked: boolean;
+  /** The total with this package and whatever else is picked, with its currency. */
+  readonly amount: string;
+}
+
+function packageTotal(
+  { offer, currency, discount, sums }: EstimateDocument,
+  group: OfferGroup,
+): PackageTotal {
+  const money = { currency, discount, depositPercentage: sums.depositPercentage };
+  const { totalAmount } = sumsOfSelection(offer, money, withPackage(offer, offer.selection, group));
+  return {
+    title: group.title,
+    isPicked: group.id !== null && offer.selection.groupIds.includes(group.id),
+    amount: printMoney(totalAmount, currency),
+  };
+}
+
+/** The packages that the client can choose from, with what each makes the total. */
+export function packageTotals(estimate: EstimateDocument): PackageTotal[] {
+  const { groups, pricing } = estimate.offer;
+  const packages = pricing === null ? [] : groups.filter(({ choiceId }) => choiceId !== null);
+  return packages.map((group) => packageTotal(estimate, group));
 }
 
 function extrasNote({ offer, discount }: EstimateDocument): string | null {

@@ -127,6 +127,12 @@ export const CLIENTS = {
     clientType: 'commercial',
     notes: 'Six buildings, one roof at a time. Estimates go to the board by e-mail.',
   },
+  lindqvist: {
+    name: 'Mara Lindqvist',
+    email: 'mara.lindqvist@mail.example',
+    phone: '(208) 555-0122',
+    address: boise('1731 E Holly St', 83712),
+  },
   dobbs: {
     name: 'Earl Dobbs',
     phone: '(208) 555-0116',

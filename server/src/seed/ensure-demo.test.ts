@@ -91,19 +91,29 @@ describe('the demo’s estimates', () => {
   });
 
   test('add up: lines to subtotals, parts to the total', () => {
+    const counted = (lines: readonly { counts: boolean; netAmount: string }[]) =>
+      sumOf(lines.filter(({ counts }) => counts).map(({ netAmount }) => netAmount));
     for (const estimate of estimates) {
-      expect(sumOf(estimate.laborLines.map(({ total }) => total))).toBe(minorOf(estimate.laborSubtotal));
-      expect(sumOf(estimate.materialLines.map(({ total }) => total))).toBe(
-        minorOf(estimate.materialsSubtotal),
-      );
-      expect(sumOf(estimate.additionalCosts.map(({ amount }) => amount))).toBe(
-        minorOf(estimate.additionalCostsTotal),
-      );
       const { laborSubtotal, laborMarkupAmount, materialsSubtotal, materialMarkupAmount } = estimate;
       const parts = [laborSubtotal, laborMarkupAmount, materialsSubtotal, materialMarkupAmount];
-      const total = sumOf([...parts, estimate.additionalCostsTotal, estimate.taxAmount]);
-      expect(total).toBe(minorOf(estimate.totalAmount));
+      expect(counted(estimate.laborLines)).toBe(sumOf(parts.slice(0, 2)));
+      expect(counted(estimate.materialLines)).toBe(sumOf(parts.slice(2)));
+      expect(counted(estimate.additionalCosts)).toBe(minorOf(estimate.additionalCostsTotal));
+      const items = sumOf([...parts, estimate.additionalCostsTotal]);
+      expect(items).toBe(minorOf(estimate.itemsAmount));
+      expect(items - minorOf(estimate.discountAmount) + minorOf(estimate.taxAmount)).toBe(
+        minorOf(estimate.totalAmount),
+      );
     }
+  });
+
+  test('include a roof as good, better and best, which shows the recommended total', () => {
+    const shown = estimates.find(({ client }) => client?.name === 'Mara Lindqvist');
+    expect(shown).toMatchObject({ status: 'viewed', totalAmount: '7097.37', depositAmount: '1774.34' });
+    expect(shown?.taxes.map(({ name, amount }) => `${name} ${amount}`)).toEqual([
+      'State sales tax 291.08',
+      'County tax 40.15',
+    ]);
   });
 
   test('include the house and garage of the product’s pictures, to the cent', () => {

@@ -130,12 +130,17 @@ function NextSteps({ data: { estimate, contractor } }: { data: Data }) {
       state: 'done',
     },
     ...(deposit ? [deposit] : []),
-    {
-      title: `${contactOf(contractor)} contacts you to schedule`,
-      ...(isWaiting && { text: 'As soon as the deposit is in' }),
-      state: isWaiting || isOver ? 'later' : 'now',
-    },
-    { title: 'Work', state: 'later' },
+    // A client who has paid everything is not waiting for either.
+    ...(isOver
+      ? []
+      : [
+          {
+            title: `${contactOf(contractor)} contacts you to schedule`,
+            ...(isWaiting && { text: 'As soon as the deposit is in' }),
+            state: isWaiting ? ('later' as const) : ('now' as const),
+          },
+          { title: 'Work', state: 'later' as const },
+        ]),
     ...(/[1-9]/.test(rest)
       ? [
           {

@@ -195,7 +195,7 @@ describe('a card declined at a renewal', () => {
     await app.sandbox.core.webhooks.settled();
     expect(await statusOf(browser)).toMatchObject({ status: 'active', isBlocked: false });
     const mails = await mailsTo(app.server, contractor.email);
-    expect(mails.filter(({ subject }) => subject.includes('did not go through'))).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.includes('didn’t go through'))).toHaveLength(1);
     expect((await statusOf(browser)).requiresUpgrade).toBe(false);
   });
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Analytics } from '@plumbline/contract/dashboard';
+import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountIdOf } from '../../testing/databases/insert-subscription.ts';
 import { recordStatements } from '../../testing/databases/record-statements.ts';
 import { anAcceptedEstimate, anEstimate, aSentEstimate, signedInContractor } from '../../testing/factory.ts';
 import { copyEstimate } from '../../testing/many-rows.ts';
+import { ROOF_CHOICES, ROOF_TOTALS } from '../../testing/roof-choices.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { getAnalytics } from './get-analytics.ts';
@@ -129,6 +131,21 @@ describe('the figures', () => {
     expect((await read()).owed).toEqual({ estimates: 2, value: '450.10' });
     await setCurrency('EUR');
     expect((await read()).owed).toEqual({ estimates: 0, value: '0.00' });
+  });
+
+  test('and the list count an estimate with choices as the contractor selected, once accepted as chosen', async () => {
+    const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
+    const listed = async () => (await contractor.get('/api/estimates')).json<EstimateSummary[]>()[0];
+    const { better, betterAndGutters } = ROOF_TOTALS;
+    expect((await listed())?.totalAmount).toBe(better.totalAmount);
+    expect(await read()).toMatchObject({ pipelineValue: better.totalAmount });
+    const { groupIds, lineIds, totalAmount } = betterAndGutters;
+    await contractor.patch(`/api/estimates/${id}/status`, {
+      status: 'accepted',
+      selection: { groupIds, lineIds },
+    });
+    expect((await listed())?.totalAmount).toBe(totalAmount);
+    expect(await read()).toMatchObject({ pipelineValue: '0.00', owed: { estimates: 1, value: totalAmount } });
   });
 
   test('stay available when the plan has ended', async () => {

@@ -75,6 +75,19 @@ test.skipIf(!hasCurl)(
   60_000,
 );
 
+test('the estimate with choices counts what is preselected', async () => {
+  const [example = ''] = examples('json estimate');
+  const made = await contractor.post('/api/estimates', {
+    laborMarkupPercent: '0',
+    materialMarkupPercent: '0',
+    ...(JSON.parse(example) as object),
+  });
+  expect([made.statusCode, made.json()]).toMatchObject([
+    201,
+    { itemsAmount: '3675.00', discountAmount: '183.75', totalAmount: '3779.28' },
+  ]);
+});
+
 test('the TypeScript example does what the guide says', async () => {
   const file = join(await temporaryDirectory(), 'example.mts');
   await writeFile(file, examples('ts').join('\n'));

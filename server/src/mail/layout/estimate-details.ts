@@ -1,7 +1,10 @@
+import { offerRows } from '@plumbline/contract/estimates/offer-rows';
+import { joinWords, pickedTitles } from '@plumbline/contract/estimates/offer-sums';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { EstimateDocument } from '../../documents/document-data.ts';
 import { printDate } from '../../documents/printable-figures.ts';
+import { packageTotals } from '../../documents/printed-offer.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import type { EstimateFact } from './estimate-facts.tsx';
 
@@ -13,14 +16,50 @@ export function openFacts(document: EstimateDocument, hasPdf: boolean): Estimate
   return [
     { label: 'Estimate', value: document.number },
     ...(address ? [{ label: 'Address', value: address }] : []),
+    ...choiceFacts(document),
     ...(document.validUntil ? [{ label: 'Valid until', value: printDate(document.validUntil) }] : []),
     ...(hasPdf ? [{ label: 'PDF', value: 'Attached' }] : []),
   ];
 }
 
-/** The total as a row of the text part. */
-export function totalFact({ sums, currency }: EstimateDocument): EstimateFact {
-  return { label: 'Total', value: formatMoney(sums.totalAmount, currency) };
+/** The packages to choose from, each with its total, and how many add-ons there are. */
+function choiceFacts(document: EstimateDocument): EstimateFact[] {
+  const { groups, pricing } = document.offer;
+  const options = groups
+    .filter(({ kind }) => kind === 'included')
+    .flatMap(({ sections }) => sections.flatMap(({ lines }) => lines.filter(({ optional }) => optional)));
+  const addOns = pricing === null ? 0 : groups.filter(({ kind }) => kind === 'addOn').length + options.length;
+  return [
+    ...packageTotals(document).map(({ title, isPicked, amount }) => ({
+      label: `Total with ${cleanHeaderText(title)}`,
+      value: isPicked ? `${amount}, recommended` : amount,
+    })),
+    ...(addOns > 0 ? [{ label: 'Add-ons', value: `${addOns} to choose from` }] : []),
+  ];
+}
+
+/** What was chosen of an accepted estimate, as a row; none where there was nothing to choose. */
+export function chosenFacts({ offer }: EstimateDocument): EstimateFact[] {
+  const titles = offer.pricing === null ? pickedTitles(offer, offer.selection) : [];
+  return titles.length > 0 ? [{ label: 'You chose', value: cleanHeaderText(joinWords(titles)) }] : [];
+}
+
+const rowsOf = ({ offer, sums, ...document }: EstimateDocument) =>
+  offerRows(offer, { ...document, ...sums }, 'document');
+
+/** The total as a row of the text part: `Total with Better`. */
+export function totalFact(document: EstimateDocument): EstimateFact {
+  const { label, amount } = rowsOf(document).total;
+  return { label: cleanHeaderText(label), value: amount };
+}
+
+/** What stands beside an unanswered estimate's total: `With Better, deposit to start $1,774.34`. */
+export function openNote(document: EstimateDocument): string {
+  const deposit = depositText(document);
+  const { heading } = rowsOf(document);
+  const asked = deposit ? `Deposit to start ${deposit}` : '';
+  if (heading === null) return asked;
+  return [cleanHeaderText(heading), asked.replace('Deposit', 'deposit')].filter(Boolean).join(', ');
 }
 
 /** The deposit the estimate asks for, with its currency; null for none. */

@@ -13,7 +13,7 @@ export function EstimateFacts({ facts }: { readonly facts: readonly EstimateFact
   return (
     <Section className="line" style={{ marginTop: 20, borderBottom: `1px solid ${LIGHT.line}` }}>
       {facts.map(({ label, value }) => (
-        <Row key={label}>
+        <Row key={`${label} ${value}`}>
           <Column
             className="ink-2 line"
             style={{ ...CELL, color: LIGHT.ink2, paddingRight: 16, whiteSpace: 'nowrap' }}

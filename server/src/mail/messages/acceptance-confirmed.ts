@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
-import { depositText, totalFact } from '../layout/estimate-details.ts';
+import { chosenFacts, depositText, totalFact } from '../layout/estimate-details.ts';
 import type { EstimateFact } from '../layout/estimate-facts.tsx';
 import { defineMessage } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
@@ -38,6 +38,7 @@ function factsOf(view: View): EstimateFact[] {
     { label: 'Estimate', value: document.number },
     { label: 'Accepted on', value: printDate(acceptedOn) },
     ...(signedBy ? [{ label: 'Accepted by', value: cleanHeaderText(signedBy) }] : []),
+    ...chosenFacts(document),
     ...(deposit ? [{ label: 'Deposit', value: deposit }] : []),
     ...(paid
       ? [

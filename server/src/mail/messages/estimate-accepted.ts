@@ -33,6 +33,8 @@ export const estimateAccepted = defineNotice({
   details: z.object({
     /** Empty if the client gave no name. */
     signedBy: z.string(),
+    /** What they chose: `Better and Gutters`; empty where there was nothing to choose, and in older mails. */
+    chosen: z.string().default(''),
     /** The recipient of the confirmation; empty if there is no address. */
     confirmedTo: z.string(),
     /** The address that gets no confirmation because a sending limit was reached; empty otherwise, and in older mails. */
@@ -54,12 +56,14 @@ export const estimateAccepted = defineNotice({
       : `${client} accepted your estimate`,
     paragraphs: [
       details.signedBy ? `Accepted by ${cleanHeaderText(details.signedBy)}.` : CLICK_ALONE,
+      ...(details.chosen ? [`They chose ${cleanHeaderText(details.chosen)}.`] : []),
       ...depositText(details),
       confirmationText(details.confirmedTo, details.notMailedTo),
     ],
   }),
   sample: {
     signedBy: 'Dana Whitfield',
+    chosen: '',
     confirmedTo: 'dana@whitfield.example',
     notMailedTo: '',
     depositMethod: 'check',

@@ -2,7 +2,7 @@ import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { z } from 'zod';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
-import { depositText, openFacts, totalFact } from '../layout/estimate-details.ts';
+import { openFacts, openNote, totalFact } from '../layout/estimate-details.ts';
 import { defineMessage } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
 import { reminderToken } from '../reminder-token.ts';
@@ -39,7 +39,6 @@ export const estimateReminder = defineMessage({
   },
   compose: ({ estimate, link, recipient, stopLink }) => {
     const { document } = estimate;
-    const deposit = depositText(document);
     const total = totalFact(document);
     const name = firstNameOf(cleanHeaderText(document.client?.name ?? '')) || 'there';
     return clientLetter({
@@ -47,7 +46,7 @@ export const estimateReminder = defineMessage({
       subject: `Reminder: estimate ${document.number} from ${cleanHeaderText(document.company.name)}`,
       card: {
         figure: total.value,
-        note: deposit ? `Deposit to start ${deposit}` : '',
+        note: openNote(document),
         button: 'Review and respond online',
       },
       link,

@@ -9,7 +9,7 @@ import { cleanHeaderText } from '../clean-header-text.ts';
 import { DEFAULT_ESTIMATE_SUBJECT, defaultEstimateBody, templateParagraphs } from '../estimate-template.ts';
 import { estimateVariables } from '../estimate-variables.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
-import { depositText, openFacts, totalFact } from '../layout/estimate-details.ts';
+import { openFacts, openNote, totalFact } from '../layout/estimate-details.ts';
 import { defineMessage, type MailContent } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
 import { sampleEstimateMail } from '../sample-estimate-mail.ts';
@@ -67,14 +67,13 @@ export function composeEstimateSent(view: EstimateSentView): MailContent {
   const { estimate, link, recipient, pdf } = view;
   const { document } = estimate;
   const values = valuesOf(view);
-  const deposit = depositText(document);
   const total = totalFact(document);
   return clientLetter({
     estimate,
     subject: subjectOf(estimate, values),
     card: {
       figure: total.value,
-      note: deposit ? `Deposit to start ${deposit}` : '',
+      note: openNote(document),
       button: 'Review and accept',
     },
     link,

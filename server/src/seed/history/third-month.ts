@@ -1,5 +1,6 @@
 import { recoat, rubberPatches, singlePly } from '../jobs/low-slope-roofs.ts';
 import { gutters, heatCable, leakRepair, skylights, ventilation, windRepair } from '../jobs/repairs.ts';
+import { ROOF_THREE_WAYS } from '../jobs/roof-three-ways.ts';
 import { HOUSE_AND_GARAGE, reRoof, shakeRepair, standingSeam } from '../jobs/steep-roofs.ts';
 import {
   accepted,
@@ -117,6 +118,16 @@ export const THIRD_MONTH: readonly Chapter[] = [
       opened(minutes(50)),
       opened(days(1)),
       accepted(days(2)),
+    ],
+  },
+  {
+    ago: days(4),
+    client: 'lindqvist',
+    job: ROOF_THREE_WAYS,
+    steps: [
+      sent(hours(2), 'Mara, three ways to do your roof. Tick what you like, the total follows.'),
+      opened(hours(5)),
+      opened(days(1)),
     ],
   },
   {

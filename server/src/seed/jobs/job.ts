@@ -9,7 +9,15 @@ type AdditionalCost = Lines<'additionalCosts'>[number];
 export interface Job
   extends Pick<
     EstimateRequest,
-    'jobDescription' | 'laborMarkupPercent' | 'materialMarkupPercent' | 'depositPercentage'
+    | 'jobDescription'
+    | 'laborMarkupPercent'
+    | 'materialMarkupPercent'
+    | 'depositPercentage'
+    | 'discount'
+    | 'groups'
+    | 'choices'
+    | 'taxes'
+    | 'display'
   > {
   /** The key of a job type that ships with the product. */
   readonly jobType: string;

@@ -6,6 +6,7 @@ import type {
   EstimateSummary,
   StatusFilter,
 } from '@plumbline/contract/estimates';
+import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { SendChannel } from '@plumbline/contract/estimates/sending';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import {
@@ -181,12 +182,19 @@ export function useChangeEstimate() {
   });
 }
 
+/** `selection` is what the client chose, where the estimate had something to pick. */
+interface StatusChange {
+  readonly id: string;
+  readonly status: EstimateStatus;
+  readonly selection?: SelectionOnWire;
+}
+
 /** A refused change usually came too late, so the data is refetched then too. */
 export function useChangeEstimateStatus() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, status }: { id: string; status: EstimateStatus }) =>
-      request<Estimate>('PATCH', `${ESTIMATES}/${id}/status`, { status }, {}, true),
+    mutationFn: ({ id, ...change }: StatusChange) =>
+      request<Estimate>('PATCH', `${ESTIMATES}/${id}/status`, change, {}, true),
     onSuccess: (estimate) => keepEstimate(queryClient, estimate),
     onError: (_error, { id }) => {
       void queryClient.invalidateQueries({ queryKey: estimateKey(id) });

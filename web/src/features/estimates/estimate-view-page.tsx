@@ -18,10 +18,9 @@ import { PaymentsCard } from './payments/payments-card.tsx';
 import { AnsweredByPhone } from './view/answered-by-phone.tsx';
 import { ClientCard } from './view/client-card.tsx';
 import { ClientLink } from './view/client-link.tsx';
-import { CostSummary } from './view/cost-summary.tsx';
 import { DocumentCard } from './view/document-card.tsx';
+import { EstimateContent } from './view/estimate-content.tsx';
 import { EstimateFacts } from './view/estimate-facts.tsx';
-import { LineCards } from './view/line-cards.tsx';
 import { RemindersCard } from './view/reminders-card.tsx';
 import { StatusBand } from './view/status-band.tsx';
 import { Timeline } from './view/timeline.tsx';
@@ -60,8 +59,7 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
         <div className="min-w-0">
           <EstimateFacts estimate={estimate} />
-          <LineCards estimate={estimate} />
-          <CostSummary estimate={estimate} />
+          <EstimateContent estimate={estimate} />
           <PaymentsCard estimate={estimate} />
           <DocumentCard estimate={estimate} />
         </div>

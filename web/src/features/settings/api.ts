@@ -1,6 +1,7 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import type { KeyTestRequest, KeyTestResponse } from '@plumbline/contract/payments/key-test';
 import type { LogoResponse, Settings, SettingsChangeRequest } from '@plumbline/contract/settings';
+import type { TaxRate } from '@plumbline/contract/settings/tax-rates';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, upload } from '../../lib/http/http-client.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
@@ -9,6 +10,12 @@ import { CLIENTS_KEY } from '../clients/api.ts';
 import { refreshEstimates } from '../estimates/api.ts';
 
 const SETTINGS_KEY = ['/api/settings'] as const;
+export const TAX_RATES_KEY = ['/api/tax-rates'] as const;
+
+/** The contractor's tax rates, oldest first. */
+export function useTaxRates() {
+  return useQuery<TaxRate[]>({ queryKey: TAX_RATES_KEY });
+}
 
 /** The contractor's settings, refetched once older than `staleMs`. */
 export function useSettings(staleMs = Number.POSITIVE_INFINITY) {

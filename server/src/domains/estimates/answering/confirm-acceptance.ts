@@ -183,6 +183,7 @@ export async function confirmAcceptance(
     props: {
       ...presentNotice(chosen),
       signedBy,
+      chosen: joinWords(choices),
       confirmedTo: confirmedTo ?? '',
       notMailedTo: notMailedTo ?? '',
       depositMethod: deposit ?? '',

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClient, anEstimate, aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
+import { ROOF_CHOICES } from '../../../testing/roof-choices.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 
@@ -84,6 +85,7 @@ describe('the CSV export of estimates', () => {
       Currency: 'USD',
       Items: draft.itemsAmount,
       Discount: '0.00',
+      Choices: '',
     });
   });
 
@@ -94,15 +96,32 @@ describe('the CSV export of estimates', () => {
     const rows = await rowsOf(contractor, 'lines.csv');
     const values = rows.map((row) => Object.values(row).join(' | '));
     expect(Object.keys(rows[0] ?? {}).join(' | ')).toBe(
-      'Estimate | Section | Type | Description | Quantity | Unit | Rate | Total | Currency',
+      'Estimate | Section | Type | Description | Quantity | Unit | Rate | Total | Currency | Group | Kind | Optional | Counts | Discount | Net | Taxes',
     );
     expect(values).toEqual([
-      'EST-0002 | Labor | Lead | Install | 2 | hours | 50.00 | 100.00 | USD',
-      'EST-0001 | Labor | Lead | Tear off | 7.25 | hours | 45.00 | 326.25 | USD',
-      'EST-0001 | Materials |  | Shingles, “30 yr” | 31.5 | bundle | 38.95 | 1226.93 | USD',
-      "EST-0001 | Materials |  | '=cmd|calc | 1 | each | 2.00 | 2.00 | USD",
-      'EST-0001 | Additional costs | permit | City of Boise |  |  |  | 120.00 | USD',
+      'EST-0002 | Labor | Lead | Install | 2 | hours | 50.00 | 100.00 | USD |  |  | no | yes |  | 100.00 | ',
+      'EST-0001 | Labor | Lead | Tear off | 7.25 | hours | 45.00 | 326.25 | USD |  |  | no | yes |  | 326.25 | ',
+      'EST-0001 | Materials |  | Shingles, “30 yr” | 31.5 | bundle | 38.95 | 1226.93 | USD |  |  | no | yes |  | 1226.93 | ',
+      "EST-0001 | Materials |  | '=cmd|calc | 1 | each | 2.00 | 2.00 | USD |  |  | no | yes |  | 2.00 | ",
+      'EST-0001 | Additional costs | permit | City of Boise |  |  |  | 120.00 | USD |  |  | no | yes |  | 120.00 | ',
     ]);
+  });
+
+  test('names groups and kinds, what counts, discounts, nets and taxes', async () => {
+    const contractor = await signedInContractor(server);
+    const [first, ...more] = ROOF_CHOICES.laborLines ?? [];
+    if (!first) throw new Error('no line');
+    const discounted = { ...first, discount: { percent: '10' } };
+    await anEstimate(contractor, { ...ROOF_CHOICES, laborLines: [discounted, ...more] });
+    const rows = await rowsOf(contractor, 'lines.csv');
+    const added = rows.map(({ Description, Group, Kind, Optional, Counts, Discount, Net, Taxes }) =>
+      [Description, Group, Kind, Optional, Counts, Discount, Net, Taxes].join(' | '),
+    );
+    expect(added).toContain('Labor of 16 h |  |  | no | yes | 86.40 | 777.60 | ');
+    expect(added).toContain('Labor of 24 h | Good | Package | no | no |  | 1296.00 | ');
+    expect(added).toContain('Material at 131.25 | Better | Package | no | yes |  | 4226.25 | Sales tax');
+    expect(added).toContain('Guards | Gutters | Add-on | yes | no |  | 572.40 | Sales tax');
+    expect(await rowsOf(contractor, 'export.csv')).toMatchObject([{ Choices: 'Better' }]);
   });
 
   test('is complete over several pages', async () => {
@@ -119,7 +138,7 @@ describe('the CSV export of estimates', () => {
     const contractor = await signedInContractor(server);
     expect(await rowsOf(contractor, 'export.csv')).toEqual([]);
     expect((await contractor.get('/api/estimates/lines.csv')).body).toBe(
-      '\uFEFFEstimate,Section,Type,Description,Quantity,Unit,Rate,Total,Currency\r\n',
+      '\uFEFFEstimate,Section,Type,Description,Quantity,Unit,Rate,Total,Currency,Group,Kind,Optional,Counts,Discount,Net,Taxes\r\n',
     );
   });
 

@@ -1,17 +1,18 @@
-import {
-  amountMinor,
-  amountToWire,
-  priceHundredths,
-  priceToWire,
-  quantityThousandths,
-  quantityToWire,
-} from '@plumbline/contract/pricing/amounts';
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { GROUP_KINDS } from '@plumbline/contract/estimates/groups';
+import { SECTION_TITLES } from '@plumbline/contract/estimates/line-names';
+import { isZero } from '@plumbline/contract/pricing/decimal';
+import type { LineSection } from '@plumbline/contract/pricing/price-lines';
 import type { AccountId } from '../../../account-id.ts';
 import { type CsvRow, writeCsv } from '../../../csv/write-csv.ts';
+import { readTogether } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { currencyOf } from '../../accounts/present.ts';
+import { presentParts } from '../present-parts.ts';
+import type { EstimateRow } from '../queries.ts';
+import { readPercents } from '../read-sums.ts';
 import { formatEstimateNumber } from '../rules.ts';
-import { type ExportedLineRow, listLinesOfMany } from './csv-queries.ts';
+import { partsByEstimate } from './export-estimates.ts';
+import { listWholeEstimates } from './export-queries.ts';
 import { listEstimateSets } from './list-estimate-sets.ts';
 
 const HEADER = [
@@ -24,8 +25,19 @@ const HEADER = [
   'Rate',
   'Total',
   'Currency',
+  'Group',
+  'Kind',
+  'Optional',
+  'Counts',
+  'Discount',
+  'Net',
+  'Taxes',
 ];
-const SECTIONS = ['Labor', 'Materials', 'Additional costs'];
+const KINDS: Record<(typeof GROUP_KINDS)[number], string> = {
+  included: 'Included',
+  addOn: 'Add-on',
+  package: 'Package',
+};
 
 /** Yields every line of an account's estimates as CSV, newest estimate first, read in sets as the caller consumes them. */
 export function exportLines(deps: Pick<Deps, 'db'>, account: AccountId): AsyncGenerator<string> {
@@ -34,21 +46,73 @@ export function exportLines(deps: Pick<Deps, 'db'>, account: AccountId): AsyncGe
 
 async function* pagesOf({ db }: Pick<Deps, 'db'>, account: AccountId): AsyncGenerator<CsvRow[]> {
   for await (const ids of listEstimateSets(db, account))
-    yield (await listLinesOfMany(db, account, ids)).map(rowOf);
+    yield await readTogether(db, async (reads) => {
+      const whole = await listWholeEstimates(reads, account, ids);
+      const linesOf = partsByEstimate(whole.lines);
+      return whole.estimates.flatMap((row) => rowsOf(row, presentParts(row, linesOf(row.id))));
+    });
 }
 
-const quantity = (thousandths: string | null) =>
-  thousandths && quantityToWire(quantityThousandths(BigInt(thousandths)));
-const price = (hundredths: string | null) => hundredths && priceToWire(priceHundredths(BigInt(hundredths)));
+type Parts = ReturnType<typeof presentParts>;
+type Line = Parts['laborLines' | 'materialLines' | 'additionalCosts'][number];
 
-const rowOf = (line: ExportedLineRow): CsvRow => [
-  formatEstimateNumber(line.number),
-  SECTIONS[line.section - 1] ?? '',
-  line.type,
-  line.description,
-  quantity(line.quantityThousandths),
-  line.unit,
-  price(line.rateHundredths),
-  amountToWire(amountMinor(BigInt(line.totalMinor)), currencyOf(line)),
-  line.currency,
-];
+/** The lines of an estimate: labor, materials and costs, each in the contractor's order. */
+function rowsOf(row: EstimateRow, parts: Parts): CsvRow[] {
+  const groups = new Map(parts.groups.map((group) => [group.id, group]));
+  const isTaxed = readPercents(row).taxRate !== 0n;
+  const cells = (section: LineSection, line: Line, own: CsvRow): CsvRow => {
+    const group = groups.get(line.groupId ?? '');
+    return [
+      formatEstimateNumber(row.number),
+      SECTION_TITLES[section],
+      ...own,
+      row.currency,
+      group?.title ?? null,
+      group ? KINDS[group.kind] : null,
+      yesOrNo(line.optional),
+      yesOrNo(line.counts),
+      isZero(line.discountAmount) ? null : line.discountAmount,
+      line.netAmount,
+      taxNames(parts, section, line, isTaxed),
+    ];
+  };
+  return [
+    ...parts.laborLines.map((line) =>
+      cells('labor', line, [
+        line.laborTypeName,
+        line.description,
+        line.hours,
+        'hours',
+        line.rate,
+        line.total,
+      ]),
+    ),
+    ...parts.materialLines.map((line) =>
+      cells('materials', line, [
+        line.material?.name ?? null,
+        line.description,
+        line.quantity,
+        line.unit,
+        line.unitCost,
+        line.total,
+      ]),
+    ),
+    ...parts.additionalCosts.map((line) =>
+      cells('costs', line, [line.type, line.description, null, null, null, line.amount]),
+    ),
+  ];
+}
+
+const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
+
+/** The names of a line's taxes; `Tax` for the one of an estimate without named taxes. */
+function taxNames(
+  { taxes }: Pick<Estimate, 'taxes'>,
+  section: LineSection,
+  line: Line,
+  isTaxed: boolean,
+): string {
+  if (taxes.length === 0) return isTaxed && line.taxable ? 'Tax' : '';
+  const own = taxes.filter((tax) => (line.taxIds ? line.taxIds.includes(tax.id) : tax[section]));
+  return own.map(({ name }) => name).join(', ');
+}

@@ -1,15 +1,20 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { EstimateSummary } from '@plumbline/contract/estimates';
+import { joinWords, pickedTitles } from '@plumbline/contract/estimates/offer-sums';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import type { AccountId } from '../../../account-id.ts';
 import { type CsvRow, writeCsv } from '../../../csv/write-csv.ts';
 import type { Deps } from '../../../deps.ts';
 import { getToday } from '../get-today.ts';
 import { presentSummary, type Today } from '../present.ts';
+import { presentParts } from '../present-parts.ts';
 import type { EstimateRow } from '../queries.ts';
-import { listEstimatesBefore } from './csv-queries.ts';
+import { listEstimatesBefore, listPickableIds } from './csv-queries.ts';
+import { partsByEstimate } from './export-estimates.ts';
+import { listWholeEstimates } from './export-queries.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
-type Cell = (estimate: EstimateSummary, row: EstimateRow, today: Today) => string | null;
+type Cell = (estimate: EstimateSummary, row: EstimateRow, today: Today, choices: string) => string | null;
 
 const ROWS_PER_PAGE = 150;
 
@@ -45,6 +50,7 @@ const COLUMNS: readonly (readonly [string, Cell])[] = [
   ['Currency', (estimate) => estimate.currency],
   ['Items', (estimate) => estimate.itemsAmount],
   ['Discount', (estimate) => estimate.discountAmount],
+  ['Choices', (_estimate, _row, _today, choices) => choices],
 ];
 
 /** Yields every estimate of an account as CSV, newest first, without lines, read page by page as the caller consumes them. */
@@ -60,10 +66,32 @@ async function* pagesOf(deps: Reads, account: AccountId): AsyncGenerator<CsvRow[
   let last: EstimateRow | undefined;
   do {
     const page = await listEstimatesBefore(deps.db, account, last?.number, ROWS_PER_PAGE);
+    const choices = await listChoices(deps.db, account, today, page);
     yield page.map((row) => {
       const estimate = presentSummary(row, today);
-      return COLUMNS.map(([, cell]) => cell(estimate, row, today));
+      return COLUMNS.map(([, cell]) => cell(estimate, row, today, choices.get(row.id) ?? ''));
     });
     last = page.at(ROWS_PER_PAGE - 1);
   } while (last);
+}
+
+/** What counts of each estimate with something to pick, in words: `Better and Gutters`. */
+async function listChoices(
+  db: Deps['db'],
+  account: AccountId,
+  today: Today,
+  page: readonly EstimateRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = page.map(({ id }) => id);
+  const pickable = ids.length > 0 ? await listPickableIds(db, account, ids) : [];
+  if (pickable.length === 0) return new Map();
+  const whole = await listWholeEstimates(db, account, pickable);
+  const linesOf = partsByEstimate(whole.lines);
+  return new Map(
+    whole.estimates.map((row) => {
+      const parts = presentParts(row, linesOf(row.id));
+      const offer = presentOffer({ ...presentSummary(row, today), ...parts });
+      return [row.id, joinWords(pickedTitles(offer, parts.selection))];
+    }),
+  );
 }

@@ -1,18 +1,15 @@
-import type { EstimateSummary } from '@plumbline/contract/estimates';
+import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
+import { hasPicks } from '@plumbline/contract/estimates/present-offer';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { PdfPages } from '../../../ui/pdf-pages.tsx';
 import { useDocument } from '../document/use-document.ts';
-
-export type ReviewedEstimate = Pick<
-  EstimateSummary,
-  'id' | 'updatedAt' | 'estimateNumber' | 'currency' | 'totalAmount' | 'acceptPayments' | 'depositAmount'
->;
+import { totalName } from './picks.ts';
 
 /** What the client gets: the document's first page with the total; pressed, all pages large. */
-export function ReviewPage({ estimate }: { estimate: ReviewedEstimate }) {
+export function ReviewPage({ estimate }: { estimate: EstimateSummary | Estimate }) {
   const { currency, totalAmount, acceptPayments, depositAmount } = estimate;
   const [isLarge, setIsLarge] = useState(false);
   const { data, isError } = useDocument(estimate, true);
@@ -37,7 +34,9 @@ export function ReviewPage({ estimate }: { estimate: ReviewedEstimate }) {
         </button>
       )}
       <p className={isLarge ? 'order-first' : undefined}>
-        <span className="block text-sm text-ink-2">Your client pays</span>
+        <span className="block text-sm text-ink-2">
+          {'groups' in estimate && hasPicks(estimate) ? totalName(estimate) : 'Your client pays'}
+        </span>
         <Money look="figure" amount={totalAmount} currency={currency} />
         {acceptPayments && (
           <span className="block text-sm text-ink-2">Deposit {formatMoney(depositAmount, currency)}</span>

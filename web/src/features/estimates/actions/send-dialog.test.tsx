@@ -1,4 +1,4 @@
-import type { EstimateSummary } from '@plumbline/contract/estimates';
+import type { Estimate } from '@plumbline/contract/estimates';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -9,6 +9,7 @@ import { createQueryClient } from '../../../lib/http/query-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { sampleReminders } from '../testing/sample-reminders.ts';
+import { sampleRoof } from '../testing/sample-roof.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 const { seen, handle } = useHttpServer();
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function setUp(changes: Partial<EstimateSummary> = {}, from: 'list' | 'view' = 'list') {
+function setUp(changes: Partial<Estimate> = {}, from: 'list' | 'view' = 'list') {
   const onOpenChange = vi.fn<(open: boolean) => void>();
   render(
     <App queryClient={createQueryClient()}>
@@ -157,4 +158,9 @@ test('an address the server refuses is marked at its field', async () => {
   await user.click(send);
   expect(await screen.findByText('Please enter a valid email address')).toBeDefined();
   expect(recipient.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('where the client picks, the total says with what', () => {
+  setUp(sampleRoof());
+  expect(screen.getByText('Total with Better').nextSibling?.textContent).toBe('$7,097.37');
 });

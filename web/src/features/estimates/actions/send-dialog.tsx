@@ -1,4 +1,4 @@
-import type { EstimateSummary } from '@plumbline/contract/estimates';
+import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
 import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates/sending';
 import { Link2, MessageSquare, Paperclip, Send, Share2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -14,11 +14,12 @@ import { useSendEstimate } from '../api.ts';
 import { shortName } from '../short-name.ts';
 import { RemindersNote } from './reminders-note.tsx';
 import { reportFailure } from './report-failure.ts';
-import { type ReviewedEstimate, ReviewPage } from './review-page.tsx';
+import { ReviewPage } from './review-page.tsx';
 import { canShare, useHandOver } from './use-hand-over.ts';
 
 interface SendDialogProps {
-  estimate: ReviewedEstimate & Pick<EstimateSummary, 'client'>;
+  /** In the list without its lines until they are read. */
+  estimate: EstimateSummary | Estimate;
   /** The page that opened it; each has its own API path. */
   from: 'list' | 'view';
   open: boolean;

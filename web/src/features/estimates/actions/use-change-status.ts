@@ -1,4 +1,5 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
+import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { useRef } from 'react';
 import { toast } from '../../../ui/overlays/toast-store.ts';
@@ -36,5 +37,10 @@ export function useChangeStatus() {
       underWay.current.delete(id);
     }
   };
-  return { changeStatus, changingId: isPending ? variables.id : null };
+  /** Marks an estimate as accepted with what its client chose. Rejects with the server’s refusal. */
+  const acceptWith = async ({ id }: Pick<EstimateSummary, 'id'>, selection: SelectionOnWire) => {
+    await mutateAsync({ id, status: 'accepted', selection });
+    toast({ title: successTitle('accepted') });
+  };
+  return { changeStatus, acceptWith, changingId: isPending ? variables.id : null };
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fetchCsrfTokenEarly } from '../../../lib/http/http-client.ts';
 import { DELETED, holdChange } from '../../../ui/overlays/held-changes.ts';
 import { listRefetched, useChangeEstimateStatus, useDeleteEstimate } from '../api.ts';
+import type { Chosen } from './choices-dialog.tsx';
 import { reportFailure } from './report-failure.ts';
 import { successTitle } from './use-change-status.ts';
 
@@ -37,15 +38,16 @@ export function useHoldChanges() {
   };
 
   return {
-    holdStatus: (estimate: Subject, status: EstimateStatus) =>
+    holdStatus: (estimate: Subject, status: EstimateStatus, chosen?: Chosen) =>
       hold(estimate, {
         outcome: status,
         title: successTitle(status),
         ...(status === 'draft' && {
           note: `${estimate.estimateNumber} is a draft again. Your client’s link stops working.`,
         }),
+        ...(chosen?.words && { note: `${estimate.estimateNumber} with ${chosen.words}` }),
         fallback: 'Failed to update estimate status',
-        call: () => changeStatus({ id: estimate.id, status }),
+        call: () => changeStatus({ id: estimate.id, status, ...(chosen && { selection: chosen.selection }) }),
       }),
     holdDeletion: (estimate: Subject) =>
       hold(estimate, {

@@ -1,6 +1,8 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
-import type { EstimateDraft } from './estimate-draft.ts';
+import type { LaborLine } from '@plumbline/contract/estimates/lines';
+import { type DiscountOnWire, mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
+import { isPlain } from './draft-parts.ts';
+import type { DraftDiscount, DraftGroup, DraftTax, EstimateDraft, RowTerms } from './estimate-draft.ts';
 import { oneLine } from './one-line.ts';
 
 /** The form's contents for an existing estimate. */
@@ -9,6 +11,7 @@ export function draftFromEstimate(estimate: Estimate): EstimateDraft {
   const key = () => `line-${nextKey++}`;
   const laborLines = estimate.laborLines.map((line) => ({
     key: key(),
+    ...termsOf(line),
     laborType: line.laborType,
     laborTypeId: line.laborTypeId,
     laborTypeName: line.laborType === 'custom' ? line.laborTypeName : null,
@@ -18,35 +21,91 @@ export function draftFromEstimate(estimate: Estimate): EstimateDraft {
   }));
   const materialLines = estimate.materialLines.map((line) => ({
     key: key(),
+    ...termsOf(line),
     materialId: line.materialId,
     description: line.description,
     quantity: line.quantity,
     unit: line.unit,
     unitCost: line.unitCost,
+    clientQuantity: line.clientQuantity,
   }));
   const additionalCosts = estimate.additionalCosts.map((cost) => ({
     key: key(),
+    ...termsOf(cost),
     type: cost.type,
     description: cost.description,
     amount: cost.amount,
   }));
-  return {
+  const draft: EstimateDraft = {
     clientId: estimate.clientId,
     jobTypeId: estimate.jobTypeId,
     jobDescription: estimate.jobDescription ?? '',
     jobAddress: oneLine(estimate.jobAddress ?? ''),
     validUntil: estimate.validUntil ?? '',
     ...mapNames(PERCENT_NAMES, (name) => estimate[name]),
-    discount: estimate.discount && {
-      unit: estimate.discount.percent === undefined ? 'amount' : 'percent',
-      value: estimate.discount.percent ?? estimate.discount.amount ?? '',
-      label: estimate.discount.label ?? '',
-    },
+    discount: draftDiscount(estimate.discount),
     acceptPayments: estimate.acceptPayments,
     customPaymentInstructions: estimate.customPaymentInstructions ?? '',
     laborLines,
     materialLines,
     additionalCosts,
     nextKey,
+    groups: estimate.groups.map(
+      ({ id, kind, choiceId, title, description, preselected, showLines }): DraftGroup => ({
+        id,
+        kind,
+        choiceId,
+        title,
+        description,
+        preselected,
+        showLines,
+      }),
+    ),
+    choices: estimate.choices,
+    taxes: estimate.taxes.map(
+      ({ id, name, rate, registration, labor, materials, costs }): DraftTax => ({
+        id,
+        name,
+        rate,
+        registration,
+        labor,
+        materials,
+        costs,
+      }),
+    ),
+    textLines: estimate.textLines,
+    pricesIncludeTax: estimate.pricesIncludeTax,
+    markupIn: estimate.markupIn,
+    display: estimate.display,
+    hasHadParts: false,
   };
+  return { ...draft, hasHadParts: !isPlain(draft) };
+}
+
+type TermsOnWire = Pick<
+  LaborLine,
+  'id' | 'groupId' | 'optional' | 'preselected' | 'markupPercent' | 'discount' | 'taxIds'
+>;
+
+function termsOf(line: TermsOnWire): RowTerms & { id: string } {
+  const { id, groupId, optional, preselected, markupPercent, discount, taxIds } = line;
+  return {
+    id,
+    groupId,
+    optional,
+    preselected,
+    taxIds,
+    markupPercent: markupPercent ?? '',
+    discount: draftDiscount(discount),
+  };
+}
+
+function draftDiscount(discount: DiscountOnWire | null): DraftDiscount | null {
+  return (
+    discount && {
+      unit: discount.percent === undefined ? 'amount' : 'percent',
+      value: discount.percent ?? discount.amount ?? '',
+      label: discount.label ?? '',
+    }
+  );
 }

@@ -16,7 +16,7 @@ import { draftToRequest } from './draft-request.ts';
 
 describe('live totals', () => {
   test('a roofing job adds up to the cent', () => {
-    expect(priceDraft(sampleDraft(), 'USD')).toEqual({
+    expect(priceDraft(sampleDraft(), 'USD')).toMatchObject({
       laborMarkupPercent: '20',
       materialMarkupPercent: '15',
       taxRate: '6',

@@ -17,7 +17,7 @@ describe('the estimate form', () => {
     draft = draftReducer(draft, { type: 'lineAdded', section: 'laborLines', line: newLaborLine(RATES) });
     draft = draftReducer(draft, { type: 'lineAdded', section: 'materialLines', line: NEW_MATERIAL_LINE });
     draft = draftReducer(draft, { type: 'lineAdded', section: 'additionalCosts', line: NEW_COST_LINE });
-    expect(draft.laborLines.at(-1)).toEqual({ ...newLaborLine(RATES), key: 'line-15' });
+    expect(draft.laborLines.at(-1)).toMatchObject({ ...newLaborLine(RATES), key: 'line-15' });
     expect(draft.materialLines.at(-1)?.key).toBe('line-16');
     expect(draft.additionalCosts.at(-1)?.key).toBe('line-17');
   });

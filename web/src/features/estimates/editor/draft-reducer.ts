@@ -1,4 +1,6 @@
+import { isPlain } from './draft-parts.ts';
 import type { DraftFields, EstimateDraft } from './estimate-draft.ts';
+import { changeGroups, type GroupAction } from './group-actions.ts';
 import { changeLines, type LineAction } from './line-actions.ts';
 
 type FieldSet = {
@@ -12,7 +14,7 @@ interface ClientPicked {
   addresses: { previous: string | null; next: string | null };
 }
 
-export type DraftAction = FieldSet | ClientPicked | LineAction;
+export type DraftAction = FieldSet | ClientPicked | LineAction | GroupAction;
 
 function pickClient(draft: EstimateDraft, { clientId, addresses }: ClientPicked): EstimateDraft {
   const typed = draft.jobAddress.trim();
@@ -20,14 +22,16 @@ function pickClient(draft: EstimateDraft, { clientId, addresses }: ClientPicked)
   return { ...draft, clientId, jobAddress: follows ? (addresses.next ?? '') : draft.jobAddress };
 }
 
+function change(draft: EstimateDraft, action: DraftAction): EstimateDraft {
+  if (action.type === 'fieldSet') return { ...draft, [action.field]: action.value };
+  if (action.type === 'clientPicked') return pickClient(draft, action);
+  return 'section' in action && action.type !== 'textAdded'
+    ? changeLines(draft, action)
+    : changeGroups(draft, action);
+}
+
 /** The estimate form's reducer. Unchanged lines keep their identity, so that only changed rows render. */
 export function draftReducer(draft: EstimateDraft, action: DraftAction): EstimateDraft {
-  switch (action.type) {
-    case 'fieldSet':
-      return { ...draft, [action.field]: action.value };
-    case 'clientPicked':
-      return pickClient(draft, action);
-    default:
-      return changeLines(draft, action);
-  }
+  const next = change(draft, action);
+  return next.hasHadParts || isPlain(next) ? next : { ...next, hasHadParts: true };
 }

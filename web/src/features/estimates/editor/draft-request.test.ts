@@ -3,6 +3,7 @@ import { estimateRequest } from '@plumbline/contract/estimates';
 import { expect, test } from 'vitest';
 import { cost, labor, material, sampleDraft } from '../testing/sample-draft.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { ROOF, roofOffer } from '../testing/sample-offer.ts';
 import { draftFromEstimate } from './draft-from-estimate.ts';
 import { draftToRequest } from './draft-request.ts';
 
@@ -82,4 +83,107 @@ test('the result of a calculation has the decimals of the estimate’s currency'
   const draft = sampleDraft({ additionalCosts: [cost({ amount: '1000/3' })] });
   expect(draftToRequest(draft, 'USD').additionalCosts).toMatchObject([{ amount: '333.33' }]);
   expect(draftToRequest(draft, 'JPY').additionalCosts).toMatchObject([{ amount: '333' }]);
+});
+
+test('a plain draft sends lines with their ids, and nothing of groups, options and taxes', () => {
+  const request = draftToRequest(sampleDraft());
+  expect(request).toHaveProperty('taxRate', '6');
+  expect(request).not.toHaveProperty('taxes');
+  expect(Object.keys(request.laborLines?.[0] ?? {}).toSorted()).toEqual([
+    'description',
+    'hours',
+    'id',
+    'laborType',
+    'laborTypeId',
+    'rate',
+  ]);
+});
+
+test('a draft with groups and taxes is a valid request that names each line’s group', () => {
+  const request = draftToRequest(roofOffer());
+  expect(estimateRequest.safeParse(request).error).toBeUndefined();
+  expect(request).not.toHaveProperty('taxRate');
+  expect(request.taxes).toMatchObject([{ name: 'Sales tax', rate: '8.25', labor: false }]);
+  expect(request.laborLines?.map(({ groupId }) => groupId)).toEqual([
+    null,
+    ROOF.good,
+    ROOF.better,
+    ROOF.best,
+    ROOF.gutters,
+  ]);
+  expect(request.materialLines?.at(-1)).toMatchObject({ optional: true, preselected: false });
+});
+
+test('what is typed halfway is left out until it is complete', () => {
+  const lines = [
+    material({
+      key: 'line-1',
+      quantity: '5',
+      unitCost: '3',
+      markupPercent: 'x',
+      clientQuantity: { min: '6', max: '9', step: '1' },
+      discount: { unit: 'amount', value: '900', label: '' },
+    }),
+    material({
+      key: 'line-2',
+      quantity: '5',
+      unitCost: '3',
+      markupPercent: '7.5',
+      clientQuantity: { min: '1', max: '9', step: '2' },
+      discount: { unit: 'amount', value: '2', label: 'Left over' },
+    }),
+  ];
+  const { materialLines, groups } = draftToRequest(
+    roofOffer({
+      materialLines: lines,
+      groups: roofOffer().groups.map((group) => ({ ...group, title: '' })),
+    }),
+  );
+  expect(materialLines).toMatchObject([
+    { markupPercent: null, clientQuantity: null, discount: null },
+    {
+      markupPercent: '7.5',
+      clientQuantity: { min: '1', max: '9', step: '2' },
+      discount: { amount: '2', label: 'Left over' },
+    },
+  ]);
+  expect(groups?.map(({ title }) => title)).toEqual(['Package', 'Package', 'Package', 'Add-on']);
+});
+
+test('a text keeps its place among the lines that are sent', () => {
+  const text = { id: ROOF.tax, section: 'labor', groupId: null, place: 2, text: 'Attic' } as const;
+  const [first, ...others] = sampleDraft().laborLines;
+  const { textLines } = draftToRequest(
+    sampleDraft({ laborLines: [labor({ ...first, hours: '' }), ...others], textLines: [text] }),
+  );
+  expect(textLines).toMatchObject([{ text: 'Attic', place: 1 }]);
+});
+
+test('an estimate with groups opened and saved unchanged is sent as it was read', () => {
+  const [line] = sampleEstimate().materialLines;
+  const estimate = sampleEstimate({
+    groups: [
+      {
+        id: ROOF.gutters,
+        kind: 'addOn',
+        choiceId: null,
+        title: 'Gutters',
+        description: 'Seamless',
+        preselected: true,
+        showLines: false,
+        amount: '0.00',
+        counts: true,
+      },
+    ],
+    materialLines: [
+      { ...line, groupId: ROOF.gutters, optional: true, discount: { percent: '10', label: null } },
+    ] as Estimate['materialLines'],
+    markupIn: 'prices',
+  });
+  const { groups, materialLines, markupIn } = draftToRequest(draftFromEstimate(estimate));
+  expect(groups).toMatchObject([{ title: 'Gutters', preselected: true, showLines: false }]);
+  expect(materialLines).toMatchObject([
+    { id: line?.id, groupId: ROOF.gutters, optional: true, discount: { percent: '10', label: null } },
+  ]);
+  expect(markupIn).toBe('prices');
 });

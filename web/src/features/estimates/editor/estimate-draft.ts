@@ -1,9 +1,34 @@
+import type { Display, MarkupPlace } from '@plumbline/contract/estimates/display';
 import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates/lines';
+import type { LineSection } from '@plumbline/contract/pricing/price-lines';
+import type { GroupKind } from '@plumbline/contract/pricing/price-selection';
 import type { PercentTexts } from '@plumbline/contract/pricing/sums';
 
-/** A labor line as typed. `key` identifies the line while it is edited. */
-export interface LaborRow {
+/** What every line has besides its figures, as typed. */
+export interface RowTerms {
+  /** Null for a line without a group. */
+  readonly groupId: string | null;
+  readonly optional: boolean;
+  /** An option that is selected at first. */
+  readonly preselected: boolean;
+  /** A markup of its own; empty for that of its section. */
+  readonly markupPercent: string;
+  readonly discount: DraftDiscount | null;
+  /** The ids of its taxes; null for those of its section, empty for none. */
+  readonly taxIds: readonly string[] | null;
+}
+
+/** `key` identifies the line while it is edited, `id` in requests. */
+interface RowIdentity {
   readonly key: string;
+  readonly id: string;
+}
+
+/** A line that is about to be added. It gets a key, and an id unless it has an unused one. */
+export type NewRow<Row extends RowIdentity> = Omit<Row, keyof RowIdentity> & { readonly id?: string };
+
+/** A labor line as typed. */
+export interface LaborRow extends RowIdentity, RowTerms {
   readonly laborType: LaborTypeKey;
   /** The id of one of the contractor's own labor types, with its name; null for lead, helper and specialist. */
   readonly laborTypeId: string | null;
@@ -13,17 +38,23 @@ export interface LaborRow {
   readonly rate: string;
 }
 
-export interface MaterialRow {
-  readonly key: string;
+/** The bounds within which the client may change a quantity, as typed. */
+export interface ClientQuantityTexts {
+  readonly min: string;
+  readonly max: string;
+  readonly step: string;
+}
+
+export interface MaterialRow extends RowIdentity, RowTerms {
   readonly materialId: string | null;
   readonly description: string;
   readonly quantity: string;
   readonly unit: string;
   readonly unitCost: string;
+  readonly clientQuantity: ClientQuantityTexts | null;
 }
 
-export interface CostRow {
-  readonly key: string;
+export interface CostRow extends RowIdentity, RowTerms {
   readonly type: CostType;
   readonly description: string;
   readonly amount: string;
@@ -35,6 +66,46 @@ export interface DraftRows {
   readonly additionalCosts: CostRow;
 }
 export type SectionName = keyof DraftRows;
+export type DraftRow = DraftRows[SectionName];
+
+/** A group of lines: included, an add-on, or a package of a choice. */
+export interface DraftGroup {
+  readonly id: string;
+  readonly kind: GroupKind;
+  /** Null unless it is a package. The packages of a choice follow one another. */
+  readonly choiceId: string | null;
+  readonly title: string;
+  readonly description: string;
+  /** Ticked at first; of a choice's packages the recommended one. */
+  readonly preselected: boolean;
+  /** Whether clients see its lines; null for what the estimate shows. */
+  readonly showLines: boolean | null;
+}
+
+export interface DraftChoice {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A named tax; `rate` as typed. */
+export interface DraftTax {
+  readonly id: string;
+  readonly name: string;
+  readonly rate: string;
+  readonly registration: string | null;
+  readonly labor: boolean;
+  readonly materials: boolean;
+  readonly costs: boolean;
+}
+
+/** A text among the lines of a section; `place` is the number of lines of its section and group before it. */
+export interface DraftText {
+  readonly id: string;
+  readonly section: LineSection;
+  readonly groupId: string | null;
+  readonly place: number;
+  readonly text: string;
+}
 
 /** A discount as typed. Without a value it is none. */
 export interface DraftDiscount {
@@ -53,6 +124,12 @@ export interface DraftFields extends PercentTexts {
   readonly validUntil: string;
   readonly acceptPayments: boolean;
   readonly customPaymentInstructions: string;
+  /** Empty for the one unnamed tax, `taxRate`. */
+  readonly taxes: readonly DraftTax[];
+  readonly pricesIncludeTax: boolean;
+  readonly markupIn: MarkupPlace;
+  /** What the client sees; null for everything. */
+  readonly display: Display | null;
 }
 
 /** The estimate form's contents. Plain data, so that it can be stored and restored. */
@@ -60,6 +137,11 @@ export interface EstimateDraft extends DraftFields {
   readonly laborLines: readonly LaborRow[];
   readonly materialLines: readonly MaterialRow[];
   readonly additionalCosts: readonly CostRow[];
+  readonly groups: readonly DraftGroup[];
+  readonly choices: readonly DraftChoice[];
+  readonly textLines: readonly DraftText[];
+  /** Whether the estimate was ever more than plain, so that a request has to say what it no longer has. */
+  readonly hasHadParts: boolean;
   /** The number of the next line's key. */
   readonly nextKey: number;
 }

@@ -3,8 +3,10 @@ import { maxTotalMinor } from '@plumbline/contract/pricing/bounds';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { discountFormat } from './draft-discount.ts';
-import { priceDraft } from './draft-pricing.ts';
+import { allRows } from './draft-parts.ts';
+import { largestTotal } from './draft-totals.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
+import { lineTermsFault } from './line-faults.ts';
 import { PERCENT_FIELDS } from './percent-fields.ts';
 import {
   costFormat,
@@ -13,7 +15,7 @@ import {
   HOURS,
   PRICE,
   QUANTITY,
-  scaledOrZero,
+  TAX_RATE,
 } from './typed-decimal.ts';
 
 /** The place of a line's figure: the line's key, and the name of the field. */
@@ -49,14 +51,25 @@ function listFigures(draft: EstimateDraft, currency: Currency): Figure[] {
     ...(draft.discount
       ? [['Discount', draft.discount.value, discountFormat(draft.discount, currency)] satisfies Figure]
       : []),
+    ...draft.taxes.map((tax): Figure => [tax.name.trim() || 'Tax', tax.rate, TAX_RATE]),
     ...PERCENT_FIELDS.map(({ percent, name, format }): Figure => [name, draft[percent], format]),
   ];
+}
+
+/** The first line whose terms do not fit it: a client's quantity, a markup or a discount. */
+function findFaultyTerms(draft: EstimateDraft, currency: Currency): FaultyFigure | null {
+  for (const row of allRows(draft)) {
+    const text = lineTermsFault(row, draft, currency);
+    const name = row.description.trim();
+    if (text) return { text: name ? `${name}: ${text}` : text, place: null };
+  }
+  return null;
 }
 
 /** Valid figures may still add up to more than an estimate can hold. */
 function findExcessiveTotal(draft: EstimateDraft, currency: Currency): FaultyFigure | null {
   const largest = maxTotalMinor(currency);
-  const total = scaledOrZero(priceDraft(draft, currency).totalAmount, { decimals: currencyDigits(currency) });
+  const total = largestTotal(draft, currency);
   if (total <= largest) return null;
   const limit = formatMoney(amountToWire(largest, currency), currency);
   return { text: `Total must be at most ${limit}`, place: null };
@@ -69,5 +82,5 @@ export function findFaultyFigure(draft: EstimateDraft, currency: Currency): Faul
     const place = key !== undefined && field !== undefined ? { key, field } : null;
     if (fault) return { text: `${name} ${fault}`, place };
   }
-  return findExcessiveTotal(draft, currency);
+  return findFaultyTerms(draft, currency) ?? findExcessiveTotal(draft, currency);
 }

@@ -3,6 +3,8 @@ import { readKeptWork, writeKeptWork } from '../../../lib/kept-work.ts';
 import { sampleDraft } from '../testing/sample-draft.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 import { findKeptDraft, keepDraft } from './kept-draft.ts';
+import { NO_PARTS, NO_TERMS } from './new-draft.ts';
+import { isSameDraft } from './same-draft.ts';
 
 const PLACE = { accountId: 'a1', slot: 'new' };
 const UPDATED_AT = '2026-11-21T12:30:00.000Z';
@@ -79,4 +81,25 @@ test('without storage space it returns false and keeps the previous work', () =>
   vi.stubGlobal('localStorage', full);
   expect(keepDraft(PLACE, work(null, { jobDescription: 'More' }))).toBe(false);
   expect(findKeptDraft(PLACE)?.draft).toEqual(sampleDraft());
+});
+
+test('work that the version before stored is restored, its lines with ids', () => {
+  const text = { id: 'a', section: 'labor', groupId: null, place: 0, text: 'Attic' } as const;
+  keepDraft(PLACE, work(null, { textLines: [text] }));
+  const kept = JSON.parse(readKeptWork(PLACE) ?? '') as { draft: EstimateDraft };
+  const NEW = ['id', ...Object.keys(NO_TERMS), 'clientQuantity'];
+  const older = (line: object) =>
+    Object.fromEntries(Object.entries(line).filter(([name]) => !NEW.includes(name)));
+  const draft = Object.fromEntries(
+    Object.entries(kept.draft)
+      .filter(([name]) => !(name in NO_PARTS))
+      .map(([name, value]: [string, unknown]) => [
+        name,
+        Array.isArray(value) ? value.map((line: object) => older(line)) : value,
+      ]),
+  );
+  writeKeptWork(PLACE, JSON.stringify({ ...kept, draft }));
+  const restored = findKeptDraft(PLACE)?.draft;
+  expect(restored && isSameDraft(restored, sampleDraft())).toBe(true);
+  expect(restored?.laborLines[0]?.id).toMatch(/^[0-9a-f-]{36}$/);
 });

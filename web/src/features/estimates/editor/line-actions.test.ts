@@ -38,11 +38,13 @@ test('a moved line and its neighbors keep their identity', () => {
   expect(laborKeys(before)).toEqual(['line-1', 'line-2', 'line-3', 'line-4']);
 });
 
-test('a duplicate goes right below its original, with a new key', () => {
+test('a duplicate goes right below its original, with a new key and id', () => {
   const before = sampleDraft();
   const after = draftReducer(before, { type: 'lineDuplicated', section: 'laborLines', key: 'line-2' });
   expect(laborKeys(after)).toEqual(['line-1', 'line-2', 'line-15', 'line-3', 'line-4']);
-  expect(after.laborLines[2]).toEqual({ ...before.laborLines[1], key: 'line-15' });
+  const { id, ...copy } = after.laborLines[2] ?? labor();
+  expect({ ...before.laborLines[1], key: 'line-15' }).toMatchObject(copy);
+  expect(id).not.toBe(before.laborLines[1]?.id);
   expect(after.laborLines[1]).toBe(before.laborLines[1]);
   expect(after.nextKey).toBe(16);
 });

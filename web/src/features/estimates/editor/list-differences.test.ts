@@ -1,5 +1,7 @@
+import { EVERYTHING } from '@plumbline/contract/estimates/display';
 import { expect, test } from 'vitest';
 import { labor, sampleDraft } from '../testing/sample-draft.ts';
+import { roofOffer } from '../testing/sample-offer.ts';
 import { listDifferences } from './list-differences.ts';
 
 test('drafts that save identically do not differ, whatever their keys', () => {
@@ -23,4 +25,29 @@ test('differences are listed in form order', () => {
     'payment',
     'markup and tax',
   ]);
+});
+
+test('groups, choices, taxes and the client’s view are named among the differences', () => {
+  const one = roofOffer();
+  const other = roofOffer({
+    groups: one.groups.map((group) => ({ ...group, description: 'Shingle' })),
+    choices: one.choices.map((choice) => ({ ...choice, title: 'Roof' })),
+    taxes: one.taxes.map((tax) => ({ ...tax, name: 'State tax' })),
+    discount: null,
+    display: { ...EVERYTHING, quantities: false },
+  });
+  expect(listDifferences(one, other)).toEqual([
+    'groups',
+    'choices',
+    'discount',
+    'taxes',
+    'what the client sees',
+  ]);
+});
+
+test('a line entered again is the same line', () => {
+  const other = sampleDraft({
+    laborLines: sampleDraft().laborLines.map((line) => ({ ...line, id: `a${line.id.slice(1)}` })),
+  });
+  expect(listDifferences(sampleDraft(), other)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { EstimateRequest } from '@plumbline/contract/estimates';
 import { PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
+import { SECTION_NAMES } from './draft-parts.ts';
 import { draftToRequest } from './draft-request.ts';
 import type { EstimateDraft } from './estimate-draft.ts';
 
@@ -16,16 +17,29 @@ const PARTS: Parts = {
   materials: ['materialLines'],
   'additional costs': ['additionalCosts'],
   payment: ['acceptPayments', 'depositPercentage', 'customPaymentInstructions'],
+  groups: ['groups'],
+  choices: ['choices'],
+  texts: ['textLines'],
   discount: ['discount'],
-  'markup and tax': PERCENT_NAMES.filter((name) => name !== 'depositPercentage'),
+  taxes: ['taxes', 'pricesIncludeTax'],
+  'markup and tax': [...PERCENT_NAMES.filter((name) => name !== 'depositPercentage'), 'markupIn'],
+  'what the client sees': ['display'],
 };
+
+/** A line entered again has a new id and is the same line. */
+const isLines = (field: keyof EstimateRequest) =>
+  field === 'textLines' || SECTION_NAMES.some((name) => name === field);
+const withoutIds = (lines: unknown) =>
+  Array.isArray(lines) ? lines.map((line: object) => ({ ...line, id: undefined })) : lines;
+const textOf = (request: EstimateRequest, field: keyof EstimateRequest) =>
+  JSON.stringify(isLines(field) ? withoutIds(request[field]) : request[field]);
 
 /** The parts in which two drafts would save differently. */
 export function listDifferences(one: EstimateDraft, other: EstimateDraft): string[] {
-  const [ones, others] = [draftToRequest(one), draftToRequest(other)];
+  // Both say what they do not have, so that only what differs differs.
+  const [ones, others] = [one, other].map((draft) => draftToRequest({ ...draft, hasHadParts: true }));
+  if (!ones || !others) return [];
   return Object.entries(PARTS)
-    .filter(([, fields]) =>
-      fields.some((field) => JSON.stringify(ones[field]) !== JSON.stringify(others[field])),
-    )
+    .filter(([, fields]) => fields.some((field) => textOf(ones, field) !== textOf(others, field)))
     .map(([name]) => name);
 }

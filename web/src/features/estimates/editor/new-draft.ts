@@ -3,12 +3,35 @@ import { addDays, calendarDate } from '@plumbline/contract/calendar';
 import type { Material } from '@plumbline/contract/catalog';
 import { VALID_DAYS } from '@plumbline/contract/estimates';
 import { DEFAULT_UNIT } from '@plumbline/contract/estimates/lines';
-import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
+import type { TaxRate } from '@plumbline/contract/settings/tax-rates';
+import { isPlain } from './draft-parts.ts';
+import type {
+  CostRow,
+  DraftTax,
+  EstimateDraft,
+  LaborRow,
+  MaterialRow,
+  NewRow,
+  RowTerms,
+} from './estimate-draft.ts';
 import type { LaborRates } from './labor-rates.ts';
 
+/** What a plain estimate has of groups, taxes and the rest: nothing. */
+export const NO_PARTS = {
+  groups: [],
+  choices: [],
+  taxes: [],
+  textLines: [],
+  pricesIncludeTax: false,
+  markupIn: 'line',
+  display: null,
+  hasHadParts: false,
+} as const satisfies Partial<EstimateDraft>;
+
 /** An empty estimate with the contractor's defaults. */
-export function newDraft(profile: Profile, now: Date): EstimateDraft {
-  return {
+export function newDraft(profile: Profile, now: Date, rates: readonly TaxRate[] = []): EstimateDraft {
+  const { pricesIncludeTax, markupIn, display } = profile;
+  const draft: EstimateDraft = {
     clientId: null,
     jobTypeId: null,
     jobDescription: '',
@@ -25,10 +48,31 @@ export function newDraft(profile: Profile, now: Date): EstimateDraft {
     materialLines: [],
     additionalCosts: [],
     nextKey: 1,
+    ...NO_PARTS,
+    pricesIncludeTax,
+    markupIn,
+    display,
+    taxes: rates.filter(({ isDefault }) => isDefault).map(taxOfRate),
   };
+  return { ...draft, hasHadParts: !isPlain(draft) };
 }
 
-export function newLaborLine(rates: LaborRates): Omit<LaborRow, 'key'> {
+/** A copy of one of the contractor's rates, under its id. */
+export function taxOfRate({ id, name, rate, registration, labor, materials, costs }: TaxRate): DraftTax {
+  return { id, name, rate, registration, labor, materials, costs };
+}
+
+/** A line without terms of its own. */
+export const NO_TERMS: RowTerms = {
+  groupId: null,
+  optional: false,
+  preselected: false,
+  markupPercent: '',
+  discount: null,
+  taxIds: null,
+};
+
+export function newLaborLine(rates: LaborRates): NewRow<LaborRow> {
   return {
     laborType: 'lead',
     laborTypeId: null,
@@ -36,21 +80,36 @@ export function newLaborLine(rates: LaborRates): Omit<LaborRow, 'key'> {
     description: '',
     hours: '',
     rate: rates.lead,
+    ...NO_TERMS,
   };
 }
 
-export const NEW_MATERIAL_LINE: Omit<MaterialRow, 'key'> = {
+export const NEW_MATERIAL_LINE: NewRow<MaterialRow> = {
   materialId: null,
   description: '',
   quantity: '',
   unit: DEFAULT_UNIT,
   unitCost: '',
+  clientQuantity: null,
+  ...NO_TERMS,
 };
 
 /** A line with one unit of a catalogue material; a varying price is left blank. */
-export function lineOfMaterial(material: Material): Omit<MaterialRow, 'key'> {
+export function lineOfMaterial(material: Material): NewRow<MaterialRow> {
   const { id, name, unit, defaultPrice } = material;
-  return { materialId: id, description: name, quantity: '1', unit, unitCost: defaultPrice ?? '' };
+  return {
+    ...NEW_MATERIAL_LINE,
+    materialId: id,
+    description: name,
+    quantity: '1',
+    unit,
+    unitCost: defaultPrice ?? '',
+  };
 }
 
-export const NEW_COST_LINE: Omit<CostRow, 'key'> = { type: 'permit', description: '', amount: '' };
+export const NEW_COST_LINE: NewRow<CostRow> = {
+  type: 'permit',
+  description: '',
+  amount: '',
+  ...NO_TERMS,
+};

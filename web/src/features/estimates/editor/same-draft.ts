@@ -1,7 +1,7 @@
 import type { EstimateDraft } from './estimate-draft.ts';
 
-/** Line keys and their counter are not content. */
-const COUNTERS: readonly string[] = ['key', 'nextKey'];
+/** Keys, ids and what the draft once had are not content. */
+const COUNTERS: readonly string[] = ['key', 'id', 'nextKey', 'hasHadParts'];
 
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;

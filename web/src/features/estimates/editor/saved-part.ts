@@ -1,16 +1,33 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import { clientQuantityFault } from './client-quantity.ts';
 import { completeLines } from './complete-lines.ts';
 import { discountFormat } from './draft-discount.ts';
-import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
+import type { CostRow, DraftRow, EstimateDraft, LaborRow, MaterialRow } from './estimate-draft.ts';
+import { isWithinPrice } from './line-faults.ts';
 import { PERCENT_FIELDS } from './percent-fields.ts';
 import { isSameDraft } from './same-draft.ts';
-import { isFaulty, isGiven } from './typed-decimal.ts';
+import { isFaulty, isGiven, MARKUP } from './typed-decimal.ts';
 
 // A new line has a default type, unit and, for labor, rate, which nobody typed.
 const isBlankLabor = ({ description, hours }: LaborRow) => description.trim() === '' && !isGiven(hours);
 const isBlankMaterial = ({ description, quantity, unitCost }: MaterialRow) =>
   description.trim() === '' && !isGiven(quantity) && !isGiven(unitCost);
 const isBlankCost = ({ description, amount }: CostRow) => description.trim() === '' && !isGiven(amount);
+
+/** A line with the terms that a save stores. */
+function savedTerms<Row extends DraftRow>(row: Row, draft: EstimateDraft, currency: Currency): Row {
+  const { discount, markupPercent } = row;
+  const keepsDiscount =
+    discount === null ||
+    (isWithinPrice(row, draft, currency) && !isFaulty(discount.value, discountFormat(discount, currency)));
+  const keepsMarkup = !isFaulty(markupPercent, MARKUP);
+  if (keepsDiscount && keepsMarkup) return row;
+  return {
+    ...row,
+    discount: keepsDiscount ? discount : null,
+    markupPercent: keepsMarkup ? markupPercent : '',
+  };
+}
 
 /**
  * The part of a draft that a save stores: everything except invalid percentages, and lines with content whose figures are
@@ -24,9 +41,16 @@ export function savedPart(draft: EstimateDraft, currency: Currency): EstimateDra
     ...Object.fromEntries(invalid.map(({ percent }) => [percent, ''])),
     ...(draft.discount &&
       isFaulty(draft.discount.value, discountFormat(draft.discount, currency)) && { discount: null }),
-    laborLines: draft.laborLines.filter((row) => complete.has(row) || isBlankLabor(row)),
-    materialLines: draft.materialLines.filter((row) => complete.has(row) || isBlankMaterial(row)),
-    additionalCosts: draft.additionalCosts.filter((row) => complete.has(row) || isBlankCost(row)),
+    laborLines: draft.laborLines
+      .filter((row) => complete.has(row) || isBlankLabor(row))
+      .map((row) => savedTerms(row, draft, currency)),
+    materialLines: draft.materialLines
+      .filter((row) => complete.has(row) || isBlankMaterial(row))
+      .map((row) => savedTerms(row, draft, currency))
+      .map((row) => (clientQuantityFault(row) === null ? row : { ...row, clientQuantity: null })),
+    additionalCosts: draft.additionalCosts
+      .filter((row) => complete.has(row) || isBlankCost(row))
+      .map((row) => savedTerms(row, draft, currency)),
   };
 }
 

@@ -10,6 +10,8 @@ import { type DocumentHead, DocumentSheet } from '../document/document-sheet.tsx
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { draftTerms } from './draft-terms.ts';
 import type { FormClient } from './form-clients.ts';
+import { ClientViewButton } from './pricing/client-view-dialog.tsx';
+import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
 interface DocumentStageProps {
   draft: EstimateDraft;
@@ -25,6 +27,7 @@ interface DocumentStageProps {
   estimateNumber: string | null;
   /** When the estimate was created, as an ISO timestamp. */
   createdAt: string;
+  dispatch: DraftDispatch;
 }
 
 const given = (lines: readonly (string | null)[]) => lines.filter((line): line is string => Boolean(line));
@@ -83,11 +86,15 @@ function useFollowed(editedKey: string | null) {
 export function DocumentStage(props: DocumentStageProps) {
   const { editedKey, draft, sums, currency, hotKey, profile, client, jobName, estimateNumber, createdAt } =
     props;
+  const { dispatch } = props;
   const head = documentHead({ profile, client, jobName, estimateNumber, createdAt, draft });
   const box = useFollowed(editedKey);
   const colors = brandColors(profile.primaryColor, profile.accentColor);
   return (
-    <aside aria-label="Document preview" className="border-l border-line bg-sunken px-7 pt-5 pb-7">
+    <aside aria-label="Document preview" className="border-l border-line bg-sunken px-7 pt-3 pb-7">
+      <div className="mb-1.5 flex justify-end">
+        <ClientViewButton {...{ draft, currency, dispatch }} className="min-h-9!" />
+      </div>
       <div
         ref={box}
         className="sticky top-5 max-h-[calc(100dvh-40px)] overflow-y-auto [scrollbar-width:thin]"

@@ -11,6 +11,7 @@ import { SendDialog } from '../actions/send-dialog.tsx';
 import { type DraftFaults, findDraftFaults } from '../editor/draft-faults.ts';
 import { priceDraft } from '../editor/draft-pricing.ts';
 import { draftReducer } from '../editor/draft-reducer.ts';
+import { hasPicks, preselectedWords } from '../editor/draft-totals.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import type { KeptDraft } from '../editor/kept-draft.ts';
 import { laborRatesOf } from '../editor/labor-rates.ts';
@@ -26,6 +27,7 @@ import { JobSection } from './job-section.tsx';
 import { useHotLine } from './lines/use-hot-line.ts';
 import { MissingLines } from './missing-lines.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { TotalList } from './pricing/total-list.tsx';
 import { PricingDialog } from './pricing-dialog.tsx';
 import { PricingSection } from './pricing-section.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
@@ -97,6 +99,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const printedSums = useDeferredValue(sums);
   const hasDeposit = draft.acceptPayments && !isFaulty(draft.depositPercentage, PERCENT);
   const deposit = hasDeposit ? formatMoney(sums.depositAmount, currency) : null;
+  const words = preselectedWords(draft);
   const lines = { currency, isPhone, dispatch };
   const [client, notePicked] = useChosenClient(draft.clientId, clients);
   const previous = addressLine(client);
@@ -176,7 +179,13 @@ export function EstimateEditor(props: EstimateEditorProps) {
             onLeave={leave}
             dispatch={dispatch}
           />
-          <PricingSection draft={draft} sums={sums} currency={currency} dispatch={dispatch} />
+          <PricingSection
+            draft={draft}
+            sums={sums}
+            hasDocument={isWide}
+            currency={currency}
+            dispatch={dispatch}
+          />
           <FormKeys
             focusesFirst={opened === null && kept === null && !isPhone}
             onSave={() => saving.saving === null && void saving.start('draft', draft)}
@@ -185,6 +194,15 @@ export function EstimateEditor(props: EstimateEditorProps) {
           />
           <TotalBar
             total={formatMoney(sums.totalAmount, currency)}
+            totals={
+              hasPicks(draft) ? (
+                <TotalList
+                  label={words === null ? 'Total' : `Total with ${words}`}
+                  draft={draft}
+                  currency={currency}
+                />
+              ) : null
+            }
             deposit={deposit}
             saving={saving.saving}
             isPhone={isPhone}
@@ -204,6 +222,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
             jobName={jobNameOf(printed)}
             estimateNumber={saved?.estimateNumber ?? null}
             createdAt={saved?.createdAt ?? openedAt}
+            dispatch={dispatch}
           />
         )}
       </div>

@@ -1,13 +1,23 @@
+import { amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
+import { sumOf } from '@plumbline/contract/pricing/price-lines';
 import { useMemo, useRef, useState } from 'react';
-import type { EstimateDraft } from '../editor/estimate-draft.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
+import { allRows, contentsOf } from '../editor/draft-parts.ts';
+import type { DraftSums } from '../editor/draft-pricing.ts';
+import type { DraftAction } from '../editor/draft-reducer.ts';
+import type { DraftRow, EstimateDraft } from '../editor/estimate-draft.ts';
 import type { FigurePlace } from '../editor/faulty-figure.ts';
 import type { LaborRates } from '../editor/labor-rates.ts';
+import { sectionNameOf } from '../editor/line-faults.ts';
 import { AddLines } from './adding/add-lines.tsx';
+import { LineDetailsSheet } from './groups/line-details-sheet.tsx';
+import { MoveLineDialog } from './groups/move-line-dialog.tsx';
+import { PartList } from './groups/part-list.tsx';
 import { CostSection } from './lines/cost-section.tsx';
 import { FigureBar } from './lines/figure-bar.tsx';
 import { LaborSection } from './lines/labor-section.tsx';
+import { LineDetailsContext } from './lines/line-details-context.ts';
 import { OpenLineContext } from './lines/open-line-context.ts';
 import { RefusedFigureContext } from './lines/refused-figure-context.ts';
 import { MaterialSection } from './materials/material-section.tsx';
@@ -15,8 +25,8 @@ import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
 interface EstimateLinesProps {
   accountId: string;
-  draft: Pick<EstimateDraft, 'laborLines' | 'materialLines' | 'additionalCosts' | 'nextKey'>;
-  sums: Pick<SumsOnWire, 'laborSubtotal' | 'materialsSubtotal' | 'additionalCostsTotal'>;
+  draft: EstimateDraft;
+  sums: DraftSums;
   rates: LaborRates;
   currency: Currency;
   isPhone: boolean;
@@ -25,23 +35,94 @@ interface EstimateLinesProps {
   dispatch: DraftDispatch;
 }
 
-/** The three sections of lines. On a phone one line of them all is open at a time, with a bar above the keyboard. */
+/** The line whose details or group are asked for. */
+interface AskedLine {
+  readonly key: string;
+  readonly for: 'details' | 'group';
+}
+
+/**
+ * The three sections of lines, then the groups and choices with theirs. On a phone one line of them all is open at a time, with a bar
+ * above the keyboard.
+ */
 export function EstimateLines(props: EstimateLinesProps) {
   const { accountId, draft, sums, rates, currency, isPhone, refused, dispatch } = props;
   const [openKey, setOpenKey] = useState<string | null>(null);
   const openLine = useMemo(() => ({ openKey, setOpenKey }), [openKey]);
+  const [asked, setAsked] = useState<AskedLine | null>(null);
+  const hasGroups = draft.groups.length > 0;
+  const details = useMemo(
+    () => ({
+      open: (key: string) => setAsked({ key, for: 'details' }),
+      move: (key: string) => setAsked({ key, for: 'group' }),
+      hasGroups,
+    }),
+    [hasGroups],
+  );
   const linesRef = useRef<HTMLDivElement>(null);
-  const lines = { currency, isPhone, dispatch };
+  const lines = { currency, isPhone, hidesEmpty: hasGroups, dispatch };
+  const { laborLines, materialLines, additionalCosts, textLines } = contentsOf(draft, [null]);
+  const textsOf = (section: string) => textLines.filter((text) => text.section === section);
+  const subtotalOf = (rows: readonly DraftRow[], whole: string) =>
+    hasGroups ? amountToWire(sumOf(rows.map(({ id }) => sums.lines.get(id)?.amount ?? 0n)), currency) : whole;
+  const removeLine = (row: DraftRow) => {
+    const section = sectionNameOf(row);
+    const { groupId, key } = row;
+    const ofGroup: readonly DraftRow[] = contentsOf(draft, [groupId])[section];
+    const add = { type: 'linesAdded', section, groupId, lines: [row], index: ofGroup.indexOf(row) };
+    dispatch({ type: 'lineRemoved', section, key });
+    toast({
+      title: 'Line removed',
+      action: { label: 'Undo', onSelect: () => dispatch(add as DraftAction) },
+    });
+  };
+  const askedRow = asked && allRows(draft).find(({ key }) => key === asked.key);
+  const close = () => setAsked(null);
   return (
     <RefusedFigureContext value={refused}>
       <OpenLineContext value={openLine}>
-        <div ref={linesRef}>
-          <LaborSection rows={draft.laborLines} subtotal={sums.laborSubtotal} rates={rates} {...lines} />
-          <MaterialSection rows={draft.materialLines} subtotal={sums.materialsSubtotal} {...lines} />
-          <CostSection rows={draft.additionalCosts} total={sums.additionalCostsTotal} {...lines} />
-        </div>
-        {isPhone && <AddLines {...{ accountId, draft, rates, currency, dispatch, setOpenKey }} />}
-        {isPhone && openKey !== null && <FigureBar linesRef={linesRef} {...openLine} />}
+        <LineDetailsContext value={details}>
+          <div ref={linesRef}>
+            <LaborSection
+              rows={laborLines}
+              subtotal={subtotalOf(laborLines, sums.laborSubtotal)}
+              rates={rates}
+              texts={textsOf('labor')}
+              {...lines}
+            />
+            <MaterialSection
+              rows={materialLines}
+              subtotal={subtotalOf(materialLines, sums.materialsSubtotal)}
+              texts={textsOf('materials')}
+              {...lines}
+            />
+            <CostSection
+              rows={additionalCosts}
+              total={subtotalOf(additionalCosts, sums.additionalCostsTotal)}
+              texts={textsOf('costs')}
+              {...lines}
+            />
+            {isPhone && <AddLines {...{ accountId, draft, rates, currency, dispatch, setOpenKey }} />}
+            <PartList
+              {...{ accountId, draft, sums, rates, currency, isPhone, refused, dispatch, setOpenKey }}
+            />
+          </div>
+          {isPhone && openKey !== null && <FigureBar linesRef={linesRef} {...openLine} />}
+          {askedRow && asked.for === 'details' && (
+            <LineDetailsSheet
+              row={askedRow}
+              {...{ draft, sums, currency, dispatch }}
+              onRemove={() => {
+                close();
+                removeLine(askedRow);
+              }}
+              onClose={close}
+            />
+          )}
+          {askedRow && asked.for === 'group' && (
+            <MoveLineDialog row={askedRow} groups={draft.groups} dispatch={dispatch} onClose={close} />
+          )}
+        </LineDetailsContext>
       </OpenLineContext>
     </RefusedFigureContext>
   );

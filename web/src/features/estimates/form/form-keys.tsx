@@ -9,9 +9,15 @@ interface FormKeysProps {
   onSend: () => void;
 }
 
-/** Presses the form's button with these `aria-keyshortcuts`. */
-const press = (mark: HTMLElement | null, keys: string) =>
-  mark?.closest('form')?.querySelector<HTMLElement>(`[aria-keyshortcuts="${keys}"]`)?.click();
+/** Presses the button with these `aria-keyshortcuts`: that of the group with the focus, else the form's first visible one. */
+function press(mark: HTMLElement | null, keys: string): void {
+  const wanted = `[aria-keyshortcuts="${keys}"]`;
+  const group = document.activeElement?.closest('[data-part]');
+  const all = [group, mark?.closest('form')].flatMap((place) => [
+    ...(place?.querySelectorAll<HTMLElement>(wanted) ?? []),
+  ]);
+  all.find((button) => !button.closest('[hidden]'))?.click();
+}
 
 /** The form's shortcuts, with the keys that work in its lines; and the focus with which it opens. */
 export function FormKeys({ focusesFirst, onSave, onGenerate, onSend }: FormKeysProps) {

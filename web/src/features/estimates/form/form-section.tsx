@@ -3,6 +3,10 @@ import { type ReactNode, useId } from 'react';
 
 interface FormSectionProps {
   title: string;
+  /** In place of the heading, which is then for screen readers only. */
+  head?: ReactNode;
+  /** The id of the group or choice that the section is. */
+  partId?: string;
   /** The section's sum, at the right end of its heading. */
   sum?: string;
   /** Whether the section is complete; its node on the rail is checked then. */
@@ -28,16 +32,20 @@ function RailNode({ isDone }: { isDone: boolean }) {
 }
 
 /** One of the form's sections on the rail. */
-export function FormSection({ title, sum, isDone, children }: FormSectionProps) {
+export function FormSection({ title, head, partId, sum, isDone, children }: FormSectionProps) {
   const headingId = useId();
   return (
     <section
       aria-labelledby={headingId}
+      data-part={partId}
       className="group/section relative border-b border-line py-6 last-of-type:border-b-0"
     >
       <RailNode isDone={isDone} />
       <header className="mb-4 flex min-h-7 items-center gap-2.5">
-        <h2 id={headingId}>{title}</h2>
+        <h2 id={headingId} className={head ? 'sr-only' : undefined}>
+          {title}
+        </h2>
+        {head}
         {sum !== undefined && <span className="figures ml-auto font-medium">{sum}</span>}
       </header>
       {children}

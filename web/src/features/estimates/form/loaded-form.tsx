@@ -1,11 +1,13 @@
 import type { JobType } from '@plumbline/contract/catalog';
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { TaxRate } from '@plumbline/contract/settings/tax-rates';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { removeKeptWork } from '../../../lib/kept-work.ts';
 import { useProfile } from '../../../lib/use-session.ts';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { useJobTypes } from '../../catalog/api.ts';
+import { useTaxRates } from '../../settings/api.ts';
 import { draftFromEstimate } from '../editor/draft-from-estimate.ts';
 import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
@@ -50,6 +52,15 @@ function withKnown(draft: EstimateDraft, clients: readonly FormClient[], jobType
   return { ...draft, clientId: known(draft.clientId, clients), jobTypeId: known(draft.jobTypeId, jobTypes) };
 }
 
+const NO_RATES: readonly TaxRate[] = [];
+
+/** The contractor's tax rates for a new estimate; none while they cannot be read. Undefined while they are. */
+function useNewTaxRates(isNew: boolean): readonly TaxRate[] | undefined {
+  const { data, error, fetchStatus } = useTaxRates();
+  const first = useLastRead(data);
+  return first ?? (!isNew || error || fetchStatus === 'paused' ? NO_RATES : undefined);
+}
+
 /** Loads the form's data, then shows the form with any unsaved work. */
 export function LoadedForm({ title, opened, slot, onReopen, onDiscarded, onCreated }: LoadedFormProps) {
   const profile = useProfile();
@@ -61,6 +72,7 @@ export function LoadedForm({ title, opened, slot, onReopen, onDiscarded, onCreat
   const [kept, setKept] = useState(() => findKeptDraft(place));
   const clientList = useFormClients(opened, [wantedId, kept?.draft.clientId]);
   const jobTypeList = useJobTypes();
+  const taxRates = useNewTaxRates(opened === null);
   // An open form survives a refetch, also a failed one.
   const clients = useLastRead(clientList.clients);
   const jobTypes = jobTypeList.data;
@@ -68,9 +80,9 @@ export function LoadedForm({ title, opened, slot, onReopen, onDiscarded, onCreat
     clientList.retry();
     void jobTypeList.refetch();
   };
-  if (clients && jobTypes) {
+  if (clients && jobTypes && taxRates) {
     const withWantedClient = (draft: EstimateDraft) => withWanted(draft, wantedId, clients);
-    const fresh = opened ? draftFromEstimate(opened) : withWantedClient(newDraft(profile, now));
+    const fresh = opened ? draftFromEstimate(opened) : withWantedClient(newDraft(profile, now, taxRates));
     const restored = kept && withWantedClient(withKnown(kept.draft, clients, jobTypes));
     return (
       <EstimateEditor

@@ -1,3 +1,4 @@
+import type { Estimate } from '@plumbline/contract/estimates';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -18,6 +19,16 @@ const saved = sampleEstimate({
   depositPercentage: '25',
 });
 
+const GST = {
+  id: 'e0000000-0000-4000-8000-000000000001',
+  name: 'GST',
+  rate: '5',
+  registration: null,
+  labor: true,
+  materials: true,
+  costs: true,
+};
+
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
@@ -37,21 +48,21 @@ const writes = () =>
     .map(({ path, body }) => [path, JSON.parse(body) as Record<string, unknown>] as const);
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-async function openForm(pricingChosen: boolean, settingsStatus = 200) {
+async function openForm(pricingChosen: boolean, settingsStatus = 200, estimate = saved) {
   serveForm({
     handle,
-    estimate: () => saved,
+    estimate: () => estimate,
     reply: ({ method, path }) => {
       if (path === '/api/user/settings') return [settingsStatus, NO_PAYMENT_METHOD];
-      return method === 'GET' ? [404, {}] : [200, saved];
+      return method === 'GET' ? [404, {}] : [200, estimate];
     },
   });
   visit(`/estimates/${saved.id}/edit`, sampleProfile({ pricingChosen }));
   await screen.findByLabelText('Job description');
 }
 
-async function openQuestion(settingsStatus?: number) {
-  await openForm(false, settingsStatus);
+async function openQuestion(settingsStatus?: number, estimate?: Estimate) {
+  await openForm(false, settingsStatus, estimate);
   await press('Send estimate');
   return screen.findByRole('dialog', { name: 'Check your prices' });
 }
@@ -103,7 +114,31 @@ test('the markup can go into the prices', async () => {
   await user.click(within(dialog).getByRole('radio', { name: 'In every price' }));
   await press('Use these');
   await screen.findByRole('dialog', { name: 'Send Estimate via Email' });
-  expect(writes()[0]?.[1]).toMatchObject({ laborMarkupPercent: '20', markupIn: 'prices' });
+  const [settings, change] = writes();
+  expect(settings?.[1]).toMatchObject({ laborMarkupPercent: '20', markupIn: 'prices' });
+  expect(change?.[1]).toMatchObject({ markupIn: 'prices' });
+});
+
+test('an estimate with named taxes is not asked for a tax rate', async () => {
+  const taxes = [{ ...GST, base: '0.00', amount: '0.00' }];
+  const dialog = await openQuestion(200, { ...saved, taxes, taxRate: GST.rate });
+  expect(within(dialog).queryByLabelText('Tax rate percent')).toBeNull();
+  await press('No markup');
+  await screen.findByRole('dialog', { name: 'Send Estimate via Email' });
+  const [settings, change] = writes();
+  expect(settings?.[1]).toEqual({
+    laborMarkupPercent: '0',
+    materialMarkupPercent: '0',
+    defaultDepositPercentage: '25',
+    markupIn: 'line',
+  });
+  expect(change?.[1]).toMatchObject({ laborMarkupPercent: '0', taxes: [GST] });
+  expect(change?.[1]).not.toHaveProperty('taxRate');
+});
+
+test('a tax that is in the prices is not said to be added', async () => {
+  const dialog = await openQuestion(200, { ...saved, pricesIncludeTax: true });
+  expect(dialog.textContent).toContain('8.25% is already in your prices: $');
 });
 
 test('a percentage that is none keeps the question open, and so does a failed save', async () => {

@@ -9,7 +9,6 @@ import {
   type PercentTexts,
 } from '@plumbline/contract/pricing/sums';
 import { useId, useState } from 'react';
-import { useProfile } from '../../../lib/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices/radio-group.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
@@ -40,7 +39,10 @@ function consequences(draft: EstimateDraft, currency: Currency): Record<PercentN
   const markup = (work: string, cost: string, percent: string, others: Partial<EstimateDraft>) => {
     if (isZero(cost)) return `No ${work} on this estimate.`;
     // The subtotal of one section alone is what the client pays for it.
-    const paid = priceDraft({ ...draft, additionalCosts: [], ...others }, currency).subtotal;
+    const paid = priceDraft(
+      { ...draft, additionalCosts: [], pricesIncludeTax: false, ...others },
+      currency,
+    ).subtotal;
     const rate = isZero(percent) ? 'no' : formatPercent(percent);
     return `Your ${work} ${work === 'labor' ? 'comes' : 'come'} to ${money(cost)}. With ${rate} markup, your client pays ${money(paid)}.`;
   };
@@ -54,7 +56,9 @@ function consequences(draft: EstimateDraft, currency: Currency): Record<PercentN
     }),
     taxRate: isZero(sums.taxRate)
       ? `No tax on ${money(sums.subtotal)}.`
-      : `${formatPercent(sums.taxRate)} on ${money(sums.subtotal)} adds ${money(sums.taxAmount)}.`,
+      : draft.pricesIncludeTax
+        ? `${formatPercent(sums.taxRate)} is already in your prices: ${money(sums.taxAmount)}.`
+        : `${formatPercent(sums.taxRate)} on ${money(sums.subtotal)} adds ${money(sums.taxAmount)}.`,
     depositPercentage: draft.acceptPayments
       ? `When they accept, ${deposit}`
       : `Off for this estimate. When you ask for one, ${deposit}`,
@@ -73,9 +77,10 @@ interface PricingDialogProps {
 export function PricingDialog({ draft, currency, busy, onChoose, onClose }: PricingDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState<PercentTexts>(() => mapNames(PERCENT_NAMES, (name) => draft[name]));
-  const profile = useProfile();
-  const [markupIn, setMarkupIn] = useState<MarkupPlace>(profile.markupIn);
-  const tried = { ...draft, ...typed };
+  const [markupIn, setMarkupIn] = useState<MarkupPlace>(draft.markupIn);
+  const tried = { ...draft, ...typed, markupIn };
+  const hasTaxes = draft.taxes.length > 0;
+  const asked = PERCENT_NAMES.filter((name) => name !== 'taxRate' || !hasTaxes);
   const sentences = consequences(tried, currency);
   const choose = (percents: PercentTexts) => {
     const faulty = PERCENT_FIELDS.some(({ percent, format }) => isFaulty(percents[percent], format));
@@ -98,7 +103,7 @@ export function PricingDialog({ draft, currency, busy, onChoose, onClose }: Pric
       footer={
         <>
           <Button disabled={busy} onClick={() => choose({ ...typed, ...NO_MARKUP_OR_TAX })}>
-            No markup or tax
+            {hasTaxes ? 'No markup' : 'No markup or tax'}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy} data-first>
             Use these
@@ -113,7 +118,7 @@ export function PricingDialog({ draft, currency, busy, onChoose, onClose }: Pric
           choose(typed);
         }}
       >
-        {PERCENT_NAMES.map((name) => {
+        {asked.map((name) => {
           const field = fieldOf(name);
           const error = field && figureFaultSentence(typed[name], field.format);
           return (

@@ -1,25 +1,33 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { isZero } from '@plumbline/contract/pricing/decimal';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { type SummaryRow, summaryRows } from '@plumbline/contract/pricing/summary-rows';
-import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
 import { memo } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../ui/inputs/number-input.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { shownDiscount } from '../editor/draft-discount.ts';
+import type { DraftSums } from '../editor/draft-pricing.ts';
+import { hasPicks, preselectedWords } from '../editor/draft-totals.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { NO_AMOUNT } from '../editor/no-amount.ts';
 import { PERCENT_FIELDS } from '../editor/percent-fields.ts';
 import { type FigureFormat, figureFaultSentence, isFaulty } from '../editor/typed-decimal.ts';
 import { DiscountRow } from './discount-row.tsx';
 import { FormSection } from './form-section.tsx';
+import { ClientViewButton } from './pricing/client-view-dialog.tsx';
+import { TaxRows } from './pricing/tax-rows.tsx';
+import { useDraftTaxes } from './pricing/use-draft-taxes.tsx';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
 interface PricingSectionProps {
   draft: EstimateDraft;
-  sums: SumsOnWire;
+  sums: DraftSums;
+  /** Whether the document stands beside the form, with what the client sees above it. */
+  hasDocument: boolean;
   currency: Currency;
   dispatch: DraftDispatch;
 }
@@ -62,7 +70,9 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
 
 /** From the sections' sums to the client's total, with the percentages in between. */
 export const PricingSection = memo(function PricingSection(props: PricingSectionProps) {
-  const { draft, sums, currency, dispatch } = props;
+  const { draft, sums, hasDocument, currency, dispatch } = props;
+  const taxes = useDraftTaxes(draft, dispatch);
+  const words = preselectedWords(draft);
   const shown = shownDiscount(draft.discount, currency);
   const { parts, subtotals, total, deposit } = summaryRows(
     { ...draft, ...sums, discount: draft.discount && (shown ?? { label: null }), currency },
@@ -87,7 +97,7 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
     return (
       <LedgerRow
         key={sum}
-        name={name}
+        name={sum === 'subtotal' && draft.pricesIncludeTax ? 'Net' : name}
         amount={shownAmount(row)}
         className={isFirst ? 'border-t border-line' : undefined}
         percent={
@@ -105,8 +115,21 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
     <FormSection title="Pricing Summary" isDone={!isZero(sums.totalAmount)}>
       <dl>
         {parts.map((row) => ledgerRow(row))}
+        {!isZero(sums.lineDiscountsAmount) && (
+          <LedgerRow name="Discounts of lines" amount={`−${formatAmount(sums.lineDiscountsAmount)}`} />
+        )}
         {subtotals.map((row, index) =>
-          row.sum === 'discountAmount' && draft.discount ? (
+          row.sum === 'taxAmount' && draft.taxes.length > 0 ? (
+            <TaxRows
+              key={row.sum}
+              taxes={draft.taxes}
+              amounts={sums.taxes}
+              isIncluded={draft.pricesIncludeTax}
+              onChange={taxes.set}
+              onEdit={taxes.edit}
+              onRemove={taxes.remove}
+            />
+          ) : row.sum === 'discountAmount' && draft.discount ? (
             <DiscountRow
               key={row.sum}
               discount={draft.discount}
@@ -119,17 +142,29 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
             ledgerRow(row, index === 0)
           ),
         )}
-        {draft.discount === null && (
-          <div className="py-1">
-            <dt>
+        <div className="py-1">
+          <dt className="-ml-4 flex flex-wrap">
+            {draft.discount === null && (
               <Button variant="ghost" onClick={() => setDiscount({ unit: 'percent', value: '', label: '' })}>
                 Add discount
               </Button>
-            </dt>
-          </div>
-        )}
+            )}
+            {taxes.addButton}
+            {!hasDocument && <ClientViewButton {...{ draft, currency, dispatch }} />}
+          </dt>
+          {(draft.taxes.length > 0 || draft.pricesIncludeTax) && (
+            <dd>
+              <Checkbox
+                label="Prices include tax"
+                checked={draft.pricesIncludeTax}
+                onCheckedChange={(value) => dispatch({ type: 'fieldSet', field: 'pricesIncludeTax', value })}
+                className="py-1"
+              />
+            </dd>
+          )}
+        </div>
         <LedgerRow
-          name={total.name}
+          name={hasPicks(draft) && words !== null ? `${total.name} with ${words}` : total.name}
           amount={total.amount}
           className="mt-1 min-h-13! border-t border-ink text-lg font-strong"
         />
@@ -141,6 +176,7 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
           />
         )}
       </dl>
+      {taxes.dialog}
     </FormSection>
   );
 });

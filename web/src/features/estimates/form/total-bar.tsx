@@ -8,6 +8,8 @@ import type { SaveKind } from './saving/save-words.ts';
 interface TotalBarProps {
   /** Formatted, with the currency's sign. */
   total: string;
+  /** In place of "Total" where something can be picked: what opens all totals. */
+  totals: ReactNode;
   /** Formatted; null while no payments are accepted. */
   deposit: string | null;
   /** The action in progress. */
@@ -37,7 +39,7 @@ function Second({ label, children, isPhone, ...button }: SecondProps) {
 }
 
 /** The end of the rail: the running total, always in view, and the form's actions. */
-export function TotalBar({ total, deposit, saving, isPhone, onGenerate, onSend }: TotalBarProps) {
+export function TotalBar({ total, totals, deposit, saving, isPhone, onGenerate, onSend }: TotalBarProps) {
   const second = { isPhone, disabled: saving !== null };
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-[0_-8px_24px_-12px_var(--scrim)] xl:sticky xl:mt-auto xl:-mr-10 xl:-ml-18 xl:pt-3.5 xl:pr-10 xl:pb-3.5 xl:pl-18">
@@ -46,8 +48,8 @@ export function TotalBar({ total, deposit, saving, isPhone, onGenerate, onSend }
       </span>
       <p className="mr-auto grid min-w-0 pl-5 xl:pl-0">
         <span className="text-sm text-ink-2">
-          Total
-          {deposit !== null && (
+          {totals ?? 'Total'}
+          {totals === null && deposit !== null && (
             <span className="max-md:hidden">
               {' · deposit '}
               <span className="figures">{deposit}</span>

@@ -22,8 +22,8 @@ interface PricingQuestionParts {
 }
 
 /**
- * Holds the first sending or PDF of an account until its contractor has chosen markups, their place, tax and deposit. A draft that could not
- * be sent anyway is not held.
+ * Holds the first sending or PDF of an account until its contractor has chosen markups, their place, tax and deposit. A draft
+ * that could not be sent anyway is not held.
  */
 export function usePricingQuestion({ profile, draft, currency, dispatch, start }: PricingQuestionParts) {
   const settings = useSaveSettings();
@@ -41,7 +41,8 @@ export function usePricingQuestion({ profile, draft, currency, dispatch, start }
     const { taxRate, depositPercentage, ...markups } = percents;
     const defaults = {
       ...markups,
-      defaultTaxRate: taxRate,
+      // Beside named taxes the rate is their sum.
+      ...(draft.taxes.length === 0 && { defaultTaxRate: taxRate }),
       defaultDepositPercentage: depositPercentage,
       markupIn,
     };
@@ -50,7 +51,8 @@ export function usePricingQuestion({ profile, draft, currency, dispatch, start }
         setIsAnswered(true);
         setAsking(null);
         for (const name of PERCENT_NAMES) dispatch({ type: 'fieldSet', field: name, value: percents[name] });
-        if (asking) void start(asking, { ...draft, ...percents });
+        dispatch({ type: 'fieldSet', field: 'markupIn', value: markupIn });
+        if (asking) void start(asking, { ...draft, ...percents, markupIn });
       },
       onError: (error) => reportFailure(error, 'Failed to save your prices. Please try again.'),
     });

@@ -9,6 +9,7 @@ import { leavePage, settleHeldChanges } from '../../../ui/overlays/testing/leave
 import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
 import { answerList } from '../testing/answer-list.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
+import { PICK_IDS, sampleRoof } from '../testing/sample-roof.ts';
 import { visit } from '../testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
@@ -30,8 +31,12 @@ const openToasts = () =>
 const selector = () => screen.queryByRole('button', { name: /^Status of EST-0148/ });
 
 /** Opens the list with one estimate, which accepts any status change unless `refusal` is given. */
-async function open(status: EstimateStatus, refusal?: { status: number; body: unknown }) {
-  let estimate: Estimate = sampleEstimate({ status });
+async function open(
+  status: EstimateStatus,
+  refusal?: { status: number; body: unknown },
+  sample: Estimate = sampleEstimate({ status }),
+) {
+  let estimate = sample;
   handle((call, response) => {
     if (call.path === '/api/auth/csrf-token') return answer(response, 200, { csrfToken: 't' });
     if (call.method === 'GET' && answerList([estimate], call.path, response)) return;
@@ -71,7 +76,7 @@ test.each([
   const user = await open('sent');
   await user.click(screen.getByRole('button', { name: 'Status of EST-0148: Sent' }));
   await user.click(screen.getByRole('menuitem', { name }));
-  expect(openToasts()).toEqual([title]);
+  await waitFor(() => expect(openToasts()).toEqual([title]));
   expect(await screen.findByText(name, { selector: 'td *' })).toBeDefined();
   expect(changes()).toEqual([]);
   leavePage();
@@ -108,6 +113,41 @@ test('Paid asks for the payment, and marks an unanswered estimate as accepted wi
   );
 });
 
+const acceptBetterWithGutters = async (user: Awaited<ReturnType<typeof open>>, button: string) => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'What did they choose?' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Gutters' }));
+  await user.click(dialog.getByRole('button', { name: button }));
+};
+
+test('accepting an estimate with something to pick asks what was chosen, and sends it unless undone', async () => {
+  const user = await open('sent', undefined, sampleRoof());
+  await user.click(screen.getByRole('button', { name: 'Accept EST-0148' }));
+  await acceptBetterWithGutters(user, 'Mark as accepted');
+  expect(await screen.findByText('EST-0148 with Better and Gutters')).toBeDefined();
+  expect(changes()).toEqual([]);
+  leavePage();
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(JSON.parse(changes()[0]?.body ?? '')).toMatchObject({
+    status: 'accepted',
+    selection: { groupIds: [PICK_IDS.better, PICK_IDS.gutters] },
+  });
+});
+
+test('Paid asks what was chosen first, then for the payment of that total', async () => {
+  const user = await open('sent', undefined, sampleRoof());
+  await user.click(screen.getByRole('button', { name: /^Status of EST-0148/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Paid' }));
+  await acceptBetterWithGutters(user, 'Continue');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('8739.18');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(openToasts()).toEqual(['Payment recorded']));
+  expect(JSON.parse(changes()[0]?.body ?? '')).toMatchObject({
+    status: 'accepted',
+    selection: { groupIds: [PICK_IDS.better, PICK_IDS.gutters] },
+  });
+});
+
 test('choosing the current status sends no request', async () => {
   const user = await open('sent');
   await user.click(screen.getByRole('button', { name: 'Status of EST-0148: Sent' }));
@@ -126,7 +166,7 @@ test('a card on a phone has the quick answers too', async () => {
   expect(screen.getByRole('list', { name: 'Estimates' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Decline EST-0148' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Accept EST-0148' }));
-  expect(openToasts()).toEqual(['Estimate accepted successfully']);
+  await waitFor(() => expect(openToasts()).toEqual(['Estimate accepted successfully']));
   leavePage();
   await waitFor(() =>
     expect(changes().map((call) => JSON.parse(call.body))).toEqual([{ status: 'accepted' }]),
@@ -155,6 +195,7 @@ test('a refusal shows the server’s message, and the list is refetched', async 
 test('when the server fails, a toast says so', async () => {
   const user = await open('sent', { status: 500, body: {} });
   await user.click(screen.getByRole('button', { name: 'Accept EST-0148' }));
+  await waitFor(() => expect(openToasts()).toHaveLength(1));
   leavePage();
   expect(await screen.findByText('Failed to update estimate status')).toBeDefined();
 });

@@ -1,8 +1,12 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
-import { type ReactNode, useState } from 'react';
+import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
+import { hasPicks } from '@plumbline/contract/estimates/present-offer';
+import { isAnswered } from '@plumbline/contract/estimates/statuses';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useProfile } from '../../../lib/use-session.ts';
+import { ChoicesDialog, type Chosen } from '../actions/choices-dialog.tsx';
 import { DeleteDialog } from '../actions/delete-dialog.tsx';
 import { reportFailure } from '../actions/report-failure.ts';
 import { SendDialog } from '../actions/send-dialog.tsx';
@@ -15,8 +19,16 @@ import type { RowActions } from './row-actions.ts';
 
 /** A dialog about one estimate. */
 type Question =
-  | { readonly about: 'send' | 'remove'; readonly estimate: EstimateSummary }
-  | { readonly about: 'payment'; readonly estimate: Estimate; readonly readAt: number };
+  | { readonly about: 'remove'; readonly estimate: EstimateSummary }
+  | { readonly about: 'send'; readonly estimate: EstimateSummary | Estimate }
+  /** What the client chose, before the estimate is marked as accepted, or its payment is recorded. */
+  | { readonly about: 'choices'; readonly before: 'accepted' | 'paid'; readonly estimate: Estimate }
+  | {
+      readonly about: 'payment';
+      readonly estimate: Estimate;
+      readonly selection?: SelectionOnWire;
+      readonly readAt: number;
+    };
 
 interface OfferedActions {
   readonly actions: RowActions;
@@ -32,30 +44,93 @@ export function useRowActions(): OfferedActions {
   const duplicate = useDuplicate((copy) => void navigate(`/estimates/${copy.id}/edit`));
   const { downloadPdf } = useDownloadPdf();
   const readEstimate = useReadEstimate();
+  const reading = useRef(new Set<string>());
+  /** A row has no lines, so the estimate is fetched to see whether there is anything to ask. */
+  const withEstimate = ({ id }: EstimateSummary, act: (estimate: Estimate) => void) => {
+    reading.current.add(id);
+    void readEstimate(id)
+      .then(act, (error: unknown) => reportFailure(error, 'Failed to update estimate status'))
+      .finally(() => reading.current.delete(id));
+  };
   const [actions] = useState<RowActions>(() => ({
-    changeStatus: holdStatus,
-    recordPayment: ({ id }) =>
-      void readEstimate(id).then(
-        (estimate) => setQuestion({ about: 'payment', estimate, readAt: Date.now() }),
-        (error: unknown) => reportFailure(error, 'Failed to update estimate status'),
+    changeStatus: (row, status) => {
+      if (reading.current.has(row.id)) return;
+      if (status !== 'accepted') return holdStatus(row, status);
+      withEstimate(row, (estimate) => {
+        if (hasPicks(estimate)) setQuestion({ about: 'choices', before: 'accepted', estimate });
+        else holdStatus(row, status);
+      });
+    },
+    recordPayment: (row) =>
+      withEstimate(row, (estimate) =>
+        setQuestion(
+          hasPicks(estimate) && !isAnswered(estimate.status)
+            ? { about: 'choices', before: 'paid', estimate }
+            : { about: 'payment', estimate, readAt: Date.now() },
+        ),
       ),
     duplicate: (estimate) => void duplicate(estimate.id),
     downloadPdf: (estimate) => void downloadPdf(estimate),
-    send: (estimate) => setQuestion({ about: 'send', estimate }),
+    send: (row) => {
+      setQuestion({ about: 'send', estimate: row });
+      // Its lines say with what the total is; the dialog can do without.
+      void readEstimate(row.id).then(
+        (estimate) =>
+          setQuestion((current) =>
+            current?.about === 'send' && current.estimate.id === row.id
+              ? { about: 'send', estimate }
+              : current,
+          ),
+        () => {},
+      );
+    },
     remove: (estimate) => setQuestion({ about: 'remove', estimate }),
   }));
+  // The choices dialog closes after it asked for the payment: only the question that closes goes away.
+  const close = (about: Question['about']) =>
+    setQuestion((current) => (current?.about === about ? null : current));
   return {
     actions,
-    question: question && <QuestionDialog {...question} onClose={() => setQuestion(null)} />,
+    question: question && (
+      <QuestionDialog {...question} onAsk={setQuestion} onAccept={holdStatus} onClose={close} />
+    ),
   };
 }
 
-function QuestionDialog({ onClose, ...question }: Question & { onClose: () => void }) {
+type QuestionDialogProps = Question & {
+  onAsk: (question: Question) => void;
+  onAccept: (estimate: Estimate, status: 'accepted', chosen: Chosen) => void;
+  onClose: (question: Question['about']) => void;
+};
+
+function QuestionDialog({ onAsk, onAccept, onClose, ...question }: QuestionDialogProps) {
   const { timeZone } = useProfile();
-  const shared = { open: true, onOpenChange: (open: boolean) => !open && onClose() };
+  const shared = { open: true, onOpenChange: (open: boolean) => !open && onClose(question.about) };
   if (question.about === 'payment') {
     const today = calendarDate(new Date(question.readAt), timeZone);
-    return <RecordPaymentDialog inFull estimate={question.estimate} today={today} {...shared} />;
+    const { estimate, selection } = question;
+    return <RecordPaymentDialog inFull {...{ estimate, selection, today }} {...shared} />;
+  }
+  if (question.about === 'choices') {
+    const { estimate, before } = question;
+    const go = (chosen: Chosen) => {
+      if (before === 'accepted') return onAccept(estimate, before, chosen);
+      const { totalAmount } = chosen.sums;
+      onAsk({
+        about: 'payment',
+        estimate: { ...estimate, totalAmount, amountDue: totalAmount },
+        selection: chosen.selection,
+        readAt: Date.now(),
+      });
+    };
+    return (
+      <ChoicesDialog
+        estimate={estimate}
+        confirmLabel={before === 'accepted' ? 'Mark as accepted' : 'Continue'}
+        onConfirm={go}
+        {...shared}
+      />
+    );
   }
   if (question.about === 'send') return <SendDialog from="list" estimate={question.estimate} {...shared} />;
   return <DeleteDialog estimate={question.estimate} {...shared} />;

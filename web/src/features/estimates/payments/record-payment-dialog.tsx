@@ -1,4 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import { TEXT_LIMITS } from '@plumbline/contract/fields';
 import { PAYMENT_METHODS } from '@plumbline/contract/payments';
@@ -26,6 +27,8 @@ interface RecordPaymentDialogProps {
   today: string;
   /** Suggests everything due, even while a deposit is due. */
   inFull?: boolean;
+  /** What the client of an unanswered estimate chose. */
+  selection?: SelectionOnWire | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -41,7 +44,8 @@ function depositHint(estimate: Estimate): string | undefined {
   return estimate.depositState === 'paid' ? undefined : (depositText(estimate) ?? undefined);
 }
 
-function PaymentForm({ estimate, today, inFull = false, open, onOpenChange }: RecordPaymentDialogProps) {
+function PaymentForm(props: RecordPaymentDialogProps) {
+  const { estimate, today, inFull = false, selection, open, onOpenChange } = props;
   const formId = useId();
   const [id] = useState(newId);
   const [draft, setDraft] = useState(() => ({
@@ -49,7 +53,7 @@ function PaymentForm({ estimate, today, inFull = false, open, onOpenChange }: Re
     ...(inFull && { amount: estimate.amountDue }),
   }));
   const [faults, setFaults] = useState<PaymentFaults>({});
-  const record = useRecordPayment(estimate);
+  const record = useRecordPayment(estimate, selection);
   const { currency, amountDue } = estimate;
   const change = (changes: Partial<PaymentDraft>) => {
     setDraft((current) => ({ ...current, ...changes }));

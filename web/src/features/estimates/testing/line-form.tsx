@@ -4,13 +4,13 @@ import { useReducer } from 'react';
 import { MemoryRouter } from 'react-router';
 import { App } from '../../../app/app.tsx';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
+import { priceDraft } from '../editor/draft-pricing.ts';
 import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { EstimateLines } from '../form/estimate-lines.tsx';
 import { sampleDraft } from './sample-draft.ts';
 
 const RATES = { lead: '45.00', helper: '25.00', specialist: '65.00' };
-const NO_SUMS = { laborSubtotal: '0', materialsSubtotal: '0', additionalCostsTotal: '0' };
 const EMPTY = { laborLines: [], materialLines: [], additionalCosts: [] };
 
 // Waiting ends when the condition holds; this only allows for a busy machine.
@@ -30,7 +30,7 @@ function Lines(props: LineFormOptions & { initial: EstimateDraft }) {
     <EstimateLines
       accountId="an-account"
       draft={draft}
-      sums={NO_SUMS}
+      sums={priceDraft(draft, currency)}
       rates={RATES}
       refused={null}
       {...{ currency, isPhone, dispatch }}

@@ -1,4 +1,5 @@
 import type { CostRow, EstimateDraft, LaborRow, MaterialRow } from '../editor/estimate-draft.ts';
+import { NO_PARTS, NO_TERMS } from '../editor/new-draft.ts';
 
 export const CLIENT_ID = '0b7f4c8a-5a0e-4d4e-9b7a-1c2d3e4f5a6b';
 export const JOB_TYPE_ID = '6e2b1a90-2c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -39,13 +40,22 @@ export function sampleDraft(changes: Partial<EstimateDraft> = {}): EstimateDraft
       cost({ key: 'line-14', type: 'disposal', amount: '520.00' }),
     ],
     nextKey: 15,
+    ...NO_PARTS,
     ...changes,
   };
 }
 
+/** The id of a line with a key, the same each time. */
+export const idOf = (key: string) =>
+  `00000000-0000-4000-8000-${Array.from(key.slice(-6), (sign) => sign.charCodeAt(0).toString(16))
+    .join('')
+    .padStart(12, '0')}`;
+
 export function labor(changes: Partial<LaborRow> = {}): LaborRow {
   return {
     key: 'labor',
+    id: idOf(changes.key ?? 'labor'),
+    ...NO_TERMS,
     laborType: 'lead',
     laborTypeId: null,
     laborTypeName: null,
@@ -59,15 +69,26 @@ export function labor(changes: Partial<LaborRow> = {}): LaborRow {
 export function material(changes: Partial<MaterialRow> = {}): MaterialRow {
   return {
     key: 'material',
+    id: idOf(changes.key ?? 'material'),
+    ...NO_TERMS,
     materialId: null,
     description: '',
     quantity: '',
     unit: 'each',
     unitCost: '',
+    clientQuantity: null,
     ...changes,
   };
 }
 
 export function cost(changes: Partial<CostRow> = {}): CostRow {
-  return { key: 'cost', type: 'permit', description: '', amount: '', ...changes };
+  return {
+    key: 'cost',
+    id: idOf(changes.key ?? 'cost'),
+    ...NO_TERMS,
+    type: 'permit',
+    description: '',
+    amount: '',
+    ...changes,
+  };
 }

@@ -53,6 +53,7 @@ export function serveForm(server: FormServer): void {
       '/api/auth/csrf-token': { csrfToken: 't' },
       '/api/job-types': [ROOF],
       '/api/labor-types': [],
+      '/api/tax-rates': [],
       '/api/settings': settings,
       [`/api/estimates/${estimate().id}`]: estimate(),
     };

@@ -1,11 +1,15 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import { hasPicks } from '@plumbline/contract/estimates/present-offer';
 import { Check, PenLine, X } from 'lucide-react';
+import { useState } from 'react';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
+import { ChoicesDialog } from '../actions/choices-dialog.tsx';
 import { useChangeStatus } from '../actions/use-change-status.ts';
 
 /** Records the answer of a client who did not answer on their page. */
 export function AnsweredByPhone({ estimate }: { estimate: Estimate }) {
-  const { changeStatus, changingId } = useChangeStatus();
+  const { changeStatus, acceptWith, changingId } = useChangeStatus();
+  const [isAsking, setAsking] = useState(false);
   const isChanging = changingId !== null;
   return (
     <section aria-labelledby="answered-heading" className="mt-6 border-t border-line pt-4">
@@ -17,7 +21,7 @@ export function AnsweredByPhone({ estimate }: { estimate: Estimate }) {
           className="px-3!"
           icon={<Check aria-hidden="true" />}
           disabled={isChanging}
-          onClick={() => void changeStatus(estimate, 'accepted')}
+          onClick={() => (hasPicks(estimate) ? setAsking(true) : void changeStatus(estimate, 'accepted'))}
         >
           Mark accepted
         </Button>
@@ -37,6 +41,13 @@ export function AnsweredByPhone({ estimate }: { estimate: Estimate }) {
           </a>
         )}
       </div>
+      <ChoicesDialog
+        estimate={estimate}
+        confirmLabel="Mark as accepted"
+        open={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={({ selection }) => acceptWith(estimate, selection)}
+      />
     </section>
   );
 }

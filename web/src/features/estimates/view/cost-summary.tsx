@@ -1,4 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { OfferRows } from '@plumbline/contract/estimates/offer-rows';
 import { isWon } from '@plumbline/contract/estimates/statuses';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { summaryRows } from '@plumbline/contract/pricing/summary-rows';
@@ -37,28 +38,67 @@ export function CostSummary({ estimate }: { estimate: Estimate }) {
           className="mt-1 min-h-12! border-t border-ink text-lg font-strong"
         />
         {deposit && <Row name={deposit.label} amount={deposit.amount} className="text-ink-2" />}
-        {isWon(estimate.status) && (
-          <>
-            <Row
-              name="Paid"
-              amount={formatMoney(estimate.amountPaid, estimate.currency)}
-              className="border-t border-line"
-            />
-            <Row
-              name="Due"
-              amount={formatMoney(estimate.amountDue, estimate.currency)}
-              className="font-strong"
-            />
-            {isDepositDue(estimate) && (
-              <Row
-                name="Deposit due"
-                amount={formatMoney(estimate.depositDue, estimate.currency)}
-                className="font-strong"
-              />
-            )}
-          </>
-        )}
+        <PaidRows estimate={estimate} />
       </dl>
     </section>
+  );
+}
+
+/** The same under an offer: a row for each group and each tax. */
+export function OfferSummary({ estimate, rows }: { estimate: Estimate; rows: OfferRows }) {
+  const { parts, subtotals, total, included, deposit } = rows;
+  return (
+    <section aria-label="Cost summary" className="mt-8 md:ml-auto md:max-w-110">
+      <dl>
+        {parts.map(({ key, label, amount }) => (
+          <Row key={key} name={label} amount={amount} />
+        ))}
+        {subtotals.map(({ key, label, amount, note }, index) => (
+          <Row
+            key={key}
+            name={note === null ? label : `${label} (${note})`}
+            amount={amount}
+            className={index === 0 && parts.length > 0 ? 'border-t border-line' : undefined}
+          />
+        ))}
+        <Row
+          name={total.label}
+          amount={total.amount}
+          className="mt-1 min-h-12! border-t border-ink text-lg font-strong"
+        />
+        {included.map(({ key, label, amount, note }) => (
+          <Row
+            key={key}
+            name={note === null ? label : `${label} (${note})`}
+            amount={amount}
+            className="text-ink-2"
+          />
+        ))}
+        {deposit && <Row name={deposit.label} amount={deposit.amount} className="text-ink-2" />}
+        <PaidRows estimate={estimate} />
+      </dl>
+    </section>
+  );
+}
+
+/** What was paid of an accepted estimate, and what is due. */
+function PaidRows({ estimate }: { estimate: Estimate }) {
+  if (!isWon(estimate.status)) return null;
+  return (
+    <>
+      <Row
+        name="Paid"
+        amount={formatMoney(estimate.amountPaid, estimate.currency)}
+        className="border-t border-line"
+      />
+      <Row name="Due" amount={formatMoney(estimate.amountDue, estimate.currency)} className="font-strong" />
+      {isDepositDue(estimate) && (
+        <Row
+          name="Deposit due"
+          amount={formatMoney(estimate.depositDue, estimate.currency)}
+          className="font-strong"
+        />
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { mapHref } from '../../../lib/contact-links.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { hasExpired, takesPayments } from '../actions/offered-actions.ts';
+import { totalName } from '../actions/picks.ts';
 
 function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
@@ -35,7 +36,7 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
             (client?.name ?? 'No client')
           )}
         </Fact>
-        <Fact name="Total">
+        <Fact name={totalName(estimate)}>
           <span className="figures">{formatMoney(estimate.totalAmount, currency)}</span>
         </Fact>
         {acceptPayments && (

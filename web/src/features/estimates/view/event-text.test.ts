@@ -79,3 +79,14 @@ test('a sent estimate names its way and its new date', () => {
     'Sent to dana@example.com, extended to Dec 23, 2026',
   );
 });
+
+test('an acceptance names what was chosen', () => {
+  const read = (event: Parameters<typeof sampleEvent>[0]) => eventText(sampleEvent(event), false);
+  const choices = 'Better and Gutters';
+  expect(read({ type: 'accepted', detail: { name: 'Dana Whitfield', choices, deposit: 'check' } })).toBe(
+    'Accepted by Dana Whitfield, with Better and Gutters, deposit to come by check',
+  );
+  expect(read({ type: 'status_changed', detail: { from: 'sent', to: 'accepted', choices } })).toBe(
+    'Marked as accepted, with Better and Gutters',
+  );
+});

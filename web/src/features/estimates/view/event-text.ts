@@ -43,10 +43,14 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
     withDetail(unclear ? 'May not have arrived' : 'Bounced', ': ', explanation ?? reason),
   marked_as_spam: ({ recipient }) => withDetail('Marked as spam', ' by ', recipient),
   viewed: viewText,
-  accepted: ({ name, deposit, notMailedTo, deviceOf }) =>
+  accepted: ({ name, choices, deposit, notMailedTo, deviceOf }) =>
     withDetail(
       withDetail(
-        withDetail(deviceOf ? 'Accepted in person, on your device,' : 'Accepted', ' by ', name),
+        withDetail(
+          withDetail(deviceOf ? 'Accepted in person, on your device,' : 'Accepted', ' by ', name),
+          ', with ',
+          choices,
+        ),
         ', deposit to come ',
         depositPhrase(deposit),
       ),
@@ -66,10 +70,10 @@ const WORDINGS: Readonly<Record<EstimateEvent['type'], Wording>> = {
   reminders_stopped: () => 'The client turned off reminders',
   deposit_method_chosen: ({ deposit }) => withDetail('Will pay the deposit', ' ', depositPhrase(deposit)),
   update_requested: ({ note }) => withDetail('Asked for an updated estimate', ': ', note),
-  status_changed: ({ from, to }) =>
+  status_changed: ({ from, to, choices }) =>
     from === 'viewed' && to === 'sent'
       ? 'Marked as unopened'
-      : (CHANGES[to ?? ''] ?? `Marked as ${statusName(to)}`),
+      : withDetail(CHANGES[to ?? ''] ?? `Marked as ${statusName(to)}`, ', with ', choices),
 };
 
 /** The text of one timeline entry; `isRepeated` if the same happened before. */

@@ -6,6 +6,7 @@ import {
   sampleEstimate,
   sampleEvent,
 } from '../testing/sample-estimate.ts';
+import { PICK_IDS, sampleRoof } from '../testing/sample-roof.ts';
 import { standingOf } from './standing.ts';
 
 const TODAY = '2026-12-16';
@@ -45,6 +46,14 @@ test('an accepted estimate names the payment it waits for', () => {
   const none = { depositState: 'none', depositDue: '0.00' } as const;
   expect(standing({ status: 'accepted', ...none }).note).toBe('$2,461.74 due');
   expect(standing({ status: 'accepted', ...DEPOSIT_PAID }).note).toBe('$1,846.30 due');
+});
+
+test('an accepted estimate names what was chosen', () => {
+  const chosen = sampleRoof({ status: 'accepted' }, { groupIds: [PICK_IDS.better, PICK_IDS.gutters] });
+  expect(standingOf(chosen, TODAY)).toEqual({
+    title: 'Accepted, with Better and Gutters',
+    note: 'Waiting for $2,184.80 deposit',
+  });
 });
 
 test('an accepted estimate waits for the rest of a deposit paid in part or refunded', () => {

@@ -3,6 +3,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { formatDate } from '../../../lib/dates.ts';
 import { hasExpired } from '../actions/offered-actions.ts';
+import { pickedWords } from '../actions/picks.ts';
 import { shortName } from '../short-name.ts';
 
 /** Where an estimate stands: what is true now, and what comes next. */
@@ -10,21 +11,6 @@ export interface Standing {
   readonly title: string;
   readonly note: string | null;
 }
-
-type EstimateState = Pick<
-  Estimate,
-  | 'status'
-  | 'events'
-  | 'validUntil'
-  | 'isExpired'
-  | 'client'
-  | 'currency'
-  | 'amountPaid'
-  | 'amountDue'
-  | 'depositState'
-  | 'depositDue'
-  | 'depositAmount'
->;
 
 /** Whole days from one calendar date to another, both `yyyy-mm-dd`. */
 function daysBetween(from: string, to: string): number {
@@ -34,7 +20,7 @@ function daysBetween(from: string, to: string): number {
 /** Above this many days a date says more than their number. */
 const LONG_DAYS = 60;
 
-function validity({ validUntil }: EstimateState, today: string): string | null {
+function validity({ validUntil }: Estimate, today: string): string | null {
   if (validUntil === null) return null;
   const days = daysBetween(today, validUntil);
   if (days <= 0) return 'Expires today';
@@ -52,7 +38,7 @@ function opened(events: Estimate['events']): string {
 const ANSWERED = { accepted: 'Accepted', declined: 'Declined', paid: 'Paid' } as const;
 
 /** The payment that an accepted estimate waits for, or the amount that was paid. */
-function money(estimate: EstimateState): string {
+function money(estimate: Estimate): string {
   const { status, amountPaid, amountDue, depositAmount, depositState, currency } = estimate;
   if (status === 'paid') return `${formatMoney(amountPaid, currency)} received`;
   const deposit = formatMoney(depositAmount, currency);
@@ -64,11 +50,17 @@ function money(estimate: EstimateState): string {
 }
 
 /** `today` is the contractor's calendar date, `yyyy-mm-dd`. */
-export function standingOf(estimate: EstimateState, today: string): Standing {
+export function standingOf(estimate: Estimate, today: string): Standing {
   const { status, events } = estimate;
   const name = shortName(estimate.client);
   if (status === 'draft') return { title: 'Not sent yet', note: validity(estimate, today) };
-  if (status === 'accepted' || status === 'paid') return { title: ANSWERED[status], note: money(estimate) };
+  if (status === 'accepted' || status === 'paid') {
+    const words = pickedWords(estimate);
+    return {
+      title: words === null ? ANSWERED[status] : `${ANSWERED[status]}, with ${words}`,
+      note: money(estimate),
+    };
+  }
   if (status === 'declined')
     return {
       title: ANSWERED[status],

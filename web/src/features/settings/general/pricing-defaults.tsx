@@ -2,8 +2,8 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { Controller } from 'react-hook-form';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { MoneyInput, PercentInput } from '../../../ui/inputs/number-input.tsx';
+import { useTaxRates } from '../api.ts';
 import { faultText } from '../form/section-fields.ts';
-import { useTaxRates } from '../taxes/api.ts';
 import type { GeneralControl } from './general-fields.ts';
 
 const PERCENTAGES = [

@@ -1,13 +1,7 @@
 import type { TaxRate, TaxRateRequest } from '@plumbline/contract/settings/tax-rates';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../lib/http/http-client.ts';
-
-const TAX_RATES_KEY = ['/api/tax-rates'] as const;
-
-/** The contractor's tax rates, oldest first. */
-export function useTaxRates() {
-  return useQuery<TaxRate[]>({ queryKey: TAX_RATES_KEY });
-}
+import { TAX_RATES_KEY } from '../api.ts';
 
 function useRereading() {
   const queryClient = useQueryClient();

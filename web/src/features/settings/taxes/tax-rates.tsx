@@ -13,9 +13,10 @@ import { ListNotLoaded } from '../../../ui/list-not-loaded.tsx';
 import { DELETED, holdChange, sendHeldChanges } from '../../../ui/overlays/held-changes.ts';
 import { toastFailure } from '../../../ui/overlays/toast-failure.ts';
 import { useHeldOutcomes } from '../../../ui/overlays/use-held-changes.ts';
+import { useTaxRates } from '../api.ts';
 import { CatalogRow } from '../catalog/catalog-row.tsx';
 import { CatalogHead, CatalogSkeleton } from '../catalog/catalog-states.tsx';
-import { useDeleteTaxRate, useTaxRates } from './api.ts';
+import { useDeleteTaxRate } from './api.ts';
 import { TaxRateDialog } from './tax-rate-dialog.tsx';
 import { chargedOn } from './tax-rate-words.ts';
 

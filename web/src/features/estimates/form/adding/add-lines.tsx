@@ -3,7 +3,8 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Bob } from '../../../../ui/bob.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import type { EstimateDraft } from '../../editor/estimate-draft.ts';
+import { allRows, contentsOf } from '../../editor/draft-parts.ts';
+import type { EstimateDraft, SectionName } from '../../editor/estimate-draft.ts';
 import type { LaborRates } from '../../editor/labor-rates.ts';
 import { lineKey } from '../../editor/line-actions.ts';
 import { hasRoomFor } from '../lines/line-limit.ts';
@@ -14,7 +15,7 @@ import type { PickedLines } from './offers.ts';
 
 interface AddLinesProps {
   accountId: string;
-  draft: Pick<EstimateDraft, 'laborLines' | 'materialLines' | 'additionalCosts' | 'nextKey'>;
+  draft: Pick<EstimateDraft, SectionName | 'textLines' | 'groups' | 'nextKey'>;
   rates: LaborRates;
   currency: Currency;
   dispatch: DraftDispatch;
@@ -30,35 +31,69 @@ function useRememberedQuantities(accountId: string, draft: AddLinesProps['draft'
   useEffect(() => () => rememberQuantities(accountId, latest.current), [accountId]);
 }
 
+interface PickedTarget extends Pick<AddLinesProps, 'draft' | 'dispatch' | 'setOpenKey'> {
+  groupId: string | null;
+}
+
+/** Returns what adds picked lines to a group, or to those without one, and opens the first. False if they do not fit. */
+function useAddPicked({ draft, groupId, dispatch, setOpenKey }: PickedTarget) {
+  return (lines: PickedLines): boolean => {
+    const { laborLines, materialLines, additionalCosts } = contentsOf(draft, [groupId]);
+    const fits =
+      hasRoomFor(lines.laborLines.length, { title: 'Labor', count: draft.laborLines.length }) &&
+      hasRoomFor(lines.materialLines.length, { title: 'Materials', count: draft.materialLines.length }) &&
+      hasRoomFor(lines.additionalCosts.length, {
+        title: 'Additional Costs',
+        count: draft.additionalCosts.length,
+      });
+    if (!fits) return false;
+    const add = { type: 'linesAdded', groupId } as const;
+    dispatch({ ...add, section: 'laborLines', lines: lines.laborLines, index: laborLines.length });
+    dispatch({ ...add, section: 'materialLines', lines: lines.materialLines, index: materialLines.length });
+    dispatch({
+      ...add,
+      section: 'additionalCosts',
+      lines: lines.additionalCosts,
+      index: additionalCosts.length,
+    });
+    setOpenKey(lineKey(draft.nextKey));
+    return true;
+  };
+}
+
+/** On a phone: the way to add lines to a group. */
+export function AddGroupLines({ groupId, ...props }: AddLinesProps & { groupId: string }) {
+  const { accountId, rates, currency } = props;
+  const [isOpen, setOpen] = useState(false);
+  const add = useAddPicked({ ...props, groupId });
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Plus aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+        className="px-3!"
+      >
+        Add lines
+      </Button>
+      {isOpen && (
+        <AddSheet
+          {...{ accountId, rates, currency }}
+          onAdd={(lines) => add(lines) && setOpen(false)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** On a phone: the way to add lines of every kind, and what an estimate without lines shows. */
 export function AddLines({ accountId, draft, rates, currency, dispatch, setOpenKey }: AddLinesProps) {
   const [isOpen, setOpen] = useState(false);
-  const { laborLines, materialLines, additionalCosts, nextKey } = draft;
   useRememberedQuantities(accountId, draft);
-  const isEmpty = laborLines.length + materialLines.length + additionalCosts.length === 0;
-  const add = (lines: PickedLines) => {
-    const fits =
-      hasRoomFor(lines.laborLines.length, { title: 'Labor', count: laborLines.length }) &&
-      hasRoomFor(lines.materialLines.length, { title: 'Materials', count: materialLines.length }) &&
-      hasRoomFor(lines.additionalCosts.length, { title: 'Additional Costs', count: additionalCosts.length });
-    if (!fits) return;
-    const at = { labor: laborLines.length, materials: materialLines.length, costs: additionalCosts.length };
-    dispatch({ type: 'linesAdded', section: 'laborLines', lines: lines.laborLines, index: at.labor });
-    dispatch({
-      type: 'linesAdded',
-      section: 'materialLines',
-      lines: lines.materialLines,
-      index: at.materials,
-    });
-    dispatch({
-      type: 'linesAdded',
-      section: 'additionalCosts',
-      lines: lines.additionalCosts,
-      index: at.costs,
-    });
-    setOpenKey(lineKey(nextKey));
-    setOpen(false);
-  };
+  const addPicked = useAddPicked({ draft, groupId: null, dispatch, setOpenKey });
+  const add = (lines: PickedLines) => addPicked(lines) && setOpen(false);
+  const isEmpty = allRows(draft).length === 0 && draft.groups.length === 0;
   return (
     <div className={isEmpty ? 'border-b border-line pb-8 text-center' : 'border-b border-line py-4'}>
       {isEmpty && (

@@ -82,7 +82,8 @@ export function AddSheet(props: AddSheetProps) {
   const picked = [...picks.values()];
   const countOf = (of: OfferKind) => picked.filter((offer) => offer.kind === of).length;
   const lines = linesOfPicks(picked, quantities);
-  const keyed = <Line extends object>(all: readonly Line[]) => all.map((line) => ({ ...line, key: '' }));
+  const keyed = <Line extends object>(all: readonly Line[]) =>
+    all.map((line) => ({ ...line, key: '', id: '' }));
   const { totalAmount } = priceDraft(
     {
       ...NO_PERCENTS,

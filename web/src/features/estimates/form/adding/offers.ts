@@ -4,16 +4,16 @@ import { COST_TYPES } from '@plumbline/contract/estimates/lines';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign } from '@plumbline/contract/pricing/format-money';
 import { printedPrice } from '../../document/printed-figures.ts';
-import type { CostRow, LaborRow, MaterialRow } from '../../editor/estimate-draft.ts';
+import type { CostRow, LaborRow, MaterialRow, NewRow } from '../../editor/estimate-draft.ts';
 import { type LaborRates, STANDARD_LABOR_TYPES } from '../../editor/labor-rates.ts';
 import { lineOfMaterial, NEW_COST_LINE, NEW_MATERIAL_LINE, newLaborLine } from '../../editor/new-draft.ts';
 import { materialPrice } from '../materials/material-price.ts';
 
 /** The line that an offer becomes, with its section. */
 type OfferedLine =
-  | { readonly kind: 'labor'; readonly line: Omit<LaborRow, 'key'> }
-  | { readonly kind: 'materials'; readonly line: Omit<MaterialRow, 'key'> }
-  | { readonly kind: 'costs'; readonly line: Omit<CostRow, 'key'> };
+  | { readonly kind: 'labor'; readonly line: NewRow<LaborRow> }
+  | { readonly kind: 'materials'; readonly line: NewRow<MaterialRow> }
+  | { readonly kind: 'costs'; readonly line: NewRow<CostRow> };
 
 export type OfferKind = OfferedLine['kind'];
 
@@ -94,9 +94,9 @@ export function offerOfText(kind: OfferKind, text: string, rates: LaborRates): O
 
 /** The lines of the picked offers, by section; `quantities` are by offer id. */
 export function linesOfPicks(picks: readonly Offer[], quantities: ReadonlyMap<string, string>) {
-  const laborLines: Omit<LaborRow, 'key'>[] = [];
-  const materialLines: Omit<MaterialRow, 'key'>[] = [];
-  const additionalCosts: Omit<CostRow, 'key'>[] = [];
+  const laborLines: NewRow<LaborRow>[] = [];
+  const materialLines: NewRow<MaterialRow>[] = [];
+  const additionalCosts: NewRow<CostRow>[] = [];
   for (const pick of picks) {
     const quantity = quantities.get(pick.id) ?? '1';
     if (pick.kind === 'labor') laborLines.push({ ...pick.line, hours: quantity });

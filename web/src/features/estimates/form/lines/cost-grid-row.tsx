@@ -1,12 +1,14 @@
 import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
 import { COST_TYPES, type CostType } from '@plumbline/contract/estimates/lines';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import type { SelectOption } from '../../../../ui/choices/select.tsx';
 import type { CostRow } from '../../editor/estimate-draft.ts';
 import { costFormat } from '../../editor/typed-decimal.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { ChoiceCell, FigureCell, TextCell } from './grid-cells.tsx';
+import { GroupIdContext } from './group-id-context.ts';
+import { LineChips } from './line-chips.tsx';
 import { GridRow, type LinePlace } from './line-grid.tsx';
 
 export interface CostRowProps extends LinePlace {
@@ -24,20 +26,26 @@ export const CostGridRow = memo(function CostGridRow(props: CostRowProps) {
   const { row, number, isLast, currency, dispatch } = props;
   const change = (changes: Partial<Omit<CostRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'additionalCosts', key: row.key, change: changes });
+  const groupId = use(GroupIdContext);
+  const type = (
+    <ChoiceCell
+      label={`Cost type, cost ${number}`}
+      value={row.type}
+      options={COST_TYPE_OPTIONS}
+      onValueChange={(kind) => change({ type: kind })}
+    />
+  );
   return (
     <GridRow lineKey={row.key} number={number} isLast={isLast}>
-      <ChoiceCell
-        label={`Cost type, cost ${number}`}
-        value={row.type}
-        options={COST_TYPE_OPTIONS}
-        onValueChange={(type) => change({ type })}
-      />
+      {groupId === null && type}
       <TextCell
         name="description"
         aria-label={`Description, cost ${number}`}
         value={row.description}
         onValueChange={(description) => change({ description })}
+        chips={<LineChips row={row} currency={currency} />}
       />
+      {groupId !== null && type}
       <FigureCell
         name="amount"
         aria-label={`Amount, cost ${number}`}

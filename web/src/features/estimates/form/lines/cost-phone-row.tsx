@@ -12,6 +12,7 @@ import type { CostRow } from '../../editor/estimate-draft.ts';
 import { NO_AMOUNT } from '../../editor/no-amount.ts';
 import { costFormat, figureFaultSentence } from '../../editor/typed-decimal.ts';
 import { COST_TYPE_OPTIONS, type CostRowProps } from './cost-grid-row.tsx';
+import { LineChips } from './line-chips.tsx';
 import type { PhoneRowState } from './line-section.tsx';
 import { FIGURE_FAULT, PhoneLine } from './phone-line.tsx';
 
@@ -33,6 +34,7 @@ export const CostPhoneRow = memo(function CostPhoneRow(props: CostRowProps & Pho
       summary={isNamed ? type : ''}
       total={missing || amountFault ? NO_AMOUNT : formatAmount(costRowAmount(row, currency))}
       fault={amountFault ? FIGURE_FAULT : missing}
+      chips={<LineChips row={row} currency={currency} className="px-3.5 pb-2.5" />}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
       needsDetails={false}

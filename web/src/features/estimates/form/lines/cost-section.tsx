@@ -1,15 +1,17 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, use, useCallback, useMemo } from 'react';
 import { isCompleteCost } from '../../editor/complete-lines.ts';
-import type { CostRow } from '../../editor/estimate-draft.ts';
+import type { CostRow, NewRow } from '../../editor/estimate-draft.ts';
 import { NEW_COST_LINE } from '../../editor/new-draft.ts';
 import { costColumns, readPastedLines } from '../../editor/pasted-lines.ts';
 import { isGiven } from '../../editor/typed-decimal.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { CostGridRow } from './cost-grid-row.tsx';
 import { CostPhoneRow } from './cost-phone-row.tsx';
-import { LineSection } from './line-section.tsx';
+import { GroupIdContext } from './group-id-context.ts';
+import { LineSection, type SectionPlace } from './line-section.tsx';
+import { hasSameLines } from './same-lines.ts';
 import type { PasteRules } from './use-line-paste.ts';
 
 const COLUMNS = [
@@ -18,7 +20,13 @@ const COLUMNS = [
   { name: 'Amount', widthPx: 116, isFigure: true },
 ];
 
-interface CostSectionProps {
+const GROUP_COLUMNS = [
+  { name: 'Description' },
+  { name: 'Type', widthPx: 144 },
+  { name: 'Amount', widthPx: 116, isFigure: true },
+];
+
+interface CostSectionProps extends SectionPlace<CostRow> {
   rows: readonly CostRow[];
   total: string;
   currency: Currency;
@@ -36,12 +44,13 @@ function pasteRules(currency: Currency): PasteRules<CostRow> {
 }
 
 export const CostSection = memo(function CostSection(props: CostSectionProps) {
-  const { rows, total, currency, isPhone, dispatch } = props;
+  const { rows, total, currency, isPhone, dispatch, ...inGroup } = props;
   const paste = useMemo(() => pasteRules(currency), [currency]);
+  const groupId = use(GroupIdContext);
   const addLines = useCallback(
-    (lines: readonly Omit<CostRow, 'key'>[], index: number, replacedKey?: string) =>
-      dispatch({ type: 'linesAdded', section: 'additionalCosts', lines, index, replacedKey }),
-    [dispatch],
+    (lines: readonly NewRow<CostRow>[], index: number, replacedKey?: string) =>
+      dispatch({ type: 'linesAdded', section: 'additionalCosts', groupId, lines, index, replacedKey }),
+    [groupId, dispatch],
   );
   return (
     <LineSection
@@ -50,15 +59,18 @@ export const CostSection = memo(function CostSection(props: CostSectionProps) {
       lineName="cost"
       sum={formatMoney(total, currency)}
       rows={rows}
-      columns={COLUMNS}
+      columns={groupId === null ? COLUMNS : GROUP_COLUMNS}
       addLabel="Add cost"
       addKeys="Alt+C"
       incompleteNote="Add an amount to include a cost."
       isComplete={isCompleteCost}
       isPhone={isPhone}
       dispatch={dispatch}
-      onAdd={() => dispatch({ type: 'lineAdded', section: 'additionalCosts', line: NEW_COST_LINE })}
+      onAdd={() =>
+        dispatch({ type: 'lineAdded', section: 'additionalCosts', line: { ...NEW_COST_LINE, groupId } })
+      }
       addLines={addLines}
+      {...inGroup}
       paste={paste}
       renderGridRow={(row, place) => (
         <CostGridRow key={row.key} {...{ row, currency, dispatch }} {...place} />
@@ -68,4 +80,4 @@ export const CostSection = memo(function CostSection(props: CostSectionProps) {
       )}
     />
   );
-});
+}, hasSameLines);

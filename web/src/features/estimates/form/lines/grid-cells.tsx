@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Select, type SelectOption } from '../../../../ui/choices/select.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { padDecimalText, stepDecimalText } from '../../../../ui/inputs/decimal-text.ts';
@@ -15,25 +15,30 @@ interface TextCellProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
   name: string;
   value: string;
   onValueChange: (value: string) => void;
+  /** After the text, in its cell. */
+  chips?: ReactNode;
 }
 
 /** A text in the grid; its frame shows only while focused. */
-export function TextCell({ value, onValueChange, children, ...rest }: TextCellProps) {
+export function TextCell({ value, onValueChange, chips, children, ...rest }: TextCellProps) {
   return (
     <td>
-      <input
-        {...rest}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onValueChange(event.target.value)}
-        className={CELL}
-      />
+      <div className="flex items-center">
+        <input
+          {...rest}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+          className={CELL}
+        />
+        {chips}
+      </div>
       {children}
     </td>
   );
 }
 
-interface FigureCellProps extends TextCellProps {
+interface FigureCellProps extends Omit<TextCellProps, 'chips'> {
   format: FigureFormat;
 }
 

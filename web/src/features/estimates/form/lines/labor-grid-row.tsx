@@ -1,17 +1,19 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { laborRowTotal } from '../../editor/draft-pricing.ts';
 import type { LaborRow } from '../../editor/estimate-draft.ts';
 import { HOURS, isFaulty, PRICE } from '../../editor/typed-decimal.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { AmountCell, ChoiceCell, FigureCell, TextCell } from './grid-cells.tsx';
+import { GroupIdContext } from './group-id-context.ts';
 import {
   type KnownLabor,
   laborChoiceChange,
   laborTypeOptions,
   laborTypeValue,
 } from './labor-type-options.ts';
+import { LineChips } from './line-chips.tsx';
 import { GridRow, type LinePlace } from './line-grid.tsx';
 import { useSaveLabor } from './use-save-price.ts';
 
@@ -27,19 +29,24 @@ export const LaborGridRow = memo(function LaborGridRow(props: LaborRowProps) {
   const change = (changes: Partial<Omit<LaborRow, 'key'>>) =>
     dispatch({ type: 'lineChanged', section: 'laborLines', key: row.key, change: changes });
   const onSavePrice = useSaveLabor(row, known.ownTypes, currency);
+  const groupId = use(GroupIdContext);
+  const type = (
+    <ChoiceCell
+      label={`Labor type, labor line ${number}`}
+      value={laborTypeValue(row)}
+      options={laborTypeOptions(row, known.ownTypes)}
+      onValueChange={(value) => change(laborChoiceChange(row, value, known))}
+    />
+  );
   return (
     <GridRow lineKey={row.key} number={number} isLast={isLast} onSavePrice={onSavePrice}>
-      <ChoiceCell
-        label={`Labor type, labor line ${number}`}
-        value={laborTypeValue(row)}
-        options={laborTypeOptions(row, known.ownTypes)}
-        onValueChange={(value) => change(laborChoiceChange(row, value, known))}
-      />
+      {groupId === null && type}
       <TextCell
         name="description"
         aria-label={`Description, labor line ${number}`}
         value={row.description}
         onValueChange={(description) => change({ description })}
+        chips={<LineChips row={row} currency={currency} />}
       />
       <FigureCell
         name="hours"
@@ -48,6 +55,7 @@ export const LaborGridRow = memo(function LaborGridRow(props: LaborRowProps) {
         value={row.hours}
         onValueChange={(hours) => change({ hours })}
       />
+      {groupId !== null && type}
       <FigureCell
         name="rate"
         aria-label={`Rate, labor line ${number}`}

@@ -14,6 +14,7 @@ import { NO_AMOUNT } from '../../editor/no-amount.ts';
 import { figureFaultSentence, HOURS, PRICE } from '../../editor/typed-decimal.ts';
 import type { LaborRowProps } from './labor-grid-row.tsx';
 import { laborChoiceChange, laborTypeOptions, laborTypeValue } from './labor-type-options.ts';
+import { LineChips } from './line-chips.tsx';
 import type { PhoneRowState } from './line-section.tsx';
 import { FIGURE_FAULT, PhoneLine, THUMB_STEP } from './phone-line.tsx';
 import { useSaveLabor } from './use-save-price.ts';
@@ -39,6 +40,7 @@ export const LaborPhoneRow = memo(function LaborPhoneRow(props: LaborRowProps & 
       summary={isNamed ? `${figures} · ${type}` : figures}
       total={missing || hoursFault || rateFault ? NO_AMOUNT : formatAmount(laborRowTotal(row, currency))}
       fault={hoursFault || rateFault ? FIGURE_FAULT : missing}
+      chips={<LineChips row={row} currency={currency} className="px-3.5 pb-2.5" />}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
       needsDetails={false}

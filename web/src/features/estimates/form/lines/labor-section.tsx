@@ -1,18 +1,20 @@
 import type { LaborType } from '@plumbline/contract/catalog';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, use, useCallback, useMemo } from 'react';
 import { useLaborTypes } from '../../../catalog/api.ts';
 import { isCompleteLabor } from '../../editor/complete-lines.ts';
-import type { LaborRow } from '../../editor/estimate-draft.ts';
+import type { LaborRow, NewRow } from '../../editor/estimate-draft.ts';
 import type { LaborRates } from '../../editor/labor-rates.ts';
 import { newLaborLine } from '../../editor/new-draft.ts';
 import { LABOR_COLUMNS, readPastedLines } from '../../editor/pasted-lines.ts';
 import { isGiven } from '../../editor/typed-decimal.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { GroupIdContext } from './group-id-context.ts';
 import { LaborGridRow } from './labor-grid-row.tsx';
 import { LaborPhoneRow } from './labor-phone-row.tsx';
-import { LineSection } from './line-section.tsx';
+import { LineSection, type SectionPlace } from './line-section.tsx';
+import { hasSameLines } from './same-lines.ts';
 import type { PasteRules } from './use-line-paste.ts';
 
 const COLUMNS = [
@@ -23,9 +25,18 @@ const COLUMNS = [
   { name: 'Total', widthPx: 96, isFigure: true },
 ];
 
+/** In a group the columns of the three sections have the same widths. */
+const GROUP_COLUMNS = [
+  { name: 'Description' },
+  { name: 'Hours', widthPx: 72, isFigure: true },
+  { name: 'Type', widthPx: 116 },
+  { name: 'Rate', widthPx: 84, isFigure: true },
+  { name: 'Total', widthPx: 96, isFigure: true },
+];
+
 const NO_OWN_TYPES: readonly LaborType[] = [];
 
-interface LaborSectionProps {
+interface LaborSectionProps extends SectionPlace<LaborRow> {
   rows: readonly LaborRow[];
   subtotal: string;
   rates: LaborRates;
@@ -55,14 +66,15 @@ function OwnTypesMissing({ onRetry }: { onRetry: () => void }) {
 }
 
 export const LaborSection = memo(function LaborSection(props: LaborSectionProps) {
-  const { rows, subtotal, rates, currency, isPhone, dispatch } = props;
+  const { rows, subtotal, rates, currency, isPhone, dispatch, ...inGroup } = props;
   const { data: ownTypes = NO_OWN_TYPES, error, refetch } = useLaborTypes();
   const known = useMemo(() => ({ rates, ownTypes }), [rates, ownTypes]);
   const paste = useMemo(() => pasteRules(rates), [rates]);
+  const groupId = use(GroupIdContext);
   const addLines = useCallback(
-    (lines: readonly Omit<LaborRow, 'key'>[], index: number, replacedKey?: string) =>
-      dispatch({ type: 'linesAdded', section: 'laborLines', lines, index, replacedKey }),
-    [dispatch],
+    (lines: readonly NewRow<LaborRow>[], index: number, replacedKey?: string) =>
+      dispatch({ type: 'linesAdded', section: 'laborLines', groupId, lines, index, replacedKey }),
+    [groupId, dispatch],
   );
   return (
     <LineSection
@@ -71,15 +83,18 @@ export const LaborSection = memo(function LaborSection(props: LaborSectionProps)
       lineName="labor line"
       sum={formatMoney(subtotal, currency)}
       rows={rows}
-      columns={COLUMNS}
+      columns={groupId === null ? COLUMNS : GROUP_COLUMNS}
       addLabel="Add labor line"
       addKeys="Alt+L"
       incompleteNote="Add hours and a rate to include a line."
       isComplete={isCompleteLabor}
       isPhone={isPhone}
       dispatch={dispatch}
-      onAdd={() => dispatch({ type: 'lineAdded', section: 'laborLines', line: newLaborLine(rates) })}
+      onAdd={() =>
+        dispatch({ type: 'lineAdded', section: 'laborLines', line: { ...newLaborLine(rates), groupId } })
+      }
       addLines={addLines}
+      {...inGroup}
       paste={paste}
       renderGridRow={(row, place) => (
         <LaborGridRow key={row.key} {...{ row, known, currency, dispatch }} {...place} />
@@ -90,4 +105,4 @@ export const LaborSection = memo(function LaborSection(props: LaborSectionProps)
       note={error && <OwnTypesMissing onRetry={() => void refetch()} />}
     />
   );
-});
+}, hasSameLines);

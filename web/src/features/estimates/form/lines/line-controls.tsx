@@ -1,8 +1,19 @@
-import { ArrowDown, ArrowUp, BookPlus, Copy, Ellipsis, GripVertical, X } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  BookPlus,
+  Copy,
+  Ellipsis,
+  FolderInput,
+  GripVertical,
+  SlidersHorizontal,
+  X,
+} from 'lucide-react';
 import { Menu } from '../../../../ui/choices/menu.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useLineActions } from './line-actions-context.ts';
+import { useLineDetails } from './line-details-context.ts';
 import { RESTING_PLACE } from './line-elements.ts';
 import type { SavePrice } from './use-save-price.ts';
 import type { LineGripProps } from './use-sortable-line.ts';
@@ -44,6 +55,7 @@ interface LineMenuProps {
 /** The other actions on a line; each also has a key or the grip. */
 export function LineMenu({ lineKey, number, isLast, onRemove, onSavePrice, className }: LineMenuProps) {
   const { lineName, duplicate, moveBy } = useLineActions();
+  const details = useLineDetails();
   return (
     <Menu
       trigger={
@@ -57,6 +69,11 @@ export function LineMenu({ lineKey, number, isLast, onRemove, onSavePrice, class
         </IconButton>
       }
       items={[
+        {
+          label: 'Line details',
+          icon: <SlidersHorizontal aria-hidden="true" />,
+          onSelect: () => details.open(lineKey),
+        },
         ...(onRemove
           ? [
               {
@@ -79,6 +96,15 @@ export function LineMenu({ lineKey, number, isLast, onRemove, onSavePrice, class
           onSelect: () => moveBy(lineKey, 1),
           disabled: isLast,
         },
+        ...(details.hasGroups
+          ? [
+              {
+                label: 'Move to group',
+                icon: <FolderInput aria-hidden="true" />,
+                onSelect: () => details.move(lineKey),
+              },
+            ]
+          : []),
         ...(onSavePrice
           ? [{ label: 'Save to my prices', icon: <BookPlus aria-hidden="true" />, onSelect: onSavePrice }]
           : []),

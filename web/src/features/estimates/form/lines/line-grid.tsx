@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { GroupIdContext } from './group-id-context.ts';
 import { useLineActions } from './line-actions-context.ts';
 import { LineGrip, LineMenu } from './line-controls.tsx';
 import { RESTING_PLACE } from './line-elements.ts';
@@ -19,14 +20,17 @@ export interface GridColumn {
 export function LineGrid({
   label,
   columns,
+  isInGroup,
   children,
 }: {
   label: string;
   columns: readonly GridColumn[];
+  /** A part of the group's sheet: no frame of its own, and its head is for screen readers only. */
+  isInGroup: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className="overflow-clip rounded border border-line bg-surface">
+    <div className={isInGroup ? undefined : 'overflow-clip rounded border border-line bg-surface'}>
       <table
         className="w-full min-w-150 table-fixed xl:max-[1279px]:min-w-136 border-collapse"
         aria-label={label}
@@ -36,9 +40,13 @@ export function LineGrid({
           {columns.map((column) => (
             <col key={column.name} style={column.widthPx ? { width: column.widthPx } : undefined} />
           ))}
-          <col className="w-18 pointer-coarse:w-22 xl:max-[1279px]:w-11" />
+          <col className={isInGroup ? 'w-11' : 'w-18 pointer-coarse:w-22 xl:max-[1279px]:w-11'} />
         </colgroup>
-        <thead className="sticky top-0 z-2 bg-surface shadow-[inset_0_-1px_0_var(--line)]">
+        <thead
+          className={
+            isInGroup ? 'sr-only' : 'sticky top-0 z-2 bg-surface shadow-[inset_0_-1px_0_var(--line)]'
+          }
+        >
           <tr>
             <th scope="col" className="border-b border-line">
               <span className="sr-only">Move</span>
@@ -85,6 +93,7 @@ export function GridRow({
   children,
 }: LinePlace & { lineKey: string; onSavePrice?: SavePrice; children: ReactNode }) {
   const { lineName, remove } = useLineActions();
+  const groupId = use(GroupIdContext);
   const { isDragging, item, grip } = useSortableLine(lineKey);
   return (
     <tr
@@ -108,15 +117,18 @@ export function GridRow({
           onSavePrice={onSavePrice}
           className="pointer-fine:w-8"
         />
-        <IconButton
-          {...RESTING_PLACE}
-          label={`Remove ${lineName} ${number}`}
-          tooltip={false}
-          onClick={() => remove(lineKey)}
-          className="pointer-fine:w-8 xl:max-[1279px]:hidden"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </IconButton>
+        {/* In a group the menu removes it. */}
+        {groupId === null && (
+          <IconButton
+            {...RESTING_PLACE}
+            label={`Remove ${lineName} ${number}`}
+            tooltip={false}
+            onClick={() => remove(lineKey)}
+            className="pointer-fine:w-8 xl:max-[1279px]:hidden"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        )}
       </td>
     </tr>
   );

@@ -1,13 +1,15 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, type RefObject, use, useImperativeHandle } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import type { SectionName } from '../../editor/estimate-draft.ts';
+import type { DraftText, NewRow, SectionName } from '../../editor/estimate-draft.ts';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { GroupIdContext } from './group-id-context.ts';
 import { LineActionsContext } from './line-actions-context.ts';
 import { type GridColumn, LineGrid, type LinePlace } from './line-grid.tsx';
 import { hasRoomFor } from './line-limit.ts';
 import { SortableLines } from './sortable-lines.tsx';
+import { GridTextRow, PhoneTextRow } from './text-row.tsx';
 import { useLineFocus } from './use-line-focus.ts';
 import { useLineKeys } from './use-line-keys.ts';
 import { type PasteRules, useLinePaste } from './use-line-paste.ts';
@@ -15,6 +17,7 @@ import { useSectionActions } from './use-section-actions.ts';
 
 interface Keyed {
   readonly key: string;
+  readonly id: string;
   readonly description: string;
 }
 
@@ -25,9 +28,28 @@ export interface PhoneRowState {
 }
 
 /** Appends lines to a section and focuses the named field of the first; shows a toast if they do not fit. */
-export type AppendLines<Row extends Keyed> = (lines: readonly Omit<Row, 'key'>[], field: string) => boolean;
+export type AppendLines<Row extends Keyed> = (lines: readonly NewRow<Row>[], field: string) => boolean;
 
-interface LineSectionProps<Row extends Keyed> {
+/** How a group's buttons add lines to its sections. */
+export interface SectionHandle<Row extends Keyed> {
+  /** Adds a new line. */
+  readonly add: () => void;
+  readonly append: AppendLines<Row>;
+}
+
+/** What a section of a group, or of an estimate with groups, differs in. */
+export interface SectionPlace<Row extends Keyed> {
+  /** The texts among the lines. */
+  texts: readonly DraftText[];
+  /** Nothing is shown while there are no lines: others can take them. */
+  hidesEmpty?: boolean;
+  /** In a group: filled with what its buttons do. */
+  handle?: RefObject<SectionHandle<Row> | null>;
+  /** In a group: the button that gets the focus after the last line was removed. */
+  buttonRef?: RefObject<HTMLButtonElement | null>;
+}
+
+interface LineSectionProps<Row extends Keyed> extends SectionPlace<Row> {
   section: SectionName;
   title: string;
   /** The name of a line: "labor line". */
@@ -45,7 +67,7 @@ interface LineSectionProps<Row extends Keyed> {
   dispatch: DraftDispatch;
   onAdd: () => void;
   /** A stable function. */
-  addLines: (lines: readonly Omit<Row, 'key'>[], index: number, replacedKey?: string) => void;
+  addLines: (lines: readonly NewRow<Row>[], index: number, replacedKey?: string) => void;
   paste: PasteRules<Row>;
   renderGridRow: (row: Row, place: LinePlace) => ReactNode;
   renderPhoneRow: (row: Row, state: LinePlace & PhoneRowState) => ReactNode;
@@ -54,10 +76,16 @@ interface LineSectionProps<Row extends Keyed> {
   note?: ReactNode;
 }
 
-/** A section of lines: a grid on wide screens, rows that expand in place on phones. */
+/** A section of lines: a grid on wide screens, rows that expand in place on phones. In a group it is a part of its sheet. */
 export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   const { section, title, lineName, sum, rows, columns, isPhone, isComplete, dispatch, addLines } = props;
-  const { openKey, setOpenKey, linesRef, addButtonRef, expectLines, enterLine } = useLineFocus(rows, isPhone);
+  const { texts, hidesEmpty = false } = props;
+  const isInGroup = use(GroupIdContext) !== null;
+  const { openKey, setOpenKey, linesRef, addButtonRef, expectLines, enterLine } = useLineFocus(
+    rows,
+    isPhone,
+    props.buttonRef,
+  );
   const { actions, notice } = useSectionActions({ ...props, expectLines });
   const add = () => {
     if (!hasRoomFor(1, { title, count: rows.length })) return;
@@ -70,6 +98,7 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
     addLines(lines, rows.length);
     return true;
   };
+  useImperativeHandle(props.handle, () => ({ add, append }));
   const onKeyDown = useLineKeys({
     rows,
     linesRef,
@@ -79,39 +108,72 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   });
   const onPaste = useLinePaste({ ...props, linesRef, expectLines });
   const placeOf = (index: number): LinePlace => ({ number: index + 1, isLast: index === rows.length - 1 });
-  // On a phone one sheet adds lines of all kinds.
-  if (isPhone && rows.length === 0) return null;
-  return (
-    <FormSection title={title} sum={sum} isDone={rows.some(isComplete)}>
+  const isEmpty = rows.length + texts.length === 0;
+  // On a phone one sheet adds lines of all kinds, in a group its buttons do.
+  if (isEmpty && (isPhone || isInGroup || hidesEmpty)) return null;
+  const Text = isPhone ? PhoneTextRow : GridTextRow;
+  const textsAt = (place: number) =>
+    texts
+      .filter((text) => Math.min(text.place, rows.length) === place)
+      .map((text) => (
+        <Text key={text.id} lineCount={rows.length} columnCount={columns.length} {...{ text, dispatch }} />
+      ));
+  const all = (
+    <>
+      {textsAt(0)}
+      {rows.map((row, index) => (
+        <Fragment key={row.key}>
+          {isPhone
+            ? props.renderPhoneRow(row, { ...placeOf(index), isOpen: row.key === openKey, setOpenKey })
+            : props.renderGridRow(row, placeOf(index))}
+          {textsAt(index + 1)}
+        </Fragment>
+      ))}
+    </>
+  );
+  const contents = (
+    <>
       {/* Keys and pastes of the fields within. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={linesRef} onKeyDownCapture={onKeyDown} onPaste={onPaste}>
         <LineActionsContext value={actions}>
-          {rows.length > 0 && !isPhone && (
+          {!isEmpty && !isPhone && (
             <SortableLines
               keys={rows.map(({ key }) => key)}
               lineName={lineName}
               onMove={(key, toIndex) => dispatch({ type: 'lineMoved', section, key, toIndex })}
             >
-              <LineGrid label={title} columns={columns}>
-                {rows.map((row, index) => props.renderGridRow(row, placeOf(index)))}
+              <LineGrid label={title} columns={columns} isInGroup={isInGroup}>
+                {all}
               </LineGrid>
             </SortableLines>
           )}
-          {rows.length > 0 && isPhone && (
-            <ul className="overflow-hidden rounded border border-line bg-surface">
-              {rows.map((row, index) =>
-                props.renderPhoneRow(row, { ...placeOf(index), isOpen: row.key === openKey, setOpenKey }),
-              )}
+          {!isEmpty && isPhone && (
+            <ul className={isInGroup ? undefined : 'overflow-hidden rounded border border-line bg-surface'}>
+              {all}
             </ul>
           )}
         </LineActionsContext>
       </div>
       <output className="sr-only">{notice}</output>
       {!isPhone && rows.some((row) => !isComplete(row)) && (
-        <p className="mt-2 text-sm text-ink-3">{props.incompleteNote}</p>
+        <p className={isInGroup ? 'px-3 pb-2 text-sm text-ink-3' : 'mt-2 text-sm text-ink-3'}>
+          {props.incompleteNote}
+        </p>
       )}
       {props.note}
+    </>
+  );
+  if (isInGroup)
+    return (
+      <section aria-label={title} className="border-t border-line first:border-t-0">
+        <h4 className="px-3.5 pt-2.5 text-sm font-medium text-ink-2 md:px-3">{title}</h4>
+        {contents}
+      </section>
+    );
+  return (
+    <FormSection title={title} sum={sum} isDone={rows.some(isComplete)}>
+      {contents}
       {!isPhone && (
         <div className="mt-1.5 -ml-2 flex flex-wrap gap-1">
           {props.renderTools?.(append)}

@@ -21,6 +21,8 @@ interface PhoneLineProps extends LinePlace {
   total: string;
   /** What keeps the line out of the total, shown while it is closed; null if nothing does. */
   fault: string | null;
+  /** What it has beyond its figures, shown while it is closed. */
+  chips: ReactNode;
   isOpen: boolean;
   setOpenKey: (key: string | null) => void;
   /** The fields of its quantity and its price. */
@@ -37,7 +39,7 @@ export function PhoneLine(props: PhoneLineProps) {
   return props.isOpen ? <OpenPhoneLine {...props} /> : <ClosedPhoneLine {...props} />;
 }
 
-function ClosedPhoneLine({ lineKey, title, summary, total, fault, setOpenKey }: PhoneLineProps) {
+function ClosedPhoneLine({ lineKey, title, summary, total, fault, chips, setOpenKey }: PhoneLineProps) {
   return (
     <li data-line={lineKey} className="border-t border-line first:border-t-0">
       <button
@@ -57,6 +59,7 @@ function ClosedPhoneLine({ lineKey, title, summary, total, fault, setOpenKey }: 
           </span>
         )}
       </button>
+      {chips}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, use, useCallback, useEffect, useRef } from 'react';
 import { focusField, focusLine, isFocusLost } from './line-elements.ts';
 import { useOpenLine } from './open-line-context.ts';
 import { RefusedFigureContext } from './refused-figure-context.ts';
@@ -22,12 +22,17 @@ function neighborOfRemoved(before: readonly string[], rows: readonly Keyed[]): K
 
 /**
  * Moves the focus in a section of lines: into the first added line, an opened line, or the figure for which saving was
- * refused; back onto a closed line; and to the neighbor of a removed line.
+ * refused; back onto a closed line; and to the neighbor of a removed line, after the last one to `buttonRef`.
  */
-export function useLineFocus(rows: readonly Keyed[], isPhone: boolean) {
+export function useLineFocus(
+  rows: readonly Keyed[],
+  isPhone: boolean,
+  buttonRef?: RefObject<HTMLButtonElement | null>,
+) {
   const { openKey, setOpenKey } = useOpenLine();
   const linesRef = useRef<HTMLDivElement>(null);
-  const addButtonRef = useRef<HTMLButtonElement>(null);
+  const ownButtonRef = useRef<HTMLButtonElement>(null);
+  const addButtonRef = buttonRef ?? ownButtonRef;
   const expected = useRef<ExpectedLines | null>(null);
   const lastKeys = useRef<readonly string[]>([]);
   const fieldToOpen = useRef<string | null>(null);
@@ -59,7 +64,7 @@ export function useLineFocus(rows: readonly Keyed[], isPhone: boolean) {
       if (neighbor) focusLine(linesRef.current, neighbor.key);
       else addButtonRef.current?.focus();
     }
-  }, [rows, isPhone, enterLine]);
+  }, [rows, isPhone, enterLine, addButtonRef]);
 
   useEffect(() => {
     if (openKey !== null) focusField(linesRef.current, openKey, fieldToOpen.current);

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
-import type { SectionName } from '../../editor/estimate-draft.ts';
+import type { NewRow, SectionName } from '../../editor/estimate-draft.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { linePlaceOf } from './line-elements.ts';
 import { hasRoomFor } from './line-limit.ts';
@@ -8,12 +8,13 @@ import type { ExpectedLines } from './use-line-focus.ts';
 
 interface Keyed {
   readonly key: string;
+  readonly id: string;
 }
 
 /** How a section accepts pasted spreadsheet rows. */
 export interface PasteRules<Row extends Keyed> {
   /** Parses pasted text into lines; null if it is at most one cell. */
-  readonly readLines: (text: string, field: string | null) => readonly Omit<Row, 'key'>[] | null;
+  readonly readLines: (text: string, field: string | null) => readonly NewRow<Row>[] | null;
   /** Whether nothing is filled in, so that pasted lines replace the line. */
   readonly isEmpty: (row: Row) => boolean;
 }
@@ -24,7 +25,7 @@ interface LinePasteInput<Row extends Keyed> {
   rows: readonly Row[];
   linesRef: RefObject<HTMLElement | null>;
   paste: PasteRules<Row>;
-  addLines: (lines: readonly Omit<Row, 'key'>[], index: number, replacedKey?: string) => void;
+  addLines: (lines: readonly NewRow<Row>[], index: number, replacedKey?: string) => void;
   expectLines: (lines: ExpectedLines) => void;
   dispatch: DraftDispatch;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dismissToast, toast } from '../../../../ui/overlays/toast-store.ts';
-import type { SectionName } from '../../editor/estimate-draft.ts';
+import type { NewRow, SectionName } from '../../editor/estimate-draft.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import type { LineActions } from './line-actions-context.ts';
 import { hasRoomFor } from './line-limit.ts';
@@ -9,6 +9,7 @@ import type { ExpectedLines } from './use-line-focus.ts';
 
 interface Described {
   readonly key: string;
+  readonly id: string;
   readonly description: string;
 }
 
@@ -18,7 +19,7 @@ interface SectionActionsInput<Row extends Described> {
   lineName: string;
   rows: readonly Row[];
   dispatch: DraftDispatch;
-  addLines: (lines: readonly Omit<Row, 'key'>[], index: number) => void;
+  addLines: (lines: readonly NewRow<Row>[], index: number) => void;
   expectLines: (lines: ExpectedLines) => void;
 }
 

@@ -5,6 +5,7 @@ import { materialRowTotal } from '../../editor/draft-pricing.ts';
 import type { MaterialRow } from '../../editor/estimate-draft.ts';
 import { isFaulty, PRICE, QUANTITY } from '../../editor/typed-decimal.ts';
 import { AmountCell, FigureCell, TextCell } from '../lines/grid-cells.tsx';
+import { LineChips } from '../lines/line-chips.tsx';
 import { GridRow, type LinePlace } from '../lines/line-grid.tsx';
 import { useSaveMaterial } from '../lines/use-save-price.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
@@ -29,6 +30,7 @@ export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowP
         aria-label={`Description, material ${number}`}
         value={row.description}
         onValueChange={(description) => change({ description })}
+        chips={<LineChips row={row} currency={currency} />}
         {...inputProps}
       >
         {suggestions}

@@ -10,6 +10,7 @@ import { materialRowTotal } from '../../editor/draft-pricing.ts';
 import type { MaterialRow } from '../../editor/estimate-draft.ts';
 import { NO_AMOUNT } from '../../editor/no-amount.ts';
 import { figureFaultSentence, isGiven, PRICE, QUANTITY } from '../../editor/typed-decimal.ts';
+import { LineChips } from '../lines/line-chips.tsx';
 import type { PhoneRowState } from '../lines/line-section.tsx';
 import { FIGURE_FAULT, PhoneLine, THUMB_STEP } from '../lines/phone-line.tsx';
 import { useSaveMaterial } from '../lines/use-save-price.ts';
@@ -40,6 +41,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
         missing || quantityFault || costFault ? NO_AMOUNT : formatAmount(materialRowTotal(row, currency))
       }
       fault={quantityFault || costFault ? FIGURE_FAULT : missing}
+      chips={<LineChips row={row} currency={currency} className="px-3.5 pb-2.5" />}
       isOpen={isOpen}
       setOpenKey={setOpenKey}
       needsDetails={!isNamed}

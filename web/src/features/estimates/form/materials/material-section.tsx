@@ -1,12 +1,14 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { memo, useCallback } from 'react';
+import { memo, use, useCallback } from 'react';
 import { isCompleteMaterial } from '../../editor/complete-lines.ts';
-import type { MaterialRow } from '../../editor/estimate-draft.ts';
+import type { MaterialRow, NewRow } from '../../editor/estimate-draft.ts';
 import { NEW_MATERIAL_LINE } from '../../editor/new-draft.ts';
 import { MATERIAL_COLUMNS, readPastedLines } from '../../editor/pasted-lines.ts';
 import { isGiven } from '../../editor/typed-decimal.ts';
-import { LineSection } from '../lines/line-section.tsx';
+import { GroupIdContext } from '../lines/group-id-context.ts';
+import { LineSection, type SectionPlace } from '../lines/line-section.tsx';
+import { hasSameLines } from '../lines/same-lines.ts';
 import type { PasteRules } from '../lines/use-line-paste.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { BrowseMaterials } from './browse-materials.tsx';
@@ -21,7 +23,15 @@ const COLUMNS = [
   { name: 'Total', widthPx: 96, isFigure: true },
 ];
 
-interface MaterialSectionProps {
+const GROUP_COLUMNS = [
+  { name: 'Description' },
+  { name: 'Qty', widthPx: 72, isFigure: true },
+  { name: 'Unit', widthPx: 116 },
+  { name: 'Unit cost', widthPx: 84, isFigure: true },
+  { name: 'Total', widthPx: 96, isFigure: true },
+];
+
+interface MaterialSectionProps extends SectionPlace<MaterialRow> {
   rows: readonly MaterialRow[];
   subtotal: string;
   currency: Currency;
@@ -37,11 +47,12 @@ const PASTE: PasteRules<MaterialRow> = {
 };
 
 export const MaterialSection = memo(function MaterialSection(props: MaterialSectionProps) {
-  const { rows, subtotal, currency, isPhone, dispatch } = props;
+  const { rows, subtotal, currency, isPhone, dispatch, ...inGroup } = props;
+  const groupId = use(GroupIdContext);
   const addLines = useCallback(
-    (lines: readonly Omit<MaterialRow, 'key'>[], index: number, replacedKey?: string) =>
-      dispatch({ type: 'linesAdded', section: 'materialLines', lines, index, replacedKey }),
-    [dispatch],
+    (lines: readonly NewRow<MaterialRow>[], index: number, replacedKey?: string) =>
+      dispatch({ type: 'linesAdded', section: 'materialLines', groupId, lines, index, replacedKey }),
+    [groupId, dispatch],
   );
   return (
     <LineSection
@@ -50,15 +61,18 @@ export const MaterialSection = memo(function MaterialSection(props: MaterialSect
       lineName="material"
       sum={formatMoney(subtotal, currency)}
       rows={rows}
-      columns={COLUMNS}
+      columns={groupId === null ? COLUMNS : GROUP_COLUMNS}
       addLabel="Add material"
       addKeys="Alt+M"
       incompleteNote="Add a quantity and a unit cost to include a material."
       isComplete={isCompleteMaterial}
       isPhone={isPhone}
       dispatch={dispatch}
-      onAdd={() => dispatch({ type: 'lineAdded', section: 'materialLines', line: NEW_MATERIAL_LINE })}
+      onAdd={() =>
+        dispatch({ type: 'lineAdded', section: 'materialLines', line: { ...NEW_MATERIAL_LINE, groupId } })
+      }
       addLines={addLines}
+      {...inGroup}
       paste={PASTE}
       renderGridRow={(row, place) => (
         <MaterialGridRow key={row.key} {...{ row, currency, dispatch }} {...place} />
@@ -69,4 +83,4 @@ export const MaterialSection = memo(function MaterialSection(props: MaterialSect
       renderTools={(append) => <BrowseMaterials currency={currency} append={append} />}
     />
   );
-});
+}, hasSameLines);

@@ -1,0 +1,190 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
+import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
+import { lineTitle } from '@plumbline/contract/estimates/offer-rows';
+import { sumsOfSelection, withPackage } from '@plumbline/contract/estimates/offer-sums';
+import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { RadioGroup } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Checkbox } from '../../../ui/choices/checkbox.tsx';
+import { Stepper } from '../../../ui/choices/stepper.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { addedByAddOn, addedByOption, boundsText, linesToPick, withAddOn, withOption } from './picks.ts';
+
+export interface ChoiceFieldsProps {
+  estimate: Estimate;
+  offer: Offer;
+  /** What is picked, with valid quantities alone. */
+  selection: SelectionOnWire;
+  /** Quantities as typed, by line. */
+  typed: Readonly<Record<string, string>>;
+  /** What is wrong with a quantity, by line. */
+  faults: Readonly<Record<string, string | null>>;
+  onPick: (selection: SelectionOnWire) => void;
+  onType: (group: OfferGroup, line: OfferLine, typed: string) => void;
+}
+
+/** What the client of an estimate can pick: packages, then what is added, each with what it does to the total. */
+export function ChoiceFields(props: ChoiceFieldsProps) {
+  const { offer } = props;
+  const addOns = offer.groups.filter(({ kind }) => kind === 'addOn');
+  const others = offer.groups.filter((group) => group.kind === 'included' && linesToPick(group).length > 0);
+  return (
+    <>
+      {offer.choices.map((choice) => (
+        <Packages key={choice.id} choice={choice} {...props} />
+      ))}
+      {addOns.length + others.length > 0 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-strong">Add-ons and options</legend>
+          {others.map((group) => (
+            <Lines key={group.id} group={group} {...props} />
+          ))}
+          {addOns.map((group) => (
+            <AddOn key={group.id} group={group} {...props} />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function Packages({ choice, ...props }: ChoiceFieldsProps & { choice: Offer['choices'][number] }) {
+  const { estimate, offer, selection, onPick } = props;
+  const headingId = useId();
+  const packages = offer.groups.filter(({ choiceId }) => choiceId === choice.id);
+  const picked = packages.find(({ id }) => id !== null && selection.groupIds.includes(id));
+  const pick = (id: string) => {
+    const next = packages.find((group) => group.id === id);
+    if (next) onPick(withPackage(offer, selection, next));
+  };
+  return (
+    <section className="grid gap-2">
+      <h3 id={headingId} className="text-base font-strong">
+        {choice.title}
+      </h3>
+      <RadioGroup.Root
+        aria-labelledby={headingId}
+        value={picked?.id ?? ''}
+        onValueChange={pick}
+        className="grid gap-2"
+      >
+        {packages.map((group) => (
+          <PackageCard
+            key={group.id}
+            group={group}
+            total={formatMoney(
+              sumsOfSelection(offer, estimate, withPackage(offer, selection, group)).totalAmount,
+              estimate.currency,
+            )}
+          />
+        ))}
+      </RadioGroup.Root>
+      {picked && <Lines group={picked} {...props} />}
+    </section>
+  );
+}
+
+function PackageCard({ group: { id, title, preselected }, total }: { group: OfferGroup; total: string }) {
+  return (
+    <RadioGroup.Item
+      value={id ?? ''}
+      aria-label={[title, preselected && 'recommended', `total ${total}`].filter(Boolean).join(', ')}
+      className="group flex min-h-12 items-center gap-3 rounded border border-line-strong bg-surface px-3 py-2 text-left transition-colors data-[state=checked]:border-action data-[state=checked]:bg-action-soft"
+    >
+      <span className="grid size-5 flex-none place-items-center rounded-full border border-line-strong bg-surface group-data-[state=checked]:border-action group-data-[state=checked]:bg-action">
+        <RadioGroup.Indicator className="size-2 rounded-full bg-action-ink" />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <span className="font-medium wrap-anywhere">{title}</span>
+        {preselected && <Badge>Recommended</Badge>}
+      </span>
+      <span className="figures font-medium">{total}</span>
+    </RadioGroup.Item>
+  );
+}
+
+function AddOn({ group, ...props }: ChoiceFieldsProps & { group: OfferGroup }) {
+  const { estimate, offer, selection, onPick } = props;
+  const { id } = group;
+  if (id === null) return null;
+  return (
+    <div>
+      <PickRow
+        title={group.title}
+        added={addedByAddOn(offer, estimate, selection, id)}
+        isPicked={selection.groupIds.includes(id)}
+        onPick={(isPicked) => onPick(withAddOn(selection, id, isPicked))}
+      />
+      <Lines group={group} {...props} />
+    </div>
+  );
+}
+
+/** The options and changeable quantities of a group, indented under it. */
+function Lines({ group, ...props }: ChoiceFieldsProps & { group: OfferGroup }) {
+  const lines = linesToPick(group);
+  if (lines.length === 0) return null;
+  return (
+    <div className={group.kind === 'included' ? 'grid gap-1' : 'grid gap-1 pl-7.5'}>
+      {lines.map((line) => (
+        <PickLine key={line.id} group={group} line={line} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function PickLine({
+  group,
+  line,
+  ...props
+}: ChoiceFieldsProps & { group: OfferGroup; line: OfferLine }): ReactNode {
+  const { estimate, offer, selection, typed, faults, onPick, onType } = props;
+  const { id, bounds, optional, unit } = line;
+  return (
+    <div>
+      {optional && (
+        <PickRow
+          title={lineTitle(line)}
+          added={addedByOption(offer, estimate, selection, group, id)}
+          isPicked={selection.lineIds.includes(id)}
+          onPick={(isPicked) => onPick(withOption(selection, group, id, isPicked))}
+        />
+      )}
+      {bounds && (
+        <Field
+          label={optional ? `Quantity, ${boundsText(bounds)}` : `${lineTitle(line)}, ${boundsText(bounds)}`}
+          error={faults[id]}
+          className={optional ? 'mb-2 pl-7.5' : 'mb-2'}
+        >
+          <Stepper
+            of={lineTitle(line)}
+            step={bounds.step}
+            unit={unit ?? ''}
+            value={typed[id] ?? ''}
+            onValueChange={(text) => onType(group, line, text)}
+            className="max-w-52"
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+interface PickRowProps {
+  title: string;
+  /** What it adds to the total, as decimal text. */
+  added: string;
+  isPicked: boolean;
+  onPick: (isPicked: boolean) => void;
+}
+
+function PickRow({ title, added, isPicked, onPick }: PickRowProps) {
+  return (
+    <div className="flex min-h-9 items-center gap-3">
+      <Checkbox label={title} checked={isPicked} onCheckedChange={onPick} className="min-w-0 flex-1" />
+      <span className="figures text-ink-2">+ {formatAmount(added)}</span>
+    </div>
+  );
+}

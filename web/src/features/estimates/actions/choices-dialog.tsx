@@ -1,0 +1,127 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
+import type { OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
+import {
+  joinWords,
+  type OfferSums,
+  pickedTitles,
+  sumsOfSelection,
+} from '@plumbline/contract/estimates/offer-sums';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { HttpError } from '../../../lib/http/http-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
+import { quantityFault, withQuantity } from './picks.ts';
+import { reportFailure } from './report-failure.ts';
+
+/** What the contractor entered for the client. */
+export interface Chosen {
+  readonly selection: SelectionOnWire;
+  readonly sums: OfferSums;
+  /** “Better and Gutters”; empty where nothing was picked. */
+  readonly words: string;
+}
+
+interface ChoicesDialogProps {
+  estimate: Estimate;
+  /** The button’s label: what follows. */
+  confirmLabel: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The dialog closes once this resolves. Faults of the selection show at their fields. */
+  onConfirm: (chosen: Chosen) => void | Promise<void>;
+}
+
+const QUANTITY_FIELD = /^selection\.quantities\.(?<id>.+)$/;
+
+function ChoicesForm({ estimate, confirmLabel, open, onOpenChange, onConfirm }: ChoicesDialogProps) {
+  const formId = useId();
+  const offer = useMemo(() => presentOffer(estimate), [estimate]);
+  const [selection, setSelection] = useState(offer.selection);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(offer.selection.quantities);
+  const [faults, setFaults] = useState<Readonly<Record<string, string | null>>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const sums = sumsOfSelection(offer, estimate, selection);
+  const words = joinWords(pickedTitles(offer, selection));
+
+  const type = (group: OfferGroup, line: OfferLine, text: string) => {
+    setTyped((current) => ({ ...current, [line.id]: text }));
+    setRefusal(null);
+    const fault = line.bounds && quantityFault(text, line.bounds);
+    setFaults((current) => ({ ...current, [line.id]: fault }));
+    if (!fault) setSelection((current) => withQuantity(current, group, line, text.trim()));
+  };
+  const showRefusal = (error: unknown) => {
+    const issues = error instanceof HttpError && error.status === 400 ? (error.body.issues ?? []) : [];
+    const named = issues.filter(({ field }) => field.startsWith('selection'));
+    if (named.length === 0) return reportFailure(error, 'Failed to update estimate status');
+    const ofLines = named.map(({ field, message }) => [QUANTITY_FIELD.exec(field)?.groups?.['id'], message]);
+    setFaults(Object.fromEntries(ofLines.filter(([id]) => id !== undefined && id in typed)));
+    const others = ofLines.filter(([id]) => id === undefined || !(id in typed));
+    setRefusal(others[0]?.[1] ?? null);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || Object.values(faults).some((fault) => fault !== null)) return;
+    setBusy(true);
+    try {
+      await onConfirm({ selection, sums, words });
+      onOpenChange(false);
+    } catch (error) {
+      showRefusal(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  // Closing while the request is pending would hide its result.
+  const changeOpen = (next: boolean) => {
+    if (!isBusy) onOpenChange(next);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={changeOpen}
+      title="What did they choose?"
+      description={[estimate.estimateNumber, estimate.client?.name].filter(Boolean).join(', ')}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={() => changeOpen(false)}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={isBusy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-6">
+        <ChoiceFields
+          {...{ estimate, offer, selection, typed, faults }}
+          onPick={(next) => {
+            setRefusal(null);
+            setSelection(next);
+          }}
+          onType={type}
+        />
+        {refusal !== null && (
+          <p role="alert" className="text-sm text-danger">
+            {refusal}
+          </p>
+        )}
+        <p aria-live="polite" className="flex items-baseline gap-4 border-t border-ink pt-3 font-strong">
+          <span className="min-w-0 flex-1 wrap-anywhere">{words ? `Total with ${words}` : 'Total'}</span>
+          <span className="figures text-lg">{formatMoney(sums.totalAmount, estimate.currency)}</span>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks what the client of an estimate chose, filled in with what is selected; fresh each time it opens. */
+export function ChoicesDialog(props: ChoicesDialogProps) {
+  return props.open ? <ChoicesForm key={props.estimate.id} {...props} /> : null;
+}

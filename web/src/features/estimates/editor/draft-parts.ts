@@ -1,0 +1,106 @@
+import type { LineSection } from '@plumbline/contract/pricing/price-lines';
+import type {
+  DraftChoice,
+  DraftGroup,
+  DraftRow,
+  DraftText,
+  EstimateDraft,
+  SectionName,
+} from './estimate-draft.ts';
+
+export const SECTION_NAMES = ['laborLines', 'materialLines', 'additionalCosts'] as const;
+
+/** The section of a list of lines, as pricing and texts name it. */
+export const SECTION_OF: Readonly<Record<SectionName, LineSection>> = {
+  laborLines: 'labor',
+  materialLines: 'materials',
+  additionalCosts: 'costs',
+};
+
+type DraftLists = Pick<EstimateDraft, SectionName>;
+
+/** All lines, in the order of the sections. */
+export function allRows(draft: DraftLists): DraftRow[] {
+  return [...draft.laborLines, ...draft.materialLines, ...draft.additionalCosts];
+}
+
+/** Whether a line has something that a line of a plain estimate has not. */
+export function hasTerms(row: DraftRow): boolean {
+  return (
+    row.groupId !== null ||
+    row.optional ||
+    row.markupPercent.trim() !== '' ||
+    row.discount !== null ||
+    row.taxIds !== null ||
+    ('clientQuantity' in row && row.clientQuantity !== null)
+  );
+}
+
+/** Whether an estimate has lines and percentages and nothing else. */
+export function isPlain(draft: EstimateDraft): boolean {
+  return (
+    draft.groups.length + draft.choices.length + draft.taxes.length + draft.textLines.length === 0 &&
+    !draft.pricesIncludeTax &&
+    draft.markupIn === 'line' &&
+    draft.display === null &&
+    !allRows(draft).some(hasTerms)
+  );
+}
+
+const KIND_TITLES = { included: 'Group', addOn: 'Add-on', package: 'Package' } as const;
+
+/** The title of a group; what its kind is called while it has none. */
+export function groupTitle({ title, kind }: Pick<DraftGroup, 'title' | 'kind'>): string {
+  return title.trim() || KIND_TITLES[kind];
+}
+
+/** The title of a choice; what it asks while it has none. */
+export function choiceTitle({ title }: Pick<DraftChoice, 'title'>): string {
+  return title.trim() || 'Choose one';
+}
+
+/** A group by itself, or a choice with its packages. */
+export type DraftPart =
+  | { readonly kind: 'group'; readonly id: string; readonly group: DraftGroup }
+  | {
+      readonly kind: 'choice';
+      readonly id: string;
+      readonly choice: DraftChoice;
+      readonly packages: readonly DraftGroup[];
+    };
+
+/** The groups and choices in their order. */
+export function listParts({ groups, choices }: Pick<EstimateDraft, 'groups' | 'choices'>): DraftPart[] {
+  const seen = new Set<string>();
+  return groups.flatMap((group): DraftPart[] => {
+    const choice = choices.find(({ id }) => id === group.choiceId);
+    if (!choice) return [{ kind: 'group', id: group.id, group }];
+    if (seen.has(choice.id)) return [];
+    seen.add(choice.id);
+    const packages = groups.filter(({ choiceId }) => choiceId === choice.id);
+    return [{ kind: 'choice', id: choice.id, choice, packages }];
+  });
+}
+
+/** The ids of a part's groups. */
+export const groupIdsOf = (part: DraftPart): string[] =>
+  part.kind === 'group' ? [part.id] : part.packages.map(({ id }) => id);
+
+/** The lines and texts of some groups; null stands for those without a group. */
+export interface GroupContents extends DraftLists {
+  readonly textLines: readonly DraftText[];
+}
+
+/** Returns the lines and texts whose group is one of those given. */
+export function contentsOf(
+  draft: DraftLists & Pick<EstimateDraft, 'textLines'>,
+  groupIds: readonly (string | null)[],
+): GroupContents {
+  const own = ({ groupId }: { readonly groupId: string | null }) => groupIds.includes(groupId);
+  return {
+    laborLines: draft.laborLines.filter(own),
+    materialLines: draft.materialLines.filter(own),
+    additionalCosts: draft.additionalCosts.filter(own),
+    textLines: draft.textLines.filter(own),
+  };
+}

@@ -1,0 +1,210 @@
+import { BOUNDS } from '@plumbline/contract/pricing/bounds';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { choiceTitle, groupTitle } from '../../editor/draft-parts.ts';
+import type { DraftChoice, DraftGroup } from '../../editor/estimate-draft.ts';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { GroupDescription, TitleField } from './group-fields.tsx';
+import { PartMenu, placeItems, recommendItem, removeItem, showItems } from './group-menu.tsx';
+import type { PartActions, PartPlace } from './part-actions.ts';
+import { PartFrame } from './part-frame.tsx';
+
+interface ChoicePartProps extends PartPlace {
+  choice: DraftChoice;
+  packages: readonly DraftGroup[];
+  /** The id of the package whose lines are shown. */
+  shownId: string;
+  onShow: (id: string) => void;
+  onAddPackage: () => void;
+  amountOf: (id: string) => string;
+  /** Whether the lines without a group can become those of each package. */
+  canFill: boolean;
+  actions: PartActions;
+  dispatch: DraftDispatch;
+  renderLines: (group: DraftGroup) => ReactNode;
+}
+
+/** The packages side by side, each with its amount. Arrow keys move. */
+function PackageTabs({
+  panelId,
+  ...props
+}: Pick<ChoicePartProps, 'packages' | 'shownId' | 'onShow' | 'onAddPackage' | 'amountOf'> & {
+  panelId: string;
+}) {
+  const { packages, shownId, onShow, onAddPackage, amountOf } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = packages[packages.findIndex(({ id }) => id === shownId) + by];
+    if (by === 0 || !next) return;
+    event.preventDefault();
+    onShow(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  };
+  return (
+    <div className="flex bg-sunken">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label="Packages"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="grid min-w-0 flex-1 auto-cols-fr grid-flow-col"
+      >
+        {packages.map((group) => {
+          const isShown = group.id === shownId;
+          return (
+            <button
+              key={group.id}
+              type="button"
+              role="tab"
+              data-tab={group.id}
+              aria-selected={isShown}
+              aria-controls={panelId}
+              tabIndex={isShown ? 0 : -1}
+              onClick={() => onShow(group.id)}
+              className={classNames(
+                'relative grid min-h-14 content-center justify-items-start border-r border-line px-2.5 py-1.5 text-left -outline-offset-2 md:px-3.5',
+                isShown ? 'bg-surface' : 'border-b hover:bg-line',
+              )}
+            >
+              {isShown && <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 bg-action" />}
+              <span className="flex w-full min-w-0 items-baseline gap-x-2 max-md:grid">
+                <b className="min-w-0 truncate font-strong">{groupTitle(group)}</b>
+                {group.preselected && (
+                  <span className="ml-auto text-xs font-medium text-action-text max-md:-order-1 max-md:ml-0 max-[359px]:hidden">
+                    Recommended
+                  </span>
+                )}
+              </span>
+              <span className="figures text-sm text-ink-2">{formatAmount(amountOf(group.id))}</span>
+            </button>
+          );
+        })}
+      </div>
+      {packages.length < BOUNDS.packagesPerChoice && (
+        <span className="grid flex-none place-items-center border-b border-line px-1">
+          <IconButton label="Add a package" onClick={onAddPackage}>
+            <Plus aria-hidden="true" className="size-4" />
+          </IconButton>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A choice: one frame with its packages as tabs, one of them open. */
+export function ChoicePart(props: ChoicePartProps) {
+  const { choice, packages, shownId, canFill, actions, dispatch, isFirst, isLast, isPhone, isOpen } = props;
+  const panelId = useId();
+  const { id } = choice;
+  const name = choiceTitle(choice);
+  const recommended = packages.find(({ preselected }) => preselected);
+  return (
+    <PartFrame
+      partId={id}
+      title={name}
+      detail={`Choice of ${packages.length}${recommended ? `, ${groupTitle(recommended)} recommended` : ''}`}
+      amount={recommended ? formatAmount(props.amountOf(recommended.id)) : null}
+      isDone={packages.every((group) => props.amountOf(group.id).replace(/[0.]/g, '') !== '')}
+      isPhone={isPhone}
+      isOpen={isOpen}
+      onToggle={() => actions.toggle(id)}
+      head={
+        <>
+          <TitleField
+            label="Title of the choice"
+            value={choice.title}
+            placeholder="What do they choose? Like: Choose your roof"
+            onChange={(title) => dispatch({ type: 'choiceRenamed', id, title })}
+            className="-ml-2 flex-1 md:text-lg"
+          />
+          {!isPhone && (
+            <span className="flex-none text-sm text-ink-2">{`Your client picks one of ${packages.length}`}</span>
+          )}
+          <PartMenu
+            name={name}
+            items={[
+              ...placeItems(
+                {
+                  rename: () => actions.rename(id),
+                  move: (by) => dispatch({ type: 'partMoved', id, by }),
+                  duplicate: null,
+                },
+                { isFirst, isLast },
+              ),
+              'separator',
+              removeItem('Remove choice', () => actions.remove(id)),
+            ]}
+          />
+        </>
+      }
+    >
+      <div className="overflow-clip rounded border border-line-strong bg-surface">
+        <PackageTabs {...props} panelId={panelId} />
+        <div
+          id={panelId}
+          role="tabpanel"
+          aria-label={groupTitle(
+            packages.find((one) => one.id === shownId) ?? { title: '', kind: 'package' },
+          )}
+        >
+          {packages.map((group, index) => (
+            <div key={group.id} data-part={group.id} hidden={group.id !== shownId}>
+              <div className="flex items-center gap-1 px-2 pt-2">
+                <TitleField
+                  label="Title of the package"
+                  value={group.title}
+                  placeholder="Name the package"
+                  onChange={(title) => dispatch({ type: 'groupChanged', id: group.id, change: { title } })}
+                  className="flex-1"
+                />
+                <PartMenu
+                  name={groupTitle(group)}
+                  items={[
+                    recommendItem(group, dispatch),
+                    'separator',
+                    ...placeItems(
+                      {
+                        rename: () => actions.rename(group.id),
+                        move: (by) => dispatch({ type: 'packageMoved', id: group.id, by }),
+                        duplicate:
+                          packages.length < BOUNDS.packagesPerChoice
+                            ? () => dispatch({ type: 'partDuplicated', id: group.id })
+                            : null,
+                      },
+                      { isFirst: index === 0, isLast: index === packages.length - 1 },
+                      ['Move left', 'Move right'],
+                    ),
+                    'separator',
+                    ...showItems(group, dispatch),
+                    'separator',
+                    removeItem('Remove package', () => actions.remove(group.id), packages.length <= 2),
+                  ]}
+                />
+              </div>
+              <div className="px-2 pb-2">
+                <GroupDescription group={group} dispatch={dispatch} />
+              </div>
+              {canFill && (
+                <div className="px-4 pb-3">
+                  <Button
+                    className="h-auto! py-2 whitespace-normal max-md:w-full"
+                    onClick={() => dispatch({ type: 'choiceFilled', id })}
+                  >
+                    Start each with the lines of this estimate
+                  </Button>
+                </div>
+              )}
+              {props.renderLines(group)}
+            </div>
+          ))}
+        </div>
+      </div>
+    </PartFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { Select } from '../../../../ui/choices/select.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import type { DraftGroup } from '../../editor/estimate-draft.ts';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+
+const QUIET =
+  'w-full min-w-0 rounded-inner bg-transparent -outline-offset-2 placeholder:font-regular placeholder:text-ink-3 hover:bg-sunken focus-visible:bg-surface';
+
+interface TitleFieldProps {
+  label: string;
+  value: string;
+  placeholder: string;
+  onChange: (title: string) => void;
+  className?: string;
+}
+
+/** A title that is typed where it is read. */
+export function TitleField({ label, value, placeholder, onChange, className }: TitleFieldProps) {
+  return (
+    <input
+      data-title=""
+      aria-label={label}
+      autoComplete="off"
+      maxLength={200}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={classNames(QUIET, 'h-9 px-2 font-strong text-ellipsis max-md:h-11', className)}
+    />
+  );
+}
+
+interface GroupFieldProps {
+  group: DraftGroup;
+  dispatch: DraftDispatch;
+}
+
+/** What the client reads under a group's title. */
+export function GroupDescription({ group, dispatch }: GroupFieldProps) {
+  return (
+    <textarea
+      rows={1}
+      maxLength={5000}
+      aria-label="Description of the group"
+      placeholder="Describe it to your client (optional)"
+      value={group.description}
+      onChange={(event) =>
+        dispatch({ type: 'groupChanged', id: group.id, change: { description: event.target.value } })
+      }
+      className={classNames(
+        QUIET,
+        'block min-h-9 resize-none px-2 py-1.5 text-ink-2 field-sizing-content max-md:min-h-11 max-md:py-2.5',
+      )}
+    />
+  );
+}
+
+const KINDS = [
+  { value: 'included', label: 'Included' },
+  { value: 'addOn', label: 'Add-on' },
+] as const;
+
+/** Whether a group is included or an add-on. */
+export function GroupKindField({ group, dispatch }: GroupFieldProps) {
+  const { id, kind } = group;
+  if (kind === 'package') return null;
+  return (
+    <Select
+      aria-label="Kind of group"
+      value={kind}
+      options={KINDS}
+      onValueChange={(next) =>
+        dispatch({ type: 'groupChanged', id, change: { kind: next, preselected: false } })
+      }
+      className="w-auto! flex-none border-transparent! bg-sunken! text-sm md:min-h-8! md:px-2.5!"
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { groupTitle } from '../../editor/draft-parts.ts';
+import type { DraftGroup } from '../../editor/estimate-draft.ts';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { GroupDescription, GroupKindField, TitleField } from './group-fields.tsx';
+import { PartMenu, placeItems, removeItem, showItems, tickItem } from './group-menu.tsx';
+import type { PartActions, PartPlace } from './part-actions.ts';
+import { PartFrame } from './part-frame.tsx';
+
+interface GroupPartProps extends PartPlace {
+  group: DraftGroup;
+  /** What it adds, as decimal text. */
+  amount: string;
+  hasMarkup: boolean;
+  lineCount: number;
+  actions: PartActions;
+  dispatch: DraftDispatch;
+  /** Its lines with the buttons that add to them. */
+  children: React.ReactNode;
+}
+
+const KIND_WORDS = { included: 'Included', addOn: 'Add-on', package: 'Package' } as const;
+
+export const countWords = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
+
+/** A group: its title, kind and amount, and its lines. */
+export function GroupPart(props: GroupPartProps) {
+  const { group, amount, hasMarkup, lineCount, actions, dispatch, isFirst, isLast, isPhone, isOpen } = props;
+  const { id, kind } = group;
+  const name = groupTitle(group);
+  const ticked = kind === 'addOn' && group.preselected ? ', ticked' : '';
+  return (
+    <PartFrame
+      partId={id}
+      title={name}
+      detail={`${KIND_WORDS[kind]}${ticked}, ${countWords(lineCount)}`}
+      amount={lineCount > 0 ? formatAmount(amount) : null}
+      isDone={lineCount > 0}
+      isPhone={isPhone}
+      isOpen={isOpen}
+      onToggle={() => actions.toggle(id)}
+      head={
+        <>
+          <TitleField
+            label="Title of the group"
+            value={group.title}
+            placeholder={kind === 'addOn' ? 'Name the add-on, like Gutters' : 'Name the group, like Kitchen'}
+            onChange={(title) => dispatch({ type: 'groupChanged', id, change: { title } })}
+            className="-ml-2 flex-1 md:text-lg"
+          />
+          <GroupKindField group={group} dispatch={dispatch} />
+          {lineCount > 0 && !isPhone && (
+            <>
+              {hasMarkup && <span className="flex-none text-sm text-ink-2">with markup</span>}
+              <span className="figures min-w-20 flex-none text-right font-medium">
+                {formatAmount(amount)}
+              </span>
+            </>
+          )}
+          <PartMenu
+            name={name}
+            items={[
+              ...placeItems(
+                {
+                  rename: () => actions.rename(id),
+                  move: (by) => dispatch({ type: 'partMoved', id, by }),
+                  duplicate: () => dispatch({ type: 'partDuplicated', id }),
+                },
+                { isFirst, isLast },
+              ),
+              'separator',
+              ...tickItem(group, dispatch),
+              ...showItems(group, dispatch),
+              'separator',
+              removeItem('Remove', () => actions.remove(id)),
+            ]}
+          />
+        </>
+      }
+    >
+      <div className="-mt-2 mb-2 -ml-2">
+        <GroupDescription group={group} dispatch={dispatch} />
+      </div>
+      {props.children}
+    </PartFrame>
+  );
+}

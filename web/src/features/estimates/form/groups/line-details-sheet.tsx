@@ -1,0 +1,208 @@
+import { unitPriceToWire } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
+import { Select } from '../../../../ui/choices/select.tsx';
+import { Switch } from '../../../../ui/choices/switch.tsx';
+import { Field } from '../../../../ui/inputs/field.tsx';
+import { NumberInput, PercentInput } from '../../../../ui/inputs/number-input.tsx';
+import { Sheet } from '../../../../ui/overlays/dialog.tsx';
+import { clientQuantityFault } from '../../editor/client-quantity.ts';
+import { groupTitle } from '../../editor/draft-parts.ts';
+import type { DraftSums } from '../../editor/draft-pricing.ts';
+import type {
+  ClientQuantityTexts,
+  DraftRow,
+  EstimateDraft,
+  MaterialRow,
+  RowTerms,
+} from '../../editor/estimate-draft.ts';
+import { sectionNameOf } from '../../editor/line-faults.ts';
+import { figureFaultSentence, MARKUP } from '../../editor/typed-decimal.ts';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { LineDiscountFields } from './line-discount-fields.tsx';
+import { LineTaxes } from './line-taxes.tsx';
+import { MarkupSuggestion } from './markup-suggestion.tsx';
+
+interface LineDetailsSheetProps {
+  row: DraftRow;
+  draft: EstimateDraft;
+  sums: DraftSums;
+  currency: Currency;
+  dispatch: DraftDispatch;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+const NO_GROUP = 'none';
+
+function Part({ children }: { children: ReactNode }) {
+  return <div className="grid gap-3 border-b border-line pb-4 last:border-b-0">{children}</div>;
+}
+
+/** The bounds with which a line's quantity becomes its client's. */
+function firstBounds({ quantity }: MaterialRow): ClientQuantityTexts {
+  const whole = /^\d{1,6}$/.test(quantity.trim()) ? Number(quantity) : 1;
+  return { min: '1', max: String(Math.max(10, whole)), step: '1' };
+}
+
+function ClientQuantity({
+  row,
+  onChange,
+}: {
+  row: MaterialRow;
+  onChange: (bounds: MaterialRow['clientQuantity']) => void;
+}) {
+  const bounds = row.clientQuantity;
+  const fault = clientQuantityFault(row);
+  const steps = bounds?.step.trim() === '1' ? 'one at a time' : `in steps of ${bounds?.step.trim() || '–'}`;
+  const field = (label: string, name: keyof ClientQuantityTexts) =>
+    bounds && (
+      <Field label={label}>
+        <NumberInput value={bounds[name]} onValueChange={(value) => onChange({ ...bounds, [name]: value })} />
+      </Field>
+    );
+  return (
+    <Part>
+      <Switch
+        label="Client may change the quantity"
+        hint={
+          bounds && fault === null
+            ? `Your client picks from ${bounds.min.trim()} to ${bounds.max.trim()}, ${steps}.`
+            : 'They pick how many, and see the price of each.'
+        }
+        checked={bounds !== null}
+        onCheckedChange={(on) => onChange(on ? firstBounds(row) : null)}
+      />
+      {bounds && (
+        <div className="grid grid-cols-3 gap-3">
+          {field('Least', 'min')}
+          {field('Most', 'max')}
+          {field('Steps of', 'step')}
+        </div>
+      )}
+      {fault && (
+        <p role="alert" className="text-sm text-danger">
+          {fault}.
+        </p>
+      )}
+    </Part>
+  );
+}
+
+/** What a line may have beyond its figures. Every change applies at once. */
+export function LineDetailsSheet(props: LineDetailsSheetProps) {
+  const { row, draft, sums, currency, dispatch, onRemove, onClose } = props;
+  const section = sectionNameOf(row);
+  const group = draft.groups.find(({ id }) => id === row.groupId);
+  const priced = sums.lines.get(row.id);
+  const change = (terms: Partial<Omit<RowTerms, 'groupId'>>) =>
+    dispatch({ type: 'lineChanged', section, key: row.key, change: terms });
+  const sectionMarkup =
+    section === 'laborLines'
+      ? draft.laborMarkupPercent
+      : section === 'materialLines'
+        ? draft.materialMarkupPercent
+        : '0';
+  const seesUnitPrice = priced?.unitPrice && !priced.isPooled;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={row.description.trim() || 'Line details'}
+      description={group ? `Line details, ${groupTitle(group)}` : 'Line details'}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={onRemove}
+            className="mr-auto text-danger"
+          >
+            Remove line
+          </Button>
+          <Button variant="primary" onClick={onClose} data-first>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Part>
+        <Switch
+          label="Optional"
+          hint="Counts only when your client ticks it."
+          checked={row.optional}
+          onCheckedChange={(optional) => change({ optional, preselected: false })}
+        />
+        {row.optional && (
+          <Checkbox
+            label="Ticked at first"
+            checked={row.preselected}
+            onCheckedChange={(preselected) => change({ preselected })}
+            className="ml-13"
+          />
+        )}
+      </Part>
+      {'clientQuantity' in row && (
+        <ClientQuantity
+          row={row}
+          onChange={(clientQuantity) =>
+            dispatch({
+              type: 'lineChanged',
+              section: 'materialLines',
+              key: row.key,
+              change: { clientQuantity },
+            })
+          }
+        />
+      )}
+      <Part>
+        <Field
+          label="Markup"
+          error={figureFaultSentence(row.markupPercent, MARKUP)}
+          hint={
+            seesUnitPrice && priced.unitPrice
+              ? `Your client sees ${formatAmount(unitPriceToWire(priced.unitPrice))} each.`
+              : 'Only for this line. Leave blank to use the section’s.'
+          }
+        >
+          <PercentInput
+            decimals={MARKUP.decimals}
+            placeholder={sectionMarkup.trim() || '0'}
+            value={row.markupPercent}
+            onValueChange={(markupPercent) => change({ markupPercent })}
+          />
+        </Field>
+        <LineDiscountFields {...{ row, draft, currency }} onChange={(discount) => change({ discount })} />
+        <MarkupSuggestion {...{ row, draft, currency, dispatch }} />
+      </Part>
+      {draft.groups.length > 0 && (
+        <Part>
+          <Field label="Group">
+            <Select
+              value={row.groupId ?? NO_GROUP}
+              options={[
+                { value: NO_GROUP, label: 'No group' },
+                ...draft.groups.map((one) => ({ value: one.id, label: groupTitle(one) })),
+              ]}
+              onValueChange={(id) =>
+                dispatch({
+                  type: 'lineRegrouped',
+                  section,
+                  key: row.key,
+                  groupId: id === NO_GROUP ? null : id,
+                })
+              }
+            />
+          </Field>
+        </Part>
+      )}
+      <Part>
+        <LineTaxes {...{ row, draft }} onChange={(taxIds) => change({ taxIds })} />
+      </Part>
+    </Sheet>
+  );
+}

@@ -1,0 +1,227 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+import { dismissToast, toast } from '../../../../ui/overlays/toast-store.ts';
+import {
+  allRows,
+  choiceTitle,
+  contentsOf,
+  groupIdsOf,
+  groupTitle,
+  listParts,
+} from '../../editor/draft-parts.ts';
+import type { DraftSums } from '../../editor/draft-pricing.ts';
+import type { DraftGroup, EstimateDraft } from '../../editor/estimate-draft.ts';
+import type { FigurePlace } from '../../editor/faulty-figure.ts';
+import { removedPart } from '../../editor/group-actions.ts';
+import type { LaborRates } from '../../editor/labor-rates.ts';
+import { newId } from '../../editor/new-id.ts';
+import { AddGroupLines } from '../adding/add-lines.tsx';
+import { FormSection } from '../form-section.tsx';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { AddParts, type NewPart } from './add-parts.tsx';
+import { ChoicePart } from './choice-part.tsx';
+import { GroupLines } from './group-lines.tsx';
+import { countWords, GroupPart } from './group-part.tsx';
+import type { PartActions } from './part-actions.ts';
+
+interface PartListProps {
+  accountId: string;
+  draft: EstimateDraft;
+  sums: DraftSums;
+  rates: LaborRates;
+  currency: Currency;
+  isPhone: boolean;
+  refused: FigurePlace | null;
+  dispatch: DraftDispatch;
+  setOpenKey: (key: string | null) => void;
+}
+
+/** The part that is open on a phone, and the package that is shown of each choice. */
+function useShownParts({ draft, refused }: Pick<PartListProps, 'draft' | 'refused'>) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [shownIds, setShownIds] = useState<readonly string[]>([]);
+  const [lastRefused, setLastRefused] = useState(refused);
+  const parts = listParts(draft);
+  const show = (groupId: string | null) => {
+    const part = parts.find((one) => groupId !== null && groupIdsOf(one).includes(groupId));
+    if (!part || groupId === null) return;
+    setOpenId(part.id);
+    setShownIds((ids) => [...ids.filter((id) => !groupIdsOf(part).includes(id)), groupId]);
+  };
+  // A figure for which saving was refused has to be in view before it gets the focus.
+  if (refused !== lastRefused) {
+    setLastRefused(refused);
+    show(allRows(draft).find(({ key }) => key === refused?.key)?.groupId ?? null);
+  }
+  const shownOf = (packages: readonly DraftGroup[]) =>
+    packages.find(({ id }) => shownIds.includes(id)) ??
+    packages.find(({ preselected }) => preselected) ??
+    packages[0];
+  return { parts, openId, setOpenId, show, shownOf };
+}
+
+const titleField = (id: string) =>
+  document.querySelector<HTMLInputElement>(`[data-part="${CSS.escape(id)}"] [data-title]`);
+
+/** Asks before a part with lines is removed, and offers to bring it back. */
+function useRemoval(draft: EstimateDraft, dispatch: DraftDispatch) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+  const offers = useRef<number[]>([]);
+  // A part cannot be restored once its form is gone.
+  useEffect(() => () => offers.current.forEach(dismissToast), []);
+  const nameOf = (id: string) => {
+    const choice = draft.choices.find((one) => one.id === id);
+    const group = draft.groups.find((one) => one.id === id);
+    return choice ? choiceTitle(choice) : group ? groupTitle(group) : '';
+  };
+  const countOf = (id: string) => allRows(removedPart(draft, id)).length;
+  const { begin, remove } = useMemo(() => {
+    const removeNow = (id: string) => {
+      const part = removedPart(latest.current, id);
+      const [title] = [...part.choices.map(choiceTitle), ...part.groups.map(groupTitle)];
+      setAsked(null);
+      dispatch({ type: 'partRemoved', id });
+      offers.current.push(
+        toast({
+          title: `Removed “${title ?? ''}”`,
+          action: { label: 'Undo', onSelect: () => dispatch({ type: 'partRestored', part }) },
+        }),
+      );
+    };
+    return {
+      remove: removeNow,
+      begin: (id: string) =>
+        allRows(removedPart(latest.current, id)).length > 0 ? setAsked(id) : removeNow(id),
+    };
+  }, [dispatch]);
+  return { asked, begin, remove, close: () => setAsked(null), nameOf, countOf };
+}
+
+/** The groups and choices of an estimate, and the row that adds them. */
+export function PartList(props: PartListProps) {
+  const { accountId, draft, sums, rates, currency, isPhone, dispatch, setOpenKey } = props;
+  const { parts, openId, setOpenId, show, shownOf } = useShownParts(props);
+  const removal = useRemoval(draft, dispatch);
+  const { begin } = removal;
+  const [newPartId, setNewPartId] = useState<string | null>(null);
+  const addRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (newPartId !== null) titleField(newPartId)?.focus();
+  }, [newPartId]);
+  const actions = useMemo<PartActions>(
+    () => ({
+      toggle: (id) => setOpenId((open) => (open === id ? null : id)),
+      rename: (id) => titleField(id)?.focus(),
+      remove: begin,
+    }),
+    [begin, setOpenId],
+  );
+  const addPart = (kind: NewPart) => {
+    const id = newId();
+    dispatch(kind === 'choice' ? { type: 'choiceAdded', id } : { type: 'groupAdded', id, kind });
+    setOpenId(id);
+    setNewPartId(id);
+  };
+  const addPackage = (choiceId: string) => {
+    const id = newId();
+    dispatch({ type: 'packageAdded', choiceId, id });
+    setNewPartId(id);
+    show(id);
+    return id;
+  };
+  const amountOf = (id: string) => sums.groups.get(id) ?? '0';
+  const hasMarkup = (id: string) =>
+    draft.markupIn === 'line' &&
+    allRows(contentsOf(draft, [id])).some((row) => {
+      const priced = sums.lines.get(row.id);
+      return priced !== undefined && priced.price !== priced.amount;
+    });
+  const linesOf = (group: DraftGroup, isFramed: boolean) => (
+    <GroupLines
+      groupId={group.id}
+      {...contentsOf(draft, [group.id])}
+      {...{ rates, currency, isPhone, isFramed, dispatch }}
+      phoneAdd={
+        isPhone && (
+          <AddGroupLines
+            groupId={group.id}
+            {...{ accountId, draft, rates, currency, dispatch, setOpenKey }}
+          />
+        )
+      }
+    />
+  );
+  const loose = allRows(contentsOf(draft, [null])).length;
+  const list = parts.map((part, index) => {
+    const place = {
+      isFirst: index === 0,
+      isLast: index === parts.length - 1,
+      isPhone,
+      isOpen: part.id === openId,
+    };
+    if (part.kind === 'group')
+      return (
+        <GroupPart
+          key={part.id}
+          group={part.group}
+          amount={amountOf(part.id)}
+          hasMarkup={hasMarkup(part.id)}
+          lineCount={allRows(contentsOf(draft, [part.id])).length}
+          {...{ actions, dispatch }}
+          {...place}
+        >
+          {linesOf(part.group, false)}
+        </GroupPart>
+      );
+    return (
+      <ChoicePart
+        key={part.id}
+        choice={part.choice}
+        packages={part.packages}
+        shownId={shownOf(part.packages)?.id ?? ''}
+        onShow={show}
+        onAddPackage={() => addPackage(part.id)}
+        amountOf={amountOf}
+        canFill={loose > 0 && allRows(contentsOf(draft, groupIdsOf(part))).length === 0}
+        {...{ actions, dispatch }}
+        {...place}
+        renderLines={(group) => linesOf(group, true)}
+      />
+    );
+  });
+  const add = <AddParts draft={draft} isPhone={isPhone} firstRef={addRef} onAdd={addPart} />;
+  const isInSection = isPhone && parts.length > 0;
+  return (
+    <>
+      {isInSection ? (
+        <FormSection title="Groups" isDone={false}>
+          <ul>{list}</ul>
+          {add}
+        </FormSection>
+      ) : (
+        <>
+          {list}
+          <div className="border-b border-line">{add}</div>
+        </>
+      )}
+      {removal.asked !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && removal.close()}
+          title={`Remove ${removal.nameOf(removal.asked)} with its ${countWords(removal.countOf(removal.asked))}?`}
+          confirmLabel="Remove"
+          danger={false}
+          focusAfter={addRef}
+          onConfirm={() => removal.asked !== null && removal.remove(removal.asked)}
+        >
+          You can undo this right after.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

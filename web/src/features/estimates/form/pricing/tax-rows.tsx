@@ -1,0 +1,79 @@
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { Ellipsis, Pencil, X } from 'lucide-react';
+import { Menu } from '../../../../ui/choices/menu.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Field } from '../../../../ui/inputs/field.tsx';
+import { PercentInput } from '../../../../ui/inputs/number-input.tsx';
+import { taxedSections } from '../../editor/draft-taxes.ts';
+import type { DraftTax } from '../../editor/estimate-draft.ts';
+import { NO_AMOUNT } from '../../editor/no-amount.ts';
+import { figureFaultSentence, TAX_RATE } from '../../editor/typed-decimal.ts';
+
+interface TaxRowsProps {
+  taxes: readonly DraftTax[];
+  /** The amount of each, as decimal text. */
+  amounts: readonly string[];
+  isIncluded: boolean;
+  onChange: (taxes: readonly DraftTax[]) => void;
+  onEdit: (tax: DraftTax) => void;
+  onRemove: (tax: DraftTax) => void;
+}
+
+/** The named taxes of an estimate, a row each. */
+export function TaxRows({ taxes, amounts, isIncluded, onChange, onEdit, onRemove }: TaxRowsProps) {
+  return taxes.map((tax, index) => {
+    const fault = figureFaultSentence(tax.rate, TAX_RATE);
+    const name = tax.name.trim() || 'Tax';
+    const notes = [isIncluded ? 'included' : null, taxedSections(tax), tax.registration].filter(Boolean);
+    return (
+      <div
+        key={tax.id}
+        className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto_minmax(104px,auto)] items-center gap-3 md:min-h-11"
+      >
+        <dt className="flex min-w-0 items-center gap-1">
+          <span className="grid min-w-0">
+            <span className="wrap-anywhere">{name}</span>
+            {notes.length > 0 && <span className="text-sm wrap-anywhere text-ink-2">{notes.join(', ')}</span>}
+          </span>
+          <Menu
+            heading={name}
+            trigger={
+              <IconButton label={`More for ${name}`} tooltip={false} className="max-md:-my-1">
+                <Ellipsis aria-hidden="true" className="size-4" />
+              </IconButton>
+            }
+            items={[
+              {
+                label: 'Change',
+                icon: <Pencil aria-hidden="true" />,
+                onSelect: () => onEdit(tax),
+                movesFocus: true,
+              },
+              {
+                label: 'Remove',
+                icon: <X aria-hidden="true" />,
+                onSelect: () => onRemove(tax),
+                movesFocus: true,
+              },
+            ]}
+          />
+        </dt>
+        <dd className={fault ? 'w-46 py-2' : 'w-26'}>
+          <Field label={`${name} percent`} labelHidden error={fault}>
+            <PercentInput
+              step={TAX_RATE.step}
+              decimals={TAX_RATE.decimals}
+              value={tax.rate}
+              onValueChange={(rate) =>
+                onChange(taxes.map((one) => (one.id === tax.id ? { ...one, rate } : one)))
+              }
+            />
+          </Field>
+        </dd>
+        <dd className="figures col-start-3 text-right">
+          {fault ? NO_AMOUNT : formatAmount(amounts[index] ?? '0')}
+        </dd>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { ChevronUp } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { classNames } from '../../../../ui/class-names.ts';
+import { choiceTotals, everythingTotal } from '../../editor/draft-totals.ts';
+import type { EstimateDraft } from '../../editor/estimate-draft.ts';
+
+function TotalRow({
+  label,
+  amount,
+  isChosen = false,
+}: {
+  label: string;
+  amount: string;
+  isChosen?: boolean;
+}) {
+  return (
+    <div
+      className={classNames(
+        'flex min-h-10 items-center justify-between gap-6 rounded-inner px-2.5',
+        isChosen && 'bg-action-soft font-strong',
+      )}
+    >
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
+      <dd className="figures">{amount}</dd>
+    </div>
+  );
+}
+
+function Totals({ draft, currency }: { draft: EstimateDraft; currency: Currency }) {
+  const choices = choiceTotals(draft, currency);
+  const everything = everythingTotal(draft, currency);
+  const money = (amount: string) => formatMoney(amount, currency);
+  return (
+    <>
+      {choices.map(({ id, title, totals }) => (
+        <div key={id}>
+          {choices.length > 1 && <p className="px-2.5 pt-2 text-sm text-ink-2">{title}</p>}
+          <dl>
+            {totals.map((total) => (
+              <TotalRow
+                key={total.id}
+                label={total.label}
+                amount={money(total.amount)}
+                isChosen={total.isPreselected}
+              />
+            ))}
+          </dl>
+        </div>
+      ))}
+      <dl className={classNames(choices.length > 0 && 'mt-1 border-t border-line pt-1')}>
+        <TotalRow label={everything.label} amount={money(everything.amount)} />
+      </dl>
+    </>
+  );
+}
+
+interface TotalListProps {
+  label: string;
+  draft: EstimateDraft;
+  currency: Currency;
+}
+
+/** The label of the total of an estimate with something to pick: opens the totals of all ways to pick. */
+export function TotalList({ label, draft, currency }: TotalListProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="relative flex min-w-0 items-center gap-1 text-sm text-ink-2 after:absolute after:-inset-x-2 after:-top-3 after:-bottom-8 hover:text-ink">
+        <span className="truncate">{label}</span>
+        <ChevronUp aria-hidden="true" className="size-3.5 flex-none" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label="Totals"
+          side="top"
+          align="start"
+          sideOffset={16}
+          collisionPadding={8}
+          className="z-50 w-90 max-w-[calc(100vw-16px)] animate-appear rounded border border-line bg-raised p-2 shadow-float outline-none data-[state=closed]:hidden"
+        >
+          <Totals draft={draft} currency={currency} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,91 @@
+import { BOUNDS } from '@plumbline/contract/pricing/bounds';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Menu, type MenuItem } from '../../../../ui/choices/menu.tsx';
+import { toast } from '../../../../ui/overlays/toast-store.ts';
+import { useTaxRates } from '../../../settings/api.ts';
+import { withTax } from '../../editor/draft-taxes.ts';
+import type { DraftTax, EstimateDraft } from '../../editor/estimate-draft.ts';
+import { taxOfRate } from '../../editor/new-draft.ts';
+import { newId } from '../../editor/new-id.ts';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { TaxDialog } from './tax-dialog.tsx';
+
+interface DraftTaxes {
+  readonly set: (taxes: readonly DraftTax[]) => void;
+  readonly edit: (tax: DraftTax) => void;
+  readonly remove: (tax: DraftTax) => void;
+  readonly addButton: ReactNode;
+  /** The dialog of a tax while one is open. */
+  readonly dialog: ReactNode;
+}
+
+const blankTax = (): DraftTax => ({
+  id: newId(),
+  name: '',
+  rate: '',
+  registration: null,
+  labor: true,
+  materials: true,
+  costs: true,
+});
+
+/** Adding, changing and removing the taxes of an estimate. */
+export function useDraftTaxes(draft: EstimateDraft, dispatch: DraftDispatch): DraftTaxes {
+  const { taxes, taxRate } = draft;
+  const { data: rates = [] } = useTaxRates();
+  const [edited, setEdited] = useState<DraftTax | null>(null);
+  const set = (value: readonly DraftTax[]) => dispatch({ type: 'fieldSet', field: 'taxes', value });
+  const add = (tax: DraftTax) => {
+    const next = withTax({ taxes, taxRate }, tax);
+    if (next.length <= BOUNDS.taxes) return set(next);
+    const description = `An estimate has at most ${BOUNDS.taxes} taxes.`;
+    return toast({ title: 'No more taxes', description, variant: 'destructive' });
+  };
+  const remove = (tax: DraftTax) => {
+    const rest = taxes.filter(({ id }) => id !== tax.id);
+    // What remains is the one unnamed tax.
+    if (rest.length === 0) dispatch({ type: 'fieldSet', field: 'taxRate', value: '0' });
+    set(rest);
+    toast({
+      title: `Removed “${tax.name.trim() || 'Tax'}”`,
+      action: { label: 'Undo', onSelect: () => set(taxes) },
+    });
+  };
+  const others = rates.filter(({ id }) => !taxes.some((tax) => tax.id === id));
+  const addNew = () => setEdited(blankTax());
+  const items: MenuItem[] = [
+    ...others.map((rate) => ({
+      label: `${rate.name}, ${rate.rate}%`,
+      onSelect: () => add(taxOfRate(rate)),
+    })),
+    { label: 'New tax', onSelect: addNew, movesFocus: true },
+  ];
+  const addButton =
+    others.length > 0 ? (
+      <Menu
+        align="start"
+        heading="Add tax"
+        trigger={<Button variant="ghost">Add tax</Button>}
+        items={items}
+      />
+    ) : (
+      <Button variant="ghost" onClick={addNew}>
+        Add tax
+      </Button>
+    );
+  const isNew = edited !== null && !taxes.some(({ id }) => id === edited.id);
+  const dialog = edited && (
+    <TaxDialog
+      tax={edited}
+      isNew={isNew}
+      onSave={(tax) => {
+        if (isNew) add(tax);
+        else set(taxes.map((one) => (one.id === tax.id ? tax : one)));
+        setEdited(null);
+      }}
+      onClose={() => setEdited(null)}
+    />
+  );
+  return { set, edit: setEdited, remove, addButton, dialog };
+}

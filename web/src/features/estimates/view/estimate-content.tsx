@@ -1,0 +1,81 @@
+import type { Estimate } from '@plumbline/contract/estimates';
+import { chosenOffer, offerRows, pricesIncludeText } from '@plumbline/contract/estimates/offer-rows';
+import { joinWords } from '@plumbline/contract/estimates/offer-sums';
+import {
+  isPlain,
+  presentOffer,
+  showsDiscountOf,
+  showsEverything,
+} from '@plumbline/contract/estimates/present-offer';
+import { isWon } from '@plumbline/contract/estimates/statuses';
+import { formatPercent } from '@plumbline/contract/pricing/format-money';
+import { useState } from 'react';
+import { Switch } from '../../../ui/choices/switch.tsx';
+import { ChoicesCard } from './choices-card.tsx';
+import { CostSummary, OfferSummary } from './cost-summary.tsx';
+import { LineCards } from './line-cards.tsx';
+import { type LineNotes, OfferLines } from './offer-lines.tsx';
+
+/** Choices, lines and sums of an estimate, also as its client sees them. A plain estimate has lines and sums alone. */
+export function EstimateContent({ estimate }: { estimate: Estimate }) {
+  const [asClient, setAsClient] = useState(false);
+  if (isPlain({ ...estimate, discount: null }))
+    return (
+      <>
+        <LineCards estimate={estimate} />
+        <CostSummary estimate={estimate} />
+      </>
+    );
+  const seen = asClient ? estimate : withEverythingShown(estimate);
+  const offer = presentOffer(seen);
+  const { discountAmount } = estimate;
+  const rows = offerRows(
+    offer,
+    { ...estimate, discountAmount: showsDiscountOf(seen) ? discountAmount : null },
+    asClient ? 'page' : 'document',
+  );
+  const heading = pricesIncludeText(offer);
+  return (
+    <>
+      <ChoicesCard estimate={estimate} />
+      <Switch
+        label="As the client sees it"
+        hint={asClient && !showsEverything(estimate) ? 'What you hide is left out.' : undefined}
+        checked={asClient}
+        onCheckedChange={setAsClient}
+        className="mt-6"
+      />
+      {heading !== null && <p className="mt-4 text-ink-2">{heading}</p>}
+      <OfferLines
+        offer={isWon(estimate.status) ? chosenOffer(offer) : offer}
+        {...(!asClient && { notes: notesOf(estimate) })}
+      />
+      <OfferSummary estimate={estimate} rows={rows} />
+    </>
+  );
+}
+
+const withEverythingShown = (estimate: Estimate): Estimate => ({
+  ...estimate,
+  display: null,
+  groups: estimate.groups.map((group) => ({ ...group, showLines: null })),
+});
+
+/** What lines have of their own that clients do not read: a markup, and taxes unlike those of their section. */
+function notesOf({ laborLines, materialLines, additionalCosts, taxes }: Estimate): LineNotes {
+  const lines = [...laborLines, ...materialLines, ...additionalCosts];
+  return new Map(
+    lines.map(({ id, markupPercent, taxIds, taxable }) => {
+      const names = taxes.filter((tax) => taxIds?.includes(tax.id)).map(({ name }) => name);
+      const isUntaxed = taxIds?.length === 0 || (taxes.length === 0 && !taxable);
+      return [
+        id,
+        [
+          ...(markupPercent === null ? [] : [`Markup ${formatPercent(markupPercent)}`]),
+          ...(isUntaxed ? ['No tax'] : []),
+          ...(names.length > 0 ? [joinWords(names)] : []),
+        ],
+      ];
+    }),
+  );
+}

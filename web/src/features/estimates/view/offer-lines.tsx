@@ -1,0 +1,194 @@
+import { SECTION_TITLES } from '@plumbline/contract/estimates/line-names';
+import type { Offer, OfferGroup, OfferLine, OfferSection } from '@plumbline/contract/estimates/offer';
+import { isEmpty, lineDiscountText, markupRow, minus } from '@plumbline/contract/estimates/offer-rows';
+import { unitText } from '@plumbline/contract/estimates/unit-text';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { type ReactNode, useId } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { boundsText } from '../actions/picks.ts';
+import { LineCard } from './line-card.tsx';
+
+/** What only the contractor reads of a line, by its id: its own markup, its taxes. */
+export type LineNotes = ReadonlyMap<string, readonly string[]>;
+
+interface OfferLinesProps {
+  offer: Offer;
+  notes?: LineNotes;
+}
+
+/** The lines of an offer: those without a group by section, then each group with its title, kind, amount and lines. */
+export function OfferLines({ offer, notes = new Map() }: OfferLinesProps) {
+  return offer.groups.map((group) =>
+    group.id === null ? (
+      group.sections.map((section) => (
+        <LineCard
+          key={section.section}
+          title={SECTION_TITLES[section.section]}
+          sum={section.subtotal === null ? '' : formatAmount(section.subtotal)}
+        >
+          <Lines section={section} notes={notes} />
+        </LineCard>
+      ))
+    ) : (
+      <Group key={group.id} group={group} offer={offer} notes={notes} />
+    ),
+  );
+}
+
+/** What a group is, for the contractor: “Add-on”, “Choose your roof”. */
+function kindsOf({ kind, choiceId, preselected }: OfferGroup, { choices }: Offer): string[] {
+  if (kind === 'included') return [];
+  const choice = choices.find(({ id }) => id === choiceId);
+  const name = kind === 'addOn' ? 'Add-on' : (choice?.title ?? 'Package');
+  return preselected ? [name, kind === 'addOn' ? 'Preselected' : 'Recommended'] : [name];
+}
+
+function Group({ group, offer, notes }: { group: OfferGroup; offer: Offer; notes: LineNotes }) {
+  const headingId = useId();
+  const { title, amount, description, sections } = group;
+  return (
+    <section aria-labelledby={headingId} className="mt-8">
+      <header className="flex items-start gap-3 border-b border-line-strong pb-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 id={headingId} className="wrap-anywhere">
+            {title}
+          </h2>
+          {kindsOf(group, offer).map((kind) => (
+            <Badge key={kind}>{kind}</Badge>
+          ))}
+        </div>
+        {amount !== null && !isEmpty(group) && (
+          <span className="figures font-strong">{formatAmount(amount)}</span>
+        )}
+      </header>
+      {description !== '' && <Description text={description} />}
+      {sections.map((section) => (
+        <section key={section.section} aria-label={`${title}, ${SECTION_TITLES[section.section]}`}>
+          <h3 className="mt-3 text-sm font-medium text-ink-2">{SECTION_TITLES[section.section]}</h3>
+          <ul>
+            <Lines section={section} notes={notes} />
+            {section.markup !== null && <MarkupRow section={section.section} markup={section.markup} />}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+const DASH = /^\s*-\s+/;
+
+/** A description, in which lines that begin with a dash read as a list. */
+function Description({ text }: { text: string }) {
+  const lines = text.split('\n');
+  const points = lines.filter((line) => DASH.test(line));
+  return (
+    <div className="max-w-[68ch] pt-2.5 wrap-anywhere text-ink-2">
+      <p className="whitespace-pre-line">{lines.filter((line) => !DASH.test(line)).join('\n')}</p>
+      {points.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {points.map((point) => (
+            <li key={point}>{point.replace(DASH, '')}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function MarkupRow({
+  section,
+  markup,
+}: {
+  section: OfferSection['section'];
+  markup: { percent: string; amount: string };
+}) {
+  const { label, amount } = markupRow(section, markup);
+  return <Row what={<span className="text-ink-2">{label}</span>} amount={amount} isMuted />;
+}
+
+function Lines({ section, notes }: { section: OfferSection; notes: LineNotes }) {
+  return section.lines.map((line) =>
+    line.isText ? (
+      <li key={line.id} className="border-b border-line py-2.5 wrap-anywhere whitespace-pre-line text-ink-2">
+        {line.description}
+      </li>
+    ) : (
+      <LineRow key={line.id} line={line} notes={notes.get(line.id) ?? []} />
+    ),
+  );
+}
+
+/** How the amount of a line is calculated, as far as it may be seen: “16 h × 54.00”, “28 sq”. */
+function reckoningOf({ quantity, unit, unitPrice }: OfferLine): string {
+  const count =
+    quantity === null ? '' : `${formatAmount(quantity)} ${unit ? unitText(quantity, unit) : ''}`.trim();
+  const price = unitPrice === null ? '' : formatAmount(unitPrice);
+  if (count && price) return `${count} × ${price}`;
+  return count || (price && unit ? `${price} a ${unit}` : price);
+}
+
+function LineRow({ line, notes }: { line: OfferLine; notes: readonly string[] }) {
+  const { name, description, amount, discount, optional, bounds } = line;
+  const marks = [optional && 'Optional', bounds && boundsText(bounds), ...notes].filter(
+    (mark) => mark !== false && mark !== null,
+  );
+  const reckoning = [description && name, reckoningOf(line)].filter(Boolean).join(' · ');
+  return (
+    <>
+      <Row
+        what={
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {description || name || <span className="text-ink-3">No description</span>}
+            {marks.map((mark) => (
+              <Badge key={mark}>{mark}</Badge>
+            ))}
+          </span>
+        }
+        reckoning={reckoning}
+        amount={amount === null ? '' : formatAmount(amount)}
+        isOpen={discount !== null}
+      />
+      {discount && (
+        <>
+          <Row
+            what={<span className="text-ink-2">{lineDiscountText(discount)}</span>}
+            amount={minus(discount.amountOff)}
+            isMuted
+            isOpen
+          />
+          <Row what={<span className="text-ink-2">Net</span>} amount={formatAmount(discount.net)} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  what: ReactNode;
+  reckoning?: string;
+  /** Formatted. */
+  amount: string;
+  isMuted?: boolean;
+  /** Whether the next row belongs to it. */
+  isOpen?: boolean;
+}
+
+function Row({ what, reckoning = '', amount, isMuted = false, isOpen = false }: RowProps) {
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 md:grid-cols-[minmax(0,1fr)_240px_110px] md:items-center ${isOpen ? 'pt-2.5 pb-0.5' : 'border-b border-line py-2.5'}`}
+    >
+      <span className="wrap-anywhere">{what}</span>
+      {reckoning !== '' && (
+        <span className="figures wrap-anywhere text-ink-2 max-md:col-start-1 max-md:row-start-2 max-md:text-sm md:text-right">
+          {reckoning}
+        </span>
+      )}
+      <span
+        className={`figures min-w-23 text-right max-md:col-start-2 max-md:row-start-1 md:col-start-3 ${isMuted ? 'text-ink-2' : ''}`}
+      >
+        {amount}
+      </span>
+    </li>
+  );
+}
