@@ -108,7 +108,7 @@ export function pricesIncludeText({ pricesIncludeTax, taxes }: Offer): string | 
 }
 
 /** Joins titles as a sentence does; of long lists the first, `Better and 3 more`. */
-function shortList(titles: readonly string[]): string {
+export function shortList(titles: readonly string[]): string {
   const all = joinWords(titles);
   return all.length <= 48 || titles.length < 3 ? all : `${titles[0]} and ${titles.length - 1} more`;
 }

@@ -37,7 +37,7 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
       ))}
       {addOns.length + others.length > 0 && (
         <fieldset className="grid gap-1">
-          <legend className="mb-1 font-strong">Add-ons and options</legend>
+          <legend className="mb-1 text-base font-strong semi-narrow">Add-ons and options</legend>
           {others.map((group) => (
             <Lines key={group.id} group={group} {...props} />
           ))}

@@ -1,13 +1,10 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import {
-  joinWords,
-  type OfferSums,
-  pickedTitles,
-  sumsOfSelection,
-} from '@plumbline/contract/estimates/offer-sums';
+import { shortList } from '@plumbline/contract/estimates/offer-rows';
+import { type OfferSums, pickedTitles, sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
 import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { HttpError } from '../../../lib/http/http-error.ts';
@@ -21,6 +18,7 @@ import { reportFailure } from './report-failure.ts';
 export interface Chosen {
   readonly selection: SelectionOnWire;
   readonly sums: OfferSums;
+  readonly currency: Currency;
   /** “Better and Gutters”; empty where nothing was picked. */
   readonly words: string;
 }
@@ -46,7 +44,7 @@ function ChoicesForm({ estimate, confirmLabel, open, onOpenChange, onConfirm }: 
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const sums = sumsOfSelection(offer, estimate, selection);
-  const words = joinWords(pickedTitles(offer, selection));
+  const words = shortList(pickedTitles(offer, selection));
 
   const type = (group: OfferGroup, line: OfferLine, text: string) => {
     setTyped((current) => ({ ...current, [line.id]: text }));
@@ -69,7 +67,7 @@ function ChoicesForm({ estimate, confirmLabel, open, onOpenChange, onConfirm }: 
     if (isBusy || Object.values(faults).some((fault) => fault !== null)) return;
     setBusy(true);
     try {
-      await onConfirm({ selection, sums, words });
+      await onConfirm({ selection, sums, currency: estimate.currency, words });
       onOpenChange(false);
     } catch (error) {
       showRefusal(error);

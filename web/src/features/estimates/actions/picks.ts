@@ -1,12 +1,8 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import {
-  joinWords,
-  pickedTitles,
-  sumsOfSelection,
-  withPackage,
-} from '@plumbline/contract/estimates/offer-sums';
+import { shortList } from '@plumbline/contract/estimates/offer-rows';
+import { pickedTitles, sumsOfSelection, withPackage } from '@plumbline/contract/estimates/offer-sums';
 import { hasPicks, presentOffer } from '@plumbline/contract/estimates/present-offer';
 import { amountFromWire, amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { parseDecimal } from '@plumbline/contract/pricing/decimal';
@@ -18,10 +14,10 @@ export function totalName(estimate: Estimate): string {
   return words === null ? 'Total' : `Total with ${words}`;
 }
 
-/** What counts, in words: “Better and Gutters”; null where nothing can be picked, and where nothing is. */
+/** What counts, in a few words: “Better and Gutters”, “Better and 3 more”; null where nothing can be picked, and where nothing is. */
 export function pickedWords(estimate: Estimate): string | null {
   if (!hasPicks(estimate)) return null;
-  return joinWords(pickedTitles(presentOffer(estimate), estimate.selection)) || null;
+  return shortList(pickedTitles(presentOffer(estimate), estimate.selection)) || null;
 }
 
 /** The lines of a group that its client may select or change. */

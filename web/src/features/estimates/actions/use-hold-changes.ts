@@ -1,5 +1,6 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchCsrfTokenEarly } from '../../../lib/http/http-client.ts';
 import { DELETED, holdChange } from '../../../ui/overlays/held-changes.ts';
@@ -9,6 +10,12 @@ import { reportFailure } from './report-failure.ts';
 import { successTitle } from './use-change-status.ts';
 
 type Subject = Pick<EstimateSummary, 'id' | 'estimateNumber' | 'client'>;
+
+/** The list shows the total of what was chosen once it is sent. */
+function chosenNote(estimateNumber: string, { words, sums, currency }: Chosen): string {
+  const chosen = words ? `${estimateNumber} with ${words}` : estimateNumber;
+  return `${chosen}, ${formatMoney(sums.totalAmount, currency)}`;
+}
 
 interface Change {
   readonly outcome: string;
@@ -45,7 +52,7 @@ export function useHoldChanges() {
         ...(status === 'draft' && {
           note: `${estimate.estimateNumber} is a draft again. Your client’s link stops working.`,
         }),
-        ...(chosen?.words && { note: `${estimate.estimateNumber} with ${chosen.words}` }),
+        ...(chosen && { note: chosenNote(estimate.estimateNumber, chosen) }),
         fallback: 'Failed to update estimate status',
         call: () => changeStatus({ id: estimate.id, status, ...(chosen && { selection: chosen.selection }) }),
       }),

@@ -123,7 +123,7 @@ test('accepting an estimate with something to pick asks what was chosen, and sen
   const user = await open('sent', undefined, sampleRoof());
   await user.click(screen.getByRole('button', { name: 'Accept EST-0148' }));
   await acceptBetterWithGutters(user, 'Mark as accepted');
-  expect(await screen.findByText('EST-0148 with Better and Gutters')).toBeDefined();
+  expect(await screen.findByText('EST-0148 with Better and Gutters, $8,739.18')).toBeDefined();
   expect(changes()).toEqual([]);
   leavePage();
   await waitFor(() => expect(changes()).toHaveLength(1));

@@ -141,7 +141,7 @@ function linePicks(estimate: Estimate, offer: Offer, group: OfferGroup): Pick[] 
   const counts = group.id === null || group.kind === 'included' || selection.groupIds.includes(group.id);
   return linesToPick(group).map((line) => ({
     id: line.id,
-    title: lineTitle(line) + quantityText(line),
+    title: lineTitle(line) + quantityText(line, isWon(estimate.status)),
     isPicked: counts && (!line.optional || selection.lineIds.includes(line.id)),
     kind: line.optional ? 'addition' : 'quantity',
     isNested: group.kind !== 'included',
@@ -151,9 +151,9 @@ function linePicks(estimate: Estimate, offer: Offer, group: OfferGroup): Pick[] 
   }));
 }
 
-/** The quantity of a line that the client may change: “, 2 each, 1 to 4”. */
-function quantityText({ quantity, unit, bounds }: OfferLine): string {
+/** The quantity of a line that the client may change: “, 2 each (1 to 4)”, once chosen “, 3 each”. */
+function quantityText({ quantity, unit, bounds }: OfferLine, isChosen: boolean): string {
   if (bounds === null || quantity === null) return '';
   const count = `${formatAmount(quantity)} ${unitText(quantity, unit ?? '')}`.trim();
-  return `, ${count} (${boundsText(bounds)})`;
+  return isChosen ? `, ${count}` : `, ${count} (${boundsText(bounds)})`;
 }

@@ -35,7 +35,7 @@ export function CostSummary({ estimate }: { estimate: Estimate }) {
         <Row
           name={total.label}
           amount={total.amount}
-          className="mt-1 min-h-12! border-t border-ink text-lg font-strong"
+          className="mt-1 min-h-12! border-t border-ink py-1.5 text-lg font-strong"
         />
         {deposit && <Row name={deposit.label} amount={deposit.amount} className="text-ink-2" />}
         <PaidRows estimate={estimate} />
@@ -64,7 +64,7 @@ export function OfferSummary({ estimate, rows }: { estimate: Estimate; rows: Off
         <Row
           name={total.label}
           amount={total.amount}
-          className="mt-1 min-h-12! border-t border-ink text-lg font-strong"
+          className="mt-1 min-h-12! border-t border-ink py-1.5 text-lg font-strong"
         />
         {included.map(({ key, label, amount, note }) => (
           <Row
