@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
             </>
           }
         >
-          <p className="text-pretty">If an account with the email exists, reset instructions were sent</p>
+          <p>If an account with the email exists, reset instructions were sent</p>
           <p className="text-ink-2">
             You entered <strong className="wrap-anywhere text-ink">{sentTo}</strong>. The link works once, for
             1 hour. Don’t see it after a few minutes? Check your spam folder.

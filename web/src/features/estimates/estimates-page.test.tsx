@@ -77,6 +77,7 @@ test('a contractor without estimates sees how to create the first', async () => 
   expect(screen.getByRole('link', { name: 'Create First Estimate' }).getAttribute('href')).toBe(
     '/estimates/new',
   );
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
 
 test('a row shows number, description, client, date, status and total', async () => {

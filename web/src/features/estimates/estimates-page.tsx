@@ -74,14 +74,19 @@ function EstimateList() {
 /** Every estimate of the contractor. */
 export function EstimatesPage() {
   useDocumentTitle('Estimates');
+  const hasNone = useEstimateCounts().data?.all === 0;
   return (
     <>
       <PageHead
         title="Estimates"
         actions={
           <>
-            <ExportMenu />
-            <ButtonLink to="/estimates/new" variant="primary" icon={<Plus aria-hidden="true" />}>
+            {!hasNone && <ExportMenu />}
+            <ButtonLink
+              to="/estimates/new"
+              variant={hasNone ? 'secondary' : 'primary'}
+              icon={<Plus aria-hidden="true" />}
+            >
               New Estimate
             </ButtonLink>
           </>

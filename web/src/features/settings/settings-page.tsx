@@ -36,7 +36,7 @@ export function SettingsPage() {
         end={
           <Link
             to="/settings/developers"
-            className="inline-flex min-h-11 flex-none items-center gap-1.5 px-3.5 font-medium semi-narrow whitespace-nowrap text-ink-2 no-underline hover:text-ink focus-visible:-outline-offset-2"
+            className="inline-flex min-h-11 flex-none items-center gap-1.5 px-3 font-medium semi-narrow whitespace-nowrap text-ink-2 no-underline hover:text-ink focus-visible:-outline-offset-2"
           >
             <Code aria-hidden="true" />
             API & webhooks

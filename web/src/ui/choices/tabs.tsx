@@ -44,7 +44,7 @@ export function Tabs<Value extends string>({
             <Primitive.Trigger
               key={tab.value}
               value={tab.value}
-              className="relative inline-flex min-h-11 flex-none items-center gap-2 px-3.5 font-medium semi-narrow whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-3.5 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-action first:pl-0 first:data-[state=active]:after:left-0"
+              className="relative inline-flex min-h-11 flex-none items-center gap-2 px-3 font-medium semi-narrow whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-3 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-action first:pl-0 first:data-[state=active]:after:left-0"
             >
               {tab.label}
               {tab.count !== undefined && (

@@ -28,8 +28,8 @@ export function SectionForm(props: SectionFormProps) {
   return (
     <form noValidate aria-label={label} onSubmit={onSubmit}>
       {children}
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3 max-md:bottom-(--tab-bar,0px)">
-        <output className="block min-w-40 flex-1 text-sm text-ink-2">{statusText(isDirty, faults)}</output>
+      <div className="sticky bottom-0 z-10 -mx-0.5 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-0.5 py-3 max-md:bottom-(--tab-bar,0px)">
+        <output className="block min-w-24 flex-1 text-sm text-ink-2">{statusText(isDirty, faults)}</output>
         {isDirty && (
           <Button onClick={undo} disabled={isSaving}>
             Undo changes
