@@ -4,7 +4,7 @@ import { formatAmount, formatMoney, formatPercent } from '../pricing/format-mone
 import { discountText } from '../pricing/summary-rows.ts';
 import { SECTION_TITLES } from './line-names.ts';
 import type { Offer, OfferGroup, OfferLine, OfferSection } from './offer.ts';
-import { joinWords, type OfferMoney, type OfferSums, pickedTitles } from './offer-sums.ts';
+import { joinWords, lineTitle, type OfferMoney, type OfferSums, pickedTitles } from './offer-sums.ts';
 
 /** A row of the sums under an offer. */
 export interface OfferRow {
@@ -174,10 +174,6 @@ export function markupRow(section: OfferSection['section'], markup: { percent: s
     amount: formatAmount(markup.amount),
   };
 }
-
-/** What a row, a list or a sentence calls a line. */
-export const lineTitle = ({ description, name }: Pick<OfferLine, 'description' | 'name'>) =>
-  description.split('\n')[0]?.trim() || name || '';
 
 /** What a line's discount is called: `Spring offer, 10% off`, `10% off`. */
 export const lineDiscountText = (discount: NonNullable<OfferLine['discount']>) =>

@@ -14,7 +14,7 @@ import { type Discount, discountOf, priceOf } from '../pricing/price-lines.ts';
 import { priceSelection, whatCounts } from '../pricing/price-selection.ts';
 import type { DiscountOnWire } from '../pricing/sums.ts';
 import type { SelectionOnWire } from './groups.ts';
-import type { Offer, OfferGroup } from './offer.ts';
+import type { Offer, OfferGroup, OfferLine } from './offer.ts';
 
 /** What an offer's total depends on besides its lines. */
 export interface OfferMoney {
@@ -98,6 +98,10 @@ export function withPackage(offer: Offer, selection: SelectionOnWire, picked: Of
   return { ...selection, groupIds: picked.id === null ? others : [...others, picked.id] };
 }
 
+/** What a row, a list or a sentence calls a line. */
+export const lineTitle = ({ description, name }: Pick<OfferLine, 'description' | 'name'>) =>
+  description.split('\n')[0]?.trim() || name || '';
+
 /** The titles of the packages and add-ons that count, then the options, in the offer's order. */
 export function pickedTitles(offer: Offer, selection: SelectionOnWire): string[] {
   return offer.groups.flatMap(({ id, kind, title, sections }) => {
@@ -106,7 +110,7 @@ export function pickedTitles(offer: Offer, selection: SelectionOnWire): string[]
     const options = sections
       .flatMap(({ lines }) => lines)
       .filter((line) => line.optional && counts && selection.lineIds.includes(line.id))
-      .map((line) => line.description || line.name || '');
+      .map(lineTitle);
     return [...(isPicked ? [title] : []), ...options];
   });
 }

@@ -24,8 +24,10 @@ const HEADING_SIZES_PX: Record<string, readonly [number, number, number] | undef
 const BORDER_WIDTHS_PX: Record<string, number | undefined> = { None: 0, Thin: 1, Medium: 3, Thick: 5 };
 const BORDER_STYLES = ['solid', 'dashed', 'dotted'];
 
+export type Brand = Record<`--${string}`, string>;
+
 /** The contractor's branding as style properties; text stays readable with any colors. */
-export function brandProperties(branding: Branding): Record<`--${string}`, string> {
+export function brandProperties(branding: Branding): Brand {
   const face = FACES[branding.fontFamily] ?? ARIAL;
   const [first, second, third] = HEADING_SIZES_PX[branding.headingSize] ?? [24, 20, 18];
   const borderWidth = BORDER_WIDTHS_PX[branding.borderThickness] ?? 1;

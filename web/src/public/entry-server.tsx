@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { brandProperties } from './brand.ts';
 import { MessagePage } from './message-page.tsx';
 import { PublicPage } from './public-page.tsx';
 import type { PublicPageData } from './public-page-data.ts';
@@ -24,7 +25,7 @@ export function renderPublicPage(data: PublicPageData): RenderedPage {
     title: `Estimate ${estimate.estimateNumber} from ${companyName}`,
     description: job ? `${job}, by ${companyName}` : `An estimate from ${companyName}`,
     siteName: companyName,
-    html: renderToString(<PublicPage data={data} />),
+    html: renderToString(<PublicPage data={data} brand={brandProperties(contractor)} />),
   };
 }
 

@@ -1,73 +1,150 @@
 /** @jsxImportSource preact */
 
-import type { OfferSection } from '@plumbline/contract/estimates/offer';
+import { SECTION_TITLES } from '@plumbline/contract/estimates/line-names';
+import type { Offer, OfferGroup, OfferSection } from '@plumbline/contract/estimates/offer';
+import { isEmpty, markupRow, pricesIncludeText } from '@plumbline/contract/estimates/offer-rows';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { isZero } from '@plumbline/contract/pricing/decimal';
-import { formatAmount, formatPercent } from '@plumbline/contract/pricing/format-money';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { lineName, quantityAtPrice, sumRows } from './figures.ts';
+import { GroupText } from './group-text.tsx';
+import { Line } from './offer-line.tsx';
+import { countsGroup, isChosen, picksOf } from './picking/picks.ts';
+import { Sums } from './sums.tsx';
 
-const SECTION_TITLES = {
-  labor: 'Labor',
-  materials: 'Materials',
-  costs: 'Additional costs',
-} as const satisfies Record<OfferSection['section'], string>;
-
-/** The estimate's lines in their three sections, with their sums. */
+/** The estimate's lines with their sums: what was chosen, where something could be picked. */
 export function EstimateLines({ estimate }: { estimate: PublicEstimate }) {
-  const { subtotals, total } = sumRows(estimate);
+  const { offer } = estimate;
   return (
     <div className="paper">
-      {estimate.offer.groups.flatMap(({ sections }) =>
-        sections.map((section) => <Section key={section.section} {...section} />),
-      )}
-      <dl className="sums">
-        {subtotals.map(({ sum, label, amount }) => (
-          <div key={sum}>
-            <dt>{label}</dt>
-            <dd>{amount}</dd>
-          </div>
+      <PriceNote offer={offer} />
+      {offer.groups
+        .filter((group) => countsGroup(group, offer.selection))
+        .map((group) => (
+          <Group key={group.id} group={group}>
+            <ChosenLines group={group} selection={offer.selection} />
+          </Group>
         ))}
-        <div className="sums-total">
-          <dt>{total.label}</dt>
-          <dd>{total.amount}</dd>
-        </div>
-      </dl>
+      <Sums estimate={estimate} />
     </div>
   );
 }
 
-function Section({ section, lines, markup, total }: OfferSection) {
+/** Says that the prices include the taxes, where they do. */
+export function PriceNote({ offer }: { offer: Offer }) {
+  const text = pricesIncludeText(offer);
+  return text === null ? null : <p className="price-note quiet">{text}</p>;
+}
+
+/**
+ * A group with its text, amount and lines, or the lines without a group. Lines that the client can pick are not among them;
+ * `children` follow the lines of a group.
+ */
+export function Group({ group, children }: { group: OfferGroup; children?: ComponentChildren }) {
+  const { id, title, description, amount, sections } = group;
   const headingId = useId();
+  if (id === null)
+    return (
+      <>
+        {sections.map((section) => (
+          <Section key={section.section} {...section} />
+        ))}
+        {children}
+      </>
+    );
   return (
     <section className="lines" aria-labelledby={headingId}>
+      <div className="lines-head">
+        <h2 id={headingId} dir="auto">
+          {title}
+        </h2>
+        {amount !== null && !isEmpty(group) && <span className="amount">{formatAmount(amount)}</span>}
+      </div>
+      <GroupText text={description} />
+      <GroupLines group={group} />
+      {children}
+    </section>
+  );
+}
+
+/** What the client chose of the lines they could pick. */
+function ChosenLines({ group, selection }: { group: OfferGroup; selection: Offer['selection'] }) {
+  const headingId = useId();
+  const lines = picksOf(group).filter((line) => isChosen(line, selection));
+  if (lines.length === 0) return null;
+  const list = (
+    <ul>
+      {lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </ul>
+  );
+  if (group.id !== null) return list;
+  return (
+    <section className="lines" aria-labelledby={headingId}>
+      <div className="lines-head">
+        <h2 id={headingId}>Options</h2>
+      </div>
+      {list}
+    </section>
+  );
+}
+
+/** The lines of a group under small heads, without what the client can pick. */
+export function GroupLines({ group: { sections } }: { group: OfferGroup }) {
+  return (
+    <>
+      {sections.map((section) => {
+        const lines = section.lines.filter(({ pickAmount }) => pickAmount === null);
+        if (lines.length === 0) return null;
+        return (
+          <div key={section.section} className="group-section">
+            <h3>{SECTION_TITLES[section.section]}</h3>
+            <ul>
+              {lines.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+              <Markup {...section} />
+            </ul>
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** The lines without a group in one section; where lines are hidden its name and amount. */
+function Section(props: OfferSection) {
+  const { section, total } = props;
+  const headingId = useId();
+  const lines = props.lines.filter(({ pickAmount }) => pickAmount === null);
+  if (lines.length === 0 && (total === null || isZero(total))) return null;
+  return (
+    <section className="lines" aria-labelledby={headingId} data-bare={lines.length === 0 || undefined}>
       <div className="lines-head">
         <h2 id={headingId}>{SECTION_TITLES[section]}</h2>
         {total !== null && <span className="amount">{formatAmount(total)}</span>}
       </div>
-      <ul>
-        {lines.map((line) => (
-          <li key={line.id} className="line">
-            <span className="line-name" dir="auto">
-              {lineName(line)}
-            </span>
-            {line.quantity !== null && line.unit !== null && line.unitPrice !== null && (
-              <span className="line-quantity">
-                {quantityAtPrice(line.quantity, line.unit, line.unitPrice)}
-              </span>
-            )}
-            {line.amount !== null && <span className="amount">{formatAmount(line.amount)}</span>}
-          </li>
-        ))}
-        {markup && !isZero(markup.amount) && (
-          <li className="line line-markup">
-            <span className="line-name">
-              {SECTION_TITLES[section]} markup, {formatPercent(markup.percent)}
-            </span>
-            <span className="amount">{formatAmount(markup.amount)}</span>
-          </li>
-        )}
-      </ul>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+          <Markup {...props} />
+        </ul>
+      )}
     </section>
+  );
+}
+
+function Markup({ section, markup }: OfferSection) {
+  if (markup === null || isZero(markup.amount)) return null;
+  const { label, amount } = markupRow(section, markup);
+  return (
+    <li className="line line-markup">
+      <span className="line-name">{label}</span>
+      <span className="amount">{amount}</span>
+    </li>
   );
 }

@@ -1,10 +1,8 @@
 import type { Offer, OfferLine } from '@plumbline/contract/estimates/offer';
-import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatDecimal, parseDecimal, withoutTrailingZeros } from '@plumbline/contract/pricing/decimal';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
-import { type Summary, summaryRows } from '@plumbline/contract/pricing/summary-rows';
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -26,9 +24,25 @@ export function splitMoney(amount: string, currency: Currency): readonly [whole:
   return point === -1 ? [money, ''] : [money.slice(0, point), money.slice(point)];
 }
 
-/** Quantity and price: `9.5 h × 65.00`, `84 bundles × 38.75`. */
-export function quantityAtPrice(quantity: string, unit: string, price: string): string {
-  return `${formatAmount(withoutTrailingZeros(quantity))}${NO_BREAK_SPACE}${unitText(quantity, unit)} × ${formatAmount(price)}`;
+const CURRENCY_WORDS: Record<Currency, string> = {
+  USD: 'dollars',
+  EUR: 'euros',
+  GBP: 'pounds',
+  CAD: 'Canadian dollars',
+  AUD: 'Australian dollars',
+  JPY: 'yen',
+};
+
+/** Money as a screen reader says it: `8,739.18 dollars`. */
+export const spokenMoney = (amount: string, currency: Currency) =>
+  `${formatAmount(amount)} ${CURRENCY_WORDS[currency]}`;
+
+/** What is seen of a line's quantity and price: `9.5 h × 65.00`, `84 bundles`, `at 65.00`; empty where both are hidden. */
+export function quantityAndPrice({ quantity, unit, unitPrice }: OfferLine): string {
+  const price = unitPrice === null ? '' : formatAmount(unitPrice);
+  if (quantity === null || unit === null) return price && `at ${price}`;
+  const count = `${formatAmount(withoutTrailingZeros(quantity))}${NO_BREAK_SPACE}${unitText(quantity, unit)}`;
+  return price ? `${count} × ${price}` : count;
 }
 
 /** What a line is called: its description, else its type of labor, material or cost. */
@@ -38,21 +52,6 @@ export const lineName = ({ description, name }: OfferLine) => description || (na
 export function countLines({ groups }: Offer): number {
   const lines = groups.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
   return lines.filter(({ isText }) => !isText).length;
-}
-
-/** The sums of an estimate that every client may see. */
-export function sumRows(estimate: PublicEstimate): Pick<Summary, 'subtotals' | 'total' | 'deposit'> {
-  const hidden = {
-    laborMarkupPercent: '0',
-    materialMarkupPercent: '0',
-    laborSubtotal: '0',
-    laborMarkupAmount: '0',
-    materialsSubtotal: '0',
-    materialMarkupAmount: '0',
-    additionalCostsTotal: '0',
-    itemsAmount: '0',
-  };
-  return summaryRows({ ...estimate, ...hidden, discountAmount: estimate.discountAmount ?? '0' }, 'page');
 }
 
 /** The first word of a person's name. */

@@ -41,6 +41,12 @@ export const DownloadIcon = () => (
   </Icon>
 );
 
+export const ChevronIcon = () => (
+  <Icon size={16}>
+    <path d="m6 15 6-6 6 6" />
+  </Icon>
+);
+
 export const CloseIcon = () => (
   <Icon size={20}>
     <path d="m6 6 12 12M18 6 6 18" />

@@ -86,8 +86,11 @@ async function readFailure(response: Response): Promise<{ error?: string; messag
 const pathOf = (estimateId: string, action: string) =>
   `/api/estimates/${encodeURIComponent(estimateId)}/${action}`;
 
-/** Name, email and signature, and the version they apply to. */
-export type Acceptance = Pick<ConfirmRequest, 'clientName' | 'clientEmail' | 'signature' | 'documentHash'>;
+/** Name, email and signature, the version they apply to, and what was picked of it. */
+export type Acceptance = Pick<
+  ConfirmRequest,
+  'clientName' | 'clientEmail' | 'signature' | 'documentHash' | 'selection' | 'totalAmount'
+>;
 
 /** Codes of refusals because the server's estimate is not the one on the page any more. */
 const OUTDATED = ['DOCUMENT_CHANGED', 'ANSWERED', 'EXPIRED', 'NOT_FOUND', 'NOT_EXPIRED', 'ALREADY_ASKED'];

@@ -8,7 +8,7 @@ import { DeclineDialog } from './answering/decline-dialog.tsx';
 import { ON_ITS_WAY, type PageNews, usePaymentReturn } from './answering/payment-return.ts';
 import { type SheetStep, SignSheet } from './answering/sign-sheet.tsx';
 import { BookedIntro, BookedSide } from './booked.tsx';
-import { brandProperties } from './brand.ts';
+import type { Brand } from './brand.ts';
 import { ClosingNotes } from './closing-notes.tsx';
 import { ContactCard, mailTo } from './contact-card.tsx';
 import { isPayable } from './deposit-standing.ts';
@@ -18,6 +18,10 @@ import { dialable } from './figures.ts';
 import { ChangesNotice, NewsNotice } from './news-notices.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
+import { NotChosen } from './picking/not-chosen.tsx';
+import { PickedSum } from './picking/picked-sum.tsx';
+import { PickingBody } from './picking/picking-body.tsx';
+import { usePicks } from './picking/use-picks.ts';
 import { readEstimate } from './public-api.ts';
 import type { PublicPageData } from './public-page-data.ts';
 import { TotalCard } from './total-card.tsx';
@@ -44,8 +48,11 @@ const NOT_CHARGED: PageNews = {
   text: 'You can come back to this page whenever you’re ready.',
 };
 
-/** The page where the client reads, signs and pays an estimate. */
-export function PublicPage({ data: given }: { data: PublicPageData }) {
+/**
+ * The page where the client reads, signs and pays an estimate. `brand` is the contractor's branding as style properties: the
+ * server writes them, and in the browser the page keeps what was written.
+ */
+export function PublicPage({ data: given, brand }: { data: PublicPageData; brand?: Brand }) {
   const [data, setData] = useState(given);
   const [dialog, setDialog] = useState<SheetStep | 'decline' | null>(null);
   const [news, setNews] = useState<PageNews | null>(null);
@@ -53,14 +60,21 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
   const [isInPerson, setInPerson] = useState(false);
   const [isBack, setBack] = useState(false);
   const notice = useRef<HTMLOutputElement>(null);
-  const { estimate, contractor, isOwner } = data;
-  const { status } = estimate;
+  const { contractor, isOwner } = data;
+  const { status } = data.estimate;
   const isGone = news === GONE;
-  const isPending = estimate.depositPending !== null;
+  const isPending = data.estimate.depositPending !== null;
   const isBooked = status === 'accepted' || status === 'paid';
   const isOpen = awaitsAnswer(status) && !isPending && !isGone && (!isOwner || isInPerson);
-  const isExpired = awaitsAnswer(status) && estimate.isExpired;
+  const isExpired = awaitsAnswer(status) && data.estimate.isExpired;
   const canSign = isOpen && !isExpired;
+  const { estimate, pick, canPick, carryOver, spoken } = usePicks(data.estimate, {
+    isOpen: !isAnswered(status) && !isPending && !isGone && !isExpired,
+    isOwner,
+  });
+  const shown = { ...data, estimate };
+  const hasPicks = estimate.offer.pricing !== null;
+  const isPicking = hasPicks && !isBooked;
   const canPay = status === 'accepted' && isPayable(estimate) && estimate.depositMethods.length > 0;
 
   useEffect(() => {
@@ -96,7 +110,8 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
     try {
       const now = await refresh();
       if (!now) setNews(GONE);
-      else if (code === 'DOCUMENT_CHANGED') setChanges(whatChanged(data, now));
+      else if (code === 'DOCUMENT_CHANGED')
+        setChanges(whatChanged(shown, { ...now, estimate: carryOver(now.estimate) }));
       else if (code === 'ANSWERED') setNews(ANSWERED);
     } catch {
       location.reload();
@@ -112,75 +127,88 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
     setDialog('pay');
   };
 
+  const side = isBooked ? (
+    <BookedSide data={shown}>
+      {canPay && hasOtherWays(estimate) && (
+        <div className="answer">
+          <button type="button" className="button button-primary" onClick={openPay}>
+            {chosenOffer(estimate) ? 'Pay another way' : `Pay ${due}`}
+          </button>
+        </div>
+      )}
+      {isOwner && isInPerson && (
+        <a className="button button-secondary" href={`/estimates/${estimate.id}/view`}>
+          Back to your estimates
+        </a>
+      )}
+    </BookedSide>
+  ) : (
+    <div className="side">
+      <TotalCard estimate={estimate} onDecline={canSign ? () => setDialog('decline') : null}>
+        {canSign && (
+          <div className="answer">
+            {hasPicks ? (
+              <PickedSum estimate={estimate} />
+            ) : (
+              <>
+                <p className="answer-sum">
+                  <span className="small quiet">Total</span>
+                  <strong className="amount">{formatMoney(estimate.totalAmount, estimate.currency)}</strong>
+                </p>
+                <Ask contractor={contractor} estimateNumber={estimate.estimateNumber} />
+              </>
+            )}
+            <button
+              type="button"
+              className="button button-primary"
+              aria-label="Accept estimate"
+              onClick={() => setDialog('sign')}
+            >
+              Accept
+            </button>
+          </div>
+        )}
+      </TotalCard>
+      <ContactCard contractor={contractor} estimateNumber={estimate.estimateNumber} />
+    </div>
+  );
+
   return (
-    <div className="client" style={brandProperties(contractor)}>
+    <div className="client" style={brand}>
       <div className="page">
         <PageHeader contractor={contractor} />
-        <main className="page-grid">
+        <main className="page-grid" data-picks={isPicking || undefined}>
           <div className="intro">
             {paymentNews && <NewsNotice news={paymentNews} />}
             {news && <NewsNotice news={news} />}
             {changes.length > 0 && canSign && <ChangesNotice changes={changes} />}
-            {isBooked && <BookedIntro data={data} outputRef={notice} />}
-            {!isBooked && <AnswerNotice data={data} outputRef={notice} />}
+            {isBooked && <BookedIntro data={shown} outputRef={notice} />}
+            {!isBooked && <AnswerNotice data={shown} outputRef={notice} />}
             {!isBooked && !isExpired && <EstimateIntro estimate={estimate} />}
             {!isBooked && isExpired && (
               <ExpiredIntro
-                data={data}
+                data={shown}
                 canAsk={isOpen}
                 onAsked={() => change({ updateRequestedAt: new Date().toISOString() })}
                 onOutdated={onOutdated}
               />
             )}
           </div>
-          {isBooked ? (
-            <BookedSide data={data}>
-              {canPay && hasOtherWays(estimate) && (
-                <div className="answer">
-                  <button type="button" className="button button-primary" onClick={openPay}>
-                    {chosenOffer(estimate) ? 'Pay another way' : `Pay ${due}`}
-                  </button>
-                </div>
-              )}
-              {isOwner && isInPerson && (
-                <a className="button button-secondary" href={`/estimates/${estimate.id}/view`}>
-                  Back to your estimates
-                </a>
-              )}
-            </BookedSide>
-          ) : (
-            <div className="side">
-              <TotalCard estimate={estimate} onDecline={canSign ? () => setDialog('decline') : null}>
-                {canSign && (
-                  <div className="answer">
-                    <p className="answer-sum">
-                      <span className="small quiet">Total</span>
-                      <strong className="amount">
-                        {formatMoney(estimate.totalAmount, estimate.currency)}
-                      </strong>
-                    </p>
-                    <Ask contractor={contractor} estimateNumber={estimate.estimateNumber} />
-                    <button
-                      type="button"
-                      className="button button-primary"
-                      aria-label="Accept estimate"
-                      onClick={() => setDialog('sign')}
-                    >
-                      Accept
-                    </button>
-                  </div>
-                )}
-              </TotalCard>
-              <ContactCard contractor={contractor} estimateNumber={estimate.estimateNumber} />
-            </div>
-          )}
+          {!isPicking && side}
           <div className="body" id="estimate">
-            <EstimateLines estimate={estimate} />
+            {isPicking ? (
+              <PickingBody estimate={estimate} canPick={canPick} onPick={pick} />
+            ) : (
+              <EstimateLines estimate={estimate} />
+            )}
+            {isBooked && <NotChosen estimate={estimate} />}
             <ClosingNotes estimate={estimate} contractor={contractor} />
           </div>
+          {isPicking && side}
         </main>
         <PageFooter contractor={contractor} />
       </div>
+      {isPicking && <output className="unseen">{spoken}</output>}
       {(canSign || canPay || dialog === 'pay') && (
         <SignSheet
           estimate={estimate}
@@ -194,12 +222,15 @@ export function PublicPage({ data: given }: { data: PublicPageData }) {
             setDialog(isPayable(estimate) && estimate.depositMethods.length > 0 ? 'pay' : null);
             setNews(null);
             change({
+              ...(hasPicks && estimate),
               status: 'accepted',
               answeredAt: new Date().toISOString(),
               acceptedBy: signed.clientName || null,
               signature: signed.signature ?? null,
               confirmationNotMailed,
             });
+            // The server computes the sums of what was picked again, and its figures are the ones that count.
+            if (hasPicks) void refresh().catch(() => undefined);
           }}
           onChosen={(depositMethod) => {
             setDialog(null);

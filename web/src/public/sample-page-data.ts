@@ -1,14 +1,9 @@
 import type { Offer } from '@plumbline/contract/estimates/offer';
 import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import { priceOffer, type UnpricedOffer } from '@plumbline/contract/estimates/price-offer';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import {
-  amountToWire,
-  percentHundredths,
-  priceHundredths,
-  quantityThousandths,
-  scaledFromWire,
-} from '@plumbline/contract/pricing/amounts';
-import { priceLines } from '@plumbline/contract/pricing/price-lines';
+import { ROOF_OFFER } from '@plumbline/contract/estimates/testing/roof-offer';
+import { pickSums } from '@plumbline/contract/pricing/sums';
 import type { PublicPageData } from './public-page-data.ts';
 
 /** An estimate whose client sees everything and can pick nothing. */
@@ -129,66 +124,19 @@ const contractor: PublicContractor = {
 /** The offer of an estimate with the sample's lines, all of them shown. */
 function plainOffer(source: PlainEstimate): Offer {
   const { currency, laborLines, materialLines, additionalCosts } = source;
-  const percent = (text: string | null) => percentHundredths(scaledFromWire(text ?? '0', 2));
-  const cents = (amount: string) => priceHundredths(scaledFromWire(amount, 2));
-  const one = quantityThousandths(1_000n);
-  const priced = priceLines({
-    currency,
-    laborLines: laborLines.map(({ total }) => ({ hours: one, rate: cents(total) })),
-    materialLines: materialLines.map(({ total }) => ({ quantity: one, unitCost: cents(total) })),
-    additionalCosts: [],
-    laborMarkupPercent: percent(source.laborMarkupPercent),
-    materialMarkupPercent: percent(source.materialMarkupPercent),
-  }).map(({ amount, price }) => ({
-    amount: amountToWire(amount, currency),
-    price: amountToWire(price, currency),
-  }));
-  const termsOf = (price: string, unitPrice: string | null) => ({
-    groupId: null,
-    optional: false,
-    preselected: false,
-    markupPercent: null,
-    discount: null,
-    discountAmount: '0',
-    taxIds: null,
-    taxable: true,
-    unitPrice,
-    price,
-    netAmount: price,
-    counts: true,
-  });
-  const pricedAt = (place: number, unitPrice: string) => {
-    const { amount = '0', price = '0' } = priced[place] ?? {};
-    return { total: amount, ...termsOf(price, unitPrice) };
-  };
-  return presentOffer({
-    ...source,
-    laborMarkupPercent: source.laborMarkupPercent ?? '0',
-    materialMarkupPercent: source.materialMarkupPercent ?? '0',
-    laborLines: laborLines.map((line, place) => ({
-      ...line,
-      laborTypeId: null,
-      ...pricedAt(place, line.rate),
-    })),
-    materialLines: materialLines.map((line, place) => ({
-      ...line,
-      materialId: null,
-      clientQuantity: null,
-      ...pricedAt(laborLines.length + place, line.unitCost),
-    })),
-    additionalCosts: additionalCosts.map((line) => {
-      const amount = currency === 'JPY' ? line.amount.replace(/\..*/, '') : line.amount;
-      return { ...line, ...termsOf(amount, null) };
+  return presentOffer(
+    priceOffer({
+      ...source,
+      laborMarkupPercent: source.laborMarkupPercent ?? '0',
+      materialMarkupPercent: source.materialMarkupPercent ?? '0',
+      laborLines: laborLines.map((line) => ({ ...line, laborTypeId: null })),
+      materialLines: materialLines.map((line) => ({ ...line, materialId: null })),
+      additionalCosts: additionalCosts.map(({ amount, ...line }) => ({
+        ...line,
+        amount: currency === 'JPY' ? amount.replace(/\..*/, '') : amount,
+      })),
     }),
-    textLines: [],
-    groups: [],
-    choices: [],
-    taxes: [],
-    pricesIncludeTax: false,
-    markupIn: 'line',
-    display: null,
-    selection: { groupIds: [], lineIds: [], quantities: {} },
-  });
+  );
 }
 
 /** A roofing estimate with hand-calculated figures, for the tests of the client's page. */
@@ -205,4 +153,25 @@ export function samplePageData(
     contractor: { ...contractor, ...changes.contractor },
     isOwner: changes.isOwner ?? false,
   };
+}
+
+/** A roof in three packages with gutters as an add-on: worked example 11, of which `parts` replace some. */
+export function sampleChoices(
+  parts: Partial<UnpricedOffer> = {},
+  changes: Parameters<typeof samplePageData>[0] = {},
+): PublicPageData {
+  const priced = priceOffer({ ...ROOF_OFFER, ...parts });
+  const hidden = { laborLines: [], materialLines: [], additionalCosts: [], additionalCostLines: [] };
+  return samplePageData({
+    ...changes,
+    estimate: {
+      ...pickSums(priced),
+      ...hidden,
+      currency: priced.currency,
+      discount: priced.discount,
+      depositDue: priced.depositAmount,
+      offer: presentOffer(priced),
+      ...changes.estimate,
+    },
+  });
 }

@@ -4,15 +4,16 @@ import type { PublicEstimate } from '@plumbline/contract/estimates/public-estima
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ComponentChildren } from 'preact';
 import { calendarDateText } from './dates.tsx';
-import { differenceOf, splitMoney, sumRows } from './figures.ts';
+import { differenceOf, splitMoney } from './figures.ts';
 import { DownloadIcon } from './icons.tsx';
+import { Rows, rowsOf } from './sums.tsx';
 
 /** Whether the deposit was partly paid and some of it is still due. */
 function hasOpenPart({ depositState, status }: PublicEstimate): boolean {
   return status !== 'declined' && (depositState === 'part_paid' || depositState === 'refunded');
 }
 
-/** The total, the deposit due first, and the last valid day; `children` are the answer buttons. */
+/** The total with what it is made of where something can be picked, the deposit due first, and the last valid day; `children` are the answer buttons. */
 export function TotalCard(props: {
   estimate: PublicEstimate;
   onDecline: (() => void) | null;
@@ -20,7 +21,8 @@ export function TotalCard(props: {
 }) {
   const { estimate, onDecline, children } = props;
   const { id, currency, totalAmount, depositAmount, depositDue, validUntil, status } = estimate;
-  const { deposit } = sumRows(estimate);
+  const { parts, subtotals, total, included, deposit } = rowsOf(estimate);
+  const hasPicks = estimate.offer.pricing !== null;
   const [whole, cents] = splitMoney(totalAmount, currency);
   const facts: readonly (readonly [string, string])[] = [
     ...(deposit
@@ -37,11 +39,18 @@ export function TotalCard(props: {
   ];
   return (
     <aside className="total-card" aria-label="Total and answer">
-      <p className="quiet">Total</p>
+      <p className="quiet" dir="auto">
+        {total.label}
+      </p>
       <p className="figure" data-long={whole.length > 12 || undefined}>
         {whole}
         {cents && <span className="cents">{cents}</span>}
       </p>
+      {hasPicks && (
+        <dl className="facts picked-sums">
+          <Rows rows={[...parts, ...subtotals, ...included]} />
+        </dl>
+      )}
       {facts.length > 0 && (
         <dl className="facts">
           {facts.map(([label, value]) => (

@@ -1,10 +1,13 @@
+import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/estimates/testing/roof-offer';
 import { describe, expect, test } from 'vitest';
-import { samplePageData } from './sample-page-data.ts';
+import { sampleChoices, samplePageData } from './sample-page-data.ts';
 import { whatChanged } from './what-changed.ts';
 
 const before = samplePageData();
 const { estimate } = before;
 const [firstLine, ...otherLines] = estimate.laborLines;
+const [tax] = ROOF_OFFER.taxes ?? [];
+if (!tax) throw new Error('The sample has no tax.');
 if (!firstLine) throw new Error('The sample has no labor.');
 
 describe('a client who read an earlier version sees', () => {
@@ -32,7 +35,7 @@ describe('a client who read an earlier version sees', () => {
   test('which line costs more, which is new and which is gone', () => {
     const after = samplePageData({
       estimate: {
-        laborLines: [{ ...firstLine, total: '1900.00' }, ...otherLines],
+        laborLines: [{ ...firstLine, hours: '40', total: '1800.00' }, ...otherLines],
         additionalCosts: [
           ...estimate.additionalCosts.slice(0, 1),
           { id: estimate.id, type: 'other', description: 'Lift, two days', amount: '640.00' },
@@ -41,7 +44,7 @@ describe('a client who read an earlier version sees', () => {
       },
     });
     expect(whatChanged(before, after)).toEqual([
-      'Tear-off, two layers, haul to trailer: was $1,440.00, now $1,900.00.',
+      'Tear-off, two layers, haul to trailer: was $1,440.00, now $1,800.00.',
       'New: Lift, two days, $640.00.',
       'New: Travel, $45.00.',
       'Removed: 20 yd dumpster, one pull, $520.00.',
@@ -73,6 +76,24 @@ describe('a client who read an earlier version sees', () => {
   test('that something changed where none of these did', () => {
     const after = samplePageData({ contractor: { phone: '(208) 555-0100' } });
     expect(whatChanged(before, after)).toEqual(['Some details have changed.']);
+  });
+
+  test('which package costs more, which add-on is gone and which tax is new, and nothing of hidden lines', () => {
+    const groups = (ROOF_OFFER.groups ?? []).filter(({ id }) => id !== ROOF_IDS.gutters);
+    const isKept = ({ groupId }: { groupId?: string | null }) => groupId !== ROOF_IDS.gutters;
+    const after = sampleChoices({
+      groups,
+      taxes: [...(ROOF_OFFER.taxes ?? []), { ...tax, id: estimate.id, name: 'County tax', rate: '1' }],
+      laborLines: ROOF_OFFER.laborLines
+        .filter(isKept)
+        .map((line) => (line.groupId === ROOF_IDS.better ? { ...line, hours: '30' } : line)),
+      materialLines: ROOF_OFFER.materialLines.filter(isKept),
+    });
+    expect(whatChanged(sampleChoices(), after).slice(2)).toEqual([
+      'New: County tax, 1%.',
+      'Better: was $5,738.25, now $5,846.25.',
+      'Removed: Gutters, $1,621.20.',
+    ]);
   });
 
   test('amounts of yen without cents', () => {

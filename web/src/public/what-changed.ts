@@ -1,4 +1,4 @@
-import type { Offer } from '@plumbline/contract/estimates/offer';
+import type { Offer, OfferGroup } from '@plumbline/contract/estimates/offer';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
 import { calendarDateText } from './dates.tsx';
@@ -20,7 +20,8 @@ export function whatChanged(before: PublicEstimateResponse, after: PublicEstimat
     );
   changes.push(...discountChanges(discountText(old), discountText(estimate)));
   changes.push(...markupChanges(old, estimate));
-  changes.push(...lineChanges(linesOf(old.offer, money), linesOf(estimate.offer, money)));
+  changes.push(...taxChanges(old.offer, estimate.offer));
+  changes.push(...groupChanges(old.offer, estimate.offer, money));
   if (old.jobDescription !== estimate.jobDescription || old.jobType?.name !== estimate.jobType?.name)
     changes.push('The job description has changed.');
   if (old.validUntil !== estimate.validUntil)
@@ -51,7 +52,6 @@ function discountChanges(before: string | null, after: string | null): string[] 
 const PERCENTAGES = [
   ['laborMarkupPercent', 'Labor markup'],
   ['materialMarkupPercent', 'Material markup'],
-  ['taxRate', 'Tax'],
 ] as const;
 
 /** Names only percentages that the client could and can read. */
@@ -61,9 +61,48 @@ function markupChanges(
 ): string[] {
   return PERCENTAGES.flatMap(([field, name]) => {
     const [was, is] = [old[field], estimate[field]];
-    if (was === null || is === null || Number(was) === Number(is)) return [];
-    return [`${name}: was ${formatPercent(was)}, now ${formatPercent(is)}.`];
+    return was === null || is === null ? [] : rateChange(name, was, is);
   });
+}
+
+const rateChange = (name: string, was: string, is: string) =>
+  Number(was) === Number(is) ? [] : [`${name}: was ${formatPercent(was)}, now ${formatPercent(is)}.`];
+
+function taxChanges({ taxes: before }: Offer, { taxes: after }: Offer): string[] {
+  const text = ({ name, rate }: Offer['taxes'][number]) => `${name}, ${formatPercent(rate)}.`;
+  const isIn = (taxes: Offer['taxes'], wanted: string) => taxes.find(({ name }) => name === wanted);
+  return [
+    ...after.flatMap((tax) => {
+      const old = isIn(before, tax.name);
+      return old ? rateChange(tax.name, old.rate, tax.rate) : [`New: ${text(tax)}`];
+    }),
+    ...before.filter(({ name }) => !isIn(after, name)).map((tax) => `Removed: ${text(tax)}`),
+  ];
+}
+
+/** What changed of the groups and of the lines in them. A group's amount is named where none of its lines is. */
+function groupChanges(before: Offer, after: Offer, money: (amount: string) => string): string[] {
+  const lineOf = ({ title, amount }: OfferGroup): Line => ({
+    name: title,
+    amount: amount === null ? '' : money(amount),
+  });
+  const isIn = ({ groups }: Offer, group: OfferGroup) => groups.find(({ id }) => id === group.id);
+  const news = after.groups.flatMap((group) => {
+    const old = isIn(before, group);
+    if (!old)
+      return group.id === null ? lineChanges([], linesOf(group, money)) : lineChanges([], [lineOf(group)]);
+    const lines = lineChanges(linesOf(old, money), linesOf(group, money));
+    const renamed = old.title === group.title ? [] : [`${old.title} is now called ${group.title}.`];
+    const text =
+      old.description === group.description ? [] : [`${group.title}: the description has changed.`];
+    const amount = lineChanges([{ ...lineOf(old), name: group.title }], [lineOf(group)]);
+    return [...renamed, ...(lines.length > 0 ? lines : amount), ...text];
+  });
+  const gone = before.groups.filter((group) => !isIn(after, group));
+  return [
+    ...news,
+    ...gone.flatMap((group) => lineChanges(group.id === null ? linesOf(group, money) : [lineOf(group)], [])),
+  ];
 }
 
 interface Line {
@@ -72,11 +111,15 @@ interface Line {
   readonly amount: string;
 }
 
-function linesOf({ groups }: Offer, money: (amount: string) => string): Line[] {
-  return groups
-    .flatMap(({ sections }) => sections)
-    .flatMap(({ lines }) => lines)
-    .map((line) => ({ name: lineName(line), amount: line.amount === null ? '' : money(line.amount) }));
+function linesOf({ title, sections }: OfferGroup, money: (amount: string) => string): Line[] {
+  const lines = sections.flatMap((section) => section.lines).filter(({ isText }) => !isText);
+  return lines.map((line) => {
+    const amount = line.discount?.net ?? line.amount;
+    return {
+      name: title ? `${title}, ${lineName(line)}` : lineName(line),
+      amount: amount === null ? '' : money(amount),
+    };
+  });
 }
 
 function lineChanges(before: readonly Line[], after: readonly Line[]): string[] {
@@ -85,11 +128,14 @@ function lineChanges(before: readonly Line[], after: readonly Line[]): string[] 
     const at = gone.findIndex((old) => old.name === name && (amount ?? old.amount) === old.amount);
     return at < 0 ? undefined : gone.splice(at, 1)[0];
   };
+  const text = ({ name, amount }: Line) => (amount ? `${name}, ${amount}.` : `${name}.`);
   // Unchanged lines are removed first: of two lines with the same name one may have changed.
   const others = after.filter(({ name, amount }) => !take(name, amount));
-  const changes = others.map(({ name, amount }) => {
-    const old = take(name);
-    return old ? `${name}: was ${old.amount}, now ${amount}.` : `New: ${name}, ${amount}.`;
+  const changes = others.flatMap((line) => {
+    const old = take(line.name);
+    if (!old) return [`New: ${text(line)}`];
+    // An amount that was hidden or is now is none that changed.
+    return old.amount && line.amount ? [`${line.name}: was ${old.amount}, now ${line.amount}.`] : [];
   });
-  return [...changes, ...gone.map(({ name, amount }) => `Removed: ${name}, ${amount}.`)];
+  return [...changes, ...gone.map((line) => `Removed: ${text(line)}`)];
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { consentText } from '@plumbline/contract/accounts/consent';
+import { pickedTitles } from '@plumbline/contract/estimates/offer-sums';
 import type { PublicContractor, PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { licenseText } from '@plumbline/contract/settings/license-text';
@@ -8,6 +9,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { countLines } from '../figures.ts';
 import { EnvelopeIcon } from '../icons.tsx';
 import { type Acceptance, acceptEstimate } from '../public-api.ts';
+import { chosenDetails, Rows, rowsOf } from '../sums.tsx';
 import { type AcceptanceFaults, type AcceptanceFields, findAcceptanceFaults } from './acceptance-faults.ts';
 import { DepositTerms } from './deposit-terms.tsx';
 import { FailureAlert } from './failure-alert.tsx';
@@ -39,6 +41,7 @@ export function SignStep(
     () => setValues((before) => ({ ...before, clientEmail: addressedTo(), signature: emptySignature() })),
     [],
   );
+  const { offer } = estimate;
   const total = formatMoney(estimate.totalAmount, estimate.currency);
 
   const set = <Name extends keyof AcceptanceFields>(field: Name, value: AcceptanceFields[Name]) => {
@@ -58,7 +61,7 @@ export function SignStep(
       return;
     }
     void send(async () => {
-      const acceptance = acceptanceOf(values, estimate.documentHash);
+      const acceptance = acceptanceOf(values, estimate);
       const { confirmationNotMailed = false } = await acceptEstimate(estimate.id, acceptance, isInPerson);
       onSigned(acceptance, confirmationNotMailed);
     });
@@ -103,6 +106,7 @@ export function SignStep(
             estimateNumber: estimate.estimateNumber,
             companyName: contractor.companyName,
             total,
+            choices: pickedTitles(offer, offer.selection),
             hasTerms: contractor.termsAndConditions !== null,
           })}
         </p>
@@ -129,6 +133,7 @@ function signLabel(isBusy: boolean, hasPayStep: boolean): string {
 function Summary(props: { estimate: PublicEstimate; total: string; hasPayStep: boolean }) {
   const { estimate, total, hasPayStep } = props;
   const lines = countLines(estimate.offer);
+  if (estimate.offer.pricing !== null) return <Chosen estimate={estimate} />;
   return (
     <div className="sheet-summary">
       <strong dir="auto">{estimate.jobType?.name ?? 'Estimate'}</strong>
@@ -146,12 +151,31 @@ function Summary(props: { estimate: PublicEstimate; total: string; hasPayStep: b
   );
 }
 
+/** What is accepted, where something could be picked. */
+function Chosen({ estimate }: { estimate: PublicEstimate }) {
+  const { parts, subtotals, total, included } = rowsOf(estimate);
+  return (
+    <dl className="sheet-summary chosen">
+      <Rows rows={parts} details={chosenDetails(estimate.offer)} />
+      <Rows rows={subtotals} />
+      <div className="sums-total">
+        <dt>Total</dt>
+        <dd>{total.amount}</dd>
+      </div>
+      <Rows rows={included} />
+    </dl>
+  );
+}
+
 /** The address that the link in the email names after its `#`, which no server sees. */
 function addressedTo(): string {
   return new URLSearchParams(location.hash.slice(1)).get('to') ?? '';
 }
 
-function acceptanceOf(values: AcceptanceFields, documentHash: string): Acceptance {
+function acceptanceOf(
+  values: AcceptanceFields,
+  { documentHash, offer, totalAmount }: PublicEstimate,
+): Acceptance {
   const { kind, text, strokes } = values.signature;
   return {
     clientName: values.clientName.trim(),
@@ -161,5 +185,6 @@ function acceptanceOf(values: AcceptanceFields, documentHash: string): Acceptanc
         ? { kind, text: text.trim() }
         : { kind, strokes: strokes.map((stroke) => [...stroke]) },
     documentHash,
+    ...(offer.pricing !== null && { selection: offer.selection, totalAmount }),
   };
 }

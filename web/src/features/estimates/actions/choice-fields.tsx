@@ -1,8 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import { lineTitle } from '@plumbline/contract/estimates/offer-rows';
-import { sumsOfSelection, withPackage } from '@plumbline/contract/estimates/offer-sums';
+import { lineTitle, sumsOfSelection, withPackage } from '@plumbline/contract/estimates/offer-sums';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { RadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';

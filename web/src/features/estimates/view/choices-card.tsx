@@ -1,7 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import { lineTitle } from '@plumbline/contract/estimates/offer-rows';
-import { sumsOfSelection, withPackage } from '@plumbline/contract/estimates/offer-sums';
+import { lineTitle, sumsOfSelection, withPackage } from '@plumbline/contract/estimates/offer-sums';
 import { hasPicks, presentOffer } from '@plumbline/contract/estimates/present-offer';
 import { isWon } from '@plumbline/contract/estimates/statuses';
 import { unitText } from '@plumbline/contract/estimates/unit-text';

@@ -1,0 +1,34 @@
+/** @jsxImportSource preact */
+
+import type { OfferLine } from '@plumbline/contract/estimates/offer';
+import { lineDiscountText, minus } from '@plumbline/contract/estimates/offer-rows';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { lineName, quantityAndPrice } from './figures.ts';
+
+/** A line with what the client may see of it, or a text among the lines. */
+export function Line({ line }: { line: OfferLine }) {
+  if (line.isText)
+    return (
+      <li className="line line-text" dir="auto">
+        {line.description}
+      </li>
+    );
+  const quantity = quantityAndPrice(line);
+  return (
+    <li className="line">
+      <span className="line-name" dir="auto">
+        {lineName(line)}
+      </span>
+      {quantity && <span className="line-quantity">{quantity}</span>}
+      {line.amount !== null && <span className="amount">{formatAmount(line.amount)}</span>}
+      {line.discount && (
+        <span className="line-discount">
+          <span>{lineDiscountText(line.discount)}</span>
+          <span className="amount">{minus(line.discount.amountOff)}</span>
+          <span className="unseen">After the discount</span>
+          <span className="amount">{formatAmount(line.discount.net)}</span>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+/** @jsxImportSource preact */
+import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { GroupText } from '../group-text.tsx';
+import { countsGroup, isChosen, picksOf } from './picks.ts';
+
+/** What the client could have picked and did not, folded. */
+export function NotChosen({ estimate: { offer } }: { estimate: PublicEstimate }) {
+  if (offer.pricing === null) return null;
+  const left = offer.groups.flatMap((group) => {
+    const { id, title, description, amount } = group;
+    if (!countsGroup(group, offer.selection)) return [{ id, title, description, amount }];
+    return picksOf(group)
+      .filter((line) => !isChosen(line, offer.selection))
+      .map((line) => ({ id: line.id, title: lineTitle(line), description: '', amount: line.pickAmount }));
+  });
+  if (left.length === 0) return null;
+  return (
+    <details className="not-chosen">
+      <summary>Not chosen</summary>
+      <ul>
+        {left.map(({ id, title, description, amount }) => (
+          <li key={id} className="line">
+            <span className="line-name" dir="auto">
+              {title}
+            </span>
+            {amount !== null && <span className="amount">{formatAmount(amount)}</span>}
+            {description && (
+              <div className="line-quantity">
+                <GroupText text={description} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

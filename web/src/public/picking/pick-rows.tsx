@@ -1,0 +1,169 @@
+/** @jsxImportSource preact */
+import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
+import type { OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
+import { lineDiscountText } from '@plumbline/contract/estimates/offer-rows';
+import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { GroupLines } from '../estimate-lines.tsx';
+import { quantityAndPrice, spokenMoney } from '../figures.ts';
+import { GroupText } from '../group-text.tsx';
+import {
+  addedByGroup,
+  addedByLine,
+  countsGroup,
+  isChosen,
+  picksOf,
+  withGroup,
+  withOption,
+  withQuantity,
+} from './picks.ts';
+import { isEach } from './quantities.ts';
+import { QuantityField } from './quantity-field.tsx';
+
+/** What every part of the page that can be picked needs. */
+export interface Picking {
+  /** As it reads with what is picked. */
+  readonly estimate: PublicEstimate;
+  readonly canPick: boolean;
+  readonly onPick: (selection: SelectionOnWire) => void;
+}
+
+/** The options and quantities of a group. */
+export function PickRows({ group, ...picking }: Picking & { group: OfferGroup }) {
+  return (
+    <>
+      {picksOf(group).map((line) => (
+        <LineRow key={line.id} group={group} line={line} {...picking} />
+      ))}
+    </>
+  );
+}
+
+/** An add-on with what it contains, its options below it. */
+export function AddOnRow({ group, ...picking }: Picking & { group: OfferGroup }) {
+  const { estimate, canPick, onPick } = picking;
+  const { offer } = estimate;
+  const isPicked = countsGroup(group, offer.selection);
+  const hasLines = group.sections.some(({ lines }) => lines.some(({ pickAmount }) => pickAmount === null));
+  return (
+    <>
+      <Row
+        title={group.title}
+        added={addedByGroup(estimate, group)}
+        estimate={estimate}
+        isPicked={isPicked}
+        isDisabled={!canPick}
+        onToggle={() => onPick(withGroup(offer, offer.selection, group, !isPicked))}
+      >
+        <GroupText text={group.description} />
+        {hasLines && (
+          <details className="more">
+            <summary>What you get</summary>
+            <GroupLines group={group} />
+          </details>
+        )}
+      </Row>
+      {picksOf(group).map((line) => (
+        <LineRow key={line.id} group={group} line={line} isBelow {...picking} />
+      ))}
+    </>
+  );
+}
+
+/** An option, or a line whose quantity the client may change. */
+function LineRow(props: Picking & { group: OfferGroup; line: OfferLine; isBelow?: boolean }) {
+  const { group, line, estimate, canPick, onPick, isBelow = false } = props;
+  const { offer } = estimate;
+  const { bounds, quantity, unit, discount } = line;
+  const counts = countsGroup(group, offer.selection);
+  const isPicked = isChosen(line, offer.selection);
+  const title = lineTitle(line);
+  const more = line.description.split('\n').slice(1).join('\n').trim();
+  const facts = [
+    bounds ? unitPriceText(line) : quantityAndPrice(line),
+    discount && lineDiscountText(discount),
+  ].filter(Boolean);
+  return (
+    <Row
+      title={title}
+      added={addedByLine(estimate, { group, line })}
+      estimate={estimate}
+      isPicked={isPicked}
+      isDisabled={!canPick}
+      isBelow={isBelow}
+      isDimmed={!counts}
+      onToggle={
+        line.optional ? () => onPick(withOption(offer, offer.selection, { group, line }, !isPicked)) : null
+      }
+    >
+      {more && <GroupText text={more} />}
+      {facts.length > 0 && <p className="small quiet">{facts.join(', ')}</p>}
+      {bounds && (
+        <QuantityField
+          title={title}
+          unit={unit}
+          bounds={bounds}
+          quantity={quantity ?? bounds.min}
+          disabled={!canPick}
+          onChange={(changed) => onPick(withQuantity(offer, offer.selection, { group, line }, changed))}
+        />
+      )}
+    </Row>
+  );
+}
+
+/** `365.70 each`, `4.77 per ft`. */
+const unitPriceText = ({ unitPrice, unit }: OfferLine) =>
+  `${formatAmount(unitPrice ?? '0')} ${isEach(unit) ? 'each' : `per ${unit}`}`;
+
+function Row(props: {
+  title: string;
+  /** What it adds to the total. */
+  added: string;
+  estimate: PublicEstimate;
+  isPicked: boolean;
+  isDisabled: boolean;
+  isBelow?: boolean;
+  isDimmed?: boolean;
+  /** Null for what cannot be deselected. */
+  onToggle: (() => void) | null;
+  children: ComponentChildren;
+}) {
+  const { title, added, estimate, isPicked, isDisabled, isBelow, isDimmed, onToggle, children } = props;
+  const fieldId = useId();
+  const amount = onToggle ? `+ ${formatAmount(added)}` : formatAmount(added);
+  return (
+    <div
+      className="pick"
+      data-picked={(isPicked && !isDimmed && onToggle !== null) || undefined}
+      data-below={isBelow || undefined}
+      data-dimmed={isDimmed || undefined}
+      data-fixed={onToggle === null || undefined}
+    >
+      {onToggle ? (
+        <>
+          <input
+            type="checkbox"
+            id={fieldId}
+            checked={isPicked}
+            disabled={isDisabled}
+            aria-label={`${title}, adds ${spokenMoney(added, estimate.currency)}`}
+            onChange={onToggle}
+          />
+          <label htmlFor={fieldId} dir="auto">
+            {title}
+          </label>
+        </>
+      ) : (
+        <strong className="pick-title" dir="auto">
+          {title}
+        </strong>
+      )}
+      <span className="amount">{amount}</span>
+      <div className="pick-more">{children}</div>
+    </div>
+  );
+}

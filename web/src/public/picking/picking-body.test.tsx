@@ -1,0 +1,164 @@
+/** @jsxImportSource preact */
+import { ROOF_IDS } from '@plumbline/contract/estimates/testing/roof-offer';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderPublicPage } from '../entry-server.tsx';
+import { PublicPage } from '../public-page.tsx';
+import { sampleChoices } from '../sample-page-data.ts';
+import { act, cleanup, render, screen, within } from '../testing/render.tsx';
+
+/** Lets time pass where a test holds it. */
+const pass = (ms: number) => {
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
+};
+const open = (...sample: Parameters<typeof sampleChoices>) => {
+  render(<PublicPage data={sampleChoices(...sample)} />);
+  return userEvent.setup({ advanceTimers: pass });
+};
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const card = () => screen.getByRole('complementary', { name: 'Total and answer' });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a client who compares', () => {
+  test('hears each package with its total, and the recommended one is picked', () => {
+    open();
+    expect(screen.getAllByRole('radio').map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Good, total 5,738.16 dollars',
+      'Better, recommended, total 7,097.37 dollars',
+      'Best, total 14,838.75 dollars',
+    ]);
+    expect(radio(/^Better/).checked).toBe(true);
+    expect(screen.getByText('Recommended')).toBeTruthy();
+  });
+
+  test('sees each total with the add-ons picked now, and what they add', async () => {
+    const user = open();
+    expect(box(/^Gutters/).getAttribute('aria-label')).toBe('Gutters, adds 1,641.81 dollars');
+    await user.click(box(/^Gutters/));
+    expect(radio(/^Best/).getAttribute('aria-label')).toBe('Best, total 16,480.56 dollars');
+    expect(screen.getByText('$7,741.38 more')).toBeTruthy();
+    expect(card().textContent).toContain('Total with Better and Gutters$8,739.18');
+    expect(card().textContent).toContain('Deposit to start, 25%$2,184.80');
+  });
+
+  test('picks the add-on with its option', async () => {
+    const user = open();
+    await user.click(box(/guards/));
+    expect(box(/^Gutters/).checked).toBe(true);
+    expect(card().textContent).toContain('$9,327.82');
+  });
+
+  test('hears the new total once, after the last change', async () => {
+    vi.useFakeTimers();
+    const user = open();
+    const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await user.click(radio(/^Best/));
+    await user.click(radio(/^Better/));
+    await user.click(box(/^Gutters/));
+    void act(() => pass(399));
+    expect(spoken().join('')).not.toContain('Total now');
+    void act(() => pass(1));
+    expect(spoken()).toContain('Total now $8,739.18');
+  });
+});
+
+describe('picks', () => {
+  test('come back after a reload, and not in another version', async () => {
+    const user = open();
+    await user.click(box(/^Gutters/));
+    cleanup();
+    open();
+    expect(box(/^Gutters/).checked).toBe(true);
+    cleanup();
+    open({}, { estimate: { documentHash: '1'.repeat(64) } });
+    expect(box(/^Gutters/).checked).toBe(false);
+  });
+
+  test('are sent with their total, and the page then shows what was chosen and what was not', async () => {
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      if (path === '/api/auth/csrf-token') return Response.json({ csrfToken: 'token' });
+      if (init?.body) bodies.push(JSON.parse(init.body as string));
+      return init?.body ? Response.json({ success: true }) : Response.json({}, { status: 503 });
+    });
+    const user = open();
+    await user.click(box(/^Gutters/));
+    await user.click(screen.getByRole('button', { name: 'Accept estimate' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Sign' }));
+    expect(dialog.getByText('Gutters')).toBeTruthy();
+    expect(dialog.getByText(/^By signing/).textContent).toBe(
+      'By signing, I accept estimate EST-0148 from Cutter Ridge Roofing for $8,739.18, with Better and Gutters, including its terms.',
+    );
+    await user.type(dialog.getByLabelText('Email for your signed copy'), 'dana@mail.example');
+    await user.type(dialog.getByLabelText('Signature'), 'Dana W.');
+    await user.click(dialog.getByRole('button', { name: 'Sign and accept' }));
+    expect(await screen.findByText(/^Accepted by Dana Whitfield/)).toBeTruthy();
+    expect(bodies).toMatchObject([
+      {
+        selection: { groupIds: [ROOF_IDS.better, ROOF_IDS.gutters], lineIds: [], quantities: {} },
+        totalAmount: '8739.18',
+      },
+    ]);
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Better' })).toBeTruthy();
+    const left = screen.getByText('Not chosen').closest('details');
+    expect(left?.textContent).toContain('Good4,400.08');
+    expect(left?.textContent).not.toContain('Better');
+  });
+
+  test('stay where they can when the estimate changed meanwhile, and the page says what did', async () => {
+    const now = sampleChoices({ discount: null }, { estimate: { documentHash: '2'.repeat(64) } });
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      if (path === '/api/auth/csrf-token') return Response.json({ csrfToken: 'token' });
+      if (!init?.body) return Response.json(now);
+      return Response.json({ error: 'DOCUMENT_CHANGED', message: 'It has changed.' }, { status: 409 });
+    });
+    const user = open();
+    await user.click(box(/^Gutters/));
+    await user.click(screen.getByRole('button', { name: 'Accept estimate' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Sign' }));
+    await user.type(dialog.getByLabelText('Email for your signed copy'), 'dana@mail.example');
+    await user.type(dialog.getByLabelText('Signature'), 'Dana W.');
+    await user.click(dialog.getByRole('button', { name: 'Sign and accept' }));
+    expect(await screen.findByText('The total was $8,739.18 and is now $9,199.13.')).toBeTruthy();
+    expect(screen.getByText('Discount removed: 5% off (Fall offer).')).toBeTruthy();
+    expect(box(/^Gutters/).checked).toBe(true);
+  });
+});
+
+describe('without JavaScript', () => {
+  const read = (...sample: Parameters<typeof sampleChoices>) => {
+    const page = document.createElement('div');
+    page.innerHTML = renderPublicPage(sampleChoices(...sample)).html;
+    return page;
+  };
+
+  test('the page reads whole at the contractor’s selection, with every price, and nothing can be changed', () => {
+    const page = read();
+    const text = page.textContent ?? '';
+    for (const part of [
+      '$5,738.16',
+      '$7,097.37',
+      '$14,838.75',
+      '+ 1,641.81',
+      '+ 588.64',
+      'Total with Better',
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain('50-year maker warranty');
+    const inputs = [...page.querySelectorAll<HTMLInputElement>('main input')];
+    expect(inputs.map(({ disabled }) => disabled)).toEqual([true, true, true, true, true]);
+  });
+
+  test('an expired estimate shows its packages, and none can be picked', () => {
+    render(<PublicPage data={sampleChoices({}, { estimate: { isExpired: true } })} />);
+    expect(radio(/^Good/).disabled).toBe(true);
+  });
+});

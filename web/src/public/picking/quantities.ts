@@ -1,0 +1,49 @@
+import type { OfferLine } from '@plumbline/contract/estimates/offer';
+import { unitText } from '@plumbline/contract/estimates/unit-text';
+import { formatDecimalTrimmed, parseDecimal } from '@plumbline/contract/pricing/decimal';
+import { divideRounded } from '@plumbline/contract/pricing/rounding';
+
+/** From the least to the most quantity in equal steps, as decimal text. */
+export type Bounds = NonNullable<OfferLine['bounds']>;
+
+/** Whether a quantity needs no unit: it counts pieces. */
+export const isEach = (unit: string | null) => unit === null || unit === 'each';
+
+const read = (text: string) => parseDecimal(text.trim().replace(',', '.'), 3);
+const readOwn = (text: string) => {
+  const scaled = read(text);
+  return typeof scaled === 'bigint' ? scaled : 0n;
+};
+const write = (scaled: bigint) => formatDecimalTrimmed(scaled, 3);
+
+/** The next quantity up or down; null at the last one. */
+export function nextQuantity({ min, max, step }: Bounds, quantity: string, isUp: boolean): string | null {
+  const next = readOwn(quantity) + (isUp ? readOwn(step) : -readOwn(step));
+  return next < readOwn(min) || next > readOwn(max) ? null : write(next);
+}
+
+/**
+ * Returns a typed quantity as the bounds allow it, and why it was corrected, if it was: `4 is the most`. What is no number
+ * becomes `before`.
+ */
+export function fitQuantity(
+  { min, max, step }: Bounds,
+  typed: string,
+  before: string,
+): { quantity: string; why: string | null } {
+  const wanted = read(typed);
+  if (typeof wanted !== 'bigint')
+    return { quantity: before, why: `Please enter a number. It is ${before} again.` };
+  const [least, most, by] = [readOwn(min), readOwn(max), readOwn(step)];
+  if (wanted < least) return { quantity: min, why: `Changed to ${min}, the least.` };
+  if (wanted > most) return { quantity: max, why: `Changed to ${max}, the most.` };
+  const near = by === 0n ? wanted : least + divideRounded(wanted - least, by) * by;
+  const quantity = write(near > most ? near - by : near);
+  return { quantity, why: near === wanted ? null : `Changed to ${quantity}. It goes in steps of ${step}.` };
+}
+
+/** The bounds beside the field: `1 to 4`, `120 to 200 ft, in steps of 10`. */
+export function boundsText({ min, max, step }: Bounds, unit: string | null): string {
+  const range = `${min} to ${max}${unit === null || isEach(unit) ? '' : ` ${unitText(max, unit)}`}`;
+  return step === '1' ? range : `${range}, in steps of ${step}`;
+}

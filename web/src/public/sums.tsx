@@ -1,0 +1,76 @@
+/** @jsxImportSource preact */
+
+import type { Offer } from '@plumbline/contract/estimates/offer';
+import { type OfferRow, offerRows } from '@plumbline/contract/estimates/offer-rows';
+import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { quantityAndPrice } from './figures.ts';
+import { isChosen, picksOf } from './picking/picks.ts';
+
+/** The rows of an estimate's sums. */
+export const rowsOf = (estimate: PublicEstimate) => offerRows(estimate.offer, estimate, 'page');
+
+/**
+ * The sums under the lines. The amounts of sections and groups are above their lines already; they are named again
+ * where the client chose among them.
+ */
+export function Sums({ estimate }: { estimate: PublicEstimate }) {
+  const { parts, subtotals, total, included } = rowsOf(estimate);
+  return (
+    <dl className="sums">
+      <Rows rows={estimate.offer.pricing !== null ? [...parts, ...subtotals] : subtotals} />
+      <div className="sums-total">
+        <dt>{total.label}</dt>
+        <dd>{total.amount}</dd>
+      </div>
+      <Rows rows={included} />
+    </dl>
+  );
+}
+
+/** What was chosen within a row of the sums, by the row's key: a group's options, a line's quantity. */
+export function chosenDetails({ groups, selection }: Offer): ReadonlyMap<string, string> {
+  const details = groups.flatMap((group) =>
+    picksOf(group)
+      .filter((line) => isChosen(line, selection))
+      .map((line) => {
+        const quantity = line.bounds && quantityAndPrice(line);
+        if (group.id === null) return [line.id, quantity ?? ''] as const;
+        return [group.id, [lineTitle(line), quantity].filter(Boolean).join(', ')] as const;
+      }),
+  );
+  const texts = new Map<string, string>();
+  for (const [key, text] of details)
+    if (text) texts.set(key, [texts.get(key), text].filter(Boolean).join('\n'));
+  return texts;
+}
+
+/** Rows of a list of sums, with further words by key. */
+export function Rows({
+  rows,
+  details,
+}: {
+  rows: readonly OfferRow[];
+  details?: ReadonlyMap<string, string>;
+}) {
+  return (
+    <>
+      {rows.map(({ key, label, amount, note }) => (
+        <div key={key}>
+          <dt>
+            <bdi>{label}</bdi>
+            {[note, details?.get(key)].map(
+              (text) =>
+                text && (
+                  <span key={text} className="small quiet sum-note">
+                    {text}
+                  </span>
+                ),
+            )}
+          </dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </>
+  );
+}
