@@ -24,6 +24,7 @@ import { insertSubscription } from '../../../testing/databases/insert-subscripti
 import { aClient, aSentEstimate, PASSWORD, registeredContractor } from '../../../testing/factory.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
 import { aKey } from '../../../testing/processes/program.ts';
+import { ROOF_CHOICES } from '../../../testing/roof-choices.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { anotherDevice } from '../../../testing/visitors/another-device.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
@@ -74,8 +75,8 @@ async function aFullAccount() {
   const { id: accountId, email } = await profileOf(contractor);
   await aClient(contractor);
   const estimate = await aSentEstimate(contractor, {
-    materialLines: [{ description: 'Shingles', quantity: '3', unitCost: '38.95' }],
-    additionalCosts: [{ type: 'permit', amount: '120.00' }],
+    ...ROOF_CHOICES,
+    textLines: [{ section: 'labor', place: 0, text: 'Weather permitting' }],
   });
   const accepted = { clientName: 'Dana Whitfield', clientEmail: 'dana@example.com' };
   await server.visitor().post(`/api/estimates/${estimate.id}/confirm-manual-payment`, accepted);
