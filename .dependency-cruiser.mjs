@@ -100,6 +100,7 @@ export default {
           '^web/src/features/(?:catalog|clients|csv)/',
           '^web/src/features/accounts/account-layout\\.tsx$',
           '^web/src/features/billing/billing-banner\\.tsx$',
+          '^web/src/features/settings/client-view/display-choice\\.tsx$',
           '^web/src/features/estimates/list/(?:estimate-row-menu|use-row-actions|use-held-estimates|row-actions)\\.tsx?$',
         ],
       },

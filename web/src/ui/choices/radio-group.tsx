@@ -36,15 +36,15 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         disabled={disabled}
         className={isList ? 'grid gap-1' : 'flex flex-wrap gap-x-6'}
       >
-        {options.map((option) => (
+        {options.map((option, index) => (
           <div
             key={option.value}
             className={classNames('flex min-h-control gap-2.5', isList ? 'items-start' : 'items-center')}
           >
             <Primitive.Item
-              id={`${id}-${option.value}`}
+              id={`${id}-${index}`}
               value={option.value}
-              aria-describedby={option.hint === undefined ? undefined : `${id}-${option.value}-hint`}
+              aria-describedby={option.hint === undefined ? undefined : `${id}-${index}-hint`}
               className={classNames(
                 'relative grid size-5 flex-none place-items-center rounded-full border border-line-strong bg-surface transition-colors after:absolute after:-inset-3 disabled:border-line disabled:bg-sunken enabled:data-[state=checked]:border-action enabled:data-[state=checked]:bg-action',
                 isList && 'mt-2.5',
@@ -54,13 +54,13 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             </Primitive.Item>
             <div className="min-w-0 flex-1">
               <label
-                htmlFor={`${id}-${option.value}`}
+                htmlFor={`${id}-${index}`}
                 className={classNames('block py-2', disabled ? 'text-ink-3' : 'cursor-pointer')}
               >
                 {option.label}
               </label>
               {option.hint !== undefined && (
-                <div id={`${id}-${option.value}-hint`} className="-mt-2 pb-2 text-sm text-ink-2">
+                <div id={`${id}-${index}-hint`} className="-mt-2 pb-2 text-sm text-ink-2">
                   {option.hint}
                 </div>
               )}

@@ -80,7 +80,7 @@ function dearest(draft: EstimateDraft, currency: Currency) {
       total: totalOf(estimate, withPackage(draft, everything, group)),
     }));
     const best = totals.reduce<(typeof totals)[number] | null>(
-      (most, one) => (most && most.total >= one.total ? most : one),
+      (most, one) => (most && most.total > one.total ? most : one),
       null,
     );
     if (!best) continue;

@@ -92,15 +92,14 @@ export function DocumentStage(props: DocumentStageProps) {
   const colors = brandColors(profile.primaryColor, profile.accentColor);
   return (
     <aside aria-label="Document preview" className="border-l border-line bg-sunken px-7 pt-3 pb-7">
-      <div className="mb-1.5 flex justify-end">
-        <ClientViewButton {...{ draft, currency, dispatch }} className="min-h-9!" />
-      </div>
-      <div
-        ref={box}
-        className="sticky top-5 max-h-[calc(100dvh-40px)] overflow-y-auto [scrollbar-width:thin]"
-      >
-        <div className="[zoom:0.46] min-[1280px]:[zoom:0.56] min-[1400px]:[zoom:0.667]">
-          <DocumentSheet {...{ draft, sums, currency, colors, head, hotKey }} />
+      <div className="sticky top-3">
+        <div className="mb-1.5 flex justify-end">
+          <ClientViewButton {...{ draft, currency, dispatch }} className="min-h-9!" />
+        </div>
+        <div ref={box} className="max-h-[calc(100dvh-72px)] overflow-y-auto [scrollbar-width:thin]">
+          <div className="[zoom:0.46] min-[1280px]:[zoom:0.56] min-[1400px]:[zoom:0.667]">
+            <DocumentSheet {...{ draft, sums, currency, colors, head, hotKey }} />
+          </div>
         </div>
       </div>
     </aside>

@@ -21,6 +21,7 @@ import { LineDetailsContext } from './lines/line-details-context.ts';
 import { OpenLineContext } from './lines/open-line-context.ts';
 import { RefusedFigureContext } from './lines/refused-figure-context.ts';
 import { MaterialSection } from './materials/material-section.tsx';
+import { UsedUnitsContext } from './materials/use-unit-suggestions.tsx';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
 interface EstimateLinesProps {
@@ -59,6 +60,7 @@ export function EstimateLines(props: EstimateLinesProps) {
     }),
     [hasGroups],
   );
+  const usedUnits = [...new Set(draft.materialLines.map(({ unit }) => unit.trim()))].join('\n');
   const linesRef = useRef<HTMLDivElement>(null);
   const lines = { currency, isPhone, hidesEmpty: hasGroups, dispatch };
   const { laborLines, materialLines, additionalCosts, textLines } = contentsOf(draft, [null]);
@@ -82,46 +84,48 @@ export function EstimateLines(props: EstimateLinesProps) {
     <RefusedFigureContext value={refused}>
       <OpenLineContext value={openLine}>
         <LineDetailsContext value={details}>
-          <div ref={linesRef}>
-            <LaborSection
-              rows={laborLines}
-              subtotal={subtotalOf(laborLines, sums.laborSubtotal)}
-              rates={rates}
-              texts={textsOf('labor')}
-              {...lines}
-            />
-            <MaterialSection
-              rows={materialLines}
-              subtotal={subtotalOf(materialLines, sums.materialsSubtotal)}
-              texts={textsOf('materials')}
-              {...lines}
-            />
-            <CostSection
-              rows={additionalCosts}
-              total={subtotalOf(additionalCosts, sums.additionalCostsTotal)}
-              texts={textsOf('costs')}
-              {...lines}
-            />
-            {isPhone && <AddLines {...{ accountId, draft, rates, currency, dispatch, setOpenKey }} />}
-            <PartList
-              {...{ accountId, draft, sums, rates, currency, isPhone, refused, dispatch, setOpenKey }}
-            />
-          </div>
-          {isPhone && openKey !== null && <FigureBar linesRef={linesRef} {...openLine} />}
-          {askedRow && asked.for === 'details' && (
-            <LineDetailsSheet
-              row={askedRow}
-              {...{ draft, sums, currency, dispatch }}
-              onRemove={() => {
-                close();
-                removeLine(askedRow);
-              }}
-              onClose={close}
-            />
-          )}
-          {askedRow && asked.for === 'group' && (
-            <MoveLineDialog row={askedRow} groups={draft.groups} dispatch={dispatch} onClose={close} />
-          )}
+          <UsedUnitsContext value={usedUnits}>
+            <div ref={linesRef}>
+              <LaborSection
+                rows={laborLines}
+                subtotal={subtotalOf(laborLines, sums.laborSubtotal)}
+                rates={rates}
+                texts={textsOf('labor')}
+                {...lines}
+              />
+              <MaterialSection
+                rows={materialLines}
+                subtotal={subtotalOf(materialLines, sums.materialsSubtotal)}
+                texts={textsOf('materials')}
+                {...lines}
+              />
+              <CostSection
+                rows={additionalCosts}
+                total={subtotalOf(additionalCosts, sums.additionalCostsTotal)}
+                texts={textsOf('costs')}
+                {...lines}
+              />
+              {isPhone && <AddLines {...{ accountId, draft, rates, currency, dispatch, setOpenKey }} />}
+              <PartList
+                {...{ accountId, draft, sums, rates, currency, isPhone, refused, dispatch, setOpenKey }}
+              />
+            </div>
+            {isPhone && openKey !== null && <FigureBar linesRef={linesRef} {...openLine} />}
+            {askedRow && asked.for === 'details' && (
+              <LineDetailsSheet
+                row={askedRow}
+                {...{ draft, sums, currency, dispatch }}
+                onRemove={() => {
+                  close();
+                  removeLine(askedRow);
+                }}
+                onClose={close}
+              />
+            )}
+            {askedRow && asked.for === 'group' && (
+              <MoveLineDialog row={askedRow} groups={draft.groups} dispatch={dispatch} onClose={close} />
+            )}
+          </UsedUnitsContext>
         </LineDetailsContext>
       </OpenLineContext>
     </RefusedFigureContext>

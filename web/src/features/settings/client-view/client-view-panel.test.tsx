@@ -50,6 +50,8 @@ test.each([null, ...DISPLAY_PRESETS.map(({ display }) => display)])(
     await open(display);
     const preset = DISPLAY_PRESETS.find((each) => each.display === (display ?? EVERYTHING));
     expect(isChecked(radio(preset?.label ?? ''))).toBe(true);
+    const description = 'Just the taxes and the total.';
+    expect(screen.getByRole('radio', { name: 'Total only', description })).toBeDefined();
     expect(screen.queryByRole('checkbox')).toBeNull();
   },
 );

@@ -121,7 +121,7 @@ export function ChoicePart(props: ChoicePartProps) {
             value={choice.title}
             placeholder="What do they choose? Like: Choose your roof"
             onChange={(title) => dispatch({ type: 'choiceRenamed', id, title })}
-            className="-ml-2 flex-1 md:text-lg"
+            className="flex-1 md:-ml-2 md:text-lg"
           />
           {!isPhone && (
             <span className="flex-none text-sm text-ink-2">{`Your client picks one of ${packages.length}`}</span>

@@ -25,7 +25,11 @@ export function TitleField({ label, value, placeholder, onChange, className }: T
       placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={classNames(QUIET, 'h-9 px-2 font-strong text-ellipsis max-md:h-11', className)}
+      className={classNames(
+        QUIET,
+        'h-9 px-2 font-strong text-ellipsis max-md:h-11 max-md:border max-md:border-line max-md:bg-surface',
+        className,
+      )}
     />
   );
 }

@@ -46,7 +46,7 @@ export function GroupPart(props: GroupPartProps) {
             value={group.title}
             placeholder={kind === 'addOn' ? 'Name the add-on, like Gutters' : 'Name the group, like Kitchen'}
             onChange={(title) => dispatch({ type: 'groupChanged', id, change: { title } })}
-            className="-ml-2 flex-1 md:text-lg"
+            className="flex-1 md:-ml-2 md:text-lg"
           />
           <GroupKindField group={group} dispatch={dispatch} />
           {lineCount > 0 && !isPhone && (
@@ -78,7 +78,7 @@ export function GroupPart(props: GroupPartProps) {
         </>
       }
     >
-      <div className="-mt-2 mb-2 -ml-2">
+      <div className="mb-2 md:-mt-2 md:-ml-2">
         <GroupDescription group={group} dispatch={dispatch} />
       </div>
       {props.children}

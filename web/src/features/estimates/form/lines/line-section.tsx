@@ -166,10 +166,10 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   );
   if (isInGroup)
     return (
-      <section aria-label={title} className="border-t border-line first:border-t-0">
+      <div className="border-t border-line first:border-t-0">
         <h4 className="px-3.5 pt-2.5 text-sm font-medium text-ink-2 md:px-3">{title}</h4>
         {contents}
-      </section>
+      </div>
     );
   return (
     <FormSection title={title} sum={sum} isDone={rows.some(isComplete)}>

@@ -10,6 +10,7 @@ import { GridRow, type LinePlace } from '../lines/line-grid.tsx';
 import { useSaveMaterial } from '../lines/use-save-price.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { useMaterialSuggestions } from './use-material-suggestions.tsx';
+import { useUnitSuggestions } from './use-unit-suggestions.tsx';
 
 export interface MaterialRowProps extends LinePlace {
   row: MaterialRow;
@@ -23,6 +24,7 @@ export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowP
     dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
   const onSavePrice = useSaveMaterial(row, currency, change);
   const { inputProps, suggestions } = useMaterialSuggestions(row.description, currency, change);
+  const units = useUnitSuggestions(row.unit, (unit) => change({ unit }));
   return (
     <GridRow lineKey={row.key} number={number} isLast={isLast} onSavePrice={onSavePrice}>
       <TextCell
@@ -48,7 +50,10 @@ export const MaterialGridRow = memo(function MaterialGridRow(props: MaterialRowP
         value={row.unit}
         maxLength={50}
         onValueChange={(unit) => change({ unit })}
-      />
+        {...units.inputProps}
+      >
+        {units.suggestions}
+      </TextCell>
       <FigureCell
         name="unitCost"
         aria-label={`Unit cost, material ${number}`}

@@ -16,6 +16,7 @@ import { FIGURE_FAULT, PhoneLine, THUMB_STEP } from '../lines/phone-line.tsx';
 import { useSaveMaterial } from '../lines/use-save-price.ts';
 import type { MaterialRowProps } from './material-grid-row.tsx';
 import { useMaterialSuggestions } from './use-material-suggestions.tsx';
+import { useUnitSuggestions } from './use-unit-suggestions.tsx';
 
 export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRowProps & PhoneRowState) {
   const { row, number, isLast, currency, dispatch, isOpen, setOpenKey } = props;
@@ -23,6 +24,7 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
     dispatch({ type: 'lineChanged', section: 'materialLines', key: row.key, change: changes });
   const onSavePrice = useSaveMaterial(row, currency, change);
   const { inputProps, suggestions } = useMaterialSuggestions(row.description, currency, change);
+  const units = useUnitSuggestions(row.unit, (unit) => change({ unit }));
   const quantityFault = figureFaultSentence(row.quantity, QUANTITY);
   const costFault = figureFaultSentence(row.unitCost, PRICE);
   const missing = missingOfMaterial(row);
@@ -88,7 +90,9 @@ export const MaterialPhoneRow = memo(function MaterialPhoneRow(props: MaterialRo
               value={row.unit}
               maxLength={50}
               onChange={(event) => change({ unit: event.target.value })}
+              {...units.inputProps}
             />
+            {units.suggestions}
           </Field>
         </>
       }

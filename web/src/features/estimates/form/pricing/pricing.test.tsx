@@ -141,9 +141,9 @@ test('where markup goes shows both totals before it is chosen', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'What the client sees: Everything' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'What the client sees' }));
-  expect(sheet.getByText('$1,921.94').closest('label')?.textContent).toContain('As its own line');
-  expect(sheet.getByText('$1,921.96').closest('label')?.textContent).toContain('In every price');
-  await user.click(sheet.getByRole('radio', { name: /^In every price/ }));
+  const radio = (name: string, description: string) => sheet.getByRole('radio', { name, description });
+  expect(radio('As its own line', 'Total $1,921.94').getAttribute('aria-checked')).toBe('true');
+  await user.click(radio('In every price', 'Total $1,921.96'));
   await user.click(sheet.getByRole('radio', { name: 'Lines without prices' }));
   await user.click(sheet.getByRole('button', { name: 'Done' }));
   expect(screen.getByRole('button', { name: 'What the client sees: Lines without prices' })).toBeTruthy();

@@ -28,9 +28,9 @@ export function TaxRows({ taxes, amounts, isIncluded, onChange, onEdit, onRemove
     return (
       <div
         key={tax.id}
-        className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto_minmax(104px,auto)] items-center gap-3 md:min-h-11"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1 md:min-h-11 md:grid-cols-[minmax(0,1fr)_auto_minmax(104px,auto)] md:py-0"
       >
-        <dt className="flex min-w-0 items-center gap-1">
+        <dt className="flex min-h-11 min-w-0 items-center gap-1 max-md:col-span-2">
           <span className="grid min-w-0">
             <span className="wrap-anywhere">{name}</span>
             {notes.length > 0 && <span className="text-sm wrap-anywhere text-ink-2">{notes.join(', ')}</span>}
@@ -38,7 +38,7 @@ export function TaxRows({ taxes, amounts, isIncluded, onChange, onEdit, onRemove
           <Menu
             heading={name}
             trigger={
-              <IconButton label={`More for ${name}`} tooltip={false} className="max-md:-my-1">
+              <IconButton label={`More for ${name}`} tooltip={false} className="max-md:ml-auto">
                 <Ellipsis aria-hidden="true" className="size-4" />
               </IconButton>
             }
@@ -70,9 +70,7 @@ export function TaxRows({ taxes, amounts, isIncluded, onChange, onEdit, onRemove
             />
           </Field>
         </dd>
-        <dd className="figures col-start-3 text-right">
-          {fault ? NO_AMOUNT : formatAmount(amounts[index] ?? '0')}
-        </dd>
+        <dd className="figures text-right">{fault ? NO_AMOUNT : formatAmount(amounts[index] ?? '0')}</dd>
       </div>
     );
   });
