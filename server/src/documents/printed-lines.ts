@@ -35,7 +35,7 @@ export interface PrintedSection {
   readonly hasAmounts: boolean;
 }
 
-export function printedNote(name: string | null): string | null {
+function printedNote(name: string | null): string | null {
   return name === null ? null : printableLine(name) || null;
 }
 

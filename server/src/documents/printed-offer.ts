@@ -59,7 +59,7 @@ const LINES_SIDE_BY_SIDE = 8;
 const LETTERS_SIDE_BY_SIDE = 320;
 
 /** Splits a description into paragraphs and lists. */
-export function printedDescription(description: string): PrintedText {
+function printedDescription(description: string): PrintedText {
   const blocks: ({ text: string } | { items: string[] })[] = [];
   for (const line of printableText(description).split('\n')) {
     const last = blocks.at(-1);

@@ -16,7 +16,7 @@ import type { Discount, LineTerms } from '@plumbline/contract/pricing/price-line
 import type { Selection } from '@plumbline/contract/pricing/price-selection';
 
 /** A UUID that is the same for the same name. */
-export function namedId(name: string): string {
+function namedId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

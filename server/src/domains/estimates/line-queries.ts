@@ -17,14 +17,12 @@ import {
 import type { EstimateLines, LineTermsContent, OfferContent } from './drafting/estimate-content.ts';
 import { toDiscountColumns } from './resolve-discount.ts';
 
-export type LaborLineRow = typeof laborLines.$inferSelect;
 export type MaterialLineRow = typeof materialLines.$inferSelect;
-export type AdditionalCostRow = typeof additionalCosts.$inferSelect;
 
 export interface LineRows {
-  readonly labor: readonly LaborLineRow[];
+  readonly labor: readonly (typeof laborLines.$inferSelect)[];
   readonly materials: readonly MaterialLineRow[];
-  readonly costs: readonly AdditionalCostRow[];
+  readonly costs: readonly (typeof additionalCosts.$inferSelect)[];
   readonly groups: readonly (typeof estimateGroups.$inferSelect)[];
   readonly choices: readonly (typeof estimateChoices.$inferSelect)[];
   readonly taxes: readonly (typeof estimateTaxes.$inferSelect)[];

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Estimate, EstimateFields } from '@plumbline/contract/estimates';
-import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { mapPercents } from '@plumbline/contract/pricing/sums';
 import type { AccountId } from '../../../account-id.ts';
@@ -72,7 +71,7 @@ export async function createEstimate(
       choices: [],
       textLines: [],
       // An estimate copies the rates: a later change of a rate alters no estimate.
-      taxes: rates.slice(0, BOUNDS.taxes).map((rate) => ({ ...rate, id: randomUUID() })),
+      taxes: rates.map((rate) => ({ ...rate, id: randomUUID() })),
       ...readOfferTerms(owner),
       ...(await resolveLines(tx, account, fields, currency)),
     });

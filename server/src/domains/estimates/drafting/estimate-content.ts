@@ -63,16 +63,12 @@ export interface EstimateLines {
   readonly additionalCosts: readonly CostContent[];
 }
 
-export type GroupContent = GroupInput;
-
-export interface ChoiceContent {
+interface ChoiceContent {
   readonly id: string;
   readonly title: string;
 }
 
-export type TaxContent = TaxInput;
-
-export interface TextLineContent {
+interface TextLineContent {
   readonly id: string;
   readonly section: LineSection;
   readonly groupId: string | null;
@@ -82,10 +78,10 @@ export interface TextLineContent {
 
 /** What makes an estimate more than lines and percentages. */
 export interface OfferContent {
-  readonly groups: readonly GroupContent[];
+  readonly groups: readonly GroupInput[];
   readonly choices: readonly ChoiceContent[];
   /** Empty for an estimate with one unnamed tax. */
-  readonly taxes: readonly TaxContent[];
+  readonly taxes: readonly TaxInput[];
   readonly textLines: readonly TextLineContent[];
   readonly pricesIncludeTax: boolean;
   readonly markupIn: MarkupPlace;

@@ -46,7 +46,7 @@ export function priceContent(
 }
 
 /** Returns everything ticked, with the dearest package of each choice and the most of each quantity. */
-export function dearestOf(content: EstimateContent, currency: Currency): Selection {
+function dearestOf(content: EstimateContent, currency: Currency): Selection {
   const estimate = toPriced(content, currency);
   const lines = [...content.laborLines, ...content.materialLines, ...content.additionalCosts];
   const everything: Selection = {

@@ -25,7 +25,7 @@ export function allRows(draft: DraftLists): DraftRow[] {
 }
 
 /** Whether a line has something that a line of a plain estimate has not. */
-export function hasTerms(row: DraftRow): boolean {
+function hasTerms(row: DraftRow): boolean {
   return (
     row.groupId !== null ||
     row.optional ||

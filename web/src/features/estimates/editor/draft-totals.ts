@@ -13,7 +13,7 @@ import type { DraftGroup, EstimateDraft } from './estimate-draft.ts';
 import { QUANTITY, scaledOrZero } from './typed-decimal.ts';
 
 /** The total of one way to pick. */
-export interface PickTotal {
+interface PickTotal {
   readonly id: string;
   readonly label: string;
   readonly amount: string;

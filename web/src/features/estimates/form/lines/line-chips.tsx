@@ -6,7 +6,7 @@ import { isGiven } from '../../editor/typed-decimal.ts';
 import { useLineDetails } from './line-details-context.ts';
 
 /** What a line has beyond its figures, in a few words each. */
-export function chipTexts(row: DraftRow, currency: Currency): string[] {
+function chipTexts(row: DraftRow, currency: Currency): string[] {
   const { discount } = row;
   const bounds = 'clientQuantity' in row ? row.clientQuantity : null;
   const value = discount?.value.trim() ?? '';

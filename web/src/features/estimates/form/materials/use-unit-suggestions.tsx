@@ -21,7 +21,7 @@ const UNITS: readonly string[] =
 export const UsedUnitsContext = createContext('');
 
 /** The units to offer: those of the estimate first, then the common ones; while typing those that match. */
-export function offeredUnits(used: string, typed: string | null): string[] {
+function offeredUnits(used: string, typed: string | null): string[] {
   const all = [...new Set([...used.split('\n').filter((unit) => unit !== ''), ...UNITS])];
   if (typed === null) return all;
   const search = typed.trim().toLowerCase();
