@@ -25,6 +25,8 @@ const TALL = new Set(['description', 'text', 'items']);
 
 /** The same with every text printable. */
 function printable<Value>(value: Value, name = ''): Value {
+  // Figures and most texts are plain.
+  if (typeof value === 'string' && /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/.test(value)) return value;
   if (typeof value === 'string')
     return (TALL.has(name) ? printableText(value) : printableLine(value)) as Value;
   if (Array.isArray(value)) return value.map((item) => printable(item, name)) as Value;
