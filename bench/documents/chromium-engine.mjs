@@ -16,7 +16,8 @@ const table = (head, rows) =>
   `<table><thead><tr>${cells('th', head)}</tr></thead><tbody>${rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('')}</tbody></table>`;
 
 function page({ number, company, client, jobTypeName, jobDescription, ...estimate }) {
-  const { laborLines, materialLines, sums, termsAndConditions, branding } = estimate;
+  const { termsAndConditions, branding } = estimate;
+  const { laborLines, materialLines, sums } = estimate.plain;
   const labor = laborLines.map(({ description, laborTypeName, hours, rate, total }) => [
     `${description}  ${laborTypeName}`,
     `${hours} h`,

@@ -70,7 +70,8 @@ const signature = (name, style) =>
   h(View, { style }, h(View, { style: styles.line }), text(styles.note, name));
 
 function estimatePage({ number, company, client, jobTypeName, jobDescription, ...estimate }) {
-  const { laborLines, materialLines, sums, termsAndConditions, branding, createdOn, validUntil } = estimate;
+  const { termsAndConditions, branding, createdOn, validUntil } = estimate;
+  const { laborLines, materialLines, sums } = estimate.plain;
   const contact = [company.address, company.phone, company.email, `License ${company.licenseNumber}`];
   return h(
     Document,

@@ -1,11 +1,12 @@
+import type { PrintedSection } from '@plumbline/contract/estimates/print-lines';
+import type { PrintedOffer } from '@plumbline/contract/estimates/print-offer';
 import { licenseText } from '@plumbline/contract/settings/license-text';
 import type { DocumentCompany, EstimateDocument } from './document-data.ts';
 import { type CalendarDate, calendarDate, printDate } from './printable-figures.ts';
 import { holdsEmoji, holdsRightToLeft, printableLine, printableOrNull } from './printable-text.ts';
 import { type PrintedBrand, printedBrand } from './printed-brand.ts';
 import { type PrintedCertificate, printedCertificate } from './printed-certificate.ts';
-import type { PrintedSection } from './printed-lines.ts';
-import { type PrintedOffer, printedOffer, printedPricesNote, printedSections } from './printed-offer.ts';
+import { printedOffer, printedPricesNote, printedSections } from './printed-offer.ts';
 import { type PrintedPageLink, printedPageLink } from './printed-page-link.ts';
 import { type PrintedSums, printedSums } from './printed-sums.ts';
 

@@ -1,221 +1,60 @@
-import type { Offer, OfferGroup } from '@plumbline/contract/estimates/offer';
-import { isEmpty, pricesIncludeText } from '@plumbline/contract/estimates/offer-rows';
-import { sumsOfSelection, withPackage } from '@plumbline/contract/estimates/offer-sums';
-import type { EstimateDocument } from './document-data.ts';
-import { printAmount, printMoney } from './printable-figures.ts';
-import { printableLine, printableText } from './printable-text.ts';
+import { pricesIncludeText } from '@plumbline/contract/estimates/offer-rows';
+import type { PrintedSection } from '@plumbline/contract/estimates/print-lines';
 import {
-  type PrintedBox,
-  type PrintedLine,
-  type PrintedSection,
-  printedSection,
-  showsLines,
-  splitOptions,
-  type Ticks,
-} from './printed-lines.ts';
+  packageTotals as listTotals,
+  type PackageTotal,
+  type PrintedOffer,
+  type PrintSource,
+  printBase,
+  printOffer,
+} from '@plumbline/contract/estimates/print-offer';
+import type { EstimateDocument } from './document-data.ts';
+import { checkedDecimal } from './printable-figures.ts';
+import { printableLine, printableText } from './printable-text.ts';
 
-/** A description: paragraphs, and lists of the lines that begin with "- ". */
-type PrintedText = readonly (
-  | { readonly text: string; readonly items?: never }
-  | { readonly items: readonly string[]; readonly text?: never }
-)[];
+const sourceOf = ({ offer, notChosen, currency, discount, sums }: EstimateDocument): PrintSource => ({
+  offer,
+  notChosen,
+  currency,
+  discount,
+  depositPercentage: sums.depositPercentage,
+});
 
-interface PrintedGroup {
-  readonly title: string;
-  readonly text: PrintedText;
-  /** Null where it is hidden, or the group has no lines. */
-  readonly amount: string | null;
-  readonly box: PrintedBox;
-  readonly sections: readonly PrintedSection[];
+/** Texts that may have several lines. */
+const TALL = new Set(['description', 'text', 'items']);
+
+/** The same with every text printable. */
+function printable<Value>(value: Value, name = ''): Value {
+  // Figures and most texts are plain.
+  if (typeof value === 'string' && /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/.test(value)) return value;
+  if (typeof value === 'string')
+    return (TALL.has(name) ? printableText(value) : printableLine(value)) as Value;
+  if (Array.isArray(value)) return value.map((item) => printable(item, name)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, printable(part, key)])) as Value;
 }
 
-interface PrintedChoice {
-  readonly title: string;
-  /** Under one another in full width, not side by side. */
-  readonly isStacked: boolean;
-  readonly packages: readonly (PrintedGroup & {
-    readonly isPicked: boolean;
-    readonly total: { readonly label: string; readonly amount: string };
-  })[];
-}
-
-/** What an estimate has besides lines without groups. */
-export interface PrintedOffer {
-  readonly groups: readonly PrintedGroup[];
-  readonly choices: readonly PrintedChoice[];
-  readonly extras: {
-    /** What the prices of the extras are without. */
-    readonly note: string | null;
-    readonly addOns: readonly PrintedGroup[];
-    /** The options of groups that are no add-ons, a table for each section. */
-    readonly options: readonly PrintedSection[];
-  } | null;
-  /** `Not chosen: Good, Best, Gutters`, of an accepted estimate. */
-  readonly notChosen: string | null;
-}
-
-/** More lines, or more letters, than this make a package too tall to stand beside others. */
-const LINES_SIDE_BY_SIDE = 8;
-const LETTERS_SIDE_BY_SIDE = 320;
-
-/** Splits a description into paragraphs and lists. */
-function printedDescription(description: string): PrintedText {
-  const blocks: ({ text: string } | { items: string[] })[] = [];
-  for (const line of printableText(description).split('\n')) {
-    const last = blocks.at(-1);
-    const item = /^\s*[-•]\s+(.*)$/.exec(line)?.[1];
-    if (item !== undefined) {
-      if (last && 'items' in last) last.items.push(item);
-      else blocks.push({ items: [item] });
-    } else if (last && 'text' in last) last.text += `\n${line}`;
-    else blocks.push({ text: line });
-  }
-  return blocks.filter((block) => !('text' in block) || block.text.trim() !== '');
+/** Throws a `DocumentError` for an invalid decimal in a line. */
+function checkFigures({ offer }: EstimateDocument): void {
+  for (const { sections } of offer.groups)
+    for (const { quantity, unitPrice, amount } of sections.flatMap(({ lines }) => lines))
+      for (const figure of [quantity, unitPrice, amount]) if (figure !== null) checkedDecimal(figure);
 }
 
 /** The groups, choices, add-ons and options of an estimate; null where it has none. */
-export function printedOffer(estimate: EstimateDocument): PrintedOffer | null {
-  const { offer, notChosen = [] } = estimate;
-  const hasPicks = offer.pricing !== null;
-  const groups = offer.groups.filter(({ id }) => id !== null);
-  if (groups.length === 0 && !hasPicks && notChosen.length === 0) return null;
-  const ticks = ticksOf(offer);
-  const standing = groups.filter(({ kind }) => !hasPicks || kind === 'included');
-  const addOns = hasPicks ? groups.filter(({ kind }) => kind === 'addOn') : [];
-  const options = hasPicks
-    ? offer.groups
-        .filter(({ kind }) => kind === 'included')
-        .flatMap((group) => splitOptions(group).options)
-        .map((section) => printedSection(section, ticks, { hasTitle: false }))
-    : [];
-  return {
-    groups: standing.map((group) => printedGroup(hasPicks ? withoutOptions(group) : group, ticks, null)),
-    choices: hasPicks
-      ? offer.choices.flatMap((choice) => {
-          const packages = groups.filter(({ choiceId }) => choiceId === choice.id);
-          return packages.length === 0 ? [] : [printedChoice(estimate, choice.title, packages, ticks)];
-        })
-      : [],
-    extras:
-      addOns.length > 0 || options.length > 0
-        ? {
-            note: extrasNote(estimate),
-            addOns: addOns.map((group) => printedAddOn(group, ticks)),
-            options: alignFigures(options),
-          }
-        : null,
-    notChosen: notChosen.length > 0 ? `Not chosen: ${notChosen.map(printableLine).join(', ')}` : null,
-  };
-}
+export const printedOffer = (estimate: EstimateDocument): PrintedOffer | null =>
+  printable(printOffer(sourceOf(estimate)));
 
-/** The lines without a group, in a table for each section. */
-export function printedSections({ offer }: EstimateDocument): PrintedSection[] {
-  const base = offer.groups.find(({ id }) => id === null);
-  if (!base) return [];
-  const { sections } = offer.pricing === null ? base : withoutOptions(base);
-  return sections
-    .filter(({ lines }) => lines.length > 0)
-    .map((section) => printedSection(section, ticksOf(offer)));
+/** The lines without a group, in a table for each section. Throws a `DocumentError` for an invalid decimal. */
+export function printedSections(estimate: EstimateDocument): PrintedSection[] {
+  checkFigures(estimate);
+  return printable(printBase(sourceOf(estimate)));
 }
 
 /** `Prices include VAT`, which heads the lines; null where taxes are added to the prices. */
-export const printedPricesNote = ({ offer }: EstimateDocument) => pricesIncludeText(offer);
-
-const ticksOf = ({ pricing, selection }: Offer): Ticks => ({
-  hasBoxes: pricing !== null,
-  lineIds: selection.lineIds,
-});
-const withoutOptions = (group: OfferGroup): OfferGroup => ({ ...group, sections: splitOptions(group).rest });
-
-function printedGroup(group: OfferGroup, ticks: Ticks, box: PrintedBox): PrintedGroup {
-  const sections = group.sections.filter(({ lines }) => lines.length > 0);
-  return {
-    title: printableLine(group.title),
-    text: printedDescription(group.description),
-    amount: group.amount === null || isEmpty(group) ? null : printAmount(group.amount),
-    box,
-    sections: sections.map((section) =>
-      printedSection(section, ticks, {
-        hasTitle: section.lines.some(({ optional }) => !optional || !ticks.hasBoxes),
-        hasMarkup: true,
-      }),
-    ),
-  };
-}
-
-function printedAddOn(group: OfferGroup, ticks: Ticks): PrintedGroup {
-  const printed = printedGroup(group, ticks, group.preselected ? 'ticked' : 'empty');
-  return { ...printed, amount: printed.amount === null ? null : `+ ${printed.amount}` };
-}
-
-function printedChoice(
-  estimate: EstimateDocument,
-  title: string,
-  packages: readonly OfferGroup[],
-  ticks: Ticks,
-): PrintedChoice {
-  const isTall = ({ description }: OfferGroup) =>
-    description.split('\n').length > LINES_SIDE_BY_SIDE + 1 || description.length > LETTERS_SIDE_BY_SIDE;
-  return {
-    title: printableLine(title),
-    isStacked:
-      packages.length > 3 ||
-      packages.some((group) => isTall(group) || showsLines(group) || group.sections.length > 0),
-    packages: packages.map((group) => {
-      const { isPicked, amount } = packageTotal(estimate, group);
-      return {
-        ...printedGroup(group, ticks, isPicked ? 'ticked' : 'empty'),
-        isPicked,
-        total: { label: `Total with ${printableLine(group.title)}`, amount },
-      };
-    }),
-  };
-}
-
-interface PackageTotal {
-  readonly title: string;
-  /** Recommended by the contractor. */
-  readonly isPicked: boolean;
-  /** The total with this package and whatever else is picked, with its currency. */
-  readonly amount: string;
-}
-
-function packageTotal(
-  { offer, currency, discount, sums }: EstimateDocument,
-  group: OfferGroup,
-): PackageTotal {
-  const money = { currency, discount, depositPercentage: sums.depositPercentage };
-  const { totalAmount } = sumsOfSelection(offer, money, withPackage(offer, offer.selection, group));
-  return {
-    title: group.title,
-    isPicked: group.id !== null && offer.selection.groupIds.includes(group.id),
-    amount: printMoney(totalAmount, currency),
-  };
+export function printedPricesNote({ offer }: EstimateDocument): string | null {
+  return printable(pricesIncludeText(offer));
 }
 
 /** The packages that the client can choose from, with what each makes the total. */
-export function packageTotals(estimate: EstimateDocument): PackageTotal[] {
-  const { groups, pricing } = estimate.offer;
-  const packages = pricing === null ? [] : groups.filter(({ choiceId }) => choiceId !== null);
-  return packages.map((group) => packageTotal(estimate, group));
-}
-
-function extrasNote({ offer, discount }: EstimateDocument): string | null {
-  const isTaxed = !offer.pricesIncludeTax && offer.taxes.length > 0;
-  const missing = [...(discount ? ['discount'] : []), ...(isTaxed ? ['tax'] : [])];
-  return missing.length === 0 ? null : `Prices before ${missing.join(' and ')}`;
-}
-
-/** Gives tables without heads the same columns, so that they read as one. */
-function alignFigures(sections: readonly PrintedSection[]): PrintedSection[] {
-  const columns = Math.max(0, ...sections.map((section) => section.columns.length));
-  const padded = (line: PrintedLine): PrintedLine => ({
-    ...line,
-    figures: [...line.figures, ...Array<string>(columns - line.figures.length).fill('')],
-  });
-  return sections.map((section) => ({
-    ...section,
-    columns: [...section.columns, ...Array<string>(columns - section.columns.length).fill('')],
-    lines: section.lines.map(padded),
-  }));
-}
+export const packageTotals = (estimate: EstimateDocument): PackageTotal[] => listTotals(sourceOf(estimate));

@@ -4,7 +4,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPublicPage } from './entry-server.tsx';
 import { PublicPage } from './public-page.tsx';
-import { samplePageData } from './sample-page-data.ts';
+import { sampleChoices, samplePageData } from './sample-page-data.ts';
 
 type SampleEstimate = ReturnType<typeof samplePageData>['estimate'];
 
@@ -35,6 +35,13 @@ test.each<[string, Partial<SampleEstimate>]>([
   const { gone, before, after } = takeOver(samplePageData({ estimate }));
   expect(gone).toEqual([]);
   expect(after).toBe(before);
+});
+
+test('hydration keeps the markup of packages and add-ons, and lets the client pick', () => {
+  const { gone, before, after } = takeOver(sampleChoices());
+  expect(gone).toEqual([]);
+  expect(before).toContain(' disabled');
+  expect(after).toBe(before.replaceAll(/ disabled(?:="")?/g, ''));
 });
 
 test('on a phone only the signature field changes, to drawing', () => {

@@ -10,17 +10,14 @@ import { isChosen, picksOf } from './picking/picks.ts';
 /** The rows of an estimate's sums. */
 export const rowsOf = (estimate: PublicEstimate) => offerRows(estimate.offer, estimate, 'page');
 
-/**
- * The sums under the lines. The amounts of sections and groups are above their lines already; they are named again
- * where the client chose among them.
- */
+/** The sums under the lines, whose own amounts and those of their sections and groups are above them. */
 export function Sums({ estimate }: { estimate: PublicEstimate }) {
-  const { parts, subtotals, total, included } = rowsOf(estimate);
+  const { subtotals, total, included } = rowsOf(estimate);
   return (
     <dl className="sums">
-      <Rows rows={estimate.offer.pricing !== null ? [...parts, ...subtotals] : subtotals} />
+      <Rows rows={subtotals} />
       <div className="sums-total">
-        <dt>{total.label}</dt>
+        <dt>Total</dt>
         <dd>{total.amount}</dd>
       </div>
       <Rows rows={included} />

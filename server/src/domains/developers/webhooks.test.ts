@@ -14,6 +14,7 @@ import {
   signedInContractor,
 } from '../../testing/factory.ts';
 import { aProgram } from '../../testing/processes/program.ts';
+import { ROOF_CHOICES, ROOF_TOTALS } from '../../testing/roof-choices.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { useWebhooks } from './testing/use-webhooks.ts';
 
@@ -234,6 +235,23 @@ describe('events of estimates', () => {
       'estimate.sent',
       'estimate.status_changed',
     ]);
+  });
+
+  test('have the total of what was chosen, and the choices in words', async () => {
+    const { server, receiver, endpoint, work } = bench();
+    const contractor = await signedInContractor(server);
+    await endpoint(contractor, { events: ['estimate.accepted'] });
+    const { groupIds, lineIds, totalAmount } = ROOF_TOTALS.betterAndGutters;
+    const chosen = { selection: { groupIds, lineIds } };
+    const byClient = await aSentEstimate(contractor, ROOF_CHOICES);
+    const byHand = await aSentEstimate(contractor, ROOF_CHOICES);
+    const name = { clientName: 'Mara Lindqvist', clientEmail: 'mara@client.example' };
+    const accept = `/api/estimates/${byClient.id}/confirm-manual-payment`;
+    await server.visitor().post(accept, { ...name, ...chosen });
+    await contractor.patch(`/api/estimates/${byHand.id}/status`, { status: 'accepted', ...chosen });
+    await work();
+    const data = { estimate: { totalAmount }, detail: { choices: 'Better and Gutters' } };
+    expect(receiver.received.map(({ body }) => body.data)).toMatchObject([data, data]);
   });
 
   test('go to every subscribed endpoint of the account and to no other', async () => {

@@ -27,7 +27,7 @@ export function NotChosen({ estimate: { offer } }: { estimate: PublicEstimate })
             </span>
             {amount !== null && <span className="amount">{formatAmount(amount)}</span>}
             {description && (
-              <div className="line-quantity">
+              <div className="small">
                 <GroupText text={description} />
               </div>
             )}

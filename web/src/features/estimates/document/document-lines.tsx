@@ -1,114 +1,108 @@
-import { COST_TYPE_NAMES } from '@plumbline/contract/estimates/line-names';
-import type { Currency } from '@plumbline/contract/pricing/currency';
-import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import { memo, type ReactNode } from 'react';
-import { costRowAmount, laborRowTotal, materialRowTotal } from '../editor/draft-pricing.ts';
-import type { CostRow, LaborRow, MaterialRow } from '../editor/estimate-draft.ts';
-import { laborTypeName } from '../editor/labor-rates.ts';
-import { HOURS } from '../editor/typed-decimal.ts';
+import type { PrintedBox, PrintedLine, PrintedSection } from '@plumbline/contract/estimates/print-lines';
+import { memo } from 'react';
 import styles from './document-sheet.module.css';
-import { printedPrice, printedQuantity } from './printed-figures.ts';
 
-interface LineProps<Row> {
-  row: Row;
-  currency: Currency;
-  isHot: boolean;
-}
-
-interface PrintedLineProps {
-  description: string;
-  note?: string;
-  figures: readonly string[];
-  amount: string;
-  isHot: boolean;
-}
-
-function PrintedLine({ description, note, figures, amount, isHot }: PrintedLineProps) {
+/** A box to tick by hand. */
+export function TickBox({ state }: { state: NonNullable<PrintedBox> }) {
+  const isTicked = state === 'ticked';
   return (
-    <tr className={isHot ? styles.hot : undefined} data-hot={isHot || undefined}>
-      <td>
-        {description.trim()}
-        {note !== undefined && <span className={description.trim() ? styles.note : undefined}>{note}</span>}
+    <>
+      <span aria-hidden className={styles.box} data-ticked={isTicked} />
+      <span className="sr-only">{isTicked ? 'Selected' : 'Not selected'}</span>
+    </>
+  );
+}
+
+interface LineProps extends Omit<PrintedLine, 'id' | 'figures'> {
+  /** Joined by line breaks, so that an equal line is not rendered again. */
+  figures: string;
+  columns: number;
+  hasAmount: boolean;
+  isHot: boolean;
+}
+
+const Line = memo(function Line(props: LineProps) {
+  const { description, note, columns, hasAmount, isHot, isText, isMarkup, box, below, blank } = props;
+  const figures = columns === 0 ? [] : props.figures.split('\n');
+  const text = (
+    <>
+      {box && <TickBox state={box} />}
+      <span className={styles.described}>
+        {description}
+        {note !== null && <span className={description ? styles.note : undefined}>{note}</span>}
+        {below !== undefined && <small>{below}</small>}
+        {blank !== undefined && (
+          <small>
+            Write how many <span className={styles.blank} />, {blank}
+          </small>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <tr
+      className={isHot ? styles.hot : undefined}
+      data-hot={isHot || undefined}
+      data-markup={isMarkup || undefined}
+    >
+      <td colSpan={isText ? columns + (hasAmount ? 2 : 1) : undefined} className={styles.pre}>
+        {text}
       </td>
-      {figures.map((figure, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- columns never move
-        <td key={index} className={styles.figure}>
-          {figure}
-        </td>
-      ))}
-      <td className={styles.figure}>{formatAmount(amount)}</td>
+      {!isText &&
+        figures.map((figure, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- columns never move
+          <td key={index} className={styles.figure}>
+            {figure}
+          </td>
+        ))}
+      {!isText && hasAmount && <td className={styles.figure}>{props.amount}</td>}
     </tr>
-  );
-}
-
-export const DocumentLaborLine = memo(function DocumentLaborLine({
-  row,
-  currency,
-  isHot,
-}: LineProps<LaborRow>) {
-  return (
-    <PrintedLine
-      description={row.description}
-      note={laborTypeName(row)}
-      figures={[printedQuantity(row.hours, 'h', HOURS), printedPrice(row.rate)]}
-      amount={laborRowTotal(row, currency)}
-      isHot={isHot}
-    />
-  );
-});
-
-export const DocumentMaterialLine = memo(function DocumentMaterialLine({
-  row,
-  currency,
-  isHot,
-}: LineProps<MaterialRow>) {
-  return (
-    <PrintedLine
-      description={row.description}
-      figures={[printedQuantity(row.quantity, row.unit), printedPrice(row.unitCost)]}
-      amount={materialRowTotal(row, currency)}
-      isHot={isHot}
-    />
-  );
-});
-
-export const DocumentCostLine = memo(function DocumentCostLine({ row, currency, isHot }: LineProps<CostRow>) {
-  return (
-    <PrintedLine
-      description={row.description}
-      note={COST_TYPE_NAMES[row.type]}
-      figures={[]}
-      amount={costRowAmount(row, currency)}
-      isHot={isHot}
-    />
   );
 });
 
 interface DocumentTableProps {
-  title: string;
-  columns: readonly string[];
-  children: ReactNode;
+  section: PrintedSection;
+  /** Of a group, with a small head. */
+  isSmall?: boolean;
+  /** The id of the line with the pointer or the caret, which is highlighted. */
+  hotId: string | null;
 }
 
 /** One section's table, with its title above and amounts aligned to the page's right edge. */
-export function DocumentTable({ title, columns, children }: DocumentTableProps) {
+export function DocumentTable({ section, isSmall = false, hotId }: DocumentTableProps) {
+  const { title, columns, lines, hasAmounts } = section;
   return (
-    <table className={styles.lines}>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Description</th>
-          {columns.map((column) => (
-            <th key={column} scope="col" className={styles.figure}>
-              {column}
-            </th>
-          ))}
-          <th scope="col" className={styles.figure}>
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
+    <table className={styles.lines} data-small={isSmall || undefined}>
+      {title !== null && !isSmall && <caption>{title}</caption>}
+      {title !== null && (
+        <thead>
+          <tr>
+            <th scope="col">{isSmall ? title : 'Description'}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={styles.figure}>
+                {column}
+              </th>
+            ))}
+            {hasAmounts && (
+              <th scope="col" className={styles.figure}>
+                Amount
+              </th>
+            )}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {lines.map(({ id, figures, ...line }) => (
+          <Line
+            key={id}
+            {...line}
+            figures={figures.join('\n')}
+            columns={columns.length}
+            hasAmount={hasAmounts}
+            isHot={id === hotId}
+          />
+        ))}
+      </tbody>
     </table>
   );
 }

@@ -1,19 +1,17 @@
+import { offerRows, pricesIncludeText } from '@plumbline/contract/estimates/offer-rows';
+import { printBase, printOffer } from '@plumbline/contract/estimates/print-offer';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { summaryRows } from '@plumbline/contract/pricing/summary-rows';
-import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
 import type { BrandColors } from '@plumbline/contract/settings/brand-colors';
 import type { CSSProperties } from 'react';
-import { completeLines } from '../editor/complete-lines.ts';
 import { shownDiscount } from '../editor/draft-discount.ts';
+import { allRows } from '../editor/draft-parts.ts';
+import type { DraftSums } from '../editor/draft-pricing.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
-import {
-  DocumentCostLine,
-  DocumentLaborLine,
-  DocumentMaterialLine,
-  DocumentTable,
-} from './document-lines.tsx';
+import { DocumentTable } from './document-lines.tsx';
+import { DocumentOffer } from './document-offer.tsx';
 import styles from './document-sheet.module.css';
 import { DocumentTotals } from './document-totals.tsx';
+import { draftOffer } from './draft-offer.ts';
 
 /** The document's parties and dates, as printed. */
 export interface DocumentHead {
@@ -29,7 +27,7 @@ export interface DocumentHead {
 
 interface DocumentSheetProps {
   draft: EstimateDraft;
-  sums: SumsOnWire;
+  sums: DraftSums;
   currency: Currency;
   colors: BrandColors;
   head: DocumentHead;
@@ -96,38 +94,24 @@ function JobAndPeople({ draft, head }: { draft: EstimateDraft; head: DocumentHea
 
 /** The form's estimate as a document, in the style of the PDF's first layout. */
 export function DocumentSheet({ draft, sums, currency, colors, head, hotKey }: DocumentSheetProps) {
-  const lines = completeLines(draft, currency);
+  const offer = draftOffer(draft, sums, currency);
+  const discount = shownDiscount(draft.discount, currency);
+  const source = { offer, currency, discount, depositPercentage: sums.depositPercentage };
+  const parts = printOffer(source);
+  const pricesNote = pricesIncludeText(offer);
+  const hotId = allRows(draft).find(({ key }) => key === hotKey)?.id ?? null;
   const instructions = draft.customPaymentInstructions.trim();
   return (
     <article className={styles.sheet} style={colorProperties(colors)} aria-label="Document">
       <Letterhead head={head} />
       <JobAndPeople draft={draft} head={head} />
-      {lines.laborLines.length > 0 && (
-        <DocumentTable title="Labor" columns={['Hours', 'Rate']}>
-          {lines.laborLines.map((row) => (
-            <DocumentLaborLine key={row.key} row={row} currency={currency} isHot={row.key === hotKey} />
-          ))}
-        </DocumentTable>
-      )}
-      {lines.materialLines.length > 0 && (
-        <DocumentTable title="Materials" columns={['Qty', 'Unit cost']}>
-          {lines.materialLines.map((row) => (
-            <DocumentMaterialLine key={row.key} row={row} currency={currency} isHot={row.key === hotKey} />
-          ))}
-        </DocumentTable>
-      )}
-      {lines.additionalCosts.length > 0 && (
-        <DocumentTable title="Additional costs" columns={[]}>
-          {lines.additionalCosts.map((row) => (
-            <DocumentCostLine key={row.key} row={row} currency={currency} isHot={row.key === hotKey} />
-          ))}
-        </DocumentTable>
-      )}
+      {pricesNote !== null && <p className={styles.pricesNote}>{pricesNote}</p>}
+      {printBase(source).map((section) => (
+        <DocumentTable key={section.title} section={section} hotId={hotId} />
+      ))}
+      {parts && <DocumentOffer offer={parts} hotId={hotId} />}
       <DocumentTotals
-        summary={summaryRows(
-          { ...draft, ...lines, ...sums, discount: shownDiscount(draft.discount, currency), currency },
-          'document',
-        )}
+        rows={offerRows(offer, { ...sums, ...source, acceptPayments: draft.acceptPayments }, 'document')}
       />
       <div className={styles.foot}>
         {instructions !== '' && (

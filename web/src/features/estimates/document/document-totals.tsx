@@ -1,32 +1,41 @@
-import type { Summary, SummaryRow } from '@plumbline/contract/pricing/summary-rows';
+import type { OfferRow, OfferRows } from '@plumbline/contract/estimates/offer-rows';
 import styles from './document-sheet.module.css';
 
-function SumRow({ row, className }: { row: SummaryRow; className?: string | undefined }) {
+function SumRow({ row, className }: { row: OfferRow; className?: string | undefined }) {
   return (
     <div className={className}>
-      <dt>{row.label}</dt>
+      <dt>
+        {row.label}
+        {row.note !== null && <span className={styles.note}>{row.note}</span>}
+      </dt>
       <dd>{row.amount}</dd>
     </div>
   );
 }
 
-/** The totals from the sections down to the amount due, the total on a band of the primary color. */
-export function DocumentTotals({ summary }: { summary: Summary }) {
-  const { parts, subtotals, total, deposit } = summary;
+/** The totals from the parts down to the amount due, the total on a band of the primary color. */
+export function DocumentTotals({ rows }: { rows: OfferRows }) {
+  const { heading, parts, subtotals, total, included, deposit } = rows;
   return (
-    <dl className={styles.sums}>
-      {parts.map((row) => (
-        <SumRow key={row.sum} row={row} />
-      ))}
-      {subtotals.map((row, index) => (
-        <SumRow
-          key={row.sum}
-          row={row}
-          className={index === 0 && parts.length > 0 ? styles.rule : undefined}
-        />
-      ))}
-      <SumRow row={total} className={styles.total} />
-      {deposit && <SumRow row={deposit} className={styles.deposit} />}
-    </dl>
+    <>
+      {heading !== null && <h3 className={styles.sumsHead}>{heading}</h3>}
+      <dl className={styles.sums} data-headed={heading !== null || undefined}>
+        {parts.map((row) => (
+          <SumRow key={row.key} row={row} />
+        ))}
+        {subtotals.map((row, index) => (
+          <SumRow
+            key={row.key}
+            row={row}
+            className={index === 0 && parts.length > 0 ? styles.rule : undefined}
+          />
+        ))}
+        <SumRow row={total} className={styles.total} />
+        {included.map((row) => (
+          <SumRow key={row.key} row={row} className={styles.deposit} />
+        ))}
+        {deposit && <SumRow row={deposit} className={styles.deposit} />}
+      </dl>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import type { SumsOnWire } from '@plumbline/contract/pricing/sums';
 import { brandColors } from '@plumbline/contract/settings/brand-colors';
 import { licenseText } from '@plumbline/contract/settings/license-text';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { type DocumentHead, DocumentSheet } from '../document/document-sheet.tsx';
+import type { DraftSums } from '../editor/draft-pricing.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { draftTerms } from './draft-terms.ts';
 import type { FormClient } from './form-clients.ts';
@@ -15,7 +15,7 @@ import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
 interface DocumentStageProps {
   draft: EstimateDraft;
-  sums: SumsOnWire;
+  sums: DraftSums;
   currency: Currency;
   hotKey: string | null;
   /** The line with the focus: the document scrolls to it. */

@@ -112,6 +112,7 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   // On a phone one sheet adds lines of all kinds, in a group its buttons do.
   if (isEmpty && (isPhone || isInGroup || hidesEmpty)) return null;
   const Text = isPhone ? PhoneTextRow : GridTextRow;
+  const Heading = isPhone ? 'h4' : 'h3';
   const textsAt = (place: number) =>
     texts
       .filter((text) => Math.min(text.place, rows.length) === place)
@@ -167,7 +168,7 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   if (isInGroup)
     return (
       <div className="border-t border-line first:border-t-0">
-        <h4 className="px-3.5 pt-2.5 text-sm font-medium text-ink-2 md:px-3">{title}</h4>
+        <Heading className="px-3.5 pt-2.5 text-sm font-medium text-ink-2 md:px-3">{title}</Heading>
         {contents}
       </div>
     );

@@ -1,14 +1,15 @@
-import { SECTION_TITLES } from '@plumbline/contract/estimates/line-names';
-import type { OfferGroup, OfferLine, OfferSection } from '@plumbline/contract/estimates/offer';
-import { lineDiscountText, markupRow, minus } from '@plumbline/contract/estimates/offer-rows';
-import { unitText } from '@plumbline/contract/estimates/unit-text';
-import { printAmount, printQuantity } from './printable-figures.ts';
-import { printableLine, printableText } from './printable-text.ts';
+import { withoutTrailingZeros } from '../pricing/decimal.ts';
+import { formatAmount } from '../pricing/format-money.ts';
+import { SECTION_TITLES } from './line-names.ts';
+import type { OfferGroup, OfferLine, OfferSection } from './offer.ts';
+import { lineDiscountText, markupRow, minus } from './offer-rows.ts';
+import { unitText } from './unit-text.ts';
 
 /** A box to tick by hand; null for none. */
 export type PrintedBox = 'ticked' | 'empty' | null;
 
 export interface PrintedLine {
+  readonly id: string;
   readonly description: string;
   /** A note after the description: the labor type, or the kind of cost. */
   readonly note: string | null;
@@ -35,8 +36,10 @@ export interface PrintedSection {
   readonly hasAmounts: boolean;
 }
 
-function printedNote(name: string | null): string | null {
-  return name === null ? null : printableLine(name) || null;
+/** Hours or a quantity with its unit: `9.5 h`, `84 bundles`. */
+export function quantityText(quantity: string, unit: string): string {
+  const figure = formatAmount(withoutTrailingZeros(quantity));
+  return unit === '' ? figure : `${figure} ${unit}`;
 }
 
 const isLine = ({ isText }: OfferLine) => !isText;
@@ -67,36 +70,36 @@ export interface Ticks {
 
 /** The range of a client's quantity: `1 to 4`, `2 to 10, in steps of 2`. */
 function rangeText({ min, max, step }: NonNullable<OfferLine['bounds']>): string {
-  const range = `${printQuantity(min, '')} to ${printQuantity(max, '')}`;
-  return step === '1' ? range : `${range}, in steps of ${printQuantity(step, '')}`;
+  const range = `${quantityText(min, '')} to ${quantityText(max, '')}`;
+  return step === '1' ? range : `${range}, in steps of ${quantityText(step, '')}`;
 }
 
-function printedLine(
+function printLine(
   section: OfferSection['section'],
   line: OfferLine,
   columns: ReturnType<typeof shownColumns>,
   ticks: Ticks,
 ): PrintedLine {
-  const description = printableText(line.description);
-  const unit = printableLine(line.unit ?? '');
+  const unit = line.unit?.trim() ?? '';
   const quantity =
     line.quantity === null
       ? ''
-      : printQuantity(line.quantity, section === 'labor' ? unit : unitText(line.quantity, unit));
+      : quantityText(line.quantity, section === 'labor' ? unit : unitText(line.quantity, unit));
   const net = line.discount?.net ?? line.amount;
   const isBoxed = ticks.hasBoxes && line.optional;
   return {
-    description,
-    note: section === 'materials' ? null : printedNote(line.name),
+    id: line.id,
+    description: line.description.trim(),
+    note: section === 'materials' ? null : line.name?.trim() || null,
     figures: [
       ...(columns.hasQuantity ? [quantity] : []),
-      ...(columns.hasPrice ? [line.unitPrice === null ? '' : printAmount(line.unitPrice)] : []),
+      ...(columns.hasPrice ? [line.unitPrice === null ? '' : formatAmount(line.unitPrice)] : []),
     ],
-    amount: net === null ? '' : `${isBoxed ? '+ ' : ''}${printAmount(net)}`,
+    amount: net === null ? '' : `${isBoxed ? '+ ' : ''}${formatAmount(net)}`,
     ...(line.isText && { isText: true }),
     ...(line.discount &&
       line.amount !== null && {
-        below: `${printAmount(line.amount)} · ${printableLine(lineDiscountText(line.discount))} ${minus(line.discount.amountOff)}`,
+        below: `${formatAmount(line.amount)} · ${lineDiscountText(line.discount)} ${minus(line.discount.amountOff)}`,
       }),
     ...(line.bounds && ticks.hasBoxes && { blank: rangeText(line.bounds) }),
     ...(isBoxed && { box: ticks.lineIds.includes(line.id) ? 'ticked' : 'empty' }),
@@ -104,14 +107,14 @@ function printedLine(
 }
 
 /** Prints some lines of a section under its columns. */
-export function printedSection(
+export function printSection(
   section: OfferSection,
   ticks: Ticks,
   { hasTitle = true, hasMarkup = false } = {},
 ): PrintedSection {
   const columns = shownColumns(section);
   const markup = hasMarkup && section.markup ? markupRow(section.section, section.markup) : null;
-  const toPrint = (line: OfferLine) => printedLine(section.section, line, columns, ticks);
+  const toPrint = (line: OfferLine) => printLine(section.section, line, columns, ticks);
   // Options have their markup in their prices.
   const afterFixed = section.lines.findLastIndex(({ optional }) => !optional) + 1;
   const shown = [
@@ -126,7 +129,8 @@ export function printedSection(
       ...(markup
         ? [
             {
-              ...markup,
+              id: `${section.section} markup`,
+              amount: markup.amount,
               description: markup.label,
               note: null,
               figures: shown.map(() => ''),
