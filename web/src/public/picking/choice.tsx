@@ -8,6 +8,9 @@ import { Blocks, blocksOf } from '../group-text.tsx';
 import { type Picking, PickRows } from './pick-rows.tsx';
 import { countsGroup, picksOf, totalOf, withGroup } from './picks.ts';
 
+/** The characters of a title that fit beside the title itself. */
+const LONG_TITLE = 24;
+
 /** Packages of which one counts: radio cards, each with the total it makes. */
 export function Choice(props: Picking & { id: string; title: string; note: string }) {
   const { id, title, note, ...picking } = props;
@@ -65,7 +68,7 @@ function Package({ group, ...picking }: Picking & { group: OfferGroup }) {
         <Blocks blocks={intro} />
       </div>
       <p className="package-total">
-        <span className="small quiet">Total with {title}</span>
+        <span className="small quiet">Total with {title.length > LONG_TITLE ? 'this' : title}</span>
         <strong className="amount">{formatMoney(total, currency)}</strong>
         <span className="small quiet difference">{difference(estimate, total, isPicked)}</span>
       </p>

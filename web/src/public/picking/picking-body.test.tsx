@@ -19,6 +19,15 @@ const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { na
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const card = () => screen.getByRole('complementary', { name: 'Total and answer' });
 
+/** Opens the dialog, signs and accepts. */
+async function sign(user: ReturnType<typeof open>) {
+  await user.click(screen.getByRole('button', { name: 'Accept estimate' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Sign' }));
+  await user.type(dialog.getByLabelText('Email for your signed copy'), 'dana@mail.example');
+  await user.type(dialog.getByLabelText('Signature'), 'Dana W.');
+  await user.click(dialog.getByRole('button', { name: 'Sign and accept' }));
+}
+
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
@@ -122,15 +131,25 @@ describe('picks', () => {
     });
     const user = open();
     await user.click(box(/^Gutters/));
-    await user.click(screen.getByRole('button', { name: 'Accept estimate' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Sign' }));
-    await user.type(dialog.getByLabelText('Email for your signed copy'), 'dana@mail.example');
-    await user.type(dialog.getByLabelText('Signature'), 'Dana W.');
-    await user.click(dialog.getByRole('button', { name: 'Sign and accept' }));
+    await sign(user);
     expect(await screen.findByText('The total was $8,739.18 and is now $9,199.13.')).toBeTruthy();
     expect(screen.getByText('Discount removed: 5% off (Fall offer).')).toBeTruthy();
     expect(box(/^Gutters/).checked).toBe(true);
   });
+});
+
+test('a refusal of the total is shown in the server’s words, and the picks stay', async () => {
+  const message = 'The total of what you chose is $8,739.19. Please check it and accept again.';
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/auth/csrf-token'
+      ? Response.json({ csrfToken: 'token' })
+      : Response.json({ error: 'TOTAL_DIFFERS', message, totalAmount: '8739.19' }, { status: 409 }),
+  );
+  const user = open();
+  await user.click(box(/^Gutters/));
+  await sign(user);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(box(/^Gutters/).checked).toBe(true);
 });
 
 describe('without JavaScript', () => {
