@@ -4,9 +4,6 @@ import { type Summary, summaryRows } from './summary-rows.ts';
 const roof: Parameters<typeof summaryRows>[0] = {
   currency: 'USD',
   acceptPayments: true,
-  laborLines: [1],
-  materialLines: [1],
-  additionalCosts: [1],
   laborMarkupPercent: '20.00',
   materialMarkupPercent: '15',
   taxRate: '8.25',
@@ -32,7 +29,7 @@ const textsOf = ({ parts, subtotals, total, deposit }: Summary) =>
 
 describe('the summary of an estimate', () => {
   it('leads from the sections to the deposit', () => {
-    expect(textsOf(summaryRows(roof, 'document'))).toEqual([
+    expect(textsOf(summaryRows(roof))).toEqual([
       'Labor: 5,367.50',
       'Labor markup, 20%: 1,073.50',
       'Materials: 4,774.55',
@@ -41,36 +38,29 @@ describe('the summary of an estimate', () => {
       'Subtotal: 12,636.73',
       'Tax, 8.25%: 1,042.53',
       'Total: $13,679.26',
-      'Deposit to start, 25%: $3,419.82',
+      'Deposit, 25%: $3,419.82',
     ]);
   });
 
-  const bare = {
-    ...roof,
-    laborLines: [],
-    laborMarkupPercent: '0.00',
-    laborMarkupAmount: '0.00',
-    materialMarkupPercent: '0',
-    materialMarkupAmount: '0.00',
-    depositPercentage: '0',
-    depositAmount: '0.00',
-  };
-
-  it('omits from a document what an estimate does not have', () => {
-    const labels = textsOf(summaryRows(bare, 'document')).map((text) => text.split(':')[0]);
-    expect(labels).toEqual(['Materials', 'Additional costs', 'Subtotal', 'Tax, 8.25%', 'Total']);
+  it('shows every row, also those that come to zero, and the deposit while payments are accepted', () => {
+    const bare = {
+      ...roof,
+      laborMarkupPercent: '0.00',
+      laborMarkupAmount: '0.00',
+      depositPercentage: '0',
+      depositAmount: '0.00',
+    };
+    expect(textsOf(summaryRows(bare))).toHaveLength(9);
+    expect(textsOf(summaryRows(bare)).at(-1)).toBe('Deposit, 0%: $0.00');
+    expect(summaryRows({ ...bare, acceptPayments: false }).deposit).toBeNull();
   });
 
-  it('shows the contractor every row, and the deposit while payments are accepted', () => {
-    expect(textsOf(summaryRows(bare, 'contractor'))).toHaveLength(9);
-    expect(textsOf(summaryRows(bare, 'contractor')).at(-1)).toBe('Deposit, 0%: $0.00');
-    expect(summaryRows({ ...bare, acceptPayments: false }, 'contractor').deposit).toBeNull();
-    expect(summaryRows({ ...roof, acceptPayments: false }, 'document').deposit).toBeNull();
-  });
-
-  it('hides a zero markup on the client’s page, but prints its percentage in a document', () => {
-    const free = { ...roof, laborSubtotal: '0.00', laborMarkupAmount: '0.00' };
-    expect(textsOf(summaryRows(free, 'document'))).toContain('Labor markup, 20%: 0.00');
-    expect(textsOf(summaryRows(free, 'page')).join()).not.toContain('Labor markup');
+  it('puts a discount between the items and the subtotal', () => {
+    const off = { ...roof, discount: { percent: '5', label: 'Fall offer' }, discountAmount: '631.84' };
+    expect(textsOf(summaryRows(off)).slice(5, 8)).toEqual([
+      'Items: 12,636.73',
+      'Fall offer, 5% off: −631.84',
+      'Subtotal: 12,636.73',
+    ]);
   });
 });

@@ -27,24 +27,14 @@ interface SummarySource extends SumsOnWire {
   readonly currency: Currency;
   readonly discount: DiscountOnWire | null;
   readonly acceptPayments: boolean;
-  readonly laborLines: readonly unknown[];
-  readonly materialLines: readonly unknown[];
-  readonly additionalCosts: readonly unknown[];
 }
 
 /**
- * The reader of the sums. The contractor sees all of them. A document omits sections without lines, markups of 0% and a deposit
- * of zero; the client's page also omits markups that come to zero.
+ * The rows of an estimate's sums as its contractor reads them: sections and markups, whether they have lines or not. What clients
+ * read has `offerRows`. Computes no amounts.
  */
-export type SummaryReader = 'contractor' | 'document' | 'page';
-
-/**
- * The rows of an estimate's summary: which are shown, their names and their amounts. Form, view, preview, PDF and the client's
- * page all use these rows. Computes no amounts.
- */
-export function summaryRows(estimate: SummarySource, reader: SummaryReader): Summary {
-  const { currency } = estimate;
-  const isWhole = reader === 'contractor';
+export function summaryRows(estimate: SummarySource): Summary {
+  const { currency, discount } = estimate;
   const row = (sum: SumName, name: string, percent: PercentName | null = null): SummaryRow => ({
     sum,
     name,
@@ -53,37 +43,21 @@ export function summaryRows(estimate: SummarySource, reader: SummaryReader): Sum
     amount: formatAmount(estimate[sum]),
   });
   const inMoney = (plain: SummaryRow) => ({ ...plain, amount: formatMoney(estimate[plain.sum], currency) });
-  const markup = (sum: SumName, name: string, percent: PercentName) => {
-    const isShown = !isZero(estimate[sum]) || (reader === 'document' && !isZero(estimate[percent]));
-    return isWhole || isShown ? [row(sum, name, percent)] : [];
-  };
-  const section = (lines: readonly unknown[], ...rows: SummaryRow[]) =>
-    isWhole || lines.length > 0 ? rows : [];
-  const asksDeposit = estimate.acceptPayments && (isWhole || !isZero(estimate.depositAmount));
   return {
     parts: [
-      ...section(
-        estimate.laborLines,
-        row('laborSubtotal', 'Labor'),
-        ...markup('laborMarkupAmount', 'Labor markup', 'laborMarkupPercent'),
-      ),
-      ...section(
-        estimate.materialLines,
-        row('materialsSubtotal', 'Materials'),
-        ...markup('materialMarkupAmount', 'Materials markup', 'materialMarkupPercent'),
-      ),
-      ...section(estimate.additionalCosts, row('additionalCostsTotal', 'Additional costs')),
+      row('laborSubtotal', 'Labor'),
+      row('laborMarkupAmount', 'Labor markup', 'laborMarkupPercent'),
+      row('materialsSubtotal', 'Materials'),
+      row('materialMarkupAmount', 'Materials markup', 'materialMarkupPercent'),
+      row('additionalCostsTotal', 'Additional costs'),
     ],
     subtotals: [
-      ...(isWhole && estimate.discount ? [row('itemsAmount', 'Items')] : []),
-      ...(estimate.discount ? [discountRow(estimate.discount, estimate.discountAmount)] : []),
+      ...(discount ? [row('itemsAmount', 'Items'), discountRow(discount, estimate.discountAmount)] : []),
       row('subtotal', 'Subtotal'),
       row('taxAmount', 'Tax', 'taxRate'),
     ],
     total: inMoney(row('totalAmount', 'Total')),
-    deposit: asksDeposit
-      ? inMoney(row('depositAmount', isWhole ? 'Deposit' : 'Deposit to start', 'depositPercentage'))
-      : null,
+    deposit: estimate.acceptPayments ? inMoney(row('depositAmount', 'Deposit', 'depositPercentage')) : null,
   };
 }
 

@@ -74,10 +74,12 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
   const taxes = useDraftTaxes(draft, dispatch);
   const words = preselectedWords(draft);
   const shown = shownDiscount(draft.discount, currency);
-  const { parts, subtotals, total, deposit } = summaryRows(
-    { ...draft, ...sums, discount: draft.discount && (shown ?? { label: null }), currency },
-    'contractor',
-  );
+  const { parts, subtotals, total, deposit } = summaryRows({
+    ...draft,
+    ...sums,
+    discount: draft.discount && (shown ?? { label: null }),
+    currency,
+  });
   const setDiscount = (value: EstimateDraft['discount']) =>
     dispatch({ type: 'fieldSet', field: 'discount', value });
   const removeDiscount = () => {

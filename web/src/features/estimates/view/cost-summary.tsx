@@ -17,7 +17,7 @@ function Row({ name, amount, className }: { name: string; amount: string; classN
 
 /** From the sections' sums to the total, and once accepted to the amount due; every figure comes from the server. */
 export function CostSummary({ estimate }: { estimate: Estimate }) {
-  const { parts, subtotals, total, deposit } = summaryRows(estimate, 'contractor');
+  const { parts, subtotals, total, deposit } = summaryRows(estimate);
   return (
     <section aria-label="Cost summary" className="mt-8 md:ml-auto md:max-w-110">
       <dl>
