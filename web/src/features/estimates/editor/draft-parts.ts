@@ -104,3 +104,15 @@ export function contentsOf(
     textLines: draft.textLines.filter(own),
   };
 }
+
+/** Returns a draft without the lines and texts of some groups. */
+export function withoutContents(draft: EstimateDraft, groupIds: ReadonlySet<string | null>): EstimateDraft {
+  const kept = ({ groupId }: { readonly groupId: string | null }) => !groupIds.has(groupId);
+  return {
+    ...draft,
+    laborLines: draft.laborLines.filter(kept),
+    materialLines: draft.materialLines.filter(kept),
+    additionalCosts: draft.additionalCosts.filter(kept),
+    textLines: draft.textLines.filter(kept),
+  };
+}

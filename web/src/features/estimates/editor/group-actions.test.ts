@@ -36,6 +36,14 @@ describe('a choice', () => {
     expect(new Set(allRows(draft).map(({ key }) => key)).size).toBe(42);
   });
 
+  test('gives its lines back when that is undone', () => {
+    const before = sampleDraft();
+    const filled = act(before, { type: 'choiceAdded', id: CHOICE }, { type: 'choiceFilled', id: CHOICE });
+    const emptied = act(filled, { type: 'choiceEmptied', id: CHOICE });
+    expect(allRows(emptied)).toEqual(allRows(before));
+    expect(titles(emptied)).toEqual(['Good', 'Better', 'Best']);
+  });
+
   test('has one recommended package, also when that one is removed', () => {
     const other = act(roofOffer(), { type: 'packageRecommended', id: ROOF.best });
     const removed = act(other, { type: 'partRemoved', id: ROOF.best });

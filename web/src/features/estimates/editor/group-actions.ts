@@ -7,6 +7,7 @@ import {
   groupIdsOf,
   listParts,
   SECTION_NAMES,
+  withoutContents,
 } from './draft-parts.ts';
 import type { DraftChoice, DraftGroup, DraftRow, DraftText, EstimateDraft } from './estimate-draft.ts';
 import { lineKey } from './line-actions.ts';
@@ -28,6 +29,8 @@ export type GroupAction =
   | { type: 'choiceRenamed'; id: string; title: string }
   /** Moves the lines without a group into every package of the choice. */
   | { type: 'choiceFilled'; id: string }
+  /** Takes that back: the lines of the first package are without a group again, those of the others are gone. */
+  | { type: 'choiceEmptied'; id: string }
   | { type: 'packageAdded'; choiceId: string; id: string }
   /** Makes a package the recommended one of its choice. */
   | { type: 'packageRecommended'; id: string }
@@ -86,7 +89,7 @@ function withCopies(draft: EstimateDraft, contents: GroupContents, groupId: stri
   };
 }
 
-function regroupAll(draft: EstimateDraft, from: string | null, to: string): EstimateDraft {
+function regroupAll(draft: EstimateDraft, from: string | null, to: string | null): EstimateDraft {
   const regroup = <Item extends { readonly groupId: string | null }>(items: readonly Item[]) =>
     items.map((item): Item => (item.groupId === from ? { ...item, groupId: to } : item));
   return {
@@ -104,6 +107,13 @@ function fillChoice(draft: EstimateDraft, choiceId: string): EstimateDraft {
   const present = contentsOf(draft, [null]);
   const moved = regroupAll(draft, null, first.id);
   return others.reduce((filled, { id }) => withCopies(filled, present, id), moved);
+}
+
+function emptyChoice(draft: EstimateDraft, choiceId: string): EstimateDraft {
+  const [first, ...others] = draft.groups.filter((group) => group.choiceId === choiceId);
+  if (!first) return draft;
+  const gone = new Set<string | null>(others.map(({ id }) => id));
+  return regroupAll(withoutContents(draft, gone), first.id, null);
 }
 
 /** Puts groups right after a group, or at the end. */
@@ -190,16 +200,11 @@ export function removedPart(draft: EstimateDraft, id: string): RemovedPart {
 
 function removePart(draft: EstimateDraft, id: string): EstimateDraft {
   const removed = removedPart(draft, id);
-  const gone = new Set(removed.groups.map((group) => group.id));
-  const kept = ({ groupId }: { readonly groupId: string | null }) => groupId === null || !gone.has(groupId);
+  const gone = new Set<string | null>(removed.groups.map((group) => group.id));
   const rest: EstimateDraft = {
-    ...draft,
+    ...withoutContents(draft, gone),
     groups: draft.groups.filter((group) => !gone.has(group.id)),
     choices: draft.choices.filter((choice) => choice.id !== id),
-    laborLines: draft.laborLines.filter(kept),
-    materialLines: draft.materialLines.filter(kept),
-    additionalCosts: draft.additionalCosts.filter(kept),
-    textLines: draft.textLines.filter(kept),
   };
   const [group] = removed.groups;
   const heir = rest.groups.find((other) => other.choiceId !== null && other.choiceId === group?.choiceId);
@@ -258,6 +263,8 @@ export function changeGroups(draft: EstimateDraft, action: GroupAction): Estimat
       };
     case 'choiceFilled':
       return fillChoice(draft, action.id);
+    case 'choiceEmptied':
+      return emptyChoice(draft, action.id);
     case 'packageAdded':
       return addPackage(draft, action.choiceId, action.id);
     case 'packageRecommended':

@@ -23,6 +23,7 @@ interface ChoicePartProps extends PartPlace {
   amountOf: (id: string) => string;
   /** Whether the lines without a group can become those of each package. */
   canFill: boolean;
+  onFill: () => void;
   actions: PartActions;
   dispatch: DraftDispatch;
   renderLines: (group: DraftGroup) => ReactNode;
@@ -192,10 +193,7 @@ export function ChoicePart(props: ChoicePartProps) {
               </div>
               {canFill && (
                 <div className="px-4 pb-3">
-                  <Button
-                    className="h-auto! py-2 whitespace-normal max-md:w-full"
-                    onClick={() => dispatch({ type: 'choiceFilled', id })}
-                  >
+                  <Button className="h-auto! py-2 whitespace-normal max-md:w-full" onClick={props.onFill}>
                     Start each with the lines of this estimate
                   </Button>
                 </div>

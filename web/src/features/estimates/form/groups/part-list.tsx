@@ -1,5 +1,6 @@
+import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { dismissToast, toast } from '../../../../ui/overlays/toast-store.ts';
 import {
@@ -64,16 +65,26 @@ function useShownParts({ draft, refused }: Pick<PartListProps, 'draft' | 'refuse
 const titleField = (id: string) =>
   document.querySelector<HTMLInputElement>(`[data-part="${CSS.escape(id)}"] [data-title]`);
 
+/** Returns what offers to undo something. Nothing can be undone once the form is gone. */
+function useUndoOffers(): (title: string, undo: () => void) => void {
+  const offers = useRef<number[]>([]);
+  useEffect(() => () => offers.current.forEach(dismissToast), []);
+  return useCallback((title, undo) => {
+    offers.current.push(toast({ title, action: { label: 'Undo', onSelect: undo } }));
+  }, []);
+}
+
 /** Asks before a part with lines is removed, and offers to bring it back. */
-function useRemoval(draft: EstimateDraft, dispatch: DraftDispatch) {
+function useRemoval(
+  draft: EstimateDraft,
+  dispatch: DraftDispatch,
+  offerUndo: ReturnType<typeof useUndoOffers>,
+) {
   const [asked, setAsked] = useState<string | null>(null);
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
   }, [draft]);
-  const offers = useRef<number[]>([]);
-  // A part cannot be restored once its form is gone.
-  useEffect(() => () => offers.current.forEach(dismissToast), []);
   const nameOf = (id: string) => {
     const choice = draft.choices.find((one) => one.id === id);
     const group = draft.groups.find((one) => one.id === id);
@@ -86,19 +97,14 @@ function useRemoval(draft: EstimateDraft, dispatch: DraftDispatch) {
       const [title] = [...part.choices.map(choiceTitle), ...part.groups.map(groupTitle)];
       setAsked(null);
       dispatch({ type: 'partRemoved', id });
-      offers.current.push(
-        toast({
-          title: `Removed “${title ?? ''}”`,
-          action: { label: 'Undo', onSelect: () => dispatch({ type: 'partRestored', part }) },
-        }),
-      );
+      offerUndo(`Removed “${title ?? ''}”`, () => dispatch({ type: 'partRestored', part }));
     };
     return {
       remove: removeNow,
       begin: (id: string) =>
         allRows(removedPart(latest.current, id)).length > 0 ? setAsked(id) : removeNow(id),
     };
-  }, [dispatch]);
+  }, [dispatch, offerUndo]);
   return { asked, begin, remove, close: () => setAsked(null), nameOf, countOf };
 }
 
@@ -106,7 +112,8 @@ function useRemoval(draft: EstimateDraft, dispatch: DraftDispatch) {
 export function PartList(props: PartListProps) {
   const { accountId, draft, sums, rates, currency, isPhone, dispatch, setOpenKey } = props;
   const { parts, openId, setOpenId, show, shownOf } = useShownParts(props);
-  const removal = useRemoval(draft, dispatch);
+  const offerUndo = useUndoOffers();
+  const removal = useRemoval(draft, dispatch, offerUndo);
   const { begin } = removal;
   const [newPartId, setNewPartId] = useState<string | null>(null);
   const addRef = useRef<HTMLButtonElement>(null);
@@ -133,6 +140,17 @@ export function PartList(props: PartListProps) {
     setNewPartId(id);
     show(id);
     return id;
+  };
+  const fillChoice = (id: string, packageCount: number) => {
+    const { laborLines, materialLines, additionalCosts } = draft;
+    const longest = Math.max(laborLines.length, materialLines.length, additionalCosts.length);
+    if (longest * packageCount > BOUNDS.linesPerSection) {
+      const description = `A section holds at most ${BOUNDS.linesPerSection} lines.`;
+      toast({ title: 'Too many lines', description, variant: 'destructive' });
+      return;
+    }
+    dispatch({ type: 'choiceFilled', id });
+    offerUndo('Each package has these lines now', () => dispatch({ type: 'choiceEmptied', id }));
   };
   const amountOf = (id: string) => sums.groups.get(id) ?? '0';
   const hasMarkup = (id: string) =>
@@ -187,6 +205,7 @@ export function PartList(props: PartListProps) {
         onShow={show}
         onAddPackage={() => addPackage(part.id)}
         amountOf={amountOf}
+        onFill={() => fillChoice(part.id, part.packages.length)}
         canFill={loose > 0 && allRows(contentsOf(draft, groupIdsOf(part))).length === 0}
         {...{ actions, dispatch }}
         {...place}
