@@ -96,7 +96,13 @@ export function DocumentStage(props: DocumentStageProps) {
         <div className="mb-1.5 flex justify-end">
           <ClientViewButton {...{ draft, currency, dispatch }} className="min-h-9!" />
         </div>
-        <div ref={box} className="max-h-[calc(100dvh-72px)] overflow-y-auto [scrollbar-width:thin]">
+        <div
+          ref={box}
+          // A long document scrolls, also with the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="max-h-[calc(100dvh-72px)] overflow-y-auto -outline-offset-2 [scrollbar-width:thin]"
+        >
           <div className="[zoom:0.46] min-[1280px]:[zoom:0.56] min-[1400px]:[zoom:0.667]">
             <DocumentSheet {...{ draft, sums, currency, colors, head, hotKey }} />
           </div>
