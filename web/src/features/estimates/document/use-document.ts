@@ -1,5 +1,5 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { fetchFile } from '../../../lib/http/http-client.ts';
 
 const KEPT_MS = 60_000;
@@ -9,7 +9,9 @@ export function useDocument({ id, updatedAt }: Pick<EstimateSummary, 'id' | 'upd
   const path = `/api/estimates/${id}/download`;
   return useQuery({
     queryKey: [path, updatedAt],
-    queryFn: isWanted ? () => fetchFile(path) : skipToken,
+    queryFn: () => fetchFile(path),
+    // Not `skipToken`: two parts of a page share this query, and a refetch may take the options of either.
+    enabled: isWanted,
     gcTime: KEPT_MS,
   });
 }
