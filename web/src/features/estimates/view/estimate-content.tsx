@@ -48,7 +48,7 @@ export function EstimateContent({ estimate }: { estimate: Estimate }) {
       {heading !== null && <p className="mt-4 text-ink-2">{heading}</p>}
       <OfferLines
         offer={isWon(estimate.status) ? chosenOffer(offer) : offer}
-        {...(!asClient && { notes: notesOf(estimate) })}
+        notes={asClient ? null : notesOf(estimate)}
       />
       <OfferSummary estimate={estimate} rows={rows} />
     </>

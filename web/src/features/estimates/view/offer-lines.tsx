@@ -13,11 +13,12 @@ export type LineNotes = ReadonlyMap<string, readonly string[]>;
 
 interface OfferLinesProps {
   offer: Offer;
-  notes?: LineNotes;
+  /** Null for the lines as clients read them, without types beside descriptions. */
+  notes: LineNotes | null;
 }
 
 /** The lines of an offer: those without a group by section, then each group with its title, kind, amount and lines. */
-export function OfferLines({ offer, notes = new Map() }: OfferLinesProps) {
+export function OfferLines({ offer, notes }: OfferLinesProps) {
   return offer.groups.map((group) =>
     group.id === null ? (
       group.sections.map((section) => (
@@ -43,7 +44,7 @@ function kindsOf({ kind, choiceId, preselected }: OfferGroup, { choices }: Offer
   return preselected ? [name, kind === 'addOn' ? 'Preselected' : 'Recommended'] : [name];
 }
 
-function Group({ group, offer, notes }: { group: OfferGroup; offer: Offer; notes: LineNotes }) {
+function Group({ group, offer, notes }: { group: OfferGroup; offer: Offer; notes: LineNotes | null }) {
   const headingId = useId();
   const { title, amount, description, sections } = group;
   return (
@@ -106,14 +107,14 @@ function MarkupRow({
   return <Row what={<span className="text-ink-2">{label}</span>} amount={amount} isMuted />;
 }
 
-function Lines({ section, notes }: { section: OfferSection; notes: LineNotes }) {
+function Lines({ section, notes }: { section: OfferSection; notes: LineNotes | null }) {
   return section.lines.map((line) =>
     line.isText ? (
       <li key={line.id} className="border-b border-line py-2.5 wrap-anywhere whitespace-pre-line text-ink-2">
         {line.description}
       </li>
     ) : (
-      <LineRow key={line.id} line={line} notes={notes.get(line.id) ?? []} />
+      <LineRow key={line.id} line={line} notes={notes && (notes.get(line.id) ?? [])} />
     ),
   );
 }
@@ -124,15 +125,15 @@ function reckoningOf({ quantity, unit, unitPrice }: OfferLine): string {
     quantity === null ? '' : `${formatAmount(quantity)} ${unit ? unitText(quantity, unit) : ''}`.trim();
   const price = unitPrice === null ? '' : formatAmount(unitPrice);
   if (count && price) return `${count} × ${price}`;
-  return count || (price && unit ? `${price} a ${unit}` : price);
+  return count || (price && `at ${price}`);
 }
 
-function LineRow({ line, notes }: { line: OfferLine; notes: readonly string[] }) {
+function LineRow({ line, notes }: { line: OfferLine; notes: readonly string[] | null }) {
   const { name, description, amount, discount, optional, bounds } = line;
-  const marks = [optional && 'Optional', bounds && boundsText(bounds), ...notes].filter(
+  const marks = [optional && 'Optional', bounds && boundsText(bounds), ...(notes ?? [])].filter(
     (mark) => mark !== false && mark !== null,
   );
-  const reckoning = [description && name, reckoningOf(line)].filter(Boolean).join(' · ');
+  const reckoning = [notes && description && name, reckoningOf(line)].filter(Boolean).join(' · ');
   return (
     <>
       <Row
