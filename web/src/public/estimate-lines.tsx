@@ -3,6 +3,7 @@
 import { SECTION_TITLES } from '@plumbline/contract/estimates/line-names';
 import type { Offer, OfferGroup, OfferSection } from '@plumbline/contract/estimates/offer';
 import { isEmpty, markupRow, pricesIncludeText } from '@plumbline/contract/estimates/offer-rows';
+import { countsGroup, isChosen, picksOf } from '@plumbline/contract/estimates/picks';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
@@ -10,7 +11,6 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { GroupText } from './group-text.tsx';
 import { Line } from './offer-line.tsx';
-import { countsGroup, isChosen, picksOf } from './picking/picks.ts';
 import { Sums } from './sums.tsx';
 
 /** The estimate's lines with their sums: what was chosen, where something could be picked. */

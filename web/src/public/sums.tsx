@@ -3,9 +3,9 @@
 import type { Offer } from '@plumbline/contract/estimates/offer';
 import { type OfferRow, offerRows } from '@plumbline/contract/estimates/offer-rows';
 import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
+import { isChosen, picksOf } from '@plumbline/contract/estimates/picks';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { quantityAndPrice } from './figures.ts';
-import { isChosen, picksOf } from './picking/picks.ts';
 
 /** The rows of an estimate's sums. */
 export const rowsOf = (estimate: PublicEstimate) => offerRows(estimate.offer, estimate, 'page');

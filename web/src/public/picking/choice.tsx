@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
+
 import type { OfferGroup } from '@plumbline/contract/estimates/offer';
+import { countsGroup, picksOf, withGroup } from '@plumbline/contract/estimates/picks';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { GroupLines } from '../estimate-lines.tsx';
 import { differenceOf, spokenMoney } from '../figures.ts';
 import { Blocks, blocksOf } from '../group-text.tsx';
 import { type Picking, PickRows } from './pick-rows.tsx';
-import { countsGroup, picksOf, totalOf, withGroup } from './picks.ts';
+import { totalOf } from './picks.ts';
 
 /** The characters of a title that fit beside the title itself. */
 const LONG_TITLE = 24;

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
+
 import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
+import { countsGroup, isChosen, picksOf } from '@plumbline/contract/estimates/picks';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { GroupText } from '../group-text.tsx';
-import { countsGroup, isChosen, picksOf } from './picks.ts';
 
 /** What the client could have picked and did not, folded. */
 export function NotChosen({ estimate: { offer } }: { estimate: PublicEstimate }) {

@@ -1,15 +1,9 @@
 /** @jsxImportSource preact */
+
 import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
 import { lineDiscountText } from '@plumbline/contract/estimates/offer-rows';
 import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
-import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
-import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
-import { GroupLines } from '../estimate-lines.tsx';
-import { quantityAndPrice, spokenMoney } from '../figures.ts';
-import { GroupText } from '../group-text.tsx';
 import {
   addedByGroup,
   addedByLine,
@@ -19,7 +13,14 @@ import {
   withGroup,
   withOption,
   withQuantity,
-} from './picks.ts';
+} from '@plumbline/contract/estimates/picks';
+import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { GroupLines } from '../estimate-lines.tsx';
+import { quantityAndPrice, spokenMoney } from '../figures.ts';
+import { GroupText } from '../group-text.tsx';
 import { isEach } from './quantities.ts';
 import { QuantityField } from './quantity-field.tsx';
 
@@ -52,7 +53,7 @@ export function AddOnRow({ group, ...picking }: Picking & { group: OfferGroup })
     <>
       <Row
         title={group.title}
-        added={addedByGroup(estimate, group)}
+        added={addedByGroup(offer, estimate, offer.selection, group)}
         estimate={estimate}
         isPicked={isPicked}
         isDisabled={!canPick}
@@ -89,7 +90,7 @@ function LineRow(props: Picking & { group: OfferGroup; line: OfferLine; isBelow?
   return (
     <Row
       title={title}
-      added={addedByLine(estimate, { group, line })}
+      added={addedByLine(offer, estimate, offer.selection, { group, line })}
       estimate={estimate}
       isPicked={isPicked}
       isDisabled={!canPick}

@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
+
 import type { Offer } from '@plumbline/contract/estimates/offer';
 import { joinWords } from '@plumbline/contract/estimates/offer-sums';
+import { picksOf } from '@plumbline/contract/estimates/picks';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { Group, PriceNote } from '../estimate-lines.tsx';
 import { Choice } from './choice.tsx';
 import { AddOnRow, type Picking, PickRows } from './pick-rows.tsx';
-import { picksOf } from './picks.ts';
 
 /** An estimate in which something can be picked: what is included, then the choices, then add-ons and options. */
 export function PickingBody(picking: Picking) {

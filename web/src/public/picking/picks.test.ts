@@ -1,17 +1,17 @@
-import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/estimates/testing/roof-offer';
-import { describe, expect, test } from 'vitest';
-import { sampleChoices } from '../sample-page-data.ts';
 import {
   addedByGroup,
   addedByLine,
-  keepPicks,
+  boundsText,
   picksOf,
   withGroup,
   withOption,
   withQuantity,
-  withSelection,
-} from './picks.ts';
-import { boundsText, fitQuantity, nextQuantity } from './quantities.ts';
+} from '@plumbline/contract/estimates/picks';
+import { ROOF_IDS, ROOF_OFFER } from '@plumbline/contract/estimates/testing/roof-offer';
+import { describe, expect, test } from 'vitest';
+import { sampleChoices } from '../sample-page-data.ts';
+import { keepPicks, withSelection } from './picks.ts';
+import { fitQuantity, nextQuantity } from './quantities.ts';
 
 const { estimate } = sampleChoices();
 const { offer } = estimate;
@@ -42,16 +42,16 @@ describe('picking', () => {
   });
 
   test('an add-on shows what it adds to the total, with discount and tax, whether it is picked or not', () => {
-    expect(addedByGroup(estimate, gutters)).toBe('1641.81');
+    expect(addedByGroup(offer, estimate, estimate.offer.selection, gutters)).toBe('1641.81');
     const picked = withSelection(estimate, withGroup(offer, selection, gutters));
-    expect(addedByGroup(picked, gutters)).toBe('1641.81');
+    expect(addedByGroup(offer, picked, picked.offer.selection, gutters)).toBe('1641.81');
   });
 
   test('an option adds the same before and after its add-on is picked', () => {
     const pick = { group: gutters, line: guards };
-    const added = addedByLine(estimate, pick);
+    const added = addedByLine(offer, estimate, estimate.offer.selection, pick);
     expect(added).toBe('588.64');
-    expect(addedByLine(withSelection(estimate, withGroup(offer, selection, gutters)), pick)).toBe(added);
+    expect(addedByLine(offer, estimate, withGroup(offer, selection, gutters), pick)).toBe(added);
   });
 
   test('an option picks its add-on, and leaves it when it is dropped', () => {

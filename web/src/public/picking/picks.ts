@@ -1,6 +1,7 @@
 import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
-import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import { sumsOfSelection, withPackage } from '@plumbline/contract/estimates/offer-sums';
+import type { Offer, OfferLine } from '@plumbline/contract/estimates/offer';
+import { sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
+import { picksOf } from '@plumbline/contract/estimates/picks';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
 import {
   amountFromWire,
@@ -12,94 +13,11 @@ import {
 } from '@plumbline/contract/pricing/amounts';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { priceOf, sumOf } from '@plumbline/contract/pricing/price-lines';
-import { differenceOf } from '../figures.ts';
 import { fitQuantity } from './quantities.ts';
-
-/** A line that the client may select, or whose quantity they may change, with its group. */
-export interface Pick {
-  readonly group: OfferGroup;
-  readonly line: OfferLine;
-}
-
-/** The lines of a group that the client may select or change. */
-export const picksOf = ({ sections }: OfferGroup): OfferLine[] =>
-  sections.flatMap(({ lines }) => lines).filter(({ pickAmount }) => pickAmount !== null);
-
-/** Whether a group counts: it is included or selected. */
-export const countsGroup = ({ id, kind }: OfferGroup, { groupIds }: SelectionOnWire) =>
-  kind === 'included' || (id !== null && groupIds.includes(id));
-
-/** Whether a line of a group that counts is in the total: it is no option, or selected. */
-export const isChosen = ({ optional, id }: OfferLine, { lineIds }: SelectionOnWire) =>
-  !optional || lineIds.includes(id);
-
-const toggled = (ids: readonly string[], id: string, isOn: boolean) => [
-  ...ids.filter((other) => other !== id),
-  ...(isOn ? [id] : []),
-];
-
-/** Selects or deselects an add-on, or selects a package in place of the other packages of its choice. */
-export function withGroup(
-  offer: Offer,
-  selection: SelectionOnWire,
-  group: OfferGroup,
-  isOn = true,
-): SelectionOnWire {
-  if (group.id === null || group.kind === 'included') return selection;
-  if (group.kind === 'package') return withPackage(offer, selection, group);
-  return { ...selection, groupIds: toggled(selection.groupIds, group.id, isOn) };
-}
-
-/** Selects or deselects an option. Selecting one selects its group. */
-export function withOption(
-  offer: Offer,
-  selection: SelectionOnWire,
-  { group, line }: Pick,
-  isOn = true,
-): SelectionOnWire {
-  const picked = line.optional
-    ? { ...selection, lineIds: toggled(selection.lineIds, line.id, isOn) }
-    : selection;
-  return isOn ? withGroup(offer, picked, group) : picked;
-}
-
-/** Changes the quantity of a line, which selects the line and its group. */
-export function withQuantity(
-  offer: Offer,
-  selection: SelectionOnWire,
-  pick: Pick,
-  quantity: string,
-): SelectionOnWire {
-  const changed = { ...selection, quantities: { ...selection.quantities, [pick.line.id]: quantity } };
-  return withOption(offer, changed, pick);
-}
 
 /** The total of a selection, as decimal text. */
 export const totalOf = (estimate: PublicEstimate, selection: SelectionOnWire) =>
   sumsOfSelection(estimate.offer, estimate, selection).totalAmount;
-
-/** What an add-on adds to the total beside what is selected now, without its own options. */
-export function addedByGroup(estimate: PublicEstimate, group: OfferGroup): string {
-  const { offer, currency } = estimate;
-  const options = picksOf(group).map(({ id }) => id);
-  const bare = {
-    ...offer.selection,
-    lineIds: offer.selection.lineIds.filter((id) => !options.includes(id)),
-  };
-  const [on, off] = [true, false].map((isOn) => totalOf(estimate, withGroup(offer, bare, group, isOn)));
-  return differenceOf(on ?? '0', off ?? '0', currency);
-}
-
-/** What a line adds to the total beside what is selected now, its group selected. */
-export function addedByLine(estimate: PublicEstimate, pick: Pick): string {
-  const { offer, currency } = estimate;
-  const selected = withGroup(offer, offer.selection, pick.group);
-  const without = pick.line.optional
-    ? withOption(offer, selected, pick, false)
-    : { ...selected, quantities: { ...selected.quantities, [pick.line.id]: '0' } };
-  const [on, off] = [withOption(offer, selected, pick), without].map((each) => totalOf(estimate, each));
-  return differenceOf(on ?? '0', off ?? '0', currency);
-}
 
 /** The estimate as it reads with a selection: its sums, and the amounts of its groups, taxes and changed lines. */
 export function withSelection(estimate: PublicEstimate, selection: SelectionOnWire): PublicEstimate {

@@ -1,5 +1,4 @@
 import type { OfferLine } from '@plumbline/contract/estimates/offer';
-import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { formatDecimalTrimmed, parseDecimal } from '@plumbline/contract/pricing/decimal';
 import { divideRounded } from '@plumbline/contract/pricing/rounding';
 
@@ -40,10 +39,4 @@ export function fitQuantity(
   const near = by === 0n ? wanted : least + divideRounded(wanted - least, by) * by;
   const quantity = write(near > most ? near - by : near);
   return { quantity, why: near === wanted ? null : `Changed to ${quantity}. It goes in steps of ${step}.` };
-}
-
-/** The bounds beside the field: `1 to 4`, `120 to 200 ft, in steps of 10`. */
-export function boundsText({ min, max, step }: Bounds, unit: string | null): string {
-  const range = `${min} to ${max}${unit === null || isEach(unit) ? '' : ` ${unitText(max, unit)}`}`;
-  return step === '1' ? range : `${range}, in steps of ${step}`;
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+import { boundsText } from '@plumbline/contract/estimates/picks';
 import { useState } from 'preact/hooks';
-import { type Bounds, boundsText, fitQuantity, nextQuantity } from './quantities.ts';
+import { type Bounds, fitQuantity, nextQuantity } from './quantities.ts';
 
 /** A quantity with buttons for less and more. A typed quantity is corrected when the field is left, which says to what. */
 export function QuantityField(props: {

@@ -2,6 +2,14 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
 import { lineTitle, sumsOfSelection, withPackage } from '@plumbline/contract/estimates/offer-sums';
+import {
+  addedByGroup,
+  addedByLine,
+  boundsText,
+  picksOf,
+  withGroup,
+  withOption,
+} from '@plumbline/contract/estimates/picks';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { RadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
@@ -9,7 +17,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { Stepper } from '../../../ui/choices/stepper.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
-import { addedByAddOn, addedByOption, boundsText, linesToPick, withAddOn, withOption } from './picks.ts';
 
 export interface ChoiceFieldsProps {
   estimate: Estimate;
@@ -28,7 +35,7 @@ export interface ChoiceFieldsProps {
 export function ChoiceFields(props: ChoiceFieldsProps) {
   const { offer } = props;
   const addOns = offer.groups.filter(({ kind }) => kind === 'addOn');
-  const others = offer.groups.filter((group) => group.kind === 'included' && linesToPick(group).length > 0);
+  const others = offer.groups.filter((group) => group.kind === 'included' && picksOf(group).length > 0);
   return (
     <>
       {offer.choices.map((choice) => (
@@ -112,9 +119,9 @@ function AddOn({ group, ...props }: ChoiceFieldsProps & { group: OfferGroup }) {
     <div>
       <PickRow
         title={group.title}
-        added={addedByAddOn(offer, estimate, selection, id)}
+        added={addedByGroup(offer, estimate, selection, group)}
         isPicked={selection.groupIds.includes(id)}
-        onPick={(isPicked) => onPick(withAddOn(selection, id, isPicked))}
+        onPick={(isPicked) => onPick(withGroup(offer, selection, group, isPicked))}
       />
       <Lines group={group} {...props} />
     </div>
@@ -123,7 +130,7 @@ function AddOn({ group, ...props }: ChoiceFieldsProps & { group: OfferGroup }) {
 
 /** The options and changeable quantities of a group, indented under it. */
 function Lines({ group, ...props }: ChoiceFieldsProps & { group: OfferGroup }) {
-  const lines = linesToPick(group);
+  const lines = picksOf(group);
   if (lines.length === 0) return null;
   return (
     <div className={group.kind === 'included' ? 'grid gap-1' : 'grid gap-1 pl-7.5'}>
@@ -146,9 +153,9 @@ function PickLine({
       {optional && (
         <PickRow
           title={lineTitle(line)}
-          added={addedByOption(offer, estimate, selection, group, id)}
+          added={addedByLine(offer, estimate, selection, { group, line })}
           isPicked={selection.lineIds.includes(id)}
-          onPick={(isPicked) => onPick(withOption(selection, group, id, isPicked))}
+          onPick={(isPicked) => onPick(withOption(offer, selection, { group, line }, isPicked))}
         />
       )}
       {bounds && (

@@ -3,6 +3,7 @@ import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
 import { shortList } from '@plumbline/contract/estimates/offer-rows';
 import { type OfferSums, pickedTitles, sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
+import { withQuantity } from '@plumbline/contract/estimates/picks';
 import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
@@ -11,7 +12,7 @@ import { HttpError } from '../../../lib/http/http-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
-import { quantityFault, withQuantity } from './picks.ts';
+import { quantityFault } from './picks.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** What the contractor entered for the client. */
@@ -51,7 +52,7 @@ function ChoicesForm({ estimate, confirmLabel, open, onOpenChange, onConfirm }: 
     setRefusal(null);
     const fault = line.bounds && quantityFault(text, line.bounds);
     setFaults((current) => ({ ...current, [line.id]: fault }));
-    if (!fault) setSelection((current) => withQuantity(current, group, line, text.trim()));
+    if (!fault) setSelection((current) => withQuantity(offer, current, { group, line }, text.trim()));
   };
   const showRefusal = (error: unknown) => {
     const issues = error instanceof HttpError && error.status === 400 ? (error.body.issues ?? []) : [];

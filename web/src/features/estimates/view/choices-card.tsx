@@ -1,13 +1,13 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
 import { lineTitle, sumsOfSelection, withPackage } from '@plumbline/contract/estimates/offer-sums';
+import { addedByGroup, addedByLine, boundsText, picksOf } from '@plumbline/contract/estimates/picks';
 import { hasPicks, presentOffer } from '@plumbline/contract/estimates/present-offer';
 import { isWon } from '@plumbline/contract/estimates/statuses';
 import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { ChevronDown, Circle, CircleCheck, Square, SquareCheck } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { addedByAddOn, addedByOption, boundsText, linesToPick } from '../actions/picks.ts';
 
 interface Pick {
   readonly id: string;
@@ -122,30 +122,30 @@ function packagePick(estimate: Estimate, offer: Offer, group: OfferGroup): Pick 
   };
 }
 
-function addOnPick(estimate: Estimate, offer: Offer, { id: groupId, title }: OfferGroup): Pick {
+function addOnPick(estimate: Estimate, offer: Offer, group: OfferGroup): Pick {
   const { selection } = offer;
-  const id = groupId ?? '';
+  const id = group.id ?? '';
   return {
     id,
-    title,
+    title: group.title,
     isPicked: selection.groupIds.includes(id),
     kind: 'addition',
     isNested: false,
-    amount: `+ ${formatAmount(addedByAddOn(offer, estimate, selection, id))}`,
+    amount: `+ ${formatAmount(addedByGroup(offer, estimate, selection, group))}`,
   };
 }
 
 function linePicks(estimate: Estimate, offer: Offer, group: OfferGroup): Pick[] {
   const { selection } = offer;
   const counts = group.id === null || group.kind === 'included' || selection.groupIds.includes(group.id);
-  return linesToPick(group).map((line) => ({
+  return picksOf(group).map((line) => ({
     id: line.id,
     title: lineTitle(line) + quantityText(line, isWon(estimate.status)),
     isPicked: counts && (!line.optional || selection.lineIds.includes(line.id)),
     kind: line.optional ? 'addition' : 'quantity',
     isNested: group.kind !== 'included',
     amount: line.optional
-      ? `+ ${formatAmount(addedByOption(offer, estimate, selection, group, line.id))}`
+      ? `+ ${formatAmount(addedByLine(offer, estimate, selection, { group, line }))}`
       : '',
   }));
 }

@@ -1,11 +1,11 @@
 import { SECTION_TITLES } from '@plumbline/contract/estimates/line-names';
 import type { Offer, OfferGroup, OfferLine, OfferSection } from '@plumbline/contract/estimates/offer';
 import { isEmpty, lineDiscountText, markupRow, minus } from '@plumbline/contract/estimates/offer-rows';
+import { boundsText } from '@plumbline/contract/estimates/picks';
 import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { boundsText } from '../actions/picks.ts';
 import { LineCard } from './line-card.tsx';
 
 /** What only the contractor reads of a line, by its id: its own markup, its taxes. */
