@@ -120,8 +120,8 @@ describe('a discount', () => {
     const pdf = await contractor.get(`/api/estimates/${id}/download`);
     expect(pdfText(pdf.rawPayload).replace(/\s+/g, ' ')).toContain('Fall offer, 5% off −60.00');
     const csv = (await contractor.get('/api/estimates/export.csv')).body;
-    expect(csv.split('\r\n')[0]).toMatch(/,Items,Discount$/);
-    expect(csv).toMatch(/,1200\.00,60\.00\r\n/);
+    expect(csv.split('\r\n')[0]).toMatch(/,Items,Discount,Choices$/);
+    expect(csv).toMatch(/,1200\.00,60\.00,(?:"")?\r\n/);
   });
 });
 
@@ -147,7 +147,7 @@ describe('accepting an estimate with a discount', () => {
     expect(JSON.parse(content.document)).toMatchObject({
       version: 2,
       offer: { discount: FALL_OFFER },
-      accepted: { selection: { groupIds: [], lineIds: [] }, sums: { discountAmount: '60.00' } },
+      accepted: { selection: { groupIds: [], lineIds: [] }, discountAmount: '60.00' },
       totalAmount: '1231.20',
       deposit: { percentage: '25', amount: '307.80' },
     });

@@ -26,6 +26,12 @@ const [guards] = picksOf(gutters);
 if (!guards) throw new Error('The gutters have no option.');
 
 describe('picking', () => {
+  test('asks for no deposit where none is asked for', () => {
+    const unasked = { ...estimate, acceptPayments: false, depositState: 'none' as const, depositDue: '0.00' };
+    const picked = withSelection(unasked, withGroup(offer, selection, gutters));
+    expect(picked).toMatchObject({ totalAmount: '8739.18', depositState: 'none', depositDue: '0.00' });
+  });
+
   test('gives the total, deposit and tax of worked example 11', () => {
     const withGutters = withSelection(estimate, withGroup(offer, selection, gutters));
     expect(withGutters).toMatchObject({

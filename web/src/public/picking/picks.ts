@@ -11,7 +11,6 @@ import {
   scaledFromWire,
   unitPriceTenThousandths,
 } from '@plumbline/contract/pricing/amounts';
-import { isZero } from '@plumbline/contract/pricing/decimal';
 import { priceOf, sumOf } from '@plumbline/contract/pricing/price-lines';
 import { fitQuantity } from './quantities.ts';
 
@@ -21,7 +20,7 @@ export const totalOf = (estimate: PublicEstimate, selection: SelectionOnWire) =>
 
 /** The estimate as it reads with a selection: its sums, and the amounts of its groups, taxes and changed lines. */
 export function withSelection(estimate: PublicEstimate, selection: SelectionOnWire): PublicEstimate {
-  const { offer, currency, depositAmount, depositDue, depositState } = estimate;
+  const { offer, currency, acceptPayments, depositAmount, depositDue, depositState } = estimate;
   if (offer.pricing === null || selection === offer.selection) return estimate;
   const { discountAmount, subtotal, taxes, totalAmount, ...sums } = sumsOfSelection(
     offer,
@@ -29,8 +28,10 @@ export function withSelection(estimate: PublicEstimate, selection: SelectionOnWi
     selection,
   );
   const minor = (amount: string) => amountFromWire(amount, currency);
-  const paid = minor(depositAmount) - minor(depositDue);
-  const due = minor(sums.depositAmount) - paid;
+  const asked = acceptPayments ? minor(sums.depositAmount) : 0n;
+  // Without a deposit nothing is due, although nothing was paid.
+  const paid = depositState === 'none' ? 0n : minor(depositAmount) - minor(depositDue);
+  const due = asked - paid;
   const line = (before: OfferLine): OfferLine => {
     const net = sums.lines.get(before.id);
     const quantity = selection.quantities[before.id];
@@ -58,7 +59,7 @@ export function withSelection(estimate: PublicEstimate, selection: SelectionOnWi
     totalAmount,
     depositAmount: sums.depositAmount,
     depositDue: amountToWire(amountMinor(due > 0n ? due : 0n), currency),
-    depositState: depositState === 'none' && !isZero(sums.depositAmount) ? 'due' : depositState,
+    depositState: depositState === 'none' && asked > 0n ? 'due' : depositState,
     offer: {
       ...offer,
       selection,
