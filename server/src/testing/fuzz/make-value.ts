@@ -44,11 +44,8 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
   taxable: ({ dice, complete }) => complete || dice.chance(0.8),
   clientQuantity: ({ dice, complete }) =>
     complete || dice.chance(0.7) ? null : { min: '1', max: '9', step: '1' },
-  selection: ({ dice, complete }) => ({
-    groupIds: complete || dice.chance(0.5) ? [] : [GROUP_ID],
-    lineIds: [],
-    quantities: {},
-  }),
+  selection: ({ dice, complete }) =>
+    complete ? undefined : { groupIds: dice.chance(0.5) ? [] : [GROUP_ID], lineIds: [], quantities: {} },
   totalAmount: ({ dice, complete }) => (complete || dice.chance(0.8) ? undefined : '1.00'),
   password: () => PASSWORD,
   currentPassword: () => PASSWORD,
