@@ -120,7 +120,7 @@ export function ChoicePart(props: ChoicePartProps) {
           <TitleField
             label="Title of the choice"
             value={choice.title}
-            placeholder="What do they choose? Like: Choose your roof"
+            placeholder="Such as “Choose your roof”"
             onChange={(title) => dispatch({ type: 'choiceRenamed', id, title })}
             className="flex-1 md:-ml-2 md:text-lg"
           />

@@ -113,7 +113,7 @@ export function LineDetailsSheet(props: LineDetailsSheetProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={row.description.trim() || 'Line details'}
-      description={group ? `Line details, ${groupTitle(group)}` : 'Line details'}
+      description={group ? groupTitle(group) : 'Options, markup, discount and tax of this line'}
       footer={
         <>
           <Button
