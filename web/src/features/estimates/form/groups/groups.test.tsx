@@ -15,7 +15,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+// A closing dialog hides the rest of the page for a moment.
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 const pick = async (menu: string | RegExp, item: string) => {
   await press(menu);
   await user.click(await screen.findByRole('menuitem', { name: item }));
