@@ -1,5 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
+import { hasPicks, presentOffer } from '@plumbline/contract/estimates/present-offer';
+import { priceOffer, type UnpricedOffer } from '@plumbline/contract/estimates/price-offer';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { quantityThousandths } from '@plumbline/contract/pricing/amounts';
 import { CURRENCIES } from '@plumbline/contract/pricing/currency';
@@ -39,7 +41,7 @@ const NAMES = [
 ] as const;
 const pick = (source: Record<(typeof NAMES)[number], string>) =>
   NAMES.map((name) => `${name} ${source[name]}`);
-const numRuns = process.env['TEST_ALL'] ? 600 : 40;
+const [numRuns, pageRuns] = process.env['TEST_ALL'] ? [600, 10_000] : [40, 500];
 
 test('a draft, the client’s page and an acceptance agree with exact fractions, for any offer and selection', async () => {
   await fc.assert(
@@ -91,5 +93,37 @@ test('a draft, the client’s page and an acceptance agree with exact fractions,
       );
     }),
     { numRuns },
+  );
+}, 600_000);
+
+test('the arithmetic of the client’s page agrees with exact fractions, for any offer and selection', () => {
+  fc.assert(
+    fc.property(randomOffer, ({ estimate, selection }) => {
+      const { request, selection: chosen } = offerRequest(estimate, selection);
+      const { groups = [], taxes = [], laborLines = [], materialLines = [], additionalCosts = [] } = request;
+      const typed = JSON.parse(
+        JSON.stringify({
+          taxRate: '0',
+          ...request,
+          currency: estimate.currency,
+          groups,
+          taxes,
+          laborLines,
+          materialLines,
+          additionalCosts,
+        }),
+      ) as UnpricedOffer;
+      const shown = sumsOfSelection(presentOffer(priceOffer(typed)), typed, chosen);
+      const reckoned = priceByFractions(estimate, selection);
+      // Without anything to pick the page shows the stored sums.
+      fc.pre(hasPicks(priceOffer(typed)));
+      expect([shown.totalAmount, shown.depositAmount, shown.subtotal, shown.discountAmount]).toEqual([
+        reckoned.totalAmount,
+        reckoned.depositAmount,
+        reckoned.subtotal,
+        reckoned.discountAmount,
+      ]);
+    }),
+    { numRuns: pageRuns },
   );
 }, 600_000);
