@@ -20,6 +20,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'payment_attempts.state': "'failed'",
   'payments.amount_minor': '9007199254740993',
   'estimates.status': "'draft'",
+  'estimate_groups.kind': "'addOn'",
   'estimates.total_minor': '0',
   'estimates.subtotal_minor': '0',
   'estimates.tax_minor': '0',
