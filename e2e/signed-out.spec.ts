@@ -136,6 +136,8 @@ for (const { path, menu, item } of [
     plumbline,
   }) => {
     await signUp(page, plumbline);
+    // An empty list has nothing to export.
+    await makeEstimate(page);
     await page.goto(path);
     await page.getByRole('button', { name: menu, exact: true }).click();
     await endSession(page);
