@@ -72,7 +72,7 @@ export function listLines(estimate: OfferSource): SectionLine[] {
   );
 }
 
-/** Returns the nets of each group by tax class, and each line that can be picked by itself. */
+/** Returns the nets of each group by tax class, and each line that can be picked. */
 export function presentPricing(estimate: OfferSource, lines: readonly SectionLine[]): OfferPricing {
   const { currency, taxes } = estimate;
   const plainTax = [{ id: 'tax', labor: true, materials: true, costs: true }];

@@ -79,7 +79,7 @@ export function presentParts(row: EstimateRow, lines: LineRows): Parts {
   };
 }
 
-/** Formats content as it was typed, without any amount that is computed. */
+/** Formats the typed fields of content. Leaves out computed amounts. */
 function presentContent(content: EstimateContent, currency: Currency) {
   const terms = (line: LineTermsContent) => ({
     groupId: line.groupId,

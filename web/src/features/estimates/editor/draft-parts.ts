@@ -59,7 +59,7 @@ export function choiceTitle({ title }: Pick<DraftChoice, 'title'>): string {
   return title.trim() || 'Choose one';
 }
 
-/** A group by itself, or a choice with its packages. */
+/** A group outside any choice, or a choice with its packages. */
 export type DraftPart =
   | { readonly kind: 'group'; readonly id: string; readonly group: DraftGroup }
   | {

@@ -110,7 +110,7 @@ describe('a group', () => {
     expect(contentsOf(draft, [ROOF.gutters]).laborLines.map(({ key }) => key)).toEqual(['line-5', 'line-1']);
   });
 
-  test('counts the places of its lines by itself', () => {
+  test('numbers its lines separately', () => {
     const draft = act(roofOffer(), {
       type: 'linesAdded',
       section: 'laborLines',

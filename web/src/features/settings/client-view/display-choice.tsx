@@ -42,7 +42,7 @@ interface DisplayChoiceProps {
   onValueChange: (display: Display) => void;
 }
 
-/** What clients see of an estimate: a preset, or each part by itself. */
+/** Chooses what clients see of an estimate: a preset, or single parts. */
 export function DisplayChoice({ value, onValueChange }: DisplayChoiceProps) {
   const preset = presetOf(value);
   const [isCustom, setIsCustom] = useState(false);
