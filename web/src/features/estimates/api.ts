@@ -24,7 +24,7 @@ import { HttpError } from '../../lib/http/http-error.ts';
 import { usePollMs } from '../../lib/use-poll-ms.ts';
 import { SESSION_KEY } from '../../lib/use-session.ts';
 import { CLIENTS_KEY } from '../clients/api.ts';
-import type { Creation } from './editor/creation.ts';
+import type { Creation } from './editor/saving/creation.ts';
 
 export const ESTIMATES = '/api/estimates';
 const COUNTS = 'counts';

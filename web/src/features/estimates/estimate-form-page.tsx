@@ -7,7 +7,7 @@ import { useProfile } from '../../lib/use-session.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { isDraft } from './actions/offered-actions.ts';
 import { useEstimateToEdit } from './api.ts';
-import { findKeptDraft } from './editor/kept-draft.ts';
+import { findKeptDraft } from './editor/saving/kept-draft.ts';
 import { EstimateNotFound } from './estimate-not-found.tsx';
 import { FormSkeleton } from './form/form-skeleton.tsx';
 import { LoadedForm } from './form/loaded-form.tsx';

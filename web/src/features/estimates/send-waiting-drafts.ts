@@ -4,11 +4,11 @@ import { HttpError, NetworkError } from '../../lib/http/http-error.ts';
 import { type KeptPlace, removeKeptWork } from '../../lib/kept-work.ts';
 import { isDraft } from './actions/offered-actions.ts';
 import { createEstimate, ESTIMATES } from './api.ts';
-import { newCreationKey } from './editor/creation.ts';
-import { draftToRequest } from './editor/draft-request.ts';
-import { findKeptDraft, type KeptDraft, keepDraft } from './editor/kept-draft.ts';
-import { leavesRest } from './editor/saved-part.ts';
-import { formOf, listWaiting, markWaiting, takeWaiting } from './editor/waiting-drafts.ts';
+import { newCreationKey } from './editor/saving/creation.ts';
+import { draftToRequest } from './editor/saving/draft-request.ts';
+import { findKeptDraft, type KeptDraft, keepDraft } from './editor/saving/kept-draft.ts';
+import { leavesRest } from './editor/saving/saved-part.ts';
+import { formOf, listWaiting, markWaiting, takeWaiting } from './editor/saving/waiting-drafts.ts';
 
 /** Statuses that are not about the draft: it may be saved later unchanged. */
 const NOT_NOW: readonly number[] = [401, 403, 429, 502, 503, 504];

@@ -1,6 +1,6 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { awaitsAnswer, type EstimateStatus } from '@plumbline/contract/estimates/statuses';
-import { scaledOrZero } from '../editor/typed-decimal.ts';
+import { scaledOrZero } from '../editor/figures/typed-decimal.ts';
 
 /** Only drafts can be edited, deleted and mailed from the list; a sent estimate is final. */
 export function isDraft(status: EstimateStatus): boolean {

@@ -4,7 +4,7 @@ import { brandColors } from '@plumbline/contract/settings/brand-colors';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { draftFromEstimate } from '../editor/draft-from-estimate.ts';
-import { priceDraft } from '../editor/draft-pricing.ts';
+import { priceDraft } from '../editor/totals/draft-pricing.ts';
 import { sampleEstimate } from '../testing/sample-estimate.ts';
 import { sampleRoof } from '../testing/sample-roof.ts';
 import { DocumentSheet } from './document-sheet.tsx';

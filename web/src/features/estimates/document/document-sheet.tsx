@@ -3,10 +3,10 @@ import { printBase, printOffer } from '@plumbline/contract/estimates/print-offer
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { BrandColors } from '@plumbline/contract/settings/brand-colors';
 import type { CSSProperties } from 'react';
-import { shownDiscount } from '../editor/draft-discount.ts';
 import { allRows } from '../editor/draft-parts.ts';
-import type { DraftSums } from '../editor/draft-pricing.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
+import { shownDiscount } from '../editor/figures/draft-discount.ts';
+import type { DraftSums } from '../editor/totals/draft-pricing.ts';
 import { DocumentTable } from './document-lines.tsx';
 import { DocumentOffer } from './document-offer.tsx';
 import styles from './document-sheet.module.css';

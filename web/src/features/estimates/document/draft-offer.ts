@@ -5,13 +5,12 @@ import { type AmountMinor, amountToWire, unitPriceToWire } from '@plumbline/cont
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatDecimal, formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
 import type { FigureRules } from '../../../ui/inputs/evaluate-figure.ts';
-import { fittingQuantity } from '../editor/client-quantity.ts';
-import { completeLines } from '../editor/complete-lines.ts';
-import { shownDiscount } from '../editor/draft-discount.ts';
 import { choiceTitle, groupTitle, SECTION_NAMES, SECTION_OF } from '../editor/draft-parts.ts';
-import type { DraftSums } from '../editor/draft-pricing.ts';
 import type { DraftRow, DraftText, EstimateDraft } from '../editor/estimate-draft.ts';
-import { laborTypeName } from '../editor/labor-rates.ts';
+import { completeLines } from '../editor/faults/complete-lines.ts';
+import { fittingQuantity } from '../editor/figures/client-quantity.ts';
+import { shownDiscount } from '../editor/figures/draft-discount.ts';
+import { laborTypeName } from '../editor/figures/labor-rates.ts';
 import {
   HOURS,
   isFaulty,
@@ -21,7 +20,8 @@ import {
   QUANTITY,
   scaledOrZero,
   TAX_RATE,
-} from '../editor/typed-decimal.ts';
+} from '../editor/figures/typed-decimal.ts';
+import type { DraftSums } from '../editor/totals/draft-pricing.ts';
 
 const quantity = (typed: string, rules: FigureRules) =>
   formatDecimalTrimmed(scaledOrZero(typed, rules), rules.decimals);

@@ -2,7 +2,7 @@ import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { formatDecimal, formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import type { FigureRules } from '../../../ui/inputs/evaluate-figure.ts';
-import { PRICE, QUANTITY, scaledOrZero } from '../editor/typed-decimal.ts';
+import { PRICE, QUANTITY, scaledOrZero } from '../editor/figures/typed-decimal.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 

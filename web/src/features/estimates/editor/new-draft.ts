@@ -14,7 +14,7 @@ import type {
   NewRow,
   RowTerms,
 } from './estimate-draft.ts';
-import type { LaborRates } from './labor-rates.ts';
+import type { LaborRates } from './figures/labor-rates.ts';
 
 /** What a plain estimate has of groups, taxes and the rest: nothing. */
 export const NO_PARTS = {

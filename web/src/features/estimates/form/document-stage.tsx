@@ -6,11 +6,11 @@ import { licenseText } from '@plumbline/contract/settings/license-text';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { type DocumentHead, DocumentSheet } from '../document/document-sheet.tsx';
-import type { DraftSums } from '../editor/draft-pricing.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
-import { draftTerms } from './draft-terms.ts';
-import type { FormClient } from './form-clients.ts';
+import type { DraftSums } from '../editor/totals/draft-pricing.ts';
+import type { FormClient } from './client-and-job/form-clients.ts';
 import { ClientViewButton } from './pricing/client-view-dialog.tsx';
+import { draftTerms } from './pricing/draft-terms.ts';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
 interface DocumentStageProps {

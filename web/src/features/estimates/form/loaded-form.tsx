@@ -8,14 +8,14 @@ import { useProfile } from '../../../lib/use-session.ts';
 import { CouldNotLoad } from '../../../ui/could-not-load.tsx';
 import { useJobTypes } from '../../catalog/api.ts';
 import { useTaxRates } from '../../settings/api.ts';
+import { draftReducer } from '../editor/changes/draft-reducer.ts';
 import { draftFromEstimate } from '../editor/draft-from-estimate.ts';
-import { draftReducer } from '../editor/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
-import { findKeptDraft } from '../editor/kept-draft.ts';
 import { newDraft } from '../editor/new-draft.ts';
-import { isSameDraft } from '../editor/same-draft.ts';
+import { findKeptDraft } from '../editor/saving/kept-draft.ts';
+import { isSameDraft } from '../editor/saving/same-draft.ts';
+import { addressLine, type FormClient, useFormClients } from './client-and-job/form-clients.ts';
 import { EstimateEditor } from './estimate-editor.tsx';
-import { addressLine, type FormClient, useFormClients } from './form-clients.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useLastRead } from './saving/use-last-read.ts';
 

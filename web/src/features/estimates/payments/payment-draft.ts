@@ -2,7 +2,7 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import { EARLIEST_RECEIVED_ON, type PaymentMethod } from '@plumbline/contract/payments';
 import { currencyDigits } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
-import { amountFormat, isFaulty, scaledOrZero } from '../editor/typed-decimal.ts';
+import { amountFormat, isFaulty, scaledOrZero } from '../editor/figures/typed-decimal.ts';
 import { isDepositDue } from './deposit-words.ts';
 import { agreedMethod } from './payment-method-names.ts';
 

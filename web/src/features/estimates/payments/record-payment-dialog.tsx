@@ -15,7 +15,7 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { reportFailure } from '../actions/report-failure.ts';
-import { amountFormat, plainDecimal } from '../editor/typed-decimal.ts';
+import { amountFormat, plainDecimal } from '../editor/figures/typed-decimal.ts';
 import { useRecordPayment } from './api.ts';
 import { depositText } from './deposit-words.ts';
 import { findPaymentFaults, newPayment, type PaymentDraft, type PaymentFaults } from './payment-draft.ts';

@@ -4,9 +4,9 @@ import { useReducer } from 'react';
 import { MemoryRouter } from 'react-router';
 import { App } from '../../../app/app.tsx';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
-import { priceDraft } from '../editor/draft-pricing.ts';
-import { draftReducer } from '../editor/draft-reducer.ts';
+import { draftReducer } from '../editor/changes/draft-reducer.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
+import { priceDraft } from '../editor/totals/draft-pricing.ts';
 import { EstimateLines } from '../form/estimate-lines.tsx';
 import { sampleDraft } from './sample-draft.ts';
 

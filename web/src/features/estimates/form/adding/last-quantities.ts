@@ -1,6 +1,6 @@
 import { readKeptWork, writeKeptWork } from '../../../../lib/kept-work.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
-import { isGiven } from '../../editor/typed-decimal.ts';
+import { isGiven } from '../../editor/figures/typed-decimal.ts';
 import { laborOfferId, materialOfferId } from './offers.ts';
 
 /** The quantity last used for each offer, the latest first, by the offer's id. */

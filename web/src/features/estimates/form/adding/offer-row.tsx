@@ -2,8 +2,8 @@ import { Check, Plus } from 'lucide-react';
 import { memo } from 'react';
 import { Stepper } from '../../../../ui/choices/stepper.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { HOURS, QUANTITY } from '../../editor/typed-decimal.ts';
-import { THUMB_STEP } from '../lines/phone-line.tsx';
+import { HOURS, QUANTITY } from '../../editor/figures/typed-decimal.ts';
+import { THUMB_STEP } from '../lines/rows/phone-line.tsx';
 import type { Offer } from './offers.ts';
 
 interface OfferRowProps {

@@ -5,7 +5,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { currencySign } from '@plumbline/contract/pricing/format-money';
 import { printedPrice } from '../../document/printed-figures.ts';
 import type { CostRow, LaborRow, MaterialRow, NewRow } from '../../editor/estimate-draft.ts';
-import { type LaborRates, STANDARD_LABOR_TYPES } from '../../editor/labor-rates.ts';
+import { type LaborRates, STANDARD_LABOR_TYPES } from '../../editor/figures/labor-rates.ts';
 import { lineOfMaterial, NEW_COST_LINE, NEW_MATERIAL_LINE, newLaborLine } from '../../editor/new-draft.ts';
 import { materialPrice } from '../materials/material-price.ts';
 

@@ -5,7 +5,7 @@ import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { CostRow, DraftText, LaborRow, MaterialRow } from '../../editor/estimate-draft.ts';
-import type { LaborRates } from '../../editor/labor-rates.ts';
+import type { LaborRates } from '../../editor/figures/labor-rates.ts';
 import { newId } from '../../editor/new-id.ts';
 import { CostSection } from '../lines/cost-section.tsx';
 import { GroupIdContext } from '../lines/group-id-context.ts';

@@ -10,9 +10,7 @@ import { Switch } from '../../../../ui/choices/switch.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { NumberInput, PercentInput } from '../../../../ui/inputs/number-input.tsx';
 import { Sheet } from '../../../../ui/overlays/dialog.tsx';
-import { clientQuantityFault } from '../../editor/client-quantity.ts';
 import { groupTitle } from '../../editor/draft-parts.ts';
-import type { DraftSums } from '../../editor/draft-pricing.ts';
 import type {
   ClientQuantityTexts,
   DraftRow,
@@ -20,8 +18,10 @@ import type {
   MaterialRow,
   RowTerms,
 } from '../../editor/estimate-draft.ts';
-import { sectionNameOf } from '../../editor/line-faults.ts';
-import { figureFaultSentence, MARKUP } from '../../editor/typed-decimal.ts';
+import { sectionNameOf } from '../../editor/faults/line-faults.ts';
+import { clientQuantityFault } from '../../editor/figures/client-quantity.ts';
+import { figureFaultSentence, MARKUP } from '../../editor/figures/typed-decimal.ts';
+import type { DraftSums } from '../../editor/totals/draft-pricing.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { LineDiscountFields } from './line-discount-fields.tsx';
 import { LineTaxes } from './line-taxes.tsx';

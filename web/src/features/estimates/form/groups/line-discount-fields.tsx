@@ -4,9 +4,9 @@ import { Segments } from '../../../../ui/choices/segments.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { NumberInput } from '../../../../ui/inputs/number-input.tsx';
 import { TextInput } from '../../../../ui/inputs/text-input.tsx';
-import { discountFormat } from '../../editor/draft-discount.ts';
 import type { DraftDiscount, DraftRow, EstimateDraft } from '../../editor/estimate-draft.ts';
-import { discountFault } from '../../editor/line-faults.ts';
+import { discountFault } from '../../editor/faults/line-faults.ts';
+import { discountFormat } from '../../editor/figures/draft-discount.ts';
 
 interface LineDiscountFieldsProps {
   row: DraftRow;

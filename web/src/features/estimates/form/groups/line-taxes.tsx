@@ -1,7 +1,7 @@
 import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { SECTION_OF } from '../../editor/draft-parts.ts';
 import type { DraftRow, DraftTax, EstimateDraft } from '../../editor/estimate-draft.ts';
-import { sectionNameOf } from '../../editor/line-faults.ts';
+import { sectionNameOf } from '../../editor/faults/line-faults.ts';
 
 interface LineTaxesProps {
   row: DraftRow;

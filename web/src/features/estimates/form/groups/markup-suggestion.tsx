@@ -2,8 +2,8 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Button } from '../../../../ui/button.tsx';
-import { priceDraft } from '../../editor/draft-pricing.ts';
 import type { DraftRow, EstimateDraft } from '../../editor/estimate-draft.ts';
+import { priceDraft } from '../../editor/totals/draft-pricing.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
 interface MarkupSuggestionProps {

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { groupTitle } from '../../editor/draft-parts.ts';
 import type { DraftGroup, DraftRow } from '../../editor/estimate-draft.ts';
-import { sectionNameOf } from '../../editor/line-faults.ts';
+import { sectionNameOf } from '../../editor/faults/line-faults.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
 interface MoveLineDialogProps {

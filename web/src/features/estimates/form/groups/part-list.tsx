@@ -3,6 +3,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { dismissToast, toast } from '../../../../ui/overlays/toast-store.ts';
+import { removedPart } from '../../editor/changes/group-actions.ts';
 import {
   allRows,
   choiceTitle,
@@ -11,12 +12,11 @@ import {
   groupTitle,
   listParts,
 } from '../../editor/draft-parts.ts';
-import type { DraftSums } from '../../editor/draft-pricing.ts';
 import type { DraftGroup, EstimateDraft } from '../../editor/estimate-draft.ts';
-import type { FigurePlace } from '../../editor/faulty-figure.ts';
-import { removedPart } from '../../editor/group-actions.ts';
-import type { LaborRates } from '../../editor/labor-rates.ts';
+import type { FigurePlace } from '../../editor/faults/faulty-figure.ts';
+import type { LaborRates } from '../../editor/figures/labor-rates.ts';
 import { newId } from '../../editor/new-id.ts';
+import type { DraftSums } from '../../editor/totals/draft-pricing.ts';
 import { AddGroupLines } from '../adding/add-lines.tsx';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';

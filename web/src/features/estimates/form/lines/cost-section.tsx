@@ -1,16 +1,16 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { memo, use, useCallback, useMemo } from 'react';
-import { isCompleteCost } from '../../editor/complete-lines.ts';
 import type { CostRow, NewRow } from '../../editor/estimate-draft.ts';
+import { isCompleteCost } from '../../editor/faults/complete-lines.ts';
+import { isGiven } from '../../editor/figures/typed-decimal.ts';
 import { NEW_COST_LINE } from '../../editor/new-draft.ts';
-import { costColumns, readPastedLines } from '../../editor/pasted-lines.ts';
-import { isGiven } from '../../editor/typed-decimal.ts';
+import { costColumns, readPastedLines } from '../../editor/pasting/pasted-lines.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { CostGridRow } from './cost-grid-row.tsx';
-import { CostPhoneRow } from './cost-phone-row.tsx';
 import { GroupIdContext } from './group-id-context.ts';
 import { LineSection, type SectionPlace } from './line-section.tsx';
+import { CostGridRow } from './rows/cost-grid-row.tsx';
+import { CostPhoneRow } from './rows/cost-phone-row.tsx';
 import { hasSameLines } from './same-lines.ts';
 import type { PasteRules } from './use-line-paste.ts';
 

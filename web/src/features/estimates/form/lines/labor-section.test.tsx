@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { answer, useHttpServer } from '../../../../lib/testing/http-server.ts';
-import { draftToRequest } from '../../editor/draft-request.ts';
+import { draftToRequest } from '../../editor/saving/draft-request.ts';
 import { openLines } from '../../testing/line-form.tsx';
 import { labor } from '../../testing/sample-draft.ts';
 

@@ -4,16 +4,16 @@ import { Button } from '../../../../ui/button.tsx';
 import type { DraftText, NewRow, SectionName } from '../../editor/estimate-draft.ts';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { LineActionsContext } from './actions/line-actions-context.ts';
+import { hasRoomFor } from './actions/line-limit.ts';
+import { useSectionActions } from './actions/use-section-actions.ts';
+import { useLineFocus } from './focus/use-line-focus.ts';
+import { useLineKeys } from './focus/use-line-keys.ts';
 import { GroupIdContext } from './group-id-context.ts';
-import { LineActionsContext } from './line-actions-context.ts';
-import { type GridColumn, LineGrid, type LinePlace } from './line-grid.tsx';
-import { hasRoomFor } from './line-limit.ts';
-import { SortableLines } from './sortable-lines.tsx';
-import { GridTextRow, PhoneTextRow } from './text-row.tsx';
-import { useLineFocus } from './use-line-focus.ts';
-import { useLineKeys } from './use-line-keys.ts';
+import { type GridColumn, LineGrid, type LinePlace } from './rows/line-grid.tsx';
+import { GridTextRow, PhoneTextRow } from './rows/text-row.tsx';
+import { SortableLines } from './sorting/sortable-lines.tsx';
 import { type PasteRules, useLinePaste } from './use-line-paste.ts';
-import { useSectionActions } from './use-section-actions.ts';
 
 interface Keyed {
   readonly key: string;

@@ -2,9 +2,9 @@ import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { NewRow, SectionName } from '../../editor/estimate-draft.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { linePlaceOf } from './line-elements.ts';
-import { hasRoomFor } from './line-limit.ts';
-import type { ExpectedLines } from './use-line-focus.ts';
+import { hasRoomFor } from './actions/line-limit.ts';
+import { linePlaceOf } from './focus/line-elements.ts';
+import type { ExpectedLines } from './focus/use-line-focus.ts';
 
 interface Keyed {
   readonly key: string;

@@ -1,11 +1,11 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { memo, use, useCallback } from 'react';
-import { isCompleteMaterial } from '../../editor/complete-lines.ts';
 import type { MaterialRow, NewRow } from '../../editor/estimate-draft.ts';
+import { isCompleteMaterial } from '../../editor/faults/complete-lines.ts';
+import { isGiven } from '../../editor/figures/typed-decimal.ts';
 import { NEW_MATERIAL_LINE } from '../../editor/new-draft.ts';
-import { MATERIAL_COLUMNS, readPastedLines } from '../../editor/pasted-lines.ts';
-import { isGiven } from '../../editor/typed-decimal.ts';
+import { MATERIAL_COLUMNS, readPastedLines } from '../../editor/pasting/pasted-lines.ts';
 import { GroupIdContext } from '../lines/group-id-context.ts';
 import { LineSection, type SectionPlace } from '../lines/line-section.tsx';
 import { hasSameLines } from '../lines/same-lines.ts';

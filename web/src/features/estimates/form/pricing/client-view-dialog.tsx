@@ -12,8 +12,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { RadioGroup } from '../../../../ui/choices/radio-group.tsx';
 import { Sheet } from '../../../../ui/overlays/dialog.tsx';
 import { DisplayChoice } from '../../../settings/client-view/display-choice.tsx';
-import { priceDraft } from '../../editor/draft-pricing.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
+import { priceDraft } from '../../editor/totals/draft-pricing.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
 /** The name of what the client sees. */

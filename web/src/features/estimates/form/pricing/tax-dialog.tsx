@@ -6,7 +6,7 @@ import { PercentInput } from '../../../../ui/inputs/number-input.tsx';
 import { TextInput } from '../../../../ui/inputs/text-input.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import type { DraftTax } from '../../editor/estimate-draft.ts';
-import { figureFaultSentence, isFaulty, TAX_RATE } from '../../editor/typed-decimal.ts';
+import { figureFaultSentence, isFaulty, TAX_RATE } from '../../editor/figures/typed-decimal.ts';
 
 interface TaxDialogProps {
   tax: DraftTax;

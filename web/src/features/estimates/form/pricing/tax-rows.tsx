@@ -4,10 +4,10 @@ import { Menu } from '../../../../ui/choices/menu.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../../ui/inputs/number-input.tsx';
-import { taxedSections } from '../../editor/draft-taxes.ts';
 import type { DraftTax } from '../../editor/estimate-draft.ts';
-import { NO_AMOUNT } from '../../editor/no-amount.ts';
-import { figureFaultSentence, TAX_RATE } from '../../editor/typed-decimal.ts';
+import { taxedSections } from '../../editor/figures/draft-taxes.ts';
+import { NO_AMOUNT } from '../../editor/figures/no-amount.ts';
+import { figureFaultSentence, TAX_RATE } from '../../editor/figures/typed-decimal.ts';
 
 interface TaxRowsProps {
   taxes: readonly DraftTax[];

@@ -3,8 +3,8 @@ import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { ChevronUp } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { classNames } from '../../../../ui/class-names.ts';
-import { choiceTotals, everythingTotal } from '../../editor/draft-totals.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
+import { choiceTotals, everythingTotal } from '../../editor/totals/draft-totals.ts';
 
 function TotalRow({
   label,

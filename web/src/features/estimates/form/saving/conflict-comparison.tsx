@@ -2,11 +2,11 @@ import type { Estimate } from '@plumbline/contract/estimates';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Table, Td, Th } from '../../../../ui/table.tsx';
-import { completeLines } from '../../editor/complete-lines.ts';
 import { draftFromEstimate } from '../../editor/draft-from-estimate.ts';
-import { priceDraft } from '../../editor/draft-pricing.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
-import { listDifferences } from '../../editor/list-differences.ts';
+import { completeLines } from '../../editor/faults/complete-lines.ts';
+import { listDifferences } from '../../editor/saving/list-differences.ts';
+import { priceDraft } from '../../editor/totals/draft-pricing.ts';
 
 function countLines(draft: EstimateDraft, currency: Currency): number {
   const { laborLines, materialLines, additionalCosts } = completeLines(draft, currency);

@@ -1,4 +1,4 @@
 import type { Dispatch } from 'react';
-import type { DraftAction } from '../../editor/draft-reducer.ts';
+import type { DraftAction } from '../../editor/changes/draft-reducer.ts';
 
 export type DraftDispatch = Dispatch<DraftAction>;

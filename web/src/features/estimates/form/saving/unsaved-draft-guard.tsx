@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
-import type { DraftKeeper } from '../../editor/draft-keeper.ts';
+import type { DraftKeeper } from '../../editor/saving/draft-keeper.ts';
 
 interface UnsavedDraftGuardProps {
   keeper: DraftKeeper;

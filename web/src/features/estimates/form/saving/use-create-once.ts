@@ -1,7 +1,7 @@
 import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
 import { useCreateEstimate } from '../../api.ts';
-import { isAnswerLost } from '../../editor/creation.ts';
-import type { DraftKeeper } from '../../editor/draft-keeper.ts';
+import { isAnswerLost } from '../../editor/saving/creation.ts';
+import type { DraftKeeper } from '../../editor/saving/draft-keeper.ts';
 
 /** Creates the form's estimate exactly once, also when responses are lost. */
 export function useCreateOnce(keeper: DraftKeeper) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isLeavingSignedOut } from '../../../../lib/signed-out-redirect.ts';
-import { DraftKeeper, type KeeperStart } from '../../editor/draft-keeper.ts';
+import { DraftKeeper, type KeeperStart } from '../../editor/saving/draft-keeper.ts';
 
 /** Stores the form's unsaved work in the browser, and has the browser ask before the page is closed. */
 export function useDraftKeeper(form: KeeperStart): DraftKeeper {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOnline } from '../../../../lib/use-online.ts';
-import type { DraftKeeper } from '../../editor/draft-keeper.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
+import type { DraftKeeper } from '../../editor/saving/draft-keeper.ts';
 import type { SaveStatus } from './save-words.ts';
 import type { useSaveEstimate } from './use-save-estimate.ts';
 

@@ -8,12 +8,12 @@ import { toast } from '../../../../ui/overlays/toast-store.ts';
 import { isDraft } from '../../actions/offered-actions.ts';
 import { reportFailure } from '../../actions/report-failure.ts';
 import { useChangeEstimate, useDownloadEstimate } from '../../api.ts';
-import { draftFaultText } from '../../editor/draft-faults.ts';
-import type { DraftKeeper } from '../../editor/draft-keeper.ts';
-import { draftToRequest } from '../../editor/draft-request.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
-import { type FigurePlace, findFaultyFigure } from '../../editor/faulty-figure.ts';
-import { PAYMENT_SETUP, usePaymentSetup } from '../use-payment-setup.ts';
+import { draftFaultText } from '../../editor/faults/draft-faults.ts';
+import { type FigurePlace, findFaultyFigure } from '../../editor/faults/faulty-figure.ts';
+import type { DraftKeeper } from '../../editor/saving/draft-keeper.ts';
+import { draftToRequest } from '../../editor/saving/draft-request.ts';
+import { PAYMENT_SETUP, usePaymentSetup } from '../payment/use-payment-setup.ts';
 import { focusFirstFault } from './focus-first-fault.ts';
 import {
   CHANGED_MEANWHILE,

@@ -1,0 +1,149 @@
+import { MARKUP_PLACES } from '@plumbline/contract/estimates/display';
+import { displayOnWire } from '@plumbline/contract/estimates/display-field';
+import { GROUP_KINDS } from '@plumbline/contract/estimates/groups';
+import { COST_TYPES, LABOR_TYPES, LINE_SECTIONS } from '@plumbline/contract/estimates/lines';
+import { CURRENCIES } from '@plumbline/contract/pricing/currency';
+import { mapNames, PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
+import { z } from 'zod';
+import { type KeptPlace, readKeptWork, writeKeptWork } from '../../../../lib/kept-work.ts';
+import type { EstimateDraft } from '../estimate-draft.ts';
+import { newId } from '../new-id.ts';
+
+/** Incremented when the stored format changes; older work is then ignored. */
+const VERSION = 1;
+/** Far more than the longest estimate needs, and well below a browser's quota per site. */
+const LONGEST = 2_000_000;
+
+const key = z.string().min(1);
+const text = z.string();
+
+const discount = z.object({ unit: z.enum(['percent', 'amount']), value: text, label: text }).nullable();
+
+/** Work stored by an older version has none of it, and gets ids when it is restored. */
+const terms = {
+  key,
+  id: text.min(1).default(newId),
+  groupId: text.nullable().default(null),
+  optional: z.boolean().default(false),
+  preselected: z.boolean().default(false),
+  markupPercent: text.default(''),
+  discount: discount.default(null),
+  taxIds: z.array(text).nullable().default(null),
+};
+
+const parts = {
+  groups: z
+    .array(
+      z.object({
+        id: text,
+        kind: z.enum(GROUP_KINDS),
+        choiceId: text.nullable(),
+        title: text,
+        description: text,
+        preselected: z.boolean(),
+        showLines: z.boolean().nullable(),
+      }),
+    )
+    .default([]),
+  choices: z.array(z.object({ id: text, title: text })).default([]),
+  taxes: z
+    .array(
+      z.object({
+        id: text,
+        name: text,
+        rate: text,
+        registration: text.nullable(),
+        labor: z.boolean(),
+        materials: z.boolean(),
+        costs: z.boolean(),
+      }),
+    )
+    .default([]),
+  textLines: z
+    .array(
+      z.object({
+        id: text,
+        section: z.enum(LINE_SECTIONS),
+        groupId: text.nullable(),
+        place: z.int().min(0),
+        text,
+      }),
+    )
+    .default([]),
+  pricesIncludeTax: z.boolean().default(false),
+  markupIn: z.enum(MARKUP_PLACES).default('line'),
+  display: displayOnWire.nullable().default(null),
+  hasHadParts: z.boolean().default(false),
+};
+
+const estimateDraft: z.ZodType<EstimateDraft> = z.object({
+  clientId: text.nullable(),
+  jobTypeId: text.nullable(),
+  jobDescription: text,
+  jobAddress: text,
+  validUntil: text,
+  // Work stored by an older version lacks newer percentages.
+  ...mapNames(PERCENT_NAMES, () => text.default('0')),
+  // Work stored by an older version has none.
+  discount: discount.default(null),
+  acceptPayments: z.boolean(),
+  customPaymentInstructions: text,
+  laborLines: z.array(
+    z.object({
+      ...terms,
+      laborType: z.enum(LABOR_TYPES),
+      laborTypeId: text.nullable(),
+      laborTypeName: text.nullable(),
+      description: text,
+      hours: text,
+      rate: text,
+    }),
+  ),
+  materialLines: z.array(
+    z.object({
+      ...terms,
+      materialId: text.nullable(),
+      description: text,
+      quantity: text,
+      unit: text,
+      unitCost: text,
+      clientQuantity: z.object({ min: text, max: text, step: text }).nullable().default(null),
+    }),
+  ),
+  additionalCosts: z.array(z.object({ ...terms, type: z.enum(COST_TYPES), description: text, amount: text })),
+  nextKey: z.int().positive(),
+  ...parts,
+});
+
+const keptDraft = z.object({
+  version: z.literal(VERSION),
+  keptAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().nullable(),
+  draft: estimateDraft,
+  currency: z.enum(CURRENCIES).optional(),
+  creationKey: text.min(1).optional(),
+});
+
+/**
+ * Unsaved work: when it was stored, the `updatedAt` of the estimate it is based on (null for a new one), the currency
+ * of its figures (missing in older work), and the key of a creation that may have succeeded.
+ */
+export type KeptDraft = Omit<z.output<typeof keptDraft>, 'version'>;
+
+/** The stored draft; null if there is none or it is invalid. */
+export function findKeptDraft(place: KeptPlace): KeptDraft | null {
+  const found = readKeptWork(place);
+  if (found === null || found.length > LONGEST) return null;
+  try {
+    return keptDraft.parse(JSON.parse(found));
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a draft. False when it is too long or the browser has no room. */
+export function keepDraft(place: KeptPlace, work: Omit<KeptDraft, 'keptAt'>): boolean {
+  const kept: z.input<typeof keptDraft> = { version: VERSION, keptAt: new Date().toISOString(), ...work };
+  const content = JSON.stringify(kept);
+  return content.length <= LONGEST && writeKeptWork(place, content);
+}

@@ -1,0 +1,45 @@
+import type { EstimateRequest } from '@plumbline/contract/estimates';
+import { PERCENT_NAMES } from '@plumbline/contract/pricing/sums';
+import { SECTION_NAMES } from '../draft-parts.ts';
+import type { EstimateDraft } from '../estimate-draft.ts';
+import { draftToRequest } from './draft-request.ts';
+
+type Parts = Record<string, readonly (keyof EstimateRequest)[]>;
+
+/** The names of an estimate's parts, in form order. */
+const PARTS: Parts = {
+  client: ['clientId'],
+  'job address': ['jobAddress'],
+  'job type': ['jobTypeId'],
+  'valid until': ['validUntil'],
+  'job description': ['jobDescription'],
+  labor: ['laborLines'],
+  materials: ['materialLines'],
+  'additional costs': ['additionalCosts'],
+  payment: ['acceptPayments', 'depositPercentage', 'customPaymentInstructions'],
+  groups: ['groups'],
+  choices: ['choices'],
+  texts: ['textLines'],
+  discount: ['discount'],
+  taxes: ['taxes', 'pricesIncludeTax'],
+  'markup and tax': [...PERCENT_NAMES.filter((name) => name !== 'depositPercentage'), 'markupIn'],
+  'what the client sees': ['display'],
+};
+
+/** A line entered again has a new id and is the same line. */
+const isLines = (field: keyof EstimateRequest) =>
+  field === 'textLines' || SECTION_NAMES.some((name) => name === field);
+const withoutIds = (lines: unknown) =>
+  Array.isArray(lines) ? lines.map((line: object) => ({ ...line, id: undefined })) : lines;
+const textOf = (request: EstimateRequest, field: keyof EstimateRequest) =>
+  JSON.stringify(isLines(field) ? withoutIds(request[field]) : request[field]);
+
+/** The parts in which two drafts would save differently. */
+export function listDifferences(one: EstimateDraft, other: EstimateDraft): string[] {
+  // Both say what they do not have, so that only what differs differs.
+  const [ones, others] = [one, other].map((draft) => draftToRequest({ ...draft, hasHadParts: true }));
+  if (!ones || !others) return [];
+  return Object.entries(PARTS)
+    .filter(([, fields]) => fields.some((field) => textOf(ones, field) !== textOf(others, field)))
+    .map(([name]) => name);
+}

@@ -1,0 +1,156 @@
+import {
+  type AmountMinor,
+  amountMinor,
+  amountToWire,
+  percentHundredths,
+  priceHundredths,
+  quantityThousandths,
+  taxRateThousandths,
+} from '@plumbline/contract/pricing/amounts';
+import { type Currency, currencyDigits } from '@plumbline/contract/pricing/currency';
+import {
+  type EstimateToPrice,
+  preselectionOf,
+  priceEstimate,
+} from '@plumbline/contract/pricing/price-estimate';
+import { type LineTerms, lineTotal, type PricedLine, sumOf } from '@plumbline/contract/pricing/price-lines';
+import { mapPercents, type PercentName, type SumsOnWire, sumsToWire } from '@plumbline/contract/pricing/sums';
+import { allRows } from '../draft-parts.ts';
+import type {
+  CostRow,
+  DraftRow,
+  EstimateDraft,
+  LaborRow,
+  MaterialRow,
+  SectionName,
+} from '../estimate-draft.ts';
+import { fittingQuantity } from '../figures/client-quantity.ts';
+import { discountToPrice } from '../figures/draft-discount.ts';
+import { PERCENT_FIELDS } from '../figures/percent-fields.ts';
+import {
+  costFormat,
+  type FigureFormat,
+  HOURS,
+  isFaulty,
+  isGiven,
+  MARKUP,
+  PERCENT,
+  PRICE,
+  QUANTITY,
+  scaledOrZero,
+  TAX_RATE,
+} from '../figures/typed-decimal.ts';
+
+const valid = (typed: string, format: FigureFormat) =>
+  isFaulty(typed, format) ? 0n : scaledOrZero(typed, format);
+const hours = (typed: string) => quantityThousandths(valid(typed, HOURS) * 10n);
+const quantity = (typed: string) => quantityThousandths(valid(typed, QUANTITY));
+const price = (typed: string) => priceHundredths(valid(typed, PRICE));
+const percentFormats = new Map(PERCENT_FIELDS.map(({ percent, format }) => [percent, format]));
+const percentOf = (typed: string, name: PercentName) => valid(typed, percentFormats.get(name) ?? PERCENT);
+
+function costAmount(row: Pick<CostRow, 'amount'>, currency: Currency): AmountMinor {
+  return amountMinor(valid(row.amount, costFormat(currencyDigits(currency))));
+}
+
+/** A labor line's total as decimal text; blanks count as zero. */
+export function laborRowTotal(row: Pick<LaborRow, 'hours' | 'rate'>, currency: Currency): string {
+  return amountToWire(lineTotal(hours(row.hours), price(row.rate), currency), currency);
+}
+
+/** A material line's total as decimal text; blanks count as zero. */
+export function materialRowTotal(
+  row: Pick<MaterialRow, 'quantity' | 'unitCost'>,
+  currency: Currency,
+): string {
+  return amountToWire(lineTotal(quantity(row.quantity), price(row.unitCost), currency), currency);
+}
+
+/** An additional cost's amount as decimal text; a blank counts as zero. */
+export function costRowAmount(row: Pick<CostRow, 'amount'>, currency: Currency): string {
+  return amountToWire(costAmount(row, currency), currency);
+}
+
+type PricedParts = Pick<EstimateDraft, SectionName | 'discount' | PercentName> &
+  Partial<Pick<EstimateDraft, 'groups' | 'taxes' | 'pricesIncludeTax' | 'markupIn'>>;
+
+function termsToPrice(row: DraftRow, currency: Currency): LineTerms {
+  const { id, groupId, optional, preselected, taxIds } = row;
+  const markup = isGiven(row.markupPercent) && !isFaulty(row.markupPercent, MARKUP);
+  return {
+    id,
+    groupId,
+    optional,
+    preselected,
+    taxIds,
+    hasClientQuantity: 'clientQuantity' in row && fittingQuantity(row) !== null,
+    markupPercent: markup ? percentHundredths(valid(row.markupPercent, MARKUP)) : null,
+    discount: discountToPrice(row.discount, currency),
+  };
+}
+
+/** The form's contents as the engine prices them. Blank and invalid figures count as zero. */
+export function draftToPrice(draft: PricedParts, currency: Currency): EstimateToPrice {
+  const { groups, taxes = [], pricesIncludeTax, markupIn } = draft;
+  const terms = (row: DraftRow) => termsToPrice(row, currency);
+  return {
+    currency,
+    groups,
+    pricesIncludeTax,
+    markupIn,
+    laborLines: draft.laborLines.map((row) => ({
+      ...terms(row),
+      hours: hours(row.hours),
+      rate: price(row.rate),
+    })),
+    materialLines: draft.materialLines.map((row) => ({
+      ...terms(row),
+      quantity: quantity(row.quantity),
+      unitCost: price(row.unitCost),
+    })),
+    additionalCosts: draft.additionalCosts.map((row) => ({
+      ...terms(row),
+      amount: costAmount(row, currency),
+    })),
+    discount: discountToPrice(draft.discount, currency),
+    taxes:
+      taxes.length > 0
+        ? taxes.map((tax) => ({ ...tax, rate: taxRateThousandths(valid(tax.rate, TAX_RATE)) }))
+        : undefined,
+    ...mapPercents((name) => percentOf(draft[name], name)),
+  };
+}
+
+/** The sums of the form's contents, with those that only an estimate with groups or taxes has. */
+export interface DraftSums extends SumsOnWire {
+  /** The amount of each named tax. */
+  readonly taxes: readonly string[];
+  readonly lineDiscountsAmount: string;
+  /** What each group adds, or would add, by id. */
+  readonly groups: ReadonlyMap<string, string>;
+  /** What each line costs, by id. */
+  readonly lines: ReadonlyMap<string, PricedLine>;
+}
+
+/** Prices the form's contents with the server's arithmetic. */
+export function priceDraft(draft: PricedParts, currency: Currency): DraftSums {
+  const estimate = draftToPrice(draft, currency);
+  const selection = preselectionOf(estimate);
+  const priced = priceEstimate(estimate, selection);
+  const lines = [...priced.laborLines, ...priced.materialLines, ...priced.additionalCosts];
+  const rows = allRows(draft);
+  const options = new Set<string | null>(selection.lineIds);
+  const ofGroup = (id: string) =>
+    sumOf(
+      lines
+        .filter(({ groupId, isOptional, pickId }) => groupId === id && (!isOptional || options.has(pickId)))
+        .map(({ net }) => net),
+    );
+  return {
+    ...sumsToWire(estimate, priced, currency),
+    taxes: priced.taxes.map(({ amount }) => amountToWire(amount, currency)),
+    lineDiscountsAmount: amountToWire(priced.lineDiscountsAmount, currency),
+    groups: new Map((draft.groups ?? []).map(({ id }) => [id, amountToWire(ofGroup(id), currency)])),
+    lines: new Map(rows.flatMap(({ id }, index) => (lines[index] ? [[id, lines[index]]] : []))),
+  };
+}

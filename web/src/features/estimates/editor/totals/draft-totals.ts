@@ -1,0 +1,125 @@
+import { type AmountMinor, amountToWire, quantityThousandths } from '@plumbline/contract/pricing/amounts';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import {
+  type EstimateToPrice,
+  preselectionOf,
+  priceEstimate,
+} from '@plumbline/contract/pricing/price-estimate';
+import type { Selection } from '@plumbline/contract/pricing/price-selection';
+import { choiceTitle, groupTitle } from '../draft-parts.ts';
+import type { DraftGroup, EstimateDraft } from '../estimate-draft.ts';
+import { fittingQuantity } from '../figures/client-quantity.ts';
+import { QUANTITY, scaledOrZero } from '../figures/typed-decimal.ts';
+import { draftToPrice } from './draft-pricing.ts';
+
+/** The total of one way to pick. */
+interface PickTotal {
+  readonly id: string;
+  readonly label: string;
+  readonly amount: string;
+  /** The contractor's own selection. */
+  readonly isPreselected: boolean;
+}
+
+/** The totals of the packages of one choice. */
+export interface ChoiceTotals {
+  readonly id: string;
+  readonly title: string;
+  readonly totals: readonly PickTotal[];
+}
+
+const packagesOf = (draft: EstimateDraft, choiceId: string) =>
+  draft.groups.filter((group) => group.choiceId === choiceId);
+
+const totalOf = (estimate: EstimateToPrice, selection: Selection): AmountMinor =>
+  priceEstimate(estimate, selection).totalAmount;
+
+function withPackage(draft: EstimateDraft, selection: Selection, picked: DraftGroup): Selection {
+  const rivals = packagesOf(draft, picked.choiceId ?? '').map(({ id }) => id);
+  return {
+    ...selection,
+    groupIds: [...selection.groupIds.filter((id) => !rivals.includes(id)), picked.id],
+  };
+}
+
+/** The total of each package, the rest as the contractor selected it. */
+export function choiceTotals(draft: EstimateDraft, currency: Currency): ChoiceTotals[] {
+  const estimate = draftToPrice(draft, currency);
+  const preselection = preselectionOf(estimate);
+  return draft.choices.map((choice) => ({
+    id: choice.id,
+    title: choiceTitle(choice),
+    totals: packagesOf(draft, choice.id).map((group) => ({
+      id: group.id,
+      label: `With ${groupTitle(group)}`,
+      amount: amountToWire(totalOf(estimate, withPackage(draft, preselection, group)), currency),
+      isPreselected: group.preselected,
+    })),
+  }));
+}
+
+/** Everything ticked, the most of each quantity, and the dearest package of each choice. */
+function dearest(draft: EstimateDraft, currency: Currency) {
+  const estimate = draftToPrice(draft, currency);
+  const lines = [...draft.laborLines, ...draft.materialLines, ...draft.additionalCosts];
+  const everything: Selection = {
+    groupIds: draft.groups.filter(({ kind }) => kind === 'addOn').map(({ id }) => id),
+    lineIds: lines.filter(({ optional }) => optional).map(({ id }) => id),
+    quantities: Object.fromEntries(
+      draft.materialLines.flatMap((row) => {
+        const bounds = fittingQuantity(row);
+        return bounds ? [[row.id, quantityThousandths(scaledOrZero(bounds.max, QUANTITY))]] : [];
+      }),
+    ),
+  };
+  let selection = everything;
+  const titles: string[] = [];
+  for (const { id } of draft.choices) {
+    const totals = packagesOf(draft, id).map((group) => ({
+      group,
+      total: totalOf(estimate, withPackage(draft, everything, group)),
+    }));
+    const best = totals.reduce<(typeof totals)[number] | null>(
+      (most, one) => (most && most.total > one.total ? most : one),
+      null,
+    );
+    if (!best) continue;
+    selection = withPackage(draft, selection, best.group);
+    titles.push(groupTitle(best.group));
+  }
+  return { titles, total: totalOf(estimate, selection) };
+}
+
+/** The largest total that a client can reach, in minor units. */
+export function largestTotal(draft: EstimateDraft, currency: Currency): AmountMinor {
+  return dearest(draft, currency).total;
+}
+
+/** Whether the client can pick anything. */
+export function hasPicks(draft: EstimateDraft): boolean {
+  return (
+    draft.groups.some(({ kind }) => kind !== 'included') ||
+    [...draft.laborLines, ...draft.materialLines, ...draft.additionalCosts].some(
+      ({ optional }) => optional,
+    ) ||
+    draft.materialLines.some(({ clientQuantity }) => clientQuantity !== null)
+  );
+}
+
+/** The total of everything, named: `Best and everything ticked`. */
+export function everythingTotal(draft: EstimateDraft, currency: Currency): { label: string; amount: string } {
+  const { titles, total } = dearest(draft, currency);
+  return {
+    label: [...titles, 'everything ticked'].join(' and ').replace(/^e/, 'E'),
+    amount: amountToWire(total, currency),
+  };
+}
+
+/** What the contractor selected, in words: `Better and Gutters`; null where nothing is selected. */
+export function preselectedWords({ groups }: Pick<EstimateDraft, 'groups'>): string | null {
+  const picked = groups.filter(({ kind, preselected }) => kind !== 'included' && preselected);
+  const [first, second, ...more] = picked.map(groupTitle);
+  if (first === undefined) return null;
+  if (second === undefined) return first;
+  return more.length === 0 ? `${first} and ${second}` : `${first} and ${picked.length - 1} more`;
+}

@@ -1,0 +1,117 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  BookPlus,
+  Copy,
+  Ellipsis,
+  FolderInput,
+  GripVertical,
+  SlidersHorizontal,
+  X,
+} from 'lucide-react';
+import { Menu } from '../../../../../ui/choices/menu.tsx';
+import { classNames } from '../../../../../ui/class-names.ts';
+import { IconButton } from '../../../../../ui/icon-button.tsx';
+import { RESTING_PLACE } from '../focus/line-elements.ts';
+import type { LineGripProps } from '../sorting/use-sortable-line.ts';
+import { useLineActions } from './line-actions-context.ts';
+import { useLineDetails } from './line-details-context.ts';
+import type { SavePrice } from './use-save-price.ts';
+
+interface LineGripOwnProps {
+  number: number;
+  grip: LineGripProps;
+  className?: string;
+}
+
+/** A line's drag handle. */
+export function LineGrip({ number, grip, className }: LineGripOwnProps) {
+  const { lineName } = useLineActions();
+  return (
+    <button
+      type="button"
+      {...grip}
+      aria-label={`Move ${lineName} ${number}`}
+      className={classNames(
+        'grid touch-none cursor-grab place-items-center rounded-inner text-ink-3 -outline-offset-2 hover:text-ink active:cursor-grabbing',
+        className,
+      )}
+    >
+      <GripVertical aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+interface LineMenuProps {
+  lineKey: string;
+  number: number;
+  isLast: boolean;
+  /** Absent where buttons beside the menu copy and remove the line. */
+  onRemove?: (() => void) | undefined;
+  onSavePrice: SavePrice;
+  className?: string;
+}
+
+/** The other actions on a line; each also has a key or the grip. */
+export function LineMenu({ lineKey, number, isLast, onRemove, onSavePrice, className }: LineMenuProps) {
+  const { lineName, duplicate, moveBy } = useLineActions();
+  const details = useLineDetails();
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          {...RESTING_PLACE}
+          label={`More for ${lineName} ${number}`}
+          tooltip={false}
+          className={className}
+        >
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </IconButton>
+      }
+      items={[
+        {
+          label: 'Line details',
+          icon: <SlidersHorizontal aria-hidden="true" />,
+          onSelect: () => details.open(lineKey),
+        },
+        ...(onRemove
+          ? [
+              {
+                label: 'Duplicate',
+                icon: <Copy aria-hidden="true" />,
+                onSelect: () => duplicate(lineKey),
+                movesFocus: true,
+              },
+            ]
+          : []),
+        {
+          label: 'Move up',
+          icon: <ArrowUp aria-hidden="true" />,
+          onSelect: () => moveBy(lineKey, -1),
+          disabled: number === 1,
+        },
+        {
+          label: 'Move down',
+          icon: <ArrowDown aria-hidden="true" />,
+          onSelect: () => moveBy(lineKey, 1),
+          disabled: isLast,
+        },
+        ...(details.hasGroups
+          ? [
+              {
+                label: 'Move to group',
+                icon: <FolderInput aria-hidden="true" />,
+                onSelect: () => details.move(lineKey),
+              },
+            ]
+          : []),
+        ...(onSavePrice
+          ? [{ label: 'Save to my prices', icon: <BookPlus aria-hidden="true" />, onSelect: onSavePrice }]
+          : []),
+        ...(onRemove
+          ? [{ label: 'Remove', icon: <X aria-hidden="true" />, onSelect: onRemove, movesFocus: true }]
+          : []),
+      ]}
+    />
+  );
+}

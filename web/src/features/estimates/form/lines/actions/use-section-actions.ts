@@ -1,0 +1,80 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { dismissToast, toast } from '../../../../../ui/overlays/toast-store.ts';
+import type { NewRow, SectionName } from '../../../editor/estimate-draft.ts';
+import type { DraftDispatch } from '../../saving/draft-dispatch.ts';
+import { useOpenLine } from '../focus/open-line-context.ts';
+import type { ExpectedLines } from '../focus/use-line-focus.ts';
+import type { LineActions } from './line-actions-context.ts';
+import { hasRoomFor } from './line-limit.ts';
+
+interface Described {
+  readonly key: string;
+  readonly id: string;
+  readonly description: string;
+}
+
+interface SectionActionsInput<Row extends Described> {
+  section: SectionName;
+  title: string;
+  lineName: string;
+  rows: readonly Row[];
+  dispatch: DraftDispatch;
+  addLines: (lines: readonly NewRow<Row>[], index: number) => void;
+  expectLines: (lines: ExpectedLines) => void;
+}
+
+/** The actions of a section's lines, and the screen reader announcement of the last one. */
+export function useSectionActions<Row extends Described>(input: SectionActionsInput<Row>) {
+  const { section, title, lineName, rows, dispatch, addLines, expectLines } = input;
+  const { setOpenKey } = useOpenLine();
+  const [notice, setNotice] = useState('');
+  const latestRows = useRef(rows);
+  useLayoutEffect(() => {
+    latestRows.current = rows;
+  }, [rows]);
+  const offers = useRef<number[]>([]);
+  // A line cannot be restored once its form is gone.
+  useEffect(() => () => offers.current.forEach(dismissToast), []);
+
+  const actions = useMemo<LineActions>(
+    () => ({
+      lineName,
+      remove: (key) => {
+        const index = latestRows.current.findIndex((row) => row.key === key);
+        const row = latestRows.current[index];
+        if (!row) return;
+        setOpenKey(null);
+        dispatch({ type: 'lineRemoved', section, key });
+        const restore = () => {
+          // The pressed button is removed, so the focus returns to the lines.
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+          expectLines({ field: null, isRestored: true });
+          addLines([row], Math.min(index, latestRows.current.length));
+        };
+        const name = row.description.trim();
+        const id = toast({
+          title: name ? `Removed “${name}”` : `Removed the ${lineName}`,
+          action: { label: 'Undo', onSelect: restore },
+        });
+        offers.current.push(id);
+      },
+      duplicate: (key) => {
+        if (!hasRoomFor(1, { title, count: latestRows.current.length })) return;
+        expectLines({ field: null });
+        dispatch({ type: 'lineDuplicated', section, key });
+        setNotice('Line copied');
+      },
+      moveBy: (key, places) => {
+        const count = latestRows.current.length;
+        const from = latestRows.current.findIndex((row) => row.key === key);
+        const to = from + places;
+        if (to < 0) return setNotice('This line is already first');
+        if (to >= count) return setNotice('This line is already last');
+        dispatch({ type: 'lineMoved', section, key, toIndex: to });
+        setNotice(`Line moved to place ${to + 1} of ${count}`);
+      },
+    }),
+    [lineName, section, title, dispatch, addLines, expectLines, setOpenKey],
+  );
+  return { actions, notice };
+}

@@ -1,0 +1,135 @@
+import { X } from 'lucide-react';
+import { type ReactNode, use } from 'react';
+import { classNames } from '../../../../../ui/class-names.ts';
+import { IconButton } from '../../../../../ui/icon-button.tsx';
+import { useLineActions } from '../actions/line-actions-context.ts';
+import { LineGrip, LineMenu } from '../actions/line-controls.tsx';
+import type { SavePrice } from '../actions/use-save-price.ts';
+import { RESTING_PLACE } from '../focus/line-elements.ts';
+import { GroupIdContext } from '../group-id-context.ts';
+import { useSortableLine } from '../sorting/use-sortable-line.ts';
+
+export interface GridColumn {
+  readonly name: string;
+  /** In pixels; the column without a width takes the rest. */
+  readonly widthPx?: number;
+  readonly isFigure?: boolean;
+}
+
+/** The lines of one section as a borderless grid in one sheet. */
+export function LineGrid({
+  label,
+  columns,
+  isInGroup,
+  children,
+}: {
+  label: string;
+  columns: readonly GridColumn[];
+  /** A part of the group's sheet: no frame of its own, and its head is for screen readers only. */
+  isInGroup: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={isInGroup ? undefined : 'overflow-clip rounded border border-line bg-surface'}>
+      <table
+        className="w-full min-w-150 table-fixed xl:max-[1279px]:min-w-136 border-collapse"
+        aria-label={label}
+      >
+        <colgroup>
+          <col className="w-7 pointer-coarse:w-11" />
+          {columns.map((column) => (
+            <col key={column.name} style={column.widthPx ? { width: column.widthPx } : undefined} />
+          ))}
+          <col className={isInGroup ? 'w-11' : 'w-18 pointer-coarse:w-22 xl:max-[1279px]:w-11'} />
+        </colgroup>
+        <thead
+          className={
+            isInGroup ? 'sr-only' : 'sticky top-0 z-2 bg-surface shadow-[inset_0_-1px_0_var(--line)]'
+          }
+        >
+          <tr>
+            <th scope="col" className="border-b border-line">
+              <span className="sr-only">Move</span>
+            </th>
+            {columns.map((column) => (
+              <th
+                key={column.name}
+                scope="col"
+                className={classNames(
+                  'semi-narrow border-b border-line p-2 text-sm font-medium text-ink-2',
+                  column.isFigure ? 'text-right' : 'text-left',
+                )}
+              >
+                {column.name}
+              </th>
+            ))}
+            <th scope="col" className="border-b border-line">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A line's position in its section. */
+export interface LinePlace {
+  /** Starts at 1. */
+  readonly number: number;
+  readonly isLast: boolean;
+}
+
+/**
+ * One line of the grid, highlighted while it has the focus. Beside the document on a narrow screen only its menu
+ * removes it.
+ */
+export function GridRow({
+  lineKey,
+  number,
+  isLast,
+  onSavePrice,
+  children,
+}: LinePlace & { lineKey: string; onSavePrice?: SavePrice; children: ReactNode }) {
+  const { lineName, remove } = useLineActions();
+  const groupId = use(GroupIdContext);
+  const { isDragging, item, grip } = useSortableLine(lineKey);
+  return (
+    <tr
+      {...item}
+      data-line={lineKey}
+      className={classNames(
+        'group/line h-11 border-t border-line transition-colors first:border-t-0 focus-within:bg-action-soft',
+        isDragging && 'relative z-1 bg-raised shadow-float',
+      )}
+    >
+      <td>
+        <LineGrip number={number} grip={grip} className="h-10.75 w-full" />
+      </td>
+      {children}
+      <td className="text-right whitespace-nowrap">
+        <LineMenu
+          lineKey={lineKey}
+          number={number}
+          isLast={isLast}
+          onRemove={() => remove(lineKey)}
+          onSavePrice={onSavePrice}
+          className="pointer-fine:w-8"
+        />
+        {/* In a group the menu removes it. */}
+        {groupId === null && (
+          <IconButton
+            {...RESTING_PLACE}
+            label={`Remove ${lineName} ${number}`}
+            tooltip={false}
+            onClick={() => remove(lineKey)}
+            className="pointer-fine:w-8 xl:max-[1279px]:hidden"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,64 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearCsrfToken } from '../../../../lib/http/http-client.ts';
+import { useHttpServer } from '../../../../lib/testing/http-server.ts';
+import { sampleEstimate } from '../../testing/sample-estimate.ts';
+import { sampleProfile } from '../../testing/sample-profile.ts';
+import { serveForm } from '../../testing/serve-form.ts';
+import { visit } from '../../testing/visit.tsx';
+
+const { seen, handle } = useHttpServer();
+
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  clearCsrfToken();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+const user = userEvent.setup({ delay: null });
+const summary = () => within(screen.getByRole('region', { name: 'Pricing Summary' }));
+const lastDiscount = () => {
+  const saves = seen.filter(({ method }) => method === 'PATCH' || method === 'POST');
+  return (JSON.parse(saves.at(-1)?.body ?? '{}') as { discount?: unknown }).discount;
+};
+
+/** The form of an estimate with items of 2,322.40 and a tax of 6%. */
+async function openForm(changes: Parameters<typeof sampleEstimate>[0] = {}) {
+  const saved = sampleEstimate(changes);
+  serveForm({ handle, estimate: () => saved, reply: () => [200, saved] });
+  visit(`/estimates/${saved.id}/edit`, sampleProfile());
+  await screen.findByLabelText('Job description');
+}
+
+test('a discount is one button away, takes a percentage off the items, and is saved with its name', async () => {
+  await openForm();
+  expect(summary().queryByText('Items')).toBeNull();
+  await user.click(summary().getByRole('button', { name: 'Add discount' }));
+  await user.type(summary().getByLabelText('Discount'), '10');
+  await user.type(summary().getByLabelText('Name of the discount'), 'Fall offer');
+  expect(summary().getByText('Items')).toBeDefined();
+  expect(summary().getByText('−232.24')).toBeDefined();
+  expect(summary().getByText('$2,215.57')).toBeDefined();
+  await vi.waitFor(() => expect(lastDiscount()).toEqual({ percent: '10', label: 'Fall offer' }), 5_000);
+});
+
+test('a discount in the currency is shown as typed, and goes away with its button, which can be undone', async () => {
+  await openForm({ discount: { amount: '100.00', label: null }, discountAmount: '100.00' });
+  expect(summary().getByText('−100.00')).toBeDefined();
+  await user.click(summary().getByRole('button', { name: 'Remove discount' }));
+  expect(summary().queryByText('Items')).toBeNull();
+  await vi.waitFor(() => expect(lastDiscount()).toBeNull(), 5_000);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(summary().getByText('−100.00')).toBeDefined();
+});
+
+test('a percentage above 100 is marked at its field and takes nothing off', async () => {
+  await openForm();
+  await user.click(summary().getByRole('button', { name: 'Add discount' }));
+  await user.type(summary().getByLabelText('Discount'), '101');
+  expect(summary().getByLabelText('Discount').getAttribute('aria-invalid')).toBe('true');
+  expect(summary().getByText('Must be at most 100')).toBeDefined();
+});

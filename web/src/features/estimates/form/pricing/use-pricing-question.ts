@@ -1,0 +1,68 @@
+import type { Profile } from '@plumbline/contract/accounts';
+import type { MarkupPlace } from '@plumbline/contract/estimates/display';
+import type { Currency } from '@plumbline/contract/pricing/currency';
+import { PERCENT_NAMES, type PercentTexts } from '@plumbline/contract/pricing/sums';
+import { useState } from 'react';
+import { isOnline } from '../../../../lib/use-online.ts';
+import { useSaveSettings } from '../../../settings/api.ts';
+import { reportFailure } from '../../actions/report-failure.ts';
+import type { EstimateDraft } from '../../editor/estimate-draft.ts';
+import { draftFaultText } from '../../editor/faults/draft-faults.ts';
+import { findFaultyFigure } from '../../editor/faults/faulty-figure.ts';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+
+type Sending = 'pdf' | 'send';
+
+interface PricingQuestionParts {
+  profile: Profile;
+  draft: EstimateDraft;
+  currency: Currency;
+  dispatch: DraftDispatch;
+  start: (kind: Sending, draft: EstimateDraft) => Promise<void>;
+}
+
+/**
+ * Holds the first sending or PDF of an account until its contractor has chosen markups, their place, tax and deposit. A draft
+ * that could not be sent anyway is not held.
+ */
+export function usePricingQuestion({ profile, draft, currency, dispatch, start }: PricingQuestionParts) {
+  const settings = useSaveSettings();
+  const [asking, setAsking] = useState<Sending | null>(null);
+  // The profile is read again only after the settings are saved.
+  const [isAnswered, setIsAnswered] = useState(profile.pricingChosen);
+
+  const begin = (kind: Sending) => {
+    const isReady = draftFaultText(draft) === null && findFaultyFigure(draft, currency) === null;
+    if (isAnswered || profile.pricingChosen || !isReady || !isOnline()) void start(kind, draft);
+    else setAsking(kind);
+  };
+
+  const choose = (percents: PercentTexts, markupIn: MarkupPlace) => {
+    const { taxRate, depositPercentage, ...markups } = percents;
+    const defaults = {
+      ...markups,
+      // Beside named taxes the rate is their sum.
+      ...(draft.taxes.length === 0 && { defaultTaxRate: taxRate }),
+      defaultDepositPercentage: depositPercentage,
+      markupIn,
+    };
+    settings.mutate(defaults, {
+      onSuccess: () => {
+        setIsAnswered(true);
+        setAsking(null);
+        for (const name of PERCENT_NAMES) dispatch({ type: 'fieldSet', field: name, value: percents[name] });
+        dispatch({ type: 'fieldSet', field: 'markupIn', value: markupIn });
+        if (asking) void start(asking, { ...draft, ...percents, markupIn });
+      },
+      onError: (error) => reportFailure(error, 'Failed to save your prices. Please try again.'),
+    });
+  };
+
+  return {
+    isAsking: asking !== null,
+    isSaving: settings.isPending,
+    begin,
+    choose,
+    close: () => setAsking(null),
+  };
+}
