@@ -63,7 +63,7 @@ describe('the sums of an offer', () => {
       'Better: 5,738.25',
       'Fall offer, 5% off: −356.11',
       'Subtotal: 6,766.14',
-      'Sales tax, 8.25%: 331.23',
+      'Sales tax, 8.25% of 4,014.94: 331.23',
       'Total with Better: $7,097.37',
       'Deposit to start, 25%: $1,774.34',
     ]);
@@ -87,7 +87,7 @@ describe('the sums of an offer', () => {
       'Gutters: 2,193.60',
       'Fall offer, 5% off: −848.31',
       'Subtotal: 16,117.87',
-      'Sales tax, 8.25%: 951.33',
+      'Sales tax, 8.25% of 11,531.27: 951.33',
       'Total with Best, Gutters and Leaf guards, fine mesh: $17,069.20',
       'Deposit to start, 25%: $4,267.30',
     ]);
@@ -130,6 +130,14 @@ describe('the sums of an offer', () => {
     ]);
     expect(pricesIncludeText(presentOffer(priceOffer(included)))).toBe('Prices include VAT');
     expect(pricesIncludeText(presentOffer(priceOffer(PLAIN)))).toBeNull();
+  });
+
+  it('say what part of the estimate a tax applies to, unless the amounts of lines are hidden', () => {
+    expect(rowsOf({ ...ROOF_OFFER, display: DISPLAY_PRESETS[2].display })).toContain(
+      'Sales tax, 8.25%: 331.23',
+    );
+    const materials = { ...PLAIN, taxes: [{ ...VAT, labor: false }], pricesIncludeTax: true };
+    expect(rowsOf(materials).join()).toContain('Includes VAT, 19% of 3,045.45: 578.63');
   });
 
   it('show the taxes and the total alone where nothing else may be seen', () => {

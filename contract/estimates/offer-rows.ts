@@ -10,7 +10,7 @@ import { joinWords, lineTitle, type OfferMoney, type OfferSums, pickedTitles } f
 export interface OfferRow {
   /** Unique among the rows. */
   readonly key: string;
-  /** The name with its percentage: `GST, 5%`. */
+  /** The name with its percentage: `GST, 5%`; of a tax on a part of the estimate also with that part: `GST, 5% of 600.01`. */
   readonly label: string;
   /** Formatted; the total and the deposit carry the currency's sign. */
   readonly amount: string;
@@ -64,12 +64,17 @@ export function offerRows(
   const { subtotal, totalAmount, depositAmount, discountAmount } = { ...totals, ...picked?.sums };
   const names = offer.pricing === null ? '' : shortList(pickedTitles(offer, selection));
   const showsParts = offer.display.lines || offer.display.groupAmounts || hasPickedPrices(offer);
-  const taxes = offer.taxes.map(({ name, rate, registration, amount }, place) => ({
-    key: `tax ${place}`,
-    label: `${name}, ${formatPercent(rate)}`,
-    amount: formatAmount(picked?.sums.taxes[place] ?? amount),
-    note: registration,
-  }));
+  const taxes = offer.taxes.map((tax, place) => {
+    const { base, amount } = { ...tax, ...picked?.sums.taxes[place] };
+    // The subtotal is in the row above. Without a base in the offer none is shown.
+    const part = tax.base === null || base === null || base === subtotal ? '' : ` of ${formatAmount(base)}`;
+    return {
+      key: `tax ${place}`,
+      label: `${tax.name}, ${formatPercent(tax.rate)}${part}`,
+      amount: formatAmount(amount),
+      note: tax.registration,
+    };
+  });
   const row = (key: string, label: string, amount: string): OfferRow => ({ key, label, amount, note: null });
   const money = (amount: string) => formatMoney(amount, currency);
   const off =

@@ -27,7 +27,8 @@ export interface OfferMoney {
 export interface OfferSums {
   readonly discountAmount: string;
   readonly subtotal: string;
-  readonly taxes: readonly string[];
+  /** By tax: what its rate is applied to, and what it comes to. */
+  readonly taxes: readonly { readonly base: string; readonly amount: string }[];
   readonly totalAmount: string;
   readonly depositAmount: string;
   /** What each group adds that counts, or would add, by id. */
@@ -83,7 +84,7 @@ export function sumsOfSelection(offer: Offer, money: OfferMoney, selection: Sele
   return {
     discountAmount: wire(sums.discountAmount),
     subtotal: wire(sums.subtotal),
-    taxes: sums.taxes.map(({ amount }) => wire(amount)),
+    taxes: sums.taxes.map(({ base, amount }) => ({ base: wire(base), amount: wire(amount) })),
     totalAmount: wire(sums.totalAmount),
     depositAmount: wire(sums.depositAmount),
     groups: new Map([...ofGroups].map(([id, amount]) => [id, wire(amount)])),

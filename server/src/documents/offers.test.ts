@@ -63,7 +63,7 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
       'Leaf guards, fine mesh 120 ft 4.77 + 572.40',
       'Better 5,738.25',
       'Fall offer, 5% off −356.11',
-      'Sales tax, 8.25% 331.23',
+      'Sales tax, 8.25% of 4,014.94 331.23',
       'Total with Better $7,097.37',
       '$1,774.34',
     ])

@@ -54,6 +54,7 @@ describe('a client who compares', () => {
     expect(radio(/^Best/).getAttribute('aria-label')).toBe('Best, total 16,480.56 dollars');
     expect(screen.getByText('$7,741.38 more')).toBeTruthy();
     expect(card().textContent).toContain('Total with Better and Gutters$8,739.18');
+    expect(card().textContent).toContain('Sales tax, 8.25% of 5,247.28432.90');
     expect(card().textContent).toContain('Deposit to start, 25%$2,184.80');
   });
 
@@ -115,6 +116,7 @@ describe('picks', () => {
         totalAmount: '8739.18',
       },
     ]);
+    await vi.waitFor(() => expect(localStorage).toHaveLength(0));
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Better' })).toBeTruthy();
     const left = screen.getByText('Not chosen').closest('details');

@@ -55,7 +55,7 @@ export function withSelection(estimate: PublicEstimate, selection: SelectionOnWi
     ...estimate,
     discountAmount,
     subtotal,
-    taxAmount: amountToWire(sumOf(taxes.map(minor)), currency),
+    taxAmount: amountToWire(sumOf(taxes.map(({ amount }) => minor(amount))), currency),
     totalAmount,
     depositAmount: sums.depositAmount,
     depositDue: amountToWire(amountMinor(due > 0n ? due : 0n), currency),
@@ -63,7 +63,11 @@ export function withSelection(estimate: PublicEstimate, selection: SelectionOnWi
     offer: {
       ...offer,
       selection,
-      taxes: offer.taxes.map((tax, place) => ({ ...tax, amount: taxes[place] ?? tax.amount })),
+      taxes: offer.taxes.map((tax, place) => ({
+        ...tax,
+        amount: taxes[place]?.amount ?? tax.amount,
+        base: tax.base && (taxes[place]?.base ?? tax.base),
+      })),
       groups: offer.groups.map((group) => ({
         ...group,
         amount: group.amount === null ? null : (sums.groups.get(group.id) ?? group.amount),

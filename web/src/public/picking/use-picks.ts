@@ -1,5 +1,6 @@
 import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
+import { isAnswered } from '@plumbline/contract/estimates/statuses';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { keepPicks, withSelection } from './picks.ts';
@@ -32,9 +33,17 @@ function keep({ id, documentHash }: PublicEstimate, selection: SelectionOnWire):
   }
 }
 
+function forget({ id }: PublicEstimate): void {
+  try {
+    localStorage.removeItem(keyOf(id));
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /**
  * What the client picks while the estimate `isOpen`, and the estimate as it reads with that. The picks come back after a reload
- * of the same version, except for the contractor.
+ * of the same version, except for the contractor, until the estimate is answered.
  */
 export function usePicks(given: PublicEstimate, { isOpen, isOwner }: { isOpen: boolean; isOwner: boolean }) {
   const [picks, setPicks] = useState<KeptPicks | null>(null);
@@ -49,6 +58,11 @@ export function usePicks(given: PublicEstimate, { isOpen, isOwner }: { isOpen: b
     if (kept) setPicks({ documentHash: given.documentHash, selection: kept });
     setReady(true);
   }, [given, hasPicks, isOpen, isOwner, isReady]);
+
+  const isDone = hasPicks && isAnswered(given.status);
+  useEffect(() => {
+    if (isDone) forget(given);
+  }, [given, isDone]);
 
   const isCurrent = isOpen && picks?.documentHash === given.documentHash;
   const selection = isCurrent ? picks.selection : given.offer.selection;

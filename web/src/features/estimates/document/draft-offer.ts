@@ -119,8 +119,8 @@ export function draftOffer(draft: EstimateDraft, sums: DraftSums, currency: Curr
     taxes: draft.taxes.map((tax, place) => ({
       ...tax,
       rate: formatDecimalTrimmed(scaledOrZero(tax.rate, TAX_RATE), TAX_RATE.decimals),
-      base: '0',
-      amount: sums.taxes[place] ?? '0',
+      base: sums.taxes[place]?.base ?? '0',
+      amount: sums.taxes[place]?.amount ?? '0',
     })),
     taxRate: sums.taxRate,
     taxAmount: sums.taxAmount,

@@ -36,7 +36,7 @@ test('each group shows its title, kind, description and amount, and the amounts 
   expect(region('Tube skylights').getByText('1 to 4')).toBeDefined();
   expect(summary()).toBe(
     'Labor720.00Labor markup, 20%144.00Additional costs520.00Better5,738.25Fall offer, 5% off−356.11' +
-      'Subtotal6,766.14Sales tax, 8.25%331.23Total with Better$7,097.37Deposit to start, 25%$1,774.34',
+      'Subtotal6,766.14Sales tax, 8.25% of 4,014.94331.23Total with Better$7,097.37Deposit to start, 25%$1,774.34',
   );
 });
 
@@ -111,6 +111,6 @@ test('a discounted line shows its price, the discount and what is left, and what
     'Net388.80',
   ]);
   expect(region('Additional costs').getByText('No tax')).toBeDefined();
-  expect(summary()).toContain('GST, 5% (R-1)');
-  expect(summary()).toContain('QST, 9.975%');
+  expect(summary()).toContain('GST, 5% of 798.20 (R-1)');
+  expect(summary()).toContain('QST, 9.975% of 798.20');
 });

@@ -123,8 +123,8 @@ export function draftToPrice(draft: PricedParts, currency: Currency): EstimateTo
 
 /** The sums of the form's contents, with those that only an estimate with groups or taxes has. */
 export interface DraftSums extends SumsOnWire {
-  /** The amount of each named tax. */
-  readonly taxes: readonly string[];
+  /** By named tax: what its rate is applied to, and what it comes to. */
+  readonly taxes: readonly { readonly base: string; readonly amount: string }[];
   readonly lineDiscountsAmount: string;
   /** What each group adds, or would add, by id. */
   readonly groups: ReadonlyMap<string, string>;
@@ -148,7 +148,10 @@ export function priceDraft(draft: PricedParts, currency: Currency): DraftSums {
     );
   return {
     ...sumsToWire(estimate, priced, currency),
-    taxes: priced.taxes.map(({ amount }) => amountToWire(amount, currency)),
+    taxes: priced.taxes.map(({ base, amount }) => ({
+      base: amountToWire(base, currency),
+      amount: amountToWire(amount, currency),
+    })),
     lineDiscountsAmount: amountToWire(priced.lineDiscountsAmount, currency),
     groups: new Map((draft.groups ?? []).map(({ id }) => [id, amountToWire(ofGroup(id), currency)])),
     lines: new Map(rows.flatMap(({ id }, index) => (lines[index] ? [[id, lines[index]]] : []))),

@@ -125,7 +125,7 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
             <TaxRows
               key={row.sum}
               taxes={draft.taxes}
-              amounts={sums.taxes}
+              amounts={sums.taxes.map(({ amount }) => amount)}
               isIncluded={draft.pricesIncludeTax}
               onChange={taxes.set}
               onEdit={taxes.edit}
