@@ -32,6 +32,27 @@ describe('picking', () => {
     expect(picked).toMatchObject({ totalAmount: '8739.18', depositState: 'none', depositDue: '0.00' });
   });
 
+  test('asks for the deposit of what is picked where the rest costs nothing, and for none without it', () => {
+    const inGutters = <Line extends { groupId?: string | null }>(lines: readonly Line[]) =>
+      lines.filter(({ groupId }) => groupId === ROOF_IDS.gutters);
+    const free = sampleChoices(
+      {
+        choices: [],
+        groups: (ROOF_OFFER.groups ?? []).filter(({ id }) => id === ROOF_IDS.gutters),
+        laborLines: inGutters(ROOF_OFFER.laborLines),
+        materialLines: inGutters(ROOF_OFFER.materialLines),
+        additionalCosts: [],
+      },
+      { estimate: { depositState: 'none' } },
+    ).estimate;
+    expect(free.totalAmount).toBe('0.00');
+    const picked = withSelection(free, withGroup(free.offer, free.offer.selection, gutters));
+    expect(picked).toMatchObject({ depositState: 'due', depositDue: picked.depositAmount });
+    expect(picked.depositDue).not.toBe('0.00');
+    const left = withSelection({ ...picked, offer: { ...picked.offer } }, free.offer.selection);
+    expect(left).toMatchObject({ totalAmount: '0.00', depositState: 'none', depositDue: '0.00' });
+  });
+
   test('gives the total, deposit and tax of worked example 11', () => {
     const withGutters = withSelection(estimate, withGroup(offer, selection, gutters));
     expect(withGutters).toMatchObject({

@@ -11,6 +11,7 @@ import {
   scaledFromWire,
   unitPriceTenThousandths,
 } from '@plumbline/contract/pricing/amounts';
+import { depositStanding } from '@plumbline/contract/pricing/deposit-standing';
 import { priceOf, sumOf } from '@plumbline/contract/pricing/price-lines';
 import { fitQuantity } from './quantities.ts';
 
@@ -30,8 +31,14 @@ export function withSelection(estimate: PublicEstimate, selection: SelectionOnWi
   const minor = (amount: string) => amountFromWire(amount, currency);
   const asked = acceptPayments ? minor(sums.depositAmount) : 0n;
   // Without a deposit nothing is due, although nothing was paid.
-  const paid = depositState === 'none' ? 0n : minor(depositAmount) - minor(depositDue);
-  const due = asked - paid;
+  const kept = depositState === 'none' ? 0n : minor(depositAmount) - minor(depositDue);
+  const refunded = depositState === 'refunded' ? 1n : 0n;
+  const deposit = depositStanding({
+    askedMinor: amountMinor(asked),
+    totalMinor: minor(totalAmount),
+    receivedMinor: amountMinor(kept + refunded),
+    refundedMinor: amountMinor(refunded),
+  });
   const line = (before: OfferLine): OfferLine => {
     const net = sums.lines.get(before.id);
     const quantity = selection.quantities[before.id];
@@ -58,8 +65,8 @@ export function withSelection(estimate: PublicEstimate, selection: SelectionOnWi
     taxAmount: amountToWire(sumOf(taxes.map(({ amount }) => minor(amount))), currency),
     totalAmount,
     depositAmount: sums.depositAmount,
-    depositDue: amountToWire(amountMinor(due > 0n ? due : 0n), currency),
-    depositState: depositState === 'none' && asked > 0n ? 'due' : depositState,
+    depositDue: amountToWire(deposit.dueMinor, currency),
+    depositState: deposit.state,
     offer: {
       ...offer,
       selection,

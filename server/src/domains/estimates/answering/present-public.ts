@@ -40,6 +40,7 @@ export function presentPublic(
         (detail.to === 'accepted' || detail.to === 'declined')),
   );
   const answered = isAnswered(estimate.status);
+  const offer = presentOffer(estimate);
   const showsAll = showsEverything(estimate);
   const showsDiscount = showsDiscountOf(estimate);
   const costs = showsAll ? estimate.additionalCosts.map(presentCost) : [];
@@ -59,7 +60,7 @@ export function presentPublic(
     validUntil: estimate.validUntil,
     isExpired: estimate.isExpired,
     createdAt: estimate.createdAt,
-    offer: presentOffer(estimate),
+    offer,
     taxRate: estimate.taxRate,
     ...mapNames(HIDEABLE_FIGURES, (name) => (showsAll ? estimate[name] : null)),
     discount: showsDiscount ? estimate.discount : null,
@@ -80,7 +81,7 @@ export function presentPublic(
     signature: acceptance && presentSignature(acceptance),
     confirmationNotMailed: answer?.type === 'accepted' && answer.detail.notMailedTo !== undefined,
     documentHash,
-    depositMethods: estimate.depositState === 'none' ? [] : [...depositMethods],
+    depositMethods: mayAskForDeposit(estimate, offer.pricing !== null) ? [...depositMethods] : [],
     depositMethod:
       DEPOSIT_METHODS.find((method) => method === (chosen?.detail.deposit ?? acceptance?.depositMethod)) ??
       null,
@@ -92,6 +93,13 @@ export function presentPublic(
     depositState: estimate.depositState,
     depositDue: estimate.depositDue,
   };
+}
+
+/** Whether a deposit is asked for, or would be with another selection than the contractor's. */
+function mayAskForDeposit(estimate: Estimate, isPickable: boolean): boolean {
+  const { depositState, status, acceptPayments, depositPercentage } = estimate;
+  if (depositState !== 'none') return true;
+  return isPickable && !isAnswered(status) && acceptPayments && !isZero(depositPercentage);
 }
 
 function presentLabor(line: LaborLine): PublicEstimate['laborLines'][number] {

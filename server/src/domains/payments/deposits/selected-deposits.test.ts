@@ -1,13 +1,15 @@
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
 import { ONLINE_PROVIDERS, type OnlineProvider } from '@plumbline/contract/payments/providers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentAttempts } from '../../../db/schema/schema.ts';
 import { aSentEstimate } from '../../../testing/factory.ts';
 import { ROOF, ROOF_CHOICES, ROOF_TOTALS } from '../../../testing/roof-choices.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import { aPaidContractor, type PayingApp, startPayingApp } from '../../../testing/visitors/paying-client.ts';
+import { checkPayments } from '../settling/check-payments.ts';
 
 let app: PayingApp;
 let contractor: ApiClient;
@@ -15,10 +17,17 @@ beforeAll(async () => {
   app = await startPayingApp();
   contractor = await aPaidContractor(app);
 });
+afterEach(async () => {
+  await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
+});
 afterAll(() => app.close());
 
 const { good, betterAndGutters, everything } = ROOF_TOTALS;
-type Chosen = (typeof ROOF_TOTALS)[keyof typeof ROOF_TOTALS];
+interface Chosen {
+  readonly groupIds: readonly string[];
+  readonly lineIds: readonly string[];
+  readonly totalAmount: string;
+}
 
 const read = async (id: string) => (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
 
@@ -33,11 +42,13 @@ async function atProvider(id: string, provider: OnlineProvider, chosen: Chosen) 
   expect([started.statusCode, started.body]).toEqual([200, expect.any(String)]);
   const { checkoutUrl } = started.json<CreatePaymentResponse>();
   const session = checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  const verify = () =>
+    app.server.visitor().post(`/api/estimates/${id}/verify-payment`, { sessionId: session });
   const pay = async () => {
     await app.control(`sessions/${session}/pay`);
-    return app.server.visitor().post(`/api/estimates/${id}/verify-payment`, { sessionId: session });
+    return verify();
   };
-  return { pay };
+  return { pay, verify };
 }
 
 test.each(ONLINE_PROVIDERS)(
@@ -73,29 +84,113 @@ test('a deposit larger than the total that the contractor selected counts withou
   expect(await read(id)).toMatchObject({ status: 'paid', payments: [{ amount: '17069.20', flag: null }] });
 });
 
-test('beginning again with another selection closes the first payment and asks for the other deposit', async () => {
-  const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
-  await atProvider(id, 'stripe', good);
-  const { pay } = await atProvider(id, 'stripe', everything);
-  const { db } = app.server.deps;
-  const attempts = await db.select().from(paymentAttempts).where(eq(paymentAttempts.estimateId, id));
-  expect(attempts.map(({ state, amountMinor }) => [state, amountMinor])).toEqual(
-    expect.arrayContaining([
-      [expect.not.stringMatching('open'), 143_454n],
-      ['open', 426_730n],
-    ]),
+describe('beginning again with another selection', () => {
+  test.each(ONLINE_PROVIDERS)(
+    'closes the first payment at %s, which then accepts nothing',
+    async (provider) => {
+      const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
+      const first = await atProvider(id, provider, good);
+      const second = await atProvider(id, provider, everything);
+      const { db } = app.server.deps;
+      const attempts = await db.select().from(paymentAttempts).where(eq(paymentAttempts.estimateId, id));
+      expect(attempts.map(({ state, amountMinor }) => [state, amountMinor])).toEqual(
+        expect.arrayContaining([
+          [expect.not.stringMatching('open'), 143_454n],
+          ['open', 426_730n],
+        ]),
+      );
+      // Stripe and Square refuse it. PayPal lets the client approve it, and nobody captures it.
+      await first.pay().catch(() => undefined);
+      await first.verify();
+      expect(await read(id)).toMatchObject({ status: 'sent', payments: [] });
+      await second.pay();
+      app.server.clock.moveBy({ minutes: 10 });
+      await checkPayments(app.server.deps);
+      expect(await read(id)).toMatchObject({
+        status: 'accepted',
+        totalAmount: '17069.20',
+        selection: { groupIds: everything.groupIds },
+        payments: [{ amount: '4267.30', flag: null }],
+      });
+    },
   );
-  await pay();
-  expect(await read(id)).toMatchObject({ totalAmount: '17069.20', payments: [{ amount: '4267.30' }] });
+
+  test.each([
+    ['stripe', good, everything],
+    ['stripe', everything, good],
+    ['square', good, everything],
+    ['square', everything, good],
+  ] as const)(
+    'of two payments that %s takes counts the one that arrives first, with its own selection',
+    async (provider, chosen, other) => {
+      const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
+      const first = await atProvider(id, provider, chosen);
+      const close = provider === 'stripe' ? { match: '/v1/checkout/sessions/' } : { method: 'DELETE' };
+      await app.control('faults', { provider, kind: 'error', times: 9, ...close });
+      const second = await atProvider(id, provider, other);
+      await fetch(`${app.sandbox.address}/control/faults`, { method: 'DELETE' });
+      await first.pay();
+      const accepted = {
+        status: 'accepted',
+        totalAmount: chosen.totalAmount,
+        depositState: 'paid',
+        selection: { groupIds: chosen.groupIds },
+      };
+      const counted = { amount: chosen.depositAmount, flag: null };
+      expect(await read(id)).toMatchObject({ ...accepted, payments: [counted] });
+      app.server.clock.moveBy({ minutes: 1 });
+      await second.pay();
+      const flagged = { amount: other.depositAmount, flag: 'second_payment' };
+      expect(await read(id)).toMatchObject({ ...accepted, payments: [counted, flagged] });
+    },
+  );
+});
+
+describe('where nothing that the contractor selected costs anything', () => {
+  const FREE = { ...ROOF_CHOICES, choices: [], laborLines: [], additionalCosts: [] };
+  const onlyGutters = {
+    ...FREE,
+    groups: ROOF_CHOICES.groups?.filter(({ id }) => id === ROOF.gutters),
+    materialLines: ROOF_CHOICES.materialLines?.filter(({ groupId }) => groupId === ROOF.gutters),
+  };
+  const gutters = { groupIds: [ROOF.gutters], lineIds: [] };
+  const readPublic = async (id: string) =>
+    (await app.server.visitor().get(`/api/estimates/${id}/public`)).json<PublicEstimateResponse>().estimate;
+
+  test('the client learns how to pay the deposit of what they pick, and pays it', async () => {
+    const { id } = await aSentEstimate(contractor, onlyGutters);
+    const shown = await readPublic(id);
+    expect(shown).toMatchObject({ totalAmount: '0.00', depositState: 'none', depositDue: '0.00' });
+    expect(shown.depositMethods.filter(({ online }) => online).map(({ method }) => method)).toEqual([
+      ...ONLINE_PROVIDERS,
+    ]);
+    const { pay } = await atProvider(id, 'stripe', { ...gutters, totalAmount: '1334.01' });
+    await pay();
+    expect(await read(id)).toMatchObject({
+      totalAmount: '1334.01',
+      depositState: 'paid',
+      payments: [{ amount: '333.50', flag: null }],
+    });
+  });
+
+  test('no way to pay is named once they accepted that, or where no deposit is asked for', async () => {
+    const { id } = await aSentEstimate(contractor, onlyGutters);
+    await app.server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {});
+    expect(await readPublic(id)).toMatchObject({ status: 'accepted', depositMethods: [] });
+    for (const terms of [{ acceptPayments: false }, { depositPercentage: '0' }]) {
+      const unasked = await aSentEstimate(contractor, { ...onlyGutters, ...terms });
+      expect((await readPublic(unasked.id)).depositMethods).toEqual([]);
+    }
+  });
 });
 
 test('a selection that does not fit, or another total, starts no payment', async () => {
   const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
-  const none = await begin(id, 'stripe', { ...good, groupIds: [] as never });
+  const none = await begin(id, 'stripe', { ...good, groupIds: [] });
   expect(none.json()).toMatchObject({
     message: 'selection.groupIds must name one package of Choose your roof',
   });
-  const other = await begin(id, 'stripe', { ...good, totalAmount: '1.00' as never });
+  const other = await begin(id, 'stripe', { ...good, totalAmount: '1.00' });
   expect([other.statusCode, other.json()]).toMatchObject([409, { error: 'TOTAL_DIFFERS' }]);
   const { db } = app.server.deps;
   expect(await db.select().from(paymentAttempts).where(eq(paymentAttempts.estimateId, id))).toEqual([]);
