@@ -14,7 +14,7 @@ import { type Discount, discountOf, priceOf } from '../pricing/price-lines.ts';
 import { priceSelection, whatCounts } from '../pricing/price-selection.ts';
 import type { DiscountOnWire } from '../pricing/sums.ts';
 import type { SelectionOnWire } from './groups.ts';
-import type { Offer, OfferGroup, OfferLine } from './offer.ts';
+import type { Offer, OfferLine } from './offer.ts';
 
 /** What an offer's total depends on besides its lines. */
 export interface OfferMoney {
@@ -90,13 +90,6 @@ export function sumsOfSelection(offer: Offer, money: OfferMoney, selection: Sele
     groups: new Map([...ofGroups].map(([id, amount]) => [id, wire(amount)])),
     lines: new Map(lines.flatMap(({ pickId, net }) => (pickId === null ? [] : [[pickId, wire(net)]]))),
   };
-}
-
-/** Returns a selection with one package of a choice in place of another, or an add-on or option picked or not. */
-export function withPackage(offer: Offer, selection: SelectionOnWire, picked: OfferGroup): SelectionOnWire {
-  const rivals = offer.groups.filter(({ choiceId }) => choiceId === picked.choiceId).map(({ id }) => id);
-  const others = selection.groupIds.filter((id) => !rivals.includes(id));
-  return { ...selection, groupIds: picked.id === null ? others : [...others, picked.id] };
 }
 
 /** What a row, a list or a sentence calls a line. */

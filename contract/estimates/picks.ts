@@ -1,8 +1,10 @@
 import { amountFromWire, amountMinor, amountToWire } from '../pricing/amounts.ts';
+import { formatDecimalTrimmed, parseDecimal } from '../pricing/decimal.ts';
 import { formatAmount } from '../pricing/format-money.ts';
+import { fitsBounds, withPackage } from '../pricing/pick-rules.ts';
 import type { SelectionOnWire } from './groups.ts';
 import type { Offer, OfferGroup, OfferLine } from './offer.ts';
-import { type OfferMoney, sumsOfSelection, withPackage } from './offer-sums.ts';
+import { type OfferMoney, sumsOfSelection } from './offer-sums.ts';
 import { unitText } from './unit-text.ts';
 
 /** A line that the client may select, or whose quantity they may change, with its group. */
@@ -94,6 +96,22 @@ function difference(
   const totalOf = (selection: SelectionOnWire) =>
     amountFromWire(sumsOfSelection(offer, money, selection).totalAmount, money.currency);
   return amountToWire(amountMinor(totalOf(withIt) - totalOf(without)), money.currency);
+}
+
+/** A typed quantity in thousandths; null if it is no number. A decimal comma is a point. */
+export function readQuantity(typed: string): bigint | null {
+  const scaled = parseDecimal(typed.trim().replace(',', '.'), 3);
+  return typeof scaled === 'bigint' ? scaled : null;
+}
+
+/** A typed quantity as decimal text; null if the client may not pick it. */
+export function pickableQuantity(typed: string, bounds: NonNullable<OfferLine['bounds']>): string | null {
+  const quantity = readQuantity(typed);
+  const own = (text: string) => readQuantity(text) ?? 0n;
+  const { min, max, step } = bounds;
+  if (quantity === null || !fitsBounds(quantity, { min: own(min), max: own(max), step: own(step) }))
+    return null;
+  return formatDecimalTrimmed(quantity, 3);
 }
 
 /** The quantities that a client may choose: `1 to 4`, `120 to 200 ft, in steps of 10`. */

@@ -1,5 +1,6 @@
 import type { Estimate } from '../estimates.ts';
 import { type AmountMinor, amountToWire } from '../pricing/amounts.ts';
+import { hasPicks } from '../pricing/pick-rules.ts';
 import { sumOf } from '../pricing/price-lines.ts';
 import { type Display, EVERYTHING, isSameDisplay } from './display.ts';
 import { COST_TYPE_NAMES } from './line-names.ts';
@@ -12,15 +13,6 @@ import {
   type SectionLine,
   type SourceLine,
 } from './offer-lines.ts';
-
-/** Whether an estimate has something that its client can pick. */
-export function hasPicks({ groups, laborLines, materialLines, additionalCosts }: OfferSource): boolean {
-  return (
-    groups.some(({ kind }) => kind !== 'included') ||
-    materialLines.some(({ clientQuantity }) => clientQuantity !== null) ||
-    [...laborLines, ...materialLines, ...additionalCosts].some(({ optional }) => optional)
-  );
-}
 
 /** Whether an estimate uses nothing but lines and percentages. A plain one keeps the agreement and the text it always had. */
 export function isPlain(estimate: OfferSource & Pick<Estimate, 'discount'>): boolean {

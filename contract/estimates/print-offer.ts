@@ -1,7 +1,8 @@
 import { formatAmount, formatMoney } from '../pricing/format-money.ts';
+import { withPackage } from '../pricing/pick-rules.ts';
 import type { Offer, OfferGroup } from './offer.ts';
 import { isEmpty } from './offer-rows.ts';
-import { type OfferMoney, sumsOfSelection, withPackage } from './offer-sums.ts';
+import { type OfferMoney, sumsOfSelection } from './offer-sums.ts';
 import {
   type PrintedBox,
   type PrintedLine,

@@ -84,6 +84,35 @@ export function priceEstimate(
   };
 }
 
+interface Offered {
+  readonly groups: readonly (Pick<GroupToPrice, 'id' | 'kind'> & { readonly choiceId: string | null })[];
+  readonly choices: readonly { readonly id: string }[];
+  /** The most of each quantity that the client may change, by line. */
+  readonly mostQuantities: Selection['quantities'];
+}
+
+/** Returns everything ticked, with the dearest package of each choice and the most of each quantity. */
+export function dearestSelection(estimate: EstimateToPrice, offered: Offered): Selection {
+  const { groups, choices, mostQuantities } = offered;
+  const lines = [...estimate.laborLines, ...estimate.materialLines, ...estimate.additionalCosts];
+  const everything: Selection = {
+    groupIds: groups.filter(({ kind }) => kind === 'addOn').map(({ id }) => id),
+    lineIds: lines.flatMap(({ id, optional }) => (optional && id ? [id] : [])),
+    quantities: mostQuantities,
+  };
+  const dearest = choices.flatMap((choice) =>
+    groups
+      .filter(({ choiceId }) => choiceId === choice.id)
+      .map(({ id }) => {
+        const groupIds = [...everything.groupIds, id];
+        return { id, total: priceEstimate(estimate, { ...everything, groupIds }).totalAmount };
+      })
+      .toSorted((a, b) => (a.total === b.total ? 0 : a.total > b.total ? -1 : 1))
+      .slice(0, 1),
+  );
+  return { ...everything, groupIds: [...everything.groupIds, ...dearest.map(({ id }) => id)] };
+}
+
 /** The one tax of an estimate without taxes of its own: it applies to every line. */
 const plainTax = (rate: TaxRateThousandths): TaxToPrice => ({
   id: 'tax',

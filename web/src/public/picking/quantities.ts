@@ -1,5 +1,6 @@
 import type { OfferLine } from '@plumbline/contract/estimates/offer';
-import { formatDecimalTrimmed, parseDecimal } from '@plumbline/contract/pricing/decimal';
+import { readQuantity } from '@plumbline/contract/estimates/picks';
+import { formatDecimalTrimmed } from '@plumbline/contract/pricing/decimal';
 import { divideRounded } from '@plumbline/contract/pricing/rounding';
 
 /** From the least to the most quantity in equal steps, as decimal text. */
@@ -8,11 +9,7 @@ export type Bounds = NonNullable<OfferLine['bounds']>;
 /** Whether a quantity needs no unit: it counts pieces. */
 export const isEach = (unit: string | null) => unit === null || unit === 'each';
 
-const read = (text: string) => parseDecimal(text.trim().replace(',', '.'), 3);
-const readOwn = (text: string) => {
-  const scaled = read(text);
-  return typeof scaled === 'bigint' ? scaled : 0n;
-};
+const readOwn = (text: string) => readQuantity(text) ?? 0n;
 const write = (scaled: bigint) => formatDecimalTrimmed(scaled, 3);
 
 /** The next quantity up or down; null at the last one. */
@@ -30,9 +27,8 @@ export function fitQuantity(
   typed: string,
   before: string,
 ): { quantity: string; why: string | null } {
-  const wanted = read(typed);
-  if (typeof wanted !== 'bigint')
-    return { quantity: before, why: `Please enter a number. It is ${before} again.` };
+  const wanted = readQuantity(typed);
+  if (wanted === null) return { quantity: before, why: `Please enter a number. It is ${before} again.` };
   const [least, most, by] = [readOwn(min), readOwn(max), readOwn(step)];
   if (wanted < least) return { quantity: min, why: `Changed to ${min}, the least.` };
   if (wanted > most) return { quantity: max, why: `Changed to ${max}, the most.` };

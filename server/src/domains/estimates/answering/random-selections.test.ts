@@ -1,10 +1,11 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
-import { hasPicks, presentOffer } from '@plumbline/contract/estimates/present-offer';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import { priceOffer, type UnpricedOffer } from '@plumbline/contract/estimates/price-offer';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { quantityThousandths } from '@plumbline/contract/pricing/amounts';
 import { CURRENCIES } from '@plumbline/contract/pricing/currency';
+import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { preselectionOf } from '@plumbline/contract/pricing/price-estimate';
 import { priceByFractions } from '@plumbline/contract/pricing/testing/price-by-fractions';
 import { randomOffer } from '@plumbline/contract/pricing/testing/random-estimate';

@@ -1,6 +1,7 @@
 import type { SelectionInput, SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import { amountMinor, amountToWire, quantityToWire } from '@plumbline/contract/pricing/amounts';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { fitsBounds, hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { priceEstimate } from '@plumbline/contract/pricing/price-estimate';
 import type { Selection } from '@plumbline/contract/pricing/price-selection';
 import type { AccountId } from '../../../account-id.ts';
@@ -28,7 +29,7 @@ export async function resolveSelection<Row extends EstimateRow>(
 ): Promise<Row> {
   const content = readContent(row, await listLines(tx, account, row.id));
   const selection = input === null ? readSelection(row, content) : checkedSelection(content, input);
-  if (!isPickable(content)) return row;
+  if (!hasPicks(content)) return row;
   const priced = priceEstimate(toPriced(content, currencyOf(row)), selection);
   return { ...row, ...toSumColumns(content, priced), selection: presentSelection(selection, content) };
 }
@@ -82,14 +83,6 @@ export function requireSameTotal(row: EstimateRow, totalAmount: string | undefin
   );
 }
 
-function isPickable({ groups, laborLines, materialLines, additionalCosts }: EstimateContent): boolean {
-  return (
-    groups.some(({ kind }) => kind !== 'included') ||
-    materialLines.some(({ clientQuantity }) => clientQuantity !== null) ||
-    [...laborLines, ...materialLines, ...additionalCosts].some(({ optional }) => optional)
-  );
-}
-
 function checkedSelection(content: EstimateContent, input: SelectionInput): Selection {
   const refuse = (field: string, fault: string): never => {
     throw new InvalidInputError(`selection.${field}`, `selection.${field} ${fault}`);
@@ -112,7 +105,7 @@ function checkedSelection(content: EstimateContent, input: SelectionInput): Sele
     const bounds = content.materialLines.find((line) => line.id === id)?.clientQuantity;
     if (!bounds) return refuse(`quantities.${id}`, 'is not a quantity that can be chosen');
     const { min, max, step } = bounds;
-    if (quantity < min || quantity > max || (quantity - min) % step !== 0n)
+    if (!fitsBounds(quantity, bounds))
       refuse(
         `quantities.${id}`,
         `must be from ${quantityToWire(min)} to ${quantityToWire(max)}, in steps of ${quantityToWire(step)}`,

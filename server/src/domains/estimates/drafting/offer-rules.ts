@@ -1,4 +1,5 @@
 import { BOUNDS } from '@plumbline/contract/pricing/bounds';
+import { boundsFault } from '@plumbline/contract/pricing/pick-rules';
 import { InvalidInputError } from '../../../errors.ts';
 import type { EstimateContent, LineTermsContent, MaterialContent } from './estimate-content.ts';
 
@@ -71,11 +72,11 @@ function requireKnownTaxes(line: LineTermsContent, known: ReadonlySet<string>, f
 
 function requireFittingQuantity({ clientQuantity, quantity }: MaterialContent, line: string): void {
   if (clientQuantity === null) return;
-  const { min, max, step } = clientQuantity;
   const field = `${line}.clientQuantity`;
-  if (step === 0n) refuse(`${field}.step`, 'must be more than 0');
-  if (min > max) refuse(`${field}.min`, 'must be at most max');
-  if ((max - min) % step !== 0n) refuse(`${field}.step`, 'must divide the range from min to max');
-  if (quantity < min || quantity > max || (quantity - min) % step !== 0n)
+  const fault = boundsFault(clientQuantity, quantity);
+  if (fault === 'noStep') refuse(`${field}.step`, 'must be more than 0');
+  if (fault === 'minAboveMax') refuse(`${field}.min`, 'must be at most max');
+  if (fault === 'unevenSteps') refuse(`${field}.step`, 'must divide the range from min to max');
+  if (fault === 'quantityOutside')
     refuse(`${line}.quantity`, 'must be one that the client may choose: from min to max, in steps of step');
 }

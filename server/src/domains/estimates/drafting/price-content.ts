@@ -3,6 +3,7 @@ import { maxTotalMinor } from '@plumbline/contract/pricing/bounds';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import {
+  dearestSelection,
   type EstimateToPrice,
   type PricedEstimate,
   preselectionOf,
@@ -38,36 +39,20 @@ export function priceContent(
   const priced = priceEstimate(estimate, selection ?? preselectionOf(estimate));
   requireDiscountsWithinPrices(content, priced, currency);
   const largest = maxTotalMinor(currency);
-  if (priceEstimate(estimate, dearestOf(content, currency)).totalAmount > largest) {
+  if (priceEstimate(estimate, dearestOf(content, estimate)).totalAmount > largest) {
     const limit = formatMoney(amountToWire(largest, currency), currency);
     throw new InvalidInputError('totalAmount', `totalAmount must be at most ${limit}`);
   }
   return priced;
 }
 
-/** Returns everything ticked, with the dearest package of each choice and the most of each quantity. */
-function dearestOf(content: EstimateContent, currency: Currency): Selection {
-  const estimate = toPriced(content, currency);
-  const lines = [...content.laborLines, ...content.materialLines, ...content.additionalCosts];
-  const everything: Selection = {
-    groupIds: content.groups.filter(({ kind }) => kind === 'addOn').map(({ id }) => id),
-    lineIds: lines.filter(({ optional }) => optional).map(({ id }) => id),
-    quantities: Object.fromEntries(
-      content.materialLines.flatMap(({ id, clientQuantity }) =>
-        clientQuantity ? [[id, clientQuantity.max]] : [],
-      ),
-    ),
-  };
-  const packages = content.choices.flatMap((choice) => {
-    const totals = content.groups
-      .filter(({ choiceId }) => choiceId === choice.id)
-      .map(({ id }) => {
-        const selection = { ...everything, groupIds: [...everything.groupIds, id] };
-        return { id, total: priceEstimate(estimate, selection).totalAmount };
-      });
-    return totals.toSorted((a, b) => (a.total === b.total ? 0 : a.total > b.total ? -1 : 1)).slice(0, 1);
-  });
-  return { ...everything, groupIds: [...everything.groupIds, ...packages.map(({ id }) => id)] };
+/** Returns the most that the client can pick. */
+function dearestOf(content: EstimateContent, estimate: EstimateToPrice): Selection {
+  const { groups, choices, materialLines } = content;
+  const mostQuantities = Object.fromEntries(
+    materialLines.flatMap(({ id, clientQuantity }) => (clientQuantity ? [[id, clientQuantity.max]] : [])),
+  );
+  return dearestSelection(estimate, { groups, choices, mostQuantities });
 }
 
 function requireDiscountsWithinPrices(

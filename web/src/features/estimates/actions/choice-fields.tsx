@@ -1,7 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import { lineTitle, sumsOfSelection, withPackage } from '@plumbline/contract/estimates/offer-sums';
+import { lineTitle, sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
 import {
   addedByGroup,
   addedByLine,
@@ -11,6 +11,7 @@ import {
   withOption,
 } from '@plumbline/contract/estimates/picks';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { withPackage } from '@plumbline/contract/pricing/pick-rules';
 import { RadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../ui/badge.tsx';

@@ -73,7 +73,7 @@ test('a quantity selects its add-on, and one out of bounds is refused at its fie
   await confirm();
   expect(onConfirm).not.toHaveBeenCalled();
   await userEvent.clear(field);
-  await userEvent.type(field, '3');
+  await userEvent.type(field, '3,0');
   expect(dialog.queryByText('Enter 1 to 4')).toBeNull();
   await confirm();
   expect(chosen()?.selection).toMatchObject({

@@ -3,7 +3,7 @@ import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
 import { shortList } from '@plumbline/contract/estimates/offer-rows';
 import { type OfferSums, pickedTitles, sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
-import { withQuantity } from '@plumbline/contract/estimates/picks';
+import { boundsText, pickableQuantity, withQuantity } from '@plumbline/contract/estimates/picks';
 import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
@@ -12,7 +12,6 @@ import { HttpError } from '../../../lib/http/http-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
-import { quantityFault } from './picks.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** What the contractor entered for the client. */
@@ -50,9 +49,11 @@ function ChoicesForm({ estimate, confirmLabel, open, onOpenChange, onConfirm }: 
   const type = (group: OfferGroup, line: OfferLine, text: string) => {
     setTyped((current) => ({ ...current, [line.id]: text }));
     setRefusal(null);
-    const fault = line.bounds && quantityFault(text, line.bounds);
+    if (!line.bounds) return;
+    const quantity = pickableQuantity(text, line.bounds);
+    const fault = quantity === null ? `Enter ${boundsText(line.bounds)}` : null;
     setFaults((current) => ({ ...current, [line.id]: fault }));
-    if (!fault) setSelection((current) => withQuantity(offer, current, { group, line }, text.trim()));
+    if (quantity !== null) setSelection((current) => withQuantity(offer, current, { group, line }, quantity));
   };
   const showRefusal = (error: unknown) => {
     const issues = error instanceof HttpError && error.status === 400 ? (error.body.issues ?? []) : [];

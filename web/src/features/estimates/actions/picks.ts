@@ -1,10 +1,8 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import type { OfferLine } from '@plumbline/contract/estimates/offer';
 import { shortList } from '@plumbline/contract/estimates/offer-rows';
 import { pickedTitles } from '@plumbline/contract/estimates/offer-sums';
-import { boundsText } from '@plumbline/contract/estimates/picks';
-import { hasPicks, presentOffer } from '@plumbline/contract/estimates/present-offer';
-import { parseDecimal } from '@plumbline/contract/pricing/decimal';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
+import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 
 /** The name of an estimate's total: “Total”, or “Total with Better and Gutters” where its client picks. */
 export function totalName(estimate: Estimate): string {
@@ -16,23 +14,4 @@ export function totalName(estimate: Estimate): string {
 export function pickedWords(estimate: Estimate): string | null {
   if (!hasPicks(estimate)) return null;
   return shortList(pickedTitles(presentOffer(estimate), estimate.selection)) || null;
-}
-
-const thousandths = (text: string) => {
-  const scaled = parseDecimal(text, 3);
-  return typeof scaled === 'bigint' ? scaled : null;
-};
-
-/** Says what a typed quantity must be; null if the client may choose it. */
-export function quantityFault(typed: string, bounds: NonNullable<OfferLine['bounds']>): string | null {
-  const [quantity, min, max, step] = [typed, bounds.min, bounds.max, bounds.step].map(thousandths);
-  const fits =
-    typeof quantity === 'bigint' &&
-    typeof min === 'bigint' &&
-    typeof max === 'bigint' &&
-    typeof step === 'bigint' &&
-    quantity >= min &&
-    quantity <= max &&
-    (step === 0n || (quantity - min) % step === 0n);
-  return fits ? null : `Enter ${boundsText(bounds)}`;
 }

@@ -1,6 +1,6 @@
 import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
-import { hasPicks } from '@plumbline/contract/estimates/present-offer';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
+import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money.tsx';

@@ -1,8 +1,8 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
 import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
-import { hasPicks } from '@plumbline/contract/estimates/present-offer';
 import { isAnswered } from '@plumbline/contract/estimates/statuses';
+import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useProfile } from '../../../lib/use-session.ts';

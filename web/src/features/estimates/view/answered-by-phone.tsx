@@ -1,5 +1,5 @@
 import type { Estimate } from '@plumbline/contract/estimates';
-import { hasPicks } from '@plumbline/contract/estimates/present-offer';
+import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { Check, PenLine, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClasses } from '../../../ui/button.tsx';

@@ -1,11 +1,12 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { Offer, OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import { lineTitle, sumsOfSelection, withPackage } from '@plumbline/contract/estimates/offer-sums';
+import { lineTitle, sumsOfSelection } from '@plumbline/contract/estimates/offer-sums';
 import { addedByGroup, addedByLine, boundsText, picksOf } from '@plumbline/contract/estimates/picks';
-import { hasPicks, presentOffer } from '@plumbline/contract/estimates/present-offer';
+import { presentOffer } from '@plumbline/contract/estimates/present-offer';
 import { isWon } from '@plumbline/contract/estimates/statuses';
 import { unitText } from '@plumbline/contract/estimates/unit-text';
 import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
+import { hasPicks, withPackage } from '@plumbline/contract/pricing/pick-rules';
 import { ChevronDown, Circle, CircleCheck, Square, SquareCheck } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 

@@ -1,5 +1,13 @@
+import { boundsFault } from '@plumbline/contract/pricing/pick-rules';
 import type { MaterialRow } from '../estimate-draft.ts';
 import { isFaulty, isGiven, plainDecimal, QUANTITY, scaledOrZero } from './typed-decimal.ts';
+
+const FAULTS = {
+  noStep: 'Steps must be more than 0',
+  minAboveMax: 'The least must not be above the most',
+  unevenSteps: 'The steps must lead from the least to the most',
+  quantityOutside: 'The quantity of the line must be one that your client can pick',
+} as const;
 
 type QuantityRow = Pick<MaterialRow, 'clientQuantity' | 'quantity'>;
 
@@ -10,13 +18,8 @@ export function clientQuantityFault({ clientQuantity, quantity }: QuantityRow): 
   if (typed.some((text) => !isGiven(text) || isFaulty(text, QUANTITY)))
     return 'Enter the least, the most and the steps';
   const [min = 0n, max = 0n, step = 0n] = typed.map((text) => scaledOrZero(text, QUANTITY));
-  if (step === 0n) return 'Steps must be more than 0';
-  if (min > max) return 'The least must not be above the most';
-  if ((max - min) % step !== 0n) return 'The steps must lead from the least to the most';
-  const own = scaledOrZero(quantity, QUANTITY);
-  if (own < min || own > max || (own - min) % step !== 0n)
-    return 'The quantity of the line must be one that your client can pick';
-  return null;
+  const fault = boundsFault({ min, max, step }, scaledOrZero(quantity, QUANTITY));
+  return fault && FAULTS[fault];
 }
 
 /** The bounds to price and send; null for none, and while they do not fit. */

@@ -1,13 +1,15 @@
 import { type AmountMinor, amountToWire, quantityThousandths } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
+import { withPackage } from '@plumbline/contract/pricing/pick-rules';
 import {
+  dearestSelection,
   type EstimateToPrice,
   preselectionOf,
   priceEstimate,
 } from '@plumbline/contract/pricing/price-estimate';
 import type { Selection } from '@plumbline/contract/pricing/price-selection';
 import { choiceTitle, groupTitle } from '../draft-parts.ts';
-import type { DraftGroup, EstimateDraft } from '../estimate-draft.ts';
+import type { EstimateDraft } from '../estimate-draft.ts';
 import { fittingQuantity } from '../figures/client-quantity.ts';
 import { QUANTITY, scaledOrZero } from '../figures/typed-decimal.ts';
 import { draftToPrice } from './draft-pricing.ts';
@@ -34,14 +36,6 @@ const packagesOf = (draft: EstimateDraft, choiceId: string) =>
 const totalOf = (estimate: EstimateToPrice, selection: Selection): AmountMinor =>
   priceEstimate(estimate, selection).totalAmount;
 
-function withPackage(draft: EstimateDraft, selection: Selection, picked: DraftGroup): Selection {
-  const rivals = packagesOf(draft, picked.choiceId ?? '').map(({ id }) => id);
-  return {
-    ...selection,
-    groupIds: [...selection.groupIds.filter((id) => !rivals.includes(id)), picked.id],
-  };
-}
-
 /** The total of each package, the rest as the contractor selected it. */
 export function choiceTotals(draft: EstimateDraft, currency: Currency): ChoiceTotals[] {
   const estimate = draftToPrice(draft, currency);
@@ -61,49 +55,21 @@ export function choiceTotals(draft: EstimateDraft, currency: Currency): ChoiceTo
 /** Everything ticked, the most of each quantity, and the dearest package of each choice. */
 function dearest(draft: EstimateDraft, currency: Currency) {
   const estimate = draftToPrice(draft, currency);
-  const lines = [...draft.laborLines, ...draft.materialLines, ...draft.additionalCosts];
-  const everything: Selection = {
-    groupIds: draft.groups.filter(({ kind }) => kind === 'addOn').map(({ id }) => id),
-    lineIds: lines.filter(({ optional }) => optional).map(({ id }) => id),
-    quantities: Object.fromEntries(
-      draft.materialLines.flatMap((row) => {
-        const bounds = fittingQuantity(row);
-        return bounds ? [[row.id, quantityThousandths(scaledOrZero(bounds.max, QUANTITY))]] : [];
-      }),
-    ),
-  };
-  let selection = everything;
-  const titles: string[] = [];
-  for (const { id } of draft.choices) {
-    const totals = packagesOf(draft, id).map((group) => ({
-      group,
-      total: totalOf(estimate, withPackage(draft, everything, group)),
-    }));
-    const best = totals.reduce<(typeof totals)[number] | null>(
-      (most, one) => (most && most.total > one.total ? most : one),
-      null,
-    );
-    if (!best) continue;
-    selection = withPackage(draft, selection, best.group);
-    titles.push(groupTitle(best.group));
-  }
-  return { titles, total: totalOf(estimate, selection) };
+  const { groups, choices, materialLines } = draft;
+  const mostQuantities = Object.fromEntries(
+    materialLines.flatMap((row) => {
+      const bounds = fittingQuantity(row);
+      return bounds ? [[row.id, quantityThousandths(scaledOrZero(bounds.max, QUANTITY))]] : [];
+    }),
+  );
+  const selection = dearestSelection(estimate, { groups, choices, mostQuantities });
+  const packages = groups.filter(({ id, kind }) => kind === 'package' && selection.groupIds.includes(id));
+  return { titles: packages.map(groupTitle), total: totalOf(estimate, selection) };
 }
 
 /** The largest total that a client can reach, in minor units. */
 export function largestTotal(draft: EstimateDraft, currency: Currency): AmountMinor {
   return dearest(draft, currency).total;
-}
-
-/** Whether the client can pick anything. */
-export function hasPicks(draft: EstimateDraft): boolean {
-  return (
-    draft.groups.some(({ kind }) => kind !== 'included') ||
-    [...draft.laborLines, ...draft.materialLines, ...draft.additionalCosts].some(
-      ({ optional }) => optional,
-    ) ||
-    draft.materialLines.some(({ clientQuantity }) => clientQuantity !== null)
-  );
 }
 
 /** The total of everything, named: `Best and everything ticked`. */

@@ -1,6 +1,7 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
+import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { type SummaryRow, summaryRows } from '@plumbline/contract/pricing/summary-rows';
 import { memo } from 'react';
 import { Button } from '../../../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { NO_AMOUNT } from '../../editor/figures/no-amount.ts';
 import { PERCENT_FIELDS } from '../../editor/figures/percent-fields.ts';
 import { type FigureFormat, figureFaultSentence, isFaulty } from '../../editor/figures/typed-decimal.ts';
 import type { DraftSums } from '../../editor/totals/draft-pricing.ts';
-import { hasPicks, preselectedWords } from '../../editor/totals/draft-totals.ts';
+import { preselectedWords } from '../../editor/totals/draft-totals.ts';
 import { FormSection } from '../form-section.tsx';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { ClientViewButton } from './client-view-dialog.tsx';
