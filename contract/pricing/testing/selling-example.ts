@@ -9,7 +9,7 @@ import {
 } from '../amounts.ts';
 import { type Currency, currencyDigits } from '../currency.ts';
 import { formatDecimal, parseDecimal } from '../decimal.ts';
-import { type EstimateToPrice, type PricedEstimate, priceEstimate } from '../price-estimate.ts';
+import { priceEstimate } from '../price-estimate.ts';
 import type { Discount, LineTerms, TaxToPrice } from '../price-lines.ts';
 import type { GroupKind, Selection } from '../price-selection.ts';
 
@@ -29,9 +29,9 @@ interface Own {
   readonly off?: string;
   readonly taxes?: readonly string[];
   readonly optional?: boolean;
-  readonly hasClientQuantity?: boolean;
+  readonly clientQuantity?: Readonly<Record<'min' | 'max' | 'step', string>>;
 }
-interface Line extends Own {
+export interface Line extends Own {
   readonly section: 'labor' | 'materials' | 'costs';
   /** Hours or quantity and a price, or the amount of an additional cost. */
   readonly figures: readonly string[];
@@ -74,25 +74,27 @@ const discountOf = (text: string | undefined, currency: Currency): Discount | nu
     : { amount: amountMinor(scaled(text, currencyDigits(currency))) };
 };
 
-function readTax(text: string): TaxToPrice {
+/** Reads the tax of an example, whose id is its name. */
+export function readTax(text: string): TaxToPrice & { readonly rateText: string } {
   const [, id = '', rate = '', on] = /^(.+?) ([\d.]+)(?: on (.+))?$/.exec(text) ?? [];
   const applies = (section: string) => on === undefined || on.split(', ').includes(section);
   return {
     id,
     rate: taxRateThousandths(scaled(rate, 3)),
+    rateText: rate,
     labor: applies('labor'),
     materials: applies('materials'),
     costs: applies('costs'),
   };
 }
 
-function read(example: Example): EstimateToPrice {
+function read(example: Example) {
   const { currency = 'USD', markups = '0/0' } = example;
   const [laborMarkup = '', materialMarkup = ''] = markups.split('/');
   const inSection = (section: Line['section']) =>
     example.lines
       .filter((line) => line.section === section)
-      .map(({ figures: [first = '', second = ''], group, markup, off, taxes, ...line }) => {
+      .map(({ figures: [first = '', second = ''], group, markup, off, taxes, clientQuantity, ...line }) => {
         const terms: LineTerms = {
           ...line,
           groupId: group,
@@ -100,7 +102,7 @@ function read(example: Example): EstimateToPrice {
           discount: discountOf(off, currency),
           taxIds: taxes,
         };
-        return { ...terms, first, second };
+        return { ...terms, hasClientQuantity: Boolean(clientQuantity), first, second };
       });
   return {
     currency,
@@ -130,35 +132,91 @@ function read(example: Example): EstimateToPrice {
   };
 }
 
+/** What a selection of an estimate comes to. The groups, options and quantities picked are named by the example's own ids. */
+interface Outcome {
+  readonly pick: {
+    readonly groupIds?: readonly string[];
+    readonly lineIds?: readonly string[];
+    readonly quantities?: Readonly<Record<string, string>>;
+  };
+  readonly items: string;
+  readonly discount: string;
+  /** `amount on base` */
+  readonly taxes: readonly string[];
+  readonly subtotal: string;
+  readonly tax: string;
+  readonly total: string;
+  readonly deposit: string;
+}
+
+/** An estimate worked by hand, with the figures it must come to wherever they are shown. */
+export interface SellingExample {
+  readonly name: string;
+  readonly estimate: Example;
+  /** Unit prices, prices and nets of its lines, in their order; costs have no unit price. */
+  readonly units?: string;
+  readonly prices?: string;
+  readonly nets?: string;
+  /** The nets of its groups, options left out. */
+  readonly groups?: Readonly<Record<string, string>>;
+  /** What it comes to at first, and for other selections. */
+  readonly outcomes: readonly [Outcome, ...Outcome[]];
+}
+
+/** Reads `items − discount; tax on base, …; subtotal + tax = total; deposit`. */
+export function outcome(text: string, pick: Outcome['pick'] = {}): Outcome {
+  const [off = '', taxes = '', sums = '', deposit = ''] = text.split('; ');
+  const [items = '', discount = ''] = off.split(' − ');
+  const [subtotal = '', tax = '', total = ''] = sums.split(/ [+=] /);
+  return {
+    pick,
+    items,
+    discount,
+    taxes: taxes === 'no tax' ? [] : taxes.split(', '),
+    subtotal,
+    tax,
+    total,
+    deposit,
+  };
+}
+
 /** Prices an example and formats its amounts. */
-export function price(example: Example, selection: Partial<Selection> = {}) {
+export function price(example: Example, { groupIds = [], lineIds = [], quantities = {} }: Outcome['pick']) {
   const estimate = read(example);
-  const picked = { groupIds: [], lineIds: [], quantities: {}, ...selection };
+  const picked: Selection = {
+    groupIds,
+    lineIds,
+    quantities: Object.fromEntries(
+      Object.entries(quantities).map(([id, text]) => [id, quantityThousandths(scaled(text, 3))]),
+    ),
+  };
   const priced = priceEstimate(estimate, picked);
   const text = (amount: AmountMinor) => amountToWire(amount, estimate.currency);
   const lines = [...priced.laborLines, ...priced.materialLines, ...priced.additionalCosts];
   return {
-    ...sums(priced, text),
-    prices: lines.map((line) => text(line.price)),
-    nets: lines.map(({ net }) => text(net)),
-    units: lines.map(({ unitPrice }) => unitPrice && formatDecimal(unitPrice, 4).replace(/00$/, '')),
-    groupNet: (group: string | null) =>
-      text(
-        amountMinor(
-          lines.reduce(
-            (sum, line) => (line.groupId === group && !line.isOptional ? sum + line.net : sum),
-            0n,
+    sums: {
+      items: text(priced.itemsAmount),
+      discount: text(priced.discountAmount),
+      taxes: priced.taxes.map(({ base, amount }) => `${text(amount)} on ${text(base)}`),
+      subtotal: text(priced.subtotal),
+      tax: text(priced.taxAmount),
+      total: text(priced.totalAmount),
+      deposit: text(priced.depositAmount),
+    },
+    prices: lines.map((line) => text(line.price)).join(' '),
+    nets: lines.map(({ net }) => text(net)).join(' '),
+    units: lines
+      .flatMap(({ unitPrice }) => (unitPrice ? [formatDecimal(unitPrice, 4).replace(/00$/, '')] : []))
+      .join(' '),
+    groups: Object.fromEntries(
+      estimate.groups.map(({ id }) => [
+        id,
+        text(
+          amountMinor(
+            lines.reduce((sum, line) => (line.groupId === id && !line.isOptional ? sum + line.net : sum), 0n),
           ),
         ),
-      ),
+      ]),
+    ),
   };
 }
-const sums = (priced: PricedEstimate, text: (amount: AmountMinor) => string) => ({
-  items: text(priced.itemsAmount),
-  discount: text(priced.discountAmount),
-  taxes: priced.taxes.map(({ base, amount }) => `${text(amount)} on ${text(base)}`),
-  subtotal: text(priced.subtotal),
-  tax: text(priced.taxAmount),
-  total: text(priced.totalAmount),
-  deposit: text(priced.depositAmount),
-});
