@@ -3,8 +3,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { DatabaseHandle } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { cacheDocuments } from '../documents/document-cache.ts';
-import { createDocumentPool } from '../documents/document-pool.ts';
+import { sharedDocuments } from '../documents/testing/shared-documents.ts';
 import { loadCatalog } from '../domains/catalog/load-catalog.ts';
 import type { App } from '../http/app-instance.ts';
 import { secretKey } from '../secret-key.ts';
@@ -30,14 +29,13 @@ export async function startTestApp(
   const database = await createTestDatabase();
   const clock = new MovableClock();
   const log = pino({ level: 'silent' });
-  const documents = cacheDocuments(createDocumentPool({ size: 1, timeoutMs: 20_000 }));
   const deps: Deps = {
     // A machine that runs tests is sometimes slow; back pressure is tested separately.
     config: readConfig({ MAX_EVENT_LOOP_DELAY: '60000', ...environment }),
     db: database.db,
     clock,
     secret: secretKey('a secret that only the tests know, long enough'),
-    documents,
+    documents: sharedDocuments(),
     log,
   };
   await loadCatalog(deps);
@@ -54,7 +52,6 @@ export async function startTestApp(
     visitor: (address) => new ApiClient(app, address),
     async close() {
       await app.close();
-      await documents.close();
       await database.close();
     },
   };

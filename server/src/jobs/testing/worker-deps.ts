@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { Clock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../db/client.ts';
-import { createDocumentPool } from '../../documents/document-pool.ts';
+import { sharedDocuments } from '../../documents/testing/shared-documents.ts';
 import type { MailSources } from '../../mail/mail-sources.ts';
 import { openMailTransport } from '../../mail/open-mail-transport.ts';
 import { secretKey } from '../../secret-key.ts';
@@ -30,19 +30,17 @@ export function testWorkerDeps(
     MAIL_FROM: 'Plumbline <mail@plumbline.example>',
     ...options.environment,
   });
-  const documents = createDocumentPool({ size: 1, timeoutMs: 20_000 });
   const transport = openMailTransport(config, db);
   return {
     config,
     db,
     clock,
     secret: secretKey('a secret that only the tests know, long enough'),
-    documents,
+    documents: sharedDocuments(),
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     mail: { transport, sources: options.sources ?? NO_SOURCES },
     async close() {
       transport.close();
-      await documents.close();
     },
   };
 }
