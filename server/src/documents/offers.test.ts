@@ -190,6 +190,24 @@ describe.skipIf(!canReadPdfs()).each(LAYOUT_TEMPLATES)('layout %s', (layoutTempl
     expect(places.size).toBeGreaterThan(1);
   });
 
+  test('repeats on a further page what a package, an add-on or a table belongs to', () => {
+    const pagesOf = (before: number) =>
+      pdfPages(
+        printed({
+          ...WITH_LINES,
+          groups: [{ ...TEAR_OFF, showLines: null }, ...(WITH_LINES.groups ?? [])],
+          materialLines: [...materialLines, ...list(before, TEAR_OFF.id)],
+        }),
+      ).map((page) => page.replace(/ +/g, ' '));
+    const long = pagesOf(60).findIndex((page) => page.includes('Preparation (continued), Materials'));
+    expect(long).toBe(1);
+    const continued = [8, 14, 20, 26].flatMap((before) =>
+      pagesOf(before).filter((page) => page.includes('Choose your roof (continued)')),
+    );
+    expect(continued.length).toBeGreaterThan(0);
+    for (const page of continued) expect(page.indexOf('(continued)')).toBeLessThan(page.indexOf('Best'));
+  });
+
   test('prints a package taller than a page in full', () => {
     const words = Array.from({ length: 400 }, (_, index) => `word${index}`);
     const tall = { ...aPackage, description: words.join(' '), showLines: null };
