@@ -36,9 +36,11 @@ type PercentColumns = Readonly<Record<(typeof PERCENT_COLUMNS)[keyof typeof PERC
 interface SumColumns extends Readonly<Record<(typeof SUM_COLUMNS)[keyof typeof SUM_COLUMNS], bigint>> {
   readonly itemsMinor: bigint | null;
 }
-/** Whether taxes are in the prices decides what is left of the items after the discount. */
 interface SumsRow extends SumColumns {
+  /** Decides what is left of the items after the discount. */
   readonly pricesIncludeTax: boolean | null;
+  readonly discountHundredths: number | null;
+  readonly discountMinor: bigint | null;
 }
 
 /** Reads the percentages of an estimate's row, or the defaults of an account's row. */
@@ -49,8 +51,9 @@ export function readPercents(row: PercentColumns): Percents {
 /** Reads the sums of an estimate's row. */
 export function readSums(row: SumsRow): Sums {
   const afterDiscount = row.pricesIncludeTax ? row.totalMinor : row.subtotalMinor;
-  const stored = row.itemsMinor ?? afterDiscount;
-  // A version without discounts that saved the draft since then left the items behind.
+  const hasDiscount = row.discountHundredths !== null || row.discountMinor !== null;
+  const stored = (hasDiscount ? row.itemsMinor : null) ?? afterDiscount;
+  // A version without discounts that saved the draft since then left the items as they were.
   const items = stored < afterDiscount ? afterDiscount : stored;
   return {
     ...mapNames(STORED_SUMS, (name) => amountMinor(row[SUM_COLUMNS[name]])),

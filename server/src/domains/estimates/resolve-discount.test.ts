@@ -100,6 +100,20 @@ describe('a discount', () => {
     });
   });
 
+  test('is none after a version without discounts saved a cheaper draft', async () => {
+    const contractor = await signedInContractor(server);
+    const { id } = await anEstimate(contractor, JOB);
+    await server.deps.db
+      .update(estimates)
+      .set({ subtotalMinor: 50_000n, taxMinor: 0n, totalMinor: 50_000n })
+      .where(eq(estimates.id, id));
+    expect((await contractor.get(`/api/estimates/${id}`)).json()).toMatchObject({
+      discount: null,
+      itemsAmount: '500.00',
+      discountAmount: '0.00',
+    });
+  });
+
   test('has no decimals in yen', async () => {
     const contractor = await signedInContractor(server);
     await contractor.patch('/api/user/settings', { currency: 'JPY' });

@@ -1,0 +1,158 @@
+import type { Certificate } from '@plumbline/contract/certificates';
+import type { Estimate } from '@plumbline/contract/estimates';
+import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
+import type { CreatePaymentResponse } from '@plumbline/contract/payments/deposits';
+import { ONLINE_PROVIDERS } from '@plumbline/contract/payments/providers';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMigrationFiles } from '../../db/migration-files.ts';
+import { canReadPdfs, pdfText } from '../../documents/read-pdf.ts';
+import { anEstimate, aSentEstimate } from '../../testing/factory.ts';
+import { ROOF, ROOF_CHOICES } from '../../testing/roof-choices.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
+import { aPaidContractor, type PayingApp, startPayingApp } from '../../testing/visitors/paying-client.ts';
+
+/** The last migration of the version before choices, discounts and named taxes. */
+const LAST_BEFORE = '0026_pricing-question';
+/** The tables in which an estimate, its acceptance and its payments are stored. */
+const TABLES = new Set([
+  'accounts',
+  'estimates',
+  'labor_lines',
+  'material_lines',
+  'additional_costs',
+  'acceptances',
+]);
+
+let app: PayingApp;
+let contractor: ApiClient;
+beforeAll(async () => {
+  app = await startPayingApp();
+  contractor = await aPaidContractor(app);
+});
+afterAll(() => app.close());
+
+const PLAIN = {
+  laborMarkupPercent: '12.5',
+  materialMarkupPercent: '15',
+  taxRate: '8.25',
+  depositPercentage: '25',
+  acceptPayments: true,
+  laborLines: [
+    { laborType: 'lead' as const, description: 'Tear off', hours: '3', rate: '45.50' },
+    { laborType: 'helper' as const, description: 'Haul', hours: '7.25', rate: '25.35' },
+  ],
+  materialLines: [{ description: 'Shingles', quantity: '31.5', unit: 'bundle', unitCost: '38.95' }],
+  additionalCosts: [{ type: 'permit' as const, description: 'City', amount: '120.00' }],
+};
+
+const read = async (id: string) => (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
+const readPublic = async (id: string) =>
+  (await app.server.visitor().get(`/api/estimates/${id}/public`)).json<PublicEstimateResponse>().estimate;
+/** What the page of the version before sends. */
+const accept = (id: string, documentHash?: string) =>
+  app.server.visitor().post(`/api/estimates/${id}/confirm-manual-payment`, {
+    clientName: 'Dana Whitfield',
+    clientEmail: 'dana@client.example',
+    signature: { kind: 'typed', text: 'Dana Whitfield' },
+    depositMethod: null,
+    ...(documentHash && { documentHash }),
+  });
+
+/** Leaves in the rows only what the version before writes into them; returns the columns it emptied. */
+async function asVersionBefore(): Promise<string[]> {
+  const files = await readMigrationFiles();
+  const newer = files.slice(files.findIndex(({ name }) => name === LAST_BEFORE) + 1);
+  const emptied: string[] = [];
+  const { db } = app.server.deps;
+  for (const statement of newer.flatMap(({ statements }) => statements)) {
+    const [, table = '', column = ''] =
+      /^ALTER TABLE "(\w+)" ADD COLUMN "(\w+)" \w+;?$/.exec(statement.trim()) ?? [];
+    if (!TABLES.has(table)) continue;
+    const name = sql.identifier(column);
+    await db.execute(sql`update ${sql.identifier(table)} set ${name} = null where ${name} is not null`);
+    emptied.push(`${table}.${column}`);
+  }
+  await db.execute(sql`update payment_attempts set signer = signer - 'selection'`);
+  return emptied;
+}
+
+test('estimates that the version before stored read the same, with their PDF and their certificate', async () => {
+  const draft = await anEstimate(contractor, PLAIN);
+  const sent = await aSentEstimate(contractor, PLAIN);
+  const accepted = await aSentEstimate(contractor, PLAIN);
+  expect((await accept(accepted.id, (await readPublic(accepted.id)).documentHash)).statusCode).toBe(200);
+  const paid = await aSentEstimate(contractor, PLAIN);
+  expect((await contractor.patch(`/api/estimates/${paid.id}/status`, { status: 'paid' })).statusCode).toBe(
+    200,
+  );
+
+  const everything = async () => ({
+    list: (await contractor.get('/api/estimates')).json(),
+    lines: (await contractor.get('/api/estimates/lines.csv')).body,
+    whole: await Promise.all([draft, sent, accepted, paid].map(({ id }) => read(id))),
+    shown: await Promise.all([sent, accepted, paid].map(({ id }) => readPublic(id))),
+    pdf: canReadPdfs()
+      ? pdfText((await contractor.get(`/api/estimates/${accepted.id}/download`)).rawPayload)
+      : '',
+    certificate: (await contractor.get(`/api/estimates/${accepted.id}/certificate`)).json<Certificate>(),
+  });
+  const before = await everything();
+  const emptied = await asVersionBefore();
+  expect(emptied).toEqual(
+    expect.arrayContaining(['estimates.items_minor', 'labor_lines.tax_mask', 'acceptances.selection']),
+  );
+  expect(await everything()).toEqual(before);
+  const { content, signature } = before.certificate;
+  const verified = await app.server.visitor().post('/api/certificates/verify', { content, signature });
+  expect(verified.json()).toMatchObject({ valid: true, certificate: { version: 1 } });
+});
+
+describe('a payment begun at the version before', () => {
+  test.each(ONLINE_PROVIDERS)('by %s accepts the estimate, without a flag', async (provider) => {
+    const { id, depositAmount } = await aSentEstimate(contractor, PLAIN);
+    const { documentHash } = await readPublic(id);
+    const begun = await app.server
+      .visitor()
+      .post(`/api/estimates/${id}/create-payment`, { provider, clientName: 'Dana', documentHash });
+    const sessionId = begun.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+    await asVersionBefore();
+    await app.control(`sessions/${sessionId}/pay`);
+    await app.server.visitor().post(`/api/estimates/${id}/verify-payment`, { sessionId });
+    expect(await read(id)).toMatchObject({
+      status: 'accepted',
+      depositState: 'paid',
+      payments: [{ amount: depositAmount, flag: null }],
+    });
+  });
+});
+
+describe('a page that the version before opened', () => {
+  test('accepts a plain estimate as it was read', async () => {
+    const { id, totalAmount } = await aSentEstimate(contractor, PLAIN);
+    const { documentHash } = await readPublic(id);
+    await asVersionBefore();
+    expect((await accept(id, documentHash)).json()).toMatchObject({ success: true, status: 'accepted' });
+    expect(await read(id)).toMatchObject({ status: 'accepted', totalAmount });
+  });
+
+  test('that read an estimate with choices as if it were plain is asked to read it again', async () => {
+    const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
+    const refused = await accept(id, 'a'.repeat(64));
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        error: 'DOCUMENT_CHANGED',
+        message:
+          'This estimate has changed since you opened it. Please review the new version before you accept it.',
+      },
+    ]);
+    expect(await read(id)).toMatchObject({ status: 'sent' });
+  });
+
+  test('that names no version accepts what the contractor selected', async () => {
+    const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
+    expect((await accept(id)).statusCode).toBe(200);
+    expect(await read(id)).toMatchObject({ totalAmount: '7097.37', selection: { groupIds: [ROOF.better] } });
+  });
+});
