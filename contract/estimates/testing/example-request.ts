@@ -1,6 +1,5 @@
 import type { EstimateRequest } from '../../estimates.ts';
-import type { SellingExample } from '../../pricing/testing/selling-example.ts';
-import { readTax } from '../../pricing/testing/selling-example.ts';
+import { type Outcome, readTax, type SellingExample } from '../../pricing/testing/selling-example.ts';
 import type { SelectionOnWire } from '../groups.ts';
 
 const CHOICE = 'choice';
@@ -102,7 +101,7 @@ export function exampleRequest(example: SellingExample): EstimateRequest {
 /** Returns one of an example's selections, with the ids of its request. */
 export function exampleSelection(
   example: SellingExample,
-  { groupIds = [], lineIds = [], quantities = {} }: SellingExample['outcomes'][number]['pick'],
+  { groupIds = [], lineIds = [], quantities = {} }: Outcome['pick'],
 ): SelectionOnWire {
   const id = idsOf(example);
   return {

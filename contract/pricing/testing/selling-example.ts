@@ -133,7 +133,7 @@ function read(example: Example) {
 }
 
 /** What a selection of an estimate comes to. The groups, options and quantities picked are named by the example's own ids. */
-interface Outcome {
+export interface Outcome {
   readonly pick: {
     readonly groupIds?: readonly string[];
     readonly lineIds?: readonly string[];

@@ -1,15 +1,15 @@
 import type { Estimate, EstimateRequest } from '@plumbline/contract/estimates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { exampleRequest, exampleSelection } from '@plumbline/contract/estimates/testing/example-request';
+import { sumRows } from '@plumbline/contract/estimates/testing/sum-rows';
 import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
-import { isZero } from '@plumbline/contract/pricing/decimal';
-import { formatAmount, formatMoney, formatPercent } from '@plumbline/contract/pricing/format-money';
+import { formatAmount, formatMoney } from '@plumbline/contract/pricing/format-money';
 import { type EstimateToPrice, preselectionOf } from '@plumbline/contract/pricing/price-estimate';
 import type { LineTerms } from '@plumbline/contract/pricing/price-lines';
 import type { Selection } from '@plumbline/contract/pricing/price-selection';
 import { priceByFractions } from '@plumbline/contract/pricing/testing/price-by-fractions';
 import { randomOffer } from '@plumbline/contract/pricing/testing/random-estimate';
-import type { SellingExample } from '@plumbline/contract/pricing/testing/selling-example';
+import type { Outcome, SellingExample } from '@plumbline/contract/pricing/testing/selling-example';
 import { SELLING_EXAMPLES } from '@plumbline/contract/pricing/testing/selling-examples';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,44 +39,17 @@ function contractorIn(currency: Currency): ApiClient {
 const readPdf = async (contractor: ApiClient, id: string) =>
   pdfText((await contractor.get(`/api/estimates/${id}/download`)).rawPayload);
 
-type Outcome = SellingExample['outcomes'][number];
-type PrintedOutcome = Pick<Outcome, 'discount' | 'subtotal' | 'total' | 'deposit'> & {
-  readonly taxAmounts: readonly string[];
-};
+type Sums = Parameters<typeof sumRows>[0];
 
-/** Matches the sums that a PDF prints, from the discount to the deposit, in their order. */
-function printedSums(outcome: PrintedOutcome, request: EstimateRequest, currency: Currency): RegExp {
-  const { discount, taxAmounts, subtotal, total, deposit } = outcome;
-  const percent = (value: unknown) => formatPercent(String(value));
-  const off = request.discount?.percent ? `Discount, ${percent(request.discount.percent)} off` : 'Discount';
-  const named = request.taxes?.length ? request.taxes : [{ name: 'Tax', rate: request.taxRate }];
-  const taxes = named.map(
-    ({ name, rate }, place) => `${name}, ${percent(rate)} ${formatAmount(taxAmounts[place] ?? '')}`,
+/** Matches the sums that a PDF prints, in their order. */
+function printedSums(sums: Sums, request: EstimateRequest, currency: Currency): RegExp {
+  const rows = sumRows(sums, request, currency).map(([label, amount]) =>
+    label === 'Total' ? amount : `${label} ${amount}`,
   );
-  const rows = [
-    ...(request.discount ? [`${off} ${isZero(discount) ? '' : '−'}${formatAmount(discount)}`] : []),
-    ...(request.pricesIncludeTax
-      ? [
-          formatMoney(total, currency),
-          ...taxes.map((row) => `Includes ${row}`),
-          `Net ${formatAmount(subtotal)}`,
-        ]
-      : [`Subtotal ${formatAmount(subtotal)}`, ...taxes, formatMoney(total, currency)]),
-    ...(isZero(deposit)
-      ? []
-      : [`Deposit to start, ${percent(request.depositPercentage)} ${formatMoney(deposit, currency)}`]),
-  ];
   // Between them only the name of the total, or the end of a page and the head of the next.
   return new RegExp(rows.map(literal).join('.{0,160}?'));
 }
 const literal = (text: string) => text.replace(/[$.]/g, '\\$&');
-
-/** An estimate without a tax has one unnamed tax of 0%. */
-const printedOutcome = (outcome: Outcome): PrintedOutcome => ({
-  ...outcome,
-  taxAmounts:
-    outcome.taxes.length > 0 ? outcome.taxes.map((text) => text.split(' ')[0] ?? '') : [outcome.tax],
-});
 
 /** The sums of an outcome as the API has them. */
 const onWire = ({ items, discount, subtotal, tax, total, deposit }: Outcome) => ({
@@ -130,7 +103,7 @@ describe.skipIf(!canReadPdfs())('API, client’s page and PDF have the same figu
     expect(figuresOf(estimate)).toMatchObject(figures);
 
     const text = await readPdf(contractor, estimate.id);
-    expect(text).toMatch(printedSums(printedOutcome(first), request, currency));
+    expect(text).toMatch(printedSums(first, request, currency));
     for (const words of printedFigures(example)) expect(text).toContain(words);
 
     await contractor.patch(`/api/estimates/${estimate.id}/status`, { status: 'sent' });
@@ -161,7 +134,7 @@ describe.skipIf(!canReadPdfs())('API, client’s page and PDF have the same figu
       expect([accepted.statusCode, accepted.body]).toEqual([200, expect.any(String)]);
       const stored = (await contractor.get(`/api/estimates/${id}`)).json<Estimate>();
       expect(stored).toMatchObject({ status: 'accepted', ...onWire(outcome) });
-      expect(await readPdf(contractor, id)).toMatch(printedSums(printedOutcome(outcome), request, currency));
+      expect(await readPdf(contractor, id)).toMatch(printedSums(outcome, request, currency));
     }
   });
 
@@ -205,15 +178,16 @@ const groupAlone = (estimate: EstimateToPrice, id: string): EstimateToPrice => (
   additionalCosts: estimate.additionalCosts.filter(isIn(id)),
 });
 
-function fractionsOf(estimate: EstimateToPrice, selection: Selection): PrintedOutcome {
+function fractionsOf(estimate: EstimateToPrice, selection: Selection): Sums {
   const { discountAmount, taxes, taxAmount, subtotal, totalAmount, depositAmount } = priceByFractions(
     estimate,
     selection,
   );
   return {
     discount: discountAmount,
-    taxAmounts: taxes.length > 0 ? taxes.map(({ amount }) => amount) : [taxAmount],
+    taxes: taxTexts(taxes),
     subtotal,
+    tax: taxAmount,
     total: totalAmount,
     deposit: depositAmount,
   };
