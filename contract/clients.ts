@@ -75,7 +75,24 @@ export const client = z.object({
       status: z.enum(ESTIMATE_STATUSES),
       totalAmount: z.string().describe('Decimal text'),
       currency: z.enum(CURRENCIES),
+      validUntil: z.string().nullable().describe('The last valid day, `yyyy-mm-dd`'),
+      views: z.number().int().describe('How often its client opened it'),
+      depositDue: z.string().describe('What is left of the deposit, decimal text'),
+      amountDue: z.string().describe('What is left of the total, decimal text'),
     })
     .nullable(),
 });
 export type Client = z.infer<typeof client>;
+
+const clientSum = z.object({
+  estimates: z.number().int(),
+  value: z.string().describe('Decimal text, in `currency`'),
+});
+
+/** One client, with sums of their estimates in the contractor's currency. */
+export const clientWithSums = client.extend({
+  out: clientSum.describe('Waiting for an answer'),
+  won: clientSum.describe('Accepted or paid'),
+  owed: clientSum.describe('What is left to pay of those accepted'),
+});
+export type ClientWithSums = z.infer<typeof clientWithSums>;

@@ -7,6 +7,9 @@ export const NARROW = '(max-width: 1023px)';
 /** Wide enough for the document beside the form: see `--breakpoint-xl`. */
 export const WIDE = '(min-width: 1100px)';
 
+/** Wide enough for a table of seven columns. */
+export const DESK = '(min-width: 1280px)';
+
 /** Whether a media query matches; updates with the window. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

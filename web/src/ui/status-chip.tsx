@@ -32,15 +32,17 @@ interface StatusChipProps {
   isExpired?: boolean;
   /** "bare" is icon and word without a background, for dense tables. */
   look?: 'chip' | 'bare';
+  /** Reads this instead of the status. */
+  label?: string;
   className?: string;
 }
 
 /** An estimate's status. */
-export function StatusChip({ status, isExpired = false, look = 'chip', className }: StatusChipProps) {
+export function StatusChip({ status, isExpired = false, look = 'chip', label, className }: StatusChipProps) {
   const ground = look === 'bare' ? 'text-ink' : `h-6.5 pr-2.25 pl-1.75 ${groundOf(status, isExpired)}`;
   return (
     <span className={classNames(CHIP, ground, className)}>
-      <Content status={status} isExpired={isExpired} colored={look === 'bare'} />
+      <Content status={status} isExpired={isExpired} colored={look === 'bare'} label={label} />
     </span>
   );
 }
@@ -56,9 +58,10 @@ interface ContentProps {
   status: EstimateStatus;
   isExpired: boolean;
   colored: boolean;
+  label?: string | undefined;
 }
 
-function Content({ status, isExpired, colored }: ContentProps) {
+function Content({ status, isExpired, colored, label = statusLabel(status, isExpired) }: ContentProps) {
   return (
     <>
       {isExpired ? (
@@ -66,7 +69,7 @@ function Content({ status, isExpired, colored }: ContentProps) {
       ) : (
         <StatusIcon status={status} colored={colored} />
       )}
-      {statusLabel(status, isExpired)}
+      {label}
     </>
   );
 }

@@ -1,11 +1,12 @@
-import type { Client } from '@plumbline/contract/clients';
+import type { Client, ClientWithSums } from '@plumbline/contract/clients';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
+import { readTogether } from '../../db/transaction.ts';
 import { NotFoundError } from '../../errors.ts';
 import { getAccount } from '../accounts/get-profile.ts';
 import { currencyOf } from '../accounts/present.ts';
-import { presentClient } from './present.ts';
-import { type ClientRow, findClient, findClientWithTotals } from './queries.ts';
+import { presentClient, presentClientWithSums } from './present.ts';
+import { type ClientRow, findClient, findClientSums, findClientWithTotals } from './queries.ts';
 
 const notFound = () => new NotFoundError('This client does not exist.');
 
@@ -22,4 +23,17 @@ export async function getClient(deps: { db: Queryable }, account: AccountId, id:
   const row = await findClientWithTotals(deps.db, account, id, currency);
   if (!row) throw notFound();
   return presentClient(row, currency);
+}
+
+/** One client with what is out, won and owed of its estimates. */
+export function getClientWithSums(
+  deps: { db: Queryable },
+  account: AccountId,
+  id: string,
+): Promise<ClientWithSums> {
+  return readTogether(deps.db, async (db) => {
+    const client = await getClient({ db }, account, id);
+    const sums = await findClientSums(db, account, id, client.currency);
+    return presentClientWithSums(client, sums, client.currency);
+  });
 }

@@ -1,11 +1,14 @@
-import { CLIENT_TYPES, type Client, type ClientType } from '@plumbline/contract/clients';
+import { CLIENT_TYPES, type Client, type ClientType, type ClientWithSums } from '@plumbline/contract/clients';
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { amountMinor, amountToWire } from '@plumbline/contract/pricing/amounts';
 import { CURRENCIES, type Currency } from '@plumbline/contract/pricing/currency';
+import { depositStanding } from '@plumbline/contract/pricing/deposit-standing';
 import { z } from 'zod';
-import type { ClientWithTotals } from './queries.ts';
+import type { ClientSumsRow, ClientWithTotals } from './queries.ts';
 
 const toWire = (minor: string, currency: Currency) => amountToWire(amountMinor(BigInt(minor)), currency);
+
+const minor = z.string().transform((text) => amountMinor(BigInt(text)));
 
 const otherTotals = z.array(
   z
@@ -14,12 +17,27 @@ const otherTotals = z.array(
 );
 
 const latestEstimate = z
-  .object({ status: z.enum(ESTIMATE_STATUSES), currency: z.enum(CURRENCIES), totalMinor: z.string() })
-  .transform(({ status, currency, totalMinor }) => ({
-    status,
-    currency,
-    totalAmount: toWire(totalMinor, currency),
-  }))
+  .object({
+    status: z.enum(ESTIMATE_STATUSES),
+    currency: z.enum(CURRENCIES),
+    validUntil: z.string().nullable(),
+    views: z.number(),
+    totalMinor: minor,
+    depositMinor: minor,
+    receivedMinor: minor,
+    refundedMinor: minor,
+  })
+  .transform(({ totalMinor, depositMinor, receivedMinor, refundedMinor, ...shown }) => {
+    const { currency } = shown;
+    const deposit = depositStanding({ askedMinor: depositMinor, totalMinor, receivedMinor, refundedMinor });
+    const dueMinor = totalMinor - receivedMinor + refundedMinor;
+    return {
+      ...shown,
+      totalAmount: amountToWire(totalMinor, currency),
+      depositDue: amountToWire(deposit.dueMinor, currency),
+      amountDue: amountToWire(amountMinor(dueMinor > 0n ? dueMinor : 0n), currency),
+    };
+  })
   .nullable();
 
 export const clientTypeOf = (stored: string): ClientType =>
@@ -42,5 +60,23 @@ export function presentClient(row: ClientWithTotals, currency: Currency): Client
     otherTotals: otherTotals.parse(JSON.parse(row.otherTotals ?? '[]')),
     lastEstimateDate: row.lastEstimateMs === 0n ? null : new Date(Number(row.lastEstimateMs)).toISOString(),
     latestEstimate: latestEstimate.parse(JSON.parse(row.latestEstimate ?? 'null')),
+  };
+}
+
+/** A client's sums beside its other fields; all are in `currency`. */
+export function presentClientWithSums(
+  client: Client,
+  row: ClientSumsRow,
+  currency: Currency,
+): ClientWithSums {
+  const sum = (count: string, valueMinor: string) => ({
+    estimates: Number(count),
+    value: toWire(valueMinor, currency),
+  });
+  return {
+    ...client,
+    out: sum(row.outCount, row.outMinor),
+    won: sum(row.wonCount, row.wonMinor),
+    owed: sum(row.owedCount, row.owedMinor),
   };
 }

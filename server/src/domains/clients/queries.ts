@@ -1,7 +1,9 @@
+import { AWAITING_ANSWER, WON } from '@plumbline/contract/estimates/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AccountId } from '../../account-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { isOneOf } from '../../db/schema/column-types.ts';
 import { clientAmounts, clientStandings, clients } from '../../db/schema/schema.ts';
 
 export type ClientRow = typeof clients.$inferSelect;
@@ -19,8 +21,15 @@ export function selectClients(db: Queryable, account: AccountId, currency: strin
         where o.client_id = ${clients.id} and o.account_id = ${account} and o.currency <> ${currency} and o.total_minor > 0)`,
       lastEstimateMs: clientStandings.lastEstimateMs,
       latestEstimate: sql<string | null>`(
-        select json_build_object('status', e.status, 'totalMinor', e.total_minor::text, 'currency', e.currency)::text
-        from estimates e where e.account_id = ${account} and e.client_id = ${clients.id}
+        select json_build_object('status', e.status, 'totalMinor', e.total_minor::text, 'currency', e.currency,
+          'validUntil', e.valid_until,
+          'depositMinor', (case when e.accept_payments then e.deposit_minor else 0 end)::text,
+          'views', (select count(*) from estimate_events v where v.estimate_id = e.id and v.type = 'viewed'),
+          'receivedMinor', coalesce(paid.received, 0)::text, 'refundedMinor', coalesce(paid.refunded, 0)::text)::text
+        from estimates e left join lateral (
+          select sum(p.amount_minor) as received, sum(p.refunded_minor) as refunded from payments p
+          where p.estimate_id = e.id and p.foreign_currency is null) paid on true
+        where e.account_id = ${account} and e.client_id = ${clients.id}
         order by e.created_at desc limit 1)`,
     })
     .from(clients)
@@ -58,6 +67,44 @@ const findOwned = prepared<{ account: AccountId; id: string }>()((db, given) =>
 export async function findClient(db: Queryable, account: AccountId, id: string): Promise<ClientRow | null> {
   const [row] = await findOwned(db, { account, id });
   return row ?? null;
+}
+
+const sumEstimates = prepared<{ account: AccountId; id: string; currency: string }>()((db, given) =>
+  db.execute<ClientSumsRow>(sql`
+    select count(*) filter (where waits)::text as "outCount",
+      coalesce(sum(total_minor) filter (where waits), 0)::text as "outMinor",
+      count(*) filter (where is_won)::text as "wonCount",
+      coalesce(sum(total_minor) filter (where is_won), 0)::text as "wonMinor",
+      count(*) filter (where rest > 0)::text as "owedCount",
+      coalesce(sum(rest) filter (where rest > 0), 0)::text as "owedMinor"
+    from (
+      select total_minor, ${isOneOf(sql`status`, AWAITING_ANSWER)} as waits, ${isOneOf(sql`status`, WON)} as is_won,
+        case when status = 'accepted' then total_minor - coalesce((
+          select sum(amount_minor - refunded_minor) from payments
+          where estimate_id = e.id and foreign_currency is null), 0) end as rest
+      from estimates e
+      where account_id = ${given.account} and client_id = ${given.id} and currency = ${given.currency}) own`),
+);
+
+export interface ClientSumsRow extends Record<string, unknown> {
+  readonly outCount: string;
+  readonly outMinor: string;
+  readonly wonCount: string;
+  readonly wonMinor: string;
+  readonly owedCount: string;
+  readonly owedMinor: string;
+}
+
+/** The number and sum of a client's estimates in a currency: waiting for an answer, won, and not wholly paid. */
+export async function findClientSums(
+  db: Queryable,
+  account: AccountId,
+  id: string,
+  currency: string,
+): Promise<ClientSumsRow> {
+  const { rows } = await sumEstimates(db, { account, id, currency });
+  if (!rows[0]) throw new Error('The estimates of a client were not summed.');
+  return rows[0];
 }
 
 export async function insertClient(

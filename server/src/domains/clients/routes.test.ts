@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '@plumbline/contract/clients';
+import type { Client, ClientWithSums } from '@plumbline/contract/clients';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClient, anEstimate, signedInContractor } from '../../testing/factory.ts';
@@ -134,6 +134,41 @@ test('sums in other currencies are listed separately, and never added in', async
   expect((await contractor.get('/api/clients')).json()).toMatchObject([totals]);
   expect((await contractor.get('/api/clients?limit=5&sort=totalValue')).json()).toMatchObject([totals]);
   expect((await contractor.get(`/api/clients/${client.id}`)).json()).toMatchObject(totals);
+});
+
+test('a client has the sums of what is out, won and owed, and where the newest estimate stands', async () => {
+  const contractor = await signedInContractor(server);
+  const client = await aClient(contractor);
+  await anEstimate(contractor, { clientId: client.id });
+  const read = async () => (await contractor.get(`/api/clients/${client.id}`)).json<ClientWithSums>();
+  const none = { estimates: 0, value: '0.00' };
+  const one = { estimates: 1, value: '100.00' };
+  expect(await read()).toMatchObject({ out: none, won: none, owed: none });
+  server.clock.moveBy({ minutes: 1 });
+  const { id } = await anEstimate(contractor, { clientId: client.id, acceptPayments: true });
+  for (const status of ['sent', 'accepted'])
+    expect((await contractor.patch(`/api/estimates/${id}/status`, { status })).statusCode).toBe(200);
+  expect(await read()).toMatchObject({
+    out: none,
+    won: one,
+    owed: one,
+    latestEstimate: { status: 'accepted', views: 0, amountDue: '100.00', depositDue: '25.00' },
+  });
+  const payment = {
+    method: 'check',
+    amount: '30.00',
+    receivedOn: server.clock.now().toISOString().slice(0, 10),
+  };
+  expect((await contractor.post(`/api/estimates/${id}/payments`, payment)).statusCode).toBe(201);
+  expect(await read()).toMatchObject({
+    won: one,
+    owed: { estimates: 1, value: '70.00' },
+    latestEstimate: { amountDue: '70.00', depositDue: '0.00' },
+  });
+  server.clock.moveBy({ minutes: 1 });
+  const { id: sent } = await anEstimate(contractor, { clientId: client.id });
+  await contractor.patch(`/api/estimates/${sent}/status`, { status: 'sent' });
+  expect(await read()).toMatchObject({ out: one, won: one, latestEstimate: { status: 'sent' } });
 });
 
 describe('access to clients', () => {

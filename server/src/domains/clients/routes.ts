@@ -4,6 +4,7 @@ import {
   clientCounts,
   clientRequest,
   clientsQuery,
+  clientWithSums,
 } from '@plumbline/contract/clients';
 import { idempotencyHeaders } from '@plumbline/contract/developers/api-keys';
 import { successResponse } from '@plumbline/contract/errors';
@@ -17,7 +18,7 @@ import { accountOf } from '../../http/session-guard.ts';
 import { changeClient } from './change-client.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
-import { getClient } from './get-client.ts';
+import { getClientWithSums } from './get-client.ts';
 import { listClientCounts, listClientPage } from './list-client-page.ts';
 
 const tags = ['Clients'];
@@ -51,8 +52,8 @@ export function clientRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/clients/:id',
-    { config: reading, schema: { tags, params: idParams, response: { 200: client } } },
-    (request) => getClient(deps, accountOf(request), request.params.id),
+    { config: reading, schema: { tags, params: idParams, response: { 200: clientWithSums } } },
+    (request) => getClientWithSums(deps, accountOf(request), request.params.id),
   );
 
   app.post(

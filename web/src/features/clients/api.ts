@@ -4,6 +4,7 @@ import type {
   ClientFilter,
   ClientRequest,
   ClientSort,
+  ClientWithSums,
 } from '@plumbline/contract/clients';
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -64,12 +65,12 @@ export function useFoundClients(search: string) {
 /** The query of one client. */
 export const clientQuery = (id: string) => ({
   queryKey: [CLIENTS, id],
-  queryFn: () => request<Client>('GET', `${CLIENTS}/${id}`),
+  queryFn: () => request<ClientWithSums>('GET', `${CLIENTS}/${id}`),
 });
 
 /** One client. */
 export function useClient(id: string) {
-  return useQuery<Client>({ ...clientQuery(id), staleTime: FRESH_MS });
+  return useQuery<ClientWithSums>({ ...clientQuery(id), staleTime: FRESH_MS });
 }
 
 /** A client's newest estimates, refetched on every visit, because clients open and answer them meanwhile. */

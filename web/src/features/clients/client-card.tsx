@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { clientInitials } from './client-initials.ts';
 import { CLIENT_TYPE_LABELS } from './client-types.ts';
+import { LatestChip } from './latest-chip.tsx';
 
 /** A card's actions, handled by its page. */
 export interface CardActions {
@@ -60,9 +61,16 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Amounts in other currencies are listed separately, never added. */
-function OtherTotals({ totals }: { totals: Client['otherTotals'] }) {
+export function OtherTotals({
+  totals,
+  className = '',
+}: {
+  totals: Client['otherTotals'];
+  className?: string;
+}) {
+  if (totals.length === 0) return null;
   return (
-    <p className="mx-4 mt-2 text-sm text-ink-2">
+    <p className={`text-sm text-ink-2 ${className}`}>
       {'Plus '}
       <span className="figures">
         {totals.map((other) => formatMoney(other.totalValue, other.currency)).join(', ')}
@@ -95,7 +103,10 @@ export const ClientCard = memo(function ClientCard({
               <span className="line-clamp-2">{name}</span>
             </Link>
           </h2>
-          <Badge>{CLIENT_TYPE_LABELS[clientType]}</Badge>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge>{CLIENT_TYPE_LABELS[clientType]}</Badge>
+            {client.latestEstimate && <LatestChip latest={client.latestEstimate} />}
+          </div>
         </div>
         <div className="-mt-1.5 flex flex-none">
           <IconButton label={`Edit ${name}`} tooltip={false} onClick={() => actions.edit(client)}>
@@ -114,7 +125,7 @@ export const ClientCard = memo(function ClientCard({
         </Figure>
         <Figure label="Last Contact">{lastEstimateDate ? formatDate(lastEstimateDate) : 'Never'}</Figure>
       </dl>
-      {client.otherTotals.length > 0 && <OtherTotals totals={client.otherTotals} />}
+      <OtherTotals totals={client.otherTotals} className="mx-4 mt-2" />
       <div className="mt-3 border-t border-line p-1">
         <ButtonLink
           to={`/estimates/new?clientId=${id}`}

@@ -5,17 +5,17 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const CARDS = ['w-40', 'w-28', 'w-36', 'w-32', 'w-24', 'w-44'];
 
-/** Placeholder cards of about the same height, while the clients load. */
+/** Placeholder rows or cards of about the same height, while the clients load. */
 export function ClientsSkeleton() {
   return (
     <Loading
       label="Loading clients"
-      className="max-md:border-t max-md:border-ink md:grid md:grid-cols-2 md:gap-4 xl:grid-cols-3"
+      className="max-md:border-t max-md:border-ink md:grid md:grid-cols-2 md:gap-4 xl:grid-cols-3 min-[1280px]:grid-cols-1 min-[1280px]:gap-0"
     >
       {CARDS.map((width) => (
         <span
           key={width}
-          className="flex h-22 flex-col border-b border-line py-3 md:h-67 md:rounded md:border md:bg-surface md:p-4"
+          className="flex h-22 flex-col border-b border-line py-3 md:h-67 md:rounded md:border md:bg-surface md:p-4 min-[1280px]:h-16 min-[1280px]:rounded-none min-[1280px]:border-t-0 min-[1280px]:first:border-t min-[1280px]:[&>*:nth-child(n+2)]:hidden"
         >
           <span className="flex items-center gap-3">
             <span className="size-10 flex-none rounded-full bg-line max-md:hidden" />

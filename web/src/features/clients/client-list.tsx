@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import type { ListKind } from '../../lib/lists/list-view.ts';
 import { useListView } from '../../lib/lists/use-list-view.ts';
 import { useSettledView } from '../../lib/lists/use-settled-view.ts';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { DESK, PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { ListPager } from '../../ui/list-pager.tsx';
 import { useWithoutDeleted } from '../../ui/overlays/use-held-changes.ts';
@@ -16,6 +16,7 @@ import { CLIENTS_PER_PAGE, useClientCounts, useClientPage } from './api.ts';
 import { type CardActions, ClientCard } from './client-card.tsx';
 import { ClientsSkeleton, NoClientsYet, NoMatchingClients } from './client-list-states.tsx';
 import { ClientRow } from './client-row.tsx';
+import { ClientTable } from './client-table.tsx';
 import { ClientTools } from './client-tools.tsx';
 
 const LIST: ListKind<{ filter: ClientFilter; sort: ClientSort }> = {
@@ -35,6 +36,7 @@ interface ClientListProps {
 /** The clients, searched, filtered and sorted, page by page. */
 export function ClientList({ actions, addFirst }: ClientListProps) {
   const isPhone = useMediaQuery(PHONE);
+  const isDesk = useMediaQuery(DESK);
   const { view, narrow, turnTo, retreatTo } = useListView(LIST);
   const { filter, sort, search, cursors } = useSettledView(view);
   const counts = useClientCounts();
@@ -59,13 +61,16 @@ export function ClientList({ actions, addFirst }: ClientListProps) {
             {isNarrowed && !isComing && `${data.total} of ${counts.data?.all ?? data.total} clients`}
           </p>
           {data.total === 0 && <NoMatchingClients onClear={() => narrow({ search: '', filter: 'all' })} />}
-          <ul className="max-md:border-t max-md:border-ink md:grid md:grid-cols-2 md:gap-4 xl:grid-cols-3">
-            {data.rows.map((client) => (
-              <li key={client.id} className="min-w-0">
-                {isPhone ? <ClientRow client={client} /> : <ClientCard client={client} actions={actions} />}
-              </li>
-            ))}
-          </ul>
+          {isDesk && data.total > 0 && <ClientTable clients={data.rows} actions={actions} />}
+          {!isDesk && (
+            <ul className="max-md:border-t max-md:border-ink md:grid md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+              {data.rows.map((client) => (
+                <li key={client.id} className="min-w-0">
+                  {isPhone ? <ClientRow client={client} /> : <ClientCard client={client} actions={actions} />}
+                </li>
+              ))}
+            </ul>
+          )}
           <ListPager
             page={data}
             pageSize={CLIENTS_PER_PAGE}

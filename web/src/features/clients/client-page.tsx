@@ -1,4 +1,5 @@
-import type { Client } from '@plumbline/contract/clients';
+import type { ClientWithSums } from '@plumbline/contract/clients';
+import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { ArrowLeft, MapPin, MessageSquare, Pencil, Phone, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -8,39 +9,72 @@ import { HttpError } from '../../lib/http/http-error.ts';
 import { useBackToList } from '../../lib/lists/use-back-to-list.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { AmountStrip, StripAmount } from '../../ui/amount-strip.tsx';
 import { Button, ButtonLink, buttonClasses } from '../../ui/button.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Money } from '../../ui/money.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useClient } from './api.ts';
+import { OtherTotals } from './client-card.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 import { ClientEstimates } from './client-estimates.tsx';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
-function Reach({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+interface ReachProps {
+  href: string;
+  icon: ReactNode;
+  label?: string;
+  children: ReactNode;
+}
+
+function Reach({ href, icon, label, children }: ReachProps) {
   return (
-    <a href={href} className={`${buttonClasses()} max-md:min-w-0 max-md:flex-1 max-md:px-2!`}>
+    <a
+      href={href}
+      aria-label={label}
+      className={`${buttonClasses()} max-md:min-w-0 max-md:flex-1 max-md:px-2!`}
+    >
       {icon}
       {children}
     </a>
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+/** What is out, won and owed of a client's estimates. */
+function Sums({ client }: { client: ClientWithSums }) {
+  const { out, won, owed, currency, estimateCount, otherTotals } = client;
+  if (estimateCount === 0) return null;
+  const counted = (count: number, thing: string) =>
+    `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+  const strip = [
+    { label: 'Out', sum: out, note: counted(out.estimates, 'estimate') },
+    { label: 'Won', sum: won, note: counted(won.estimates, 'job') },
+    {
+      label: 'Owes you',
+      sum: owed,
+      note: owed.estimates === 0 ? 'All paid' : `on ${counted(owed.estimates, 'job')}`,
+    },
+  ];
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="figures font-strong md:text-lg">{children}</dd>
-    </div>
+    <section aria-label="Sums" className="mb-8">
+      <AmountStrip>
+        {strip.map(({ label, sum, note }) => (
+          <StripAmount key={label} label={label} amount={sum.value} currency={currency} note={note} />
+        ))}
+      </AmountStrip>
+      <OtherTotals totals={otherTotals} className="mt-3" />
+    </section>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="mb-8">
-      <h2 className="mb-3 border-b border-line-strong pb-2">{title}</h2>
+      <div className="mb-3 flex min-h-control items-center justify-between border-b border-line-strong">
+        <h2>{title}</h2>
+        {action}
+      </div>
       {children}
     </section>
   );
@@ -48,14 +82,24 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const CONTACT = 'flex min-h-8 items-center text-ink wrap-anywhere max-md:min-h-11 pointer-coarse:min-h-11';
 
-function LoadedClient({ client }: { client: Client }) {
+function LoadedClient({ client }: { client: ClientWithSums }) {
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE);
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const onOpenChange = (open: boolean) => {
     if (!open) setDialog(null);
   };
-  const { id, name, email, phone, address, notes, estimateCount, totalValue, currency } = client;
+  const { id, name, email, phone, address, notes } = client;
+  const addNotes = (
+    <Button
+      variant="ghost"
+      className="-mr-2 px-2!"
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => setDialog('edit')}
+    >
+      Add notes
+    </Button>
+  );
   useDocumentTitle(name);
   return (
     <>
@@ -83,8 +127,8 @@ function LoadedClient({ client }: { client: Client }) {
         <div className="flex gap-2 max-md:w-full">
           {phone && (
             <>
-              <Reach href={telHref(phone)} icon={<Phone aria-hidden="true" />}>
-                Call
+              <Reach href={telHref(phone)} icon={<Phone aria-hidden="true" />} label={`Call ${phone}`}>
+                {isPhone ? 'Call' : phone}
               </Reach>
               <Reach href={smsHref(phone)} icon={<MessageSquare aria-hidden="true" />}>
                 Text
@@ -103,28 +147,22 @@ function LoadedClient({ client }: { client: Client }) {
               icon={<Plus aria-hidden="true" />}
               className="max-md:w-full"
             >
-              <span className="truncate">{isPhone ? `New estimate for ${name}` : 'New estimate'}</span>
+              <span className="truncate">
+                {isPhone ? `New estimate for ${firstNameOf(name)}` : 'New estimate'}
+              </span>
             </ButtonLink>
           </div>
         </div>
       </div>
-      <dl className="mb-8 grid grid-cols-[auto_auto_auto] justify-between gap-x-4 border-y md:grid-cols-3 border-line py-3">
-        <Figure label="Estimates">{estimateCount}</Figure>
-        <Figure label="Total Value">
-          <Money amount={totalValue} currency={currency} />
-        </Figure>
-        <Figure label="Client since">{formatDate(client.createdAt)}</Figure>
-      </dl>
+      <Sums client={client} />
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_316px]">
         <Part title="Estimates">
           <ClientEstimates client={client} />
         </Part>
         <div>
-          {notes && (
-            <Part title="Notes">
-              <p className="whitespace-pre-line text-ink-2 wrap-anywhere">{notes}</p>
-            </Part>
-          )}
+          <Part title="Notes" action={!notes && addNotes}>
+            {notes && <p className="whitespace-pre-line text-ink-2 wrap-anywhere">{notes}</p>}
+          </Part>
           <Part title="Contact">
             {phone && (
               <a href={telHref(phone)} className={CONTACT}>
@@ -139,6 +177,7 @@ function LoadedClient({ client }: { client: Client }) {
             {!phone && !email && (
               <Button onClick={() => setDialog('edit')}>Add a phone number or email</Button>
             )}
+            <p className="mt-2 text-sm text-ink-2">Client since {formatDate(client.createdAt)}</p>
           </Part>
         </div>
       </div>

@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { FROM_LIST } from '../../lib/lists/use-back-to-list.ts';
 import { Money } from '../../ui/money.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { CLIENT_TYPE_LABELS } from './client-types.ts';
+import { LatestChip } from './latest-chip.tsx';
 
 /** One client on a phone: three lines, all of them the link to the client's page. */
 export const ClientRow = memo(function ClientRow({ client }: { client: Client }) {
@@ -28,7 +28,7 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
       <span className="truncate">{address ?? email ?? (phone ? '' : 'No contact details')}</span>
       <span className="figures max-w-40 truncate text-right">{phone}</span>
       {latestEstimate ? (
-        <StatusChip status={latestEstimate.status} look="bare" />
+        <LatestChip latest={latestEstimate} />
       ) : (
         <span>{CLIENT_TYPE_LABELS[clientType]}</span>
       )}

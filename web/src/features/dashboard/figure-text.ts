@@ -1,9 +1,6 @@
 import type { Analytics } from '@plumbline/contract/dashboard';
-import type { Currency } from '@plumbline/contract/pricing/currency';
 
 const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-/** Longer amounts do not fit a third of a phone. */
-const COMPACT_FROM = 10_000_000;
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const HOURS_A_DAY = 24;
@@ -44,16 +41,4 @@ export function monthComparison(
   if (thisMonth === lastMonth) return `same as ${named}`;
   if (thisMonth > lastMonth) return `${countText(thisMonth - lastMonth)} more than ${named}`;
   return `${countText(lastMonth - thisMonth)} fewer than ${named}`;
-}
-
-/** "$77,376": an amount without cents, for a phone; "$12.3M" from ten million. */
-export function wholeMoney(amount: string, currency: Currency): string {
-  const isLong = Number(amount) >= COMPACT_FROM;
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    ...(isLong
-      ? { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 }
-      : { maximumFractionDigits: 0 }),
-  }).format(Number(amount));
 }

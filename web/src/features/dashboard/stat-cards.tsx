@@ -2,18 +2,12 @@ import type { Analytics } from '@plumbline/contract/dashboard';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
-import { Money } from '../../ui/money.tsx';
+import { AmountPlace, AmountStrip, StripAmount } from '../../ui/amount-strip.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { countOf, countText, monthComparison, percentText, responseText, wholeMoney } from './figure-text.ts';
+import { countOf, countText, monthComparison, percentText, responseText } from './figure-text.ts';
 import { monthName } from './year-words.ts';
 
-const AMOUNTS = 'grid grid-cols-3 border-t border-ink';
-/** Each figure but the first has a line with a bob at its left. */
-const AMOUNT =
-  'relative min-w-0 px-2.5 pt-3 pb-5 first:pl-0 last:pr-0 md:px-6 md:pt-4 md:pb-6 before:absolute before:top-0 before:bottom-3.5 before:left-0 before:w-px before:bg-line-strong first:before:hidden first:[&>.bob]:hidden';
-const AMOUNT_BOB = 'bob absolute bottom-0.5 -left-0.75 h-3 w-1.75 text-line-strong';
 /** Two rows on a phone, one on a desk. */
 const RATES =
   'grid grid-cols-6 gap-x-2.5 gap-y-3 border-t border-line pt-3 md:grid-cols-5 md:gap-x-6 max-md:*:nth-[-n+2]:col-span-3 max-md:*:nth-[n+3]:col-span-2';
@@ -26,28 +20,28 @@ export function StatCards({ figures }: { figures: Analytics }) {
   const month = figures.months.at(-1);
   return (
     <section aria-label="Your numbers">
-      <div className={AMOUNTS}>
-        <Amount
+      <AmountStrip>
+        <StripAmount
           label="Out"
-          figures={figures}
+          currency={currency}
           amount={pipelineValue}
           note={countOf(sent.estimates + viewed.estimates, 'estimate')}
         />
         {month && (
-          <Amount
+          <StripAmount
             label={`Won in ${monthName(month.month)}`}
-            figures={figures}
+            currency={currency}
             amount={month.acceptedValue}
             note={countOf(month.accepted, 'job')}
           />
         )}
-        <Amount
+        <StripAmount
           label="Owed to you"
-          figures={figures}
+          currency={currency}
           amount={owed.value}
           note={owed.estimates === 0 ? 'all paid' : `on ${countOf(owed.estimates, 'job')}`}
         />
-      </div>
+      </AmountStrip>
       <div className={RATES}>
         <Rate
           label={<StatusChip status="sent" look="bare" />}
@@ -86,28 +80,6 @@ export function StatCards({ figures }: { figures: Analytics }) {
       </div>
       <OtherCurrencies figures={figures} />
     </section>
-  );
-}
-
-interface AmountProps {
-  label: string;
-  figures: Analytics;
-  amount: string;
-  note: string;
-}
-
-/** A sum in the contractor's currency; whole dollars on a phone. */
-function Amount({ label, figures: { currency }, amount, note }: AmountProps) {
-  const isPhone = useMediaQuery(PHONE);
-  return (
-    <div className={AMOUNT}>
-      <span aria-hidden="true" className={AMOUNT_BOB} />
-      <h2 className={LABEL}>{label}</h2>
-      <p className="figures truncate text-lg font-strong semi-narrow md:text-xl">
-        {isPhone ? wholeMoney(amount, currency) : <Money amount={amount} currency={currency} />}
-      </p>
-      <p className="text-sm text-ink-2">{note}</p>
-    </div>
   );
 }
 
@@ -154,13 +126,13 @@ function SkeletonFigure() {
 export function StatCardsSkeleton() {
   return (
     <Loading label="Loading your numbers">
-      <div className={AMOUNTS}>
+      <AmountStrip>
         {['out', 'won', 'owed'].map((key) => (
-          <div key={key} className={AMOUNT}>
+          <AmountPlace key={key}>
             <SkeletonFigure />
-          </div>
+          </AmountPlace>
         ))}
-      </div>
+      </AmountStrip>
       <div className={RATES}>
         {['sent', 'viewed', 'month', 'rate', 'response'].map((key) => (
           <div key={key} className="min-w-0">

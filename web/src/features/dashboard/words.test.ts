@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { barLength, roundUp, roundUpCount } from './chart-scale.ts';
-import { monthComparison, percentText, responseText, wholeMoney } from './figure-text.ts';
+import { monthComparison, percentText, responseText } from './figure-text.ts';
 import { newsTime, sinceText, timesText, validText } from './news-words.ts';
 import { otherValues, scaleText } from './year-words.ts';
 
@@ -32,14 +32,6 @@ test('this month is compared with the same days of the last', () => {
   expect(monthComparison(6, 9, days)).toBe('3 fewer than Oct 1–22');
   expect(monthComparison(2, 2, days)).toBe('same as Oct 1–22');
   expect(monthComparison(2, 2, { ...days, to: days.from })).toBe('same as Oct 1');
-});
-
-test.each([
-  ['77375.58', '$77,376'],
-  ['9999999.49', '$9,999,999'],
-  ['10000000.29', '$10M'],
-])('on a phone %s reads %s', (amount, shown) => {
-  expect(wholeMoney(amount, 'USD')).toBe(shown);
 });
 
 describe('the chart’s scale', () => {

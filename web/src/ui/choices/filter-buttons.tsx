@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { useScrollFade } from './use-scroll-fade.ts';
 
 interface FilterButtonsProps<Value extends string> {
   /** Accessible name of the row. */
@@ -14,11 +16,14 @@ interface FilterButtonsProps<Value extends string> {
 /** One choice of a few, each with its count; the row scrolls sideways if it is too long. */
 export function FilterButtons<Value extends string>(props: FilterButtonsProps<Value>) {
   const { label, value, onValueChange, options, counts, className } = props;
+  const row = useRef<HTMLFieldSetElement>(null);
+  useScrollFade(row);
   return (
     <fieldset
+      ref={row}
       aria-label={label}
       className={classNames(
-        'flex min-w-0 overflow-x-auto [scrollbar-width:none]',
+        'fade-edges flex min-w-0 overflow-x-auto [scrollbar-width:none]',
         // Shown together with their counts, so that no button moves.
         !counts && 'invisible',
         className,

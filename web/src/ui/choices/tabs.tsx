@@ -1,6 +1,7 @@
 import { Tabs as Primitive } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { useScrollFade } from './use-scroll-fade.ts';
 
 interface TabsProps<Value extends string> {
   /** Accessible name of the row of tabs. */
@@ -26,6 +27,7 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
+  useScrollFade(row);
   useEffect(() => {
     const chosen = value && row.current?.querySelector('[data-state=active]');
     if (!(chosen instanceof HTMLElement) || !row.current) return;
@@ -38,7 +40,10 @@ export function Tabs<Value extends string>({
       onValueChange={(next) => onValueChange(next as Value)}
       className={className}
     >
-      <div ref={row} className="relative flex overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <div
+        ref={row}
+        className="fade-edges relative flex overflow-x-auto shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]"
+      >
         <Primitive.List aria-label={label} className="flex flex-none">
           {tabs.map((tab) => (
             <Primitive.Trigger

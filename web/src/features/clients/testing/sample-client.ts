@@ -1,7 +1,8 @@
-import type { Client } from '@plumbline/contract/clients';
+import type { ClientWithSums } from '@plumbline/contract/clients';
 
 /** A client without estimates. */
-export function sampleClient(changes: Partial<Client> = {}): Client {
+export function sampleClient(changes: Partial<ClientWithSums> = {}): ClientWithSums {
+  const none = { estimates: 0, value: '0.00' };
   return {
     id: 'c0000000-0000-4000-8000-000000000001',
     name: 'Dana Whitfield',
@@ -17,12 +18,15 @@ export function sampleClient(changes: Partial<Client> = {}): Client {
     otherTotals: [],
     lastEstimateDate: null,
     latestEstimate: null,
+    out: none,
+    won: none,
+    owed: none,
     ...changes,
   };
 }
 
 /** Clients in alphabetical order: "Client 00001" and so on. */
-export function sampleClients(count: number): Client[] {
+export function sampleClients(count: number): ClientWithSums[] {
   return Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(5, '0');
     return sampleClient({

@@ -69,7 +69,7 @@ export function TaxRates() {
   return (
     <>
       <CatalogHead
-        count={isFull ? `${MOST_TAX_RATES} tax rates. Delete one to add another.` : countText(rates.length)}
+        count={countText(rates.length)}
         addLabel="Add tax rate"
         onAdd={() => show({})}
         addButton={addButton}
@@ -110,4 +110,8 @@ export function TaxRates() {
   );
 }
 
-const countText = (count: number) => `${count} tax ${count === 1 ? 'rate' : 'rates'}`;
+function countText(count: number): string {
+  if (count === 0) return '';
+  if (count >= MOST_TAX_RATES) return `${count} tax rates. Delete one to add another.`;
+  return `${count} tax ${count === 1 ? 'rate' : 'rates'}`;
+}
