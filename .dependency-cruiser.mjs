@@ -40,7 +40,7 @@ export default {
       from: { path: '^server/src/domains/.+routes\\.ts$' },
       to: { path: '(?:^|/)drizzle-orm/|^server/src/db/schema/' },
     },
-    below('db|secrets|csv|documents|providers', `jobs|mail|http|pages|domains|${ENTRIES}`),
+    below('db|secrets|csv|images|documents|providers', `jobs|mail|http|pages|domains|${ENTRIES}`),
     below('jobs', `mail|http|pages|domains|${ENTRIES}`),
     below('mail', `http|pages|domains|${ENTRIES}`),
     {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { discountInput, discountOnWire } from './estimates/discount.ts';
 import { MARKUP_PLACES } from './estimates/display.ts';
 import { displayField, displayOnWire, markupInField } from './estimates/display-field.ts';
+import { estimateFile, estimateFileInput } from './estimates/files.ts';
 import {
   choiceInput,
   estimateChoice,
@@ -25,6 +26,7 @@ import {
 import { ESTIMATE_STATUSES } from './estimates/statuses.ts';
 import { estimateTax, taxInput, taxRateField } from './estimates/taxes.ts';
 import { dateField, decimalField, descriptionField, idField, notesField } from './fields.ts';
+import { FILE_LIMITS } from './files.ts';
 import { pageQueryFields } from './paging.ts';
 import { paymentState } from './payments.ts';
 import { percentHundredths } from './pricing/amounts.ts';
@@ -77,6 +79,11 @@ const offerFields = {
     .optional()
     .describe('Named taxes, in place of `taxRate`; an empty list for none'),
   textLines: z.array(textLineInput).max(BOUNDS.textLines).optional(),
+  files: z
+    .array(estimateFileInput)
+    .max(FILE_LIMITS.perEstimate)
+    .optional()
+    .describe('Photos and PDFs, in order'),
   pricesIncludeTax: z.boolean().optional(),
   markupIn: markupInField
     .optional()
@@ -228,6 +235,7 @@ export const estimate = estimateSummary.extend({
   choices: z.array(estimateChoice),
   taxes: z.array(estimateTax).describe('Empty for an estimate with one unnamed tax'),
   textLines: z.array(textLine),
+  files: z.array(estimateFile),
   lineDiscountsAmount: z.string(),
   selection: selectionOnWire.describe(
     'What counts: what the contractor selected, once accepted what the client chose',

@@ -12,6 +12,7 @@ export type OfferSource = Pick<
   | 'materialLines'
   | 'additionalCosts'
   | 'textLines'
+  | 'files'
   | 'groups'
   | 'choices'
   | 'taxes'

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { discountOnWire } from './discount.ts';
 import { displayOnWire } from './display-field.ts';
+import { offerFile } from './files.ts';
 import { GROUP_KINDS, selectionOnWire } from './groups.ts';
 import { LINE_SECTIONS } from './lines.ts';
 
@@ -88,6 +89,9 @@ export const offer = z.object({
       amount: z.string(),
     }),
   ),
+  files: z
+    .array(offerFile)
+    .describe('Photos and PDFs for the client; where their line is hidden they belong to its group'),
   pricesIncludeTax: z.boolean(),
   /** What counts: the contractor's selection, once accepted the client's. */
   selection: selectionOnWire,

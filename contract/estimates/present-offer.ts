@@ -16,10 +16,11 @@ import {
 
 /** Whether an estimate uses nothing but lines and percentages. A plain one keeps the agreement and the text it always had. */
 export function isPlain(estimate: OfferSource & Pick<Estimate, 'discount'>): boolean {
-  const { groups, taxes, textLines, pricesIncludeTax, discount, display, markupIn } = estimate;
+  const { groups, taxes, textLines, files, pricesIncludeTax, discount, display, markupIn } = estimate;
   const lines = [...estimate.laborLines, ...estimate.materialLines, ...estimate.additionalCosts];
   return (
     groups.length + taxes.length + textLines.length === 0 &&
+    !files.some(({ forClient }) => forClient) &&
     !(pricesIncludeTax || discount || display || markupIn === 'prices') &&
     !hasPicks(estimate) &&
     lines.every((line) => line.markupPercent === null && line.discount === null && line.taxIds === null)
@@ -73,11 +74,13 @@ export function presentOffer(estimate: OfferSource): Offer {
     amount: null,
     sections: presentSections(estimate, lines, null, displayOf(estimate)),
   };
+  const shownGroups = base.sections.length > 0 ? [base, ...groups] : groups;
   return {
     display: displayOf(estimate),
-    groups: base.sections.length > 0 ? [base, ...groups] : groups,
+    groups: shownGroups,
     choices: estimate.choices,
     taxes: presentTaxes(estimate),
+    files: presentFiles(estimate, lines, shownGroups),
     pricesIncludeTax: estimate.pricesIncludeTax,
     selection: estimate.selection,
     pricing: hasPicks(estimate) ? presentPricing(estimate, lines) : null,
@@ -197,6 +200,23 @@ function presentLine(
 function nameOf(line: SourceLine): string | null {
   if ('laborTypeName' in line) return line.laborTypeName;
   return 'type' in line ? COST_TYPE_NAMES[line.type] : (line.material?.name ?? null);
+}
+
+/** Returns the files for the client. A file of a hidden line belongs to the line's group. */
+function presentFiles(
+  { files }: OfferSource,
+  lines: readonly SectionLine[],
+  groups: readonly OfferGroup[],
+): Offer['files'] {
+  const shown = new Set(
+    groups.flatMap(({ sections }) => sections.flatMap((part) => part.lines.map(({ id }) => id))),
+  );
+  return files.flatMap(({ forClient, ...file }) => {
+    if (!forClient) return [];
+    if (file.lineId === null || shown.has(file.lineId)) return [file];
+    const groupId = lines.find(({ line }) => line.id === file.lineId)?.line.groupId ?? null;
+    return [{ ...file, lineId: null, groupId }];
+  });
 }
 
 function presentTaxes({ taxes, taxRate, taxAmount, display }: OfferSource): Offer['taxes'] {

@@ -38,7 +38,9 @@ type Terms = Pick<
 export interface UnpricedOffer
   extends PercentTexts,
     OfferMoney,
-    Partial<Pick<OfferSource, 'choices' | 'textLines' | 'pricesIncludeTax' | 'markupIn' | 'display'>> {
+    Partial<
+      Pick<OfferSource, 'choices' | 'textLines' | 'files' | 'pricesIncludeTax' | 'markupIn' | 'display'>
+    > {
   readonly laborLines: readonly Typed<LaborLine>[];
   readonly materialLines: readonly Typed<MaterialLine>[];
   readonly additionalCosts: readonly Typed<AdditionalCost>[];
@@ -54,7 +56,7 @@ export function priceOffer(
   unpriced: UnpricedOffer,
   chosen?: SelectionOnWire,
 ): OfferSource & SumsOnWire & Pick<OfferMoney, 'discount'> & { readonly lineDiscountsAmount: string } {
-  const { currency, groups = [], taxes = [], textLines = [], choices = [] } = unpriced;
+  const { currency, groups = [], taxes = [], textLines = [], files = [], choices = [] } = unpriced;
   const wire = (amount: AmountMinor) => amountToWire(amount, currency);
   const percents = mapPercents((name) => scaledFromWire(unpriced[name], PERCENT_DECIMALS[name]));
   const terms = (line: Partial<Terms> & { readonly id: string }) => ({
@@ -143,6 +145,7 @@ export function priceOffer(
     })),
     choices,
     textLines,
+    files,
     taxes: taxes.map((tax, index) => ({
       ...tax,
       base: wire(priced.taxes[index]?.base ?? amountMinor(0n)),

@@ -56,6 +56,7 @@ export const publicEstimate = estimate
     choices: true,
     taxes: true,
     textLines: true,
+    files: true,
     lineDiscountsAmount: true,
     selection: true,
     pricesIncludeTax: true,

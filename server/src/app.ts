@@ -24,6 +24,7 @@ import { cancelReminders, findReminderLink } from './domains/estimates/reminders
 import { reminderRoutes } from './domains/estimates/reminders/reminder-routes.ts';
 import { estimateRoutes } from './domains/estimates/routes.ts';
 import { type EventRoutesOptions, eventRoutes } from './domains/estimates/timeline/event-routes.ts';
+import { fileRoutes } from './domains/files/routes.ts';
 import { depositRoutes } from './domains/payments/deposits/deposit-routes.ts';
 import { paymentHookRoutes } from './domains/payments/hooks/hook-routes.ts';
 import { paymentRoutes } from './domains/payments/routes.ts';
@@ -129,6 +130,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   catalogRoutes(app, deps);
   ownMaterialRoutes(app, deps);
   estimateRoutes(app, deps);
+  await fileRoutes(app, deps);
   estimateCsvRoutes(app, deps);
   await eventRoutes(app, deps, {
     ...options.events,

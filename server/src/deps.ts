@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { DocumentPool } from './documents/document-pool.ts';
+import type { FileStore } from './providers/file-store.ts';
 import type { SecretKey } from './secret-key.ts';
 
 /** Counts events for monitoring. */
@@ -20,6 +21,8 @@ export interface Deps {
   readonly clock: Clock;
   readonly secret: SecretKey;
   readonly documents: DocumentPool;
+  /** Where new files are stored; undefined: in the database. */
+  readonly files?: FileStore;
   readonly log: FastifyBaseLogger;
   /** Undefined without monitoring. */
   readonly counts?: Counts;

@@ -58,6 +58,11 @@ export class ForbiddenError extends DomainError {
   }
 }
 
+/** The account's space is used up. */
+export class SpaceUsedError extends DomainError {
+  readonly code = 'SPACE_USED';
+}
+
 /** The plan does not cover it. `billingStatus` is the state of the plan in the API's format. */
 export class PaymentRequiredError extends DomainError {
   readonly code = 'PAYMENT_REQUIRED';

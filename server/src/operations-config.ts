@@ -26,6 +26,8 @@ export interface OperationsConfig {
   /** Estimates that one account may mail per hour and per day, by hand or through the API. */
   readonly maxSendsPerHour: number;
   readonly maxSendsPerDay: number;
+  /** Bytes that the files of one account may take. */
+  readonly maxFileBytesPerAccount: number;
   /** How long requests are accepted after SIGTERM, while the load balancer notices, in milliseconds. */
   readonly shutdownDelayMs: number;
   /** How long running work may take after that, in milliseconds. */
@@ -61,6 +63,7 @@ export const operationVariables = {
   MAX_EVENT_STREAMS: wholeNumber(1, 1_000_000, 2000),
   MAX_SENDS_PER_HOUR: wholeNumber(1, 1_000_000, 60),
   MAX_SENDS_PER_DAY: wholeNumber(1, 1_000_000, 300),
+  MAX_FILES_MB_PER_ACCOUNT: wholeNumber(1, 10_000_000, 2000),
   SHUTDOWN_DELAY: wholeNumber(0, 600_000, 0),
   SHUTDOWN_LIMIT: wholeNumber(100, 600_000, 30_000),
   METRICS_PORT: z
@@ -98,6 +101,7 @@ export function readOperations(values: Values): OperationsConfig {
     maxEventStreams: values.MAX_EVENT_STREAMS,
     maxSendsPerHour: values.MAX_SENDS_PER_HOUR,
     maxSendsPerDay: values.MAX_SENDS_PER_DAY,
+    maxFileBytesPerAccount: values.MAX_FILES_MB_PER_ACCOUNT * 1_000_000,
     shutdownDelayMs: values.SHUTDOWN_DELAY,
     shutdownLimitMs: values.SHUTDOWN_LIMIT,
     metrics:

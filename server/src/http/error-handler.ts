@@ -12,6 +12,7 @@ import {
   NotFoundError,
   OverloadedError,
   PaymentRequiredError,
+  SpaceUsedError,
   TooManyRequestsError,
   UnauthorizedError,
   UnavailableError,
@@ -84,6 +85,7 @@ function fromDomain(error: DomainError): Answer {
   }
   if (error instanceof UnauthorizedError) return answer(401, error.code, error.message);
   if (error instanceof ForbiddenError) return answer(403, error.code, error.message);
+  if (error instanceof SpaceUsedError) return answer(413, error.code, error.message);
   if (error instanceof PaymentRequiredError) {
     const { body } = answer(402, error.code, error.message);
     return { status: 402, body: { ...body, billingStatus: error.billingStatus } };

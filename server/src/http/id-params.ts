@@ -1,3 +1,4 @@
+import { FILE_VARIANTS } from '@plumbline/contract/files';
 import { z } from 'zod';
 
 /** `:id` in a path. */
@@ -8,3 +9,11 @@ export const viewParams = idParams.extend({ viewId: z.uuid() });
 
 /** `:id` of a webhook and `:deliveryId` of one delivery. */
 export const deliveryParams = idParams.extend({ deliveryId: z.uuid() });
+
+/** `:id` of a file and the name of one variant of it. */
+export const variantParams = idParams.extend({
+  variant: z.enum(FILE_VARIANTS, { error: `must be one of ${FILE_VARIANTS.join(', ')}` }),
+});
+
+/** `:id` of an estimate, `:fileId` of one of its files and the name of a variant. */
+export const fileParams = variantParams.extend({ fileId: z.uuid() });

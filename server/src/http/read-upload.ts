@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { InvalidInputError } from '../errors.ts';
+import { InvalidInputError, OverloadedError } from '../errors.ts';
 import type { App } from './app-instance.ts';
 
 /** Makes the routes of `scope` accept files, and no other bodies. */
@@ -16,31 +16,65 @@ export async function registerUploads(scope: App, limitBytes: number): Promise<v
   });
 }
 
-/**
- * The bytes of a form's only file. Throws `InvalidInputError` for `field` if the file is missing or incomplete, and with
- * `tooLarge` if it exceeds the limit of this scope's routes.
- */
-export async function readUpload(request: FastifyRequest, field: string, tooLarge: string): Promise<Buffer> {
-  if (!request.isMultipart()) throw missing(field);
-  const file = await readFile(request, field, tooLarge);
-  if (!file) throw missing(field);
-  return file;
+/** A file of a form, with the form's texts. */
+export interface Upload {
+  readonly content: Buffer;
+  /** As the caller named it. */
+  readonly name: string;
+  readonly fields: Readonly<Record<string, string>>;
 }
 
-async function readFile(request: FastifyRequest, field: string, tooLarge: string): Promise<Buffer | null> {
+/**
+ * Reads a form with one file. Throws `InvalidInputError` for `field` if the file is missing or incomplete, and with `tooLarge` if
+ * it exceeds the limit of this scope's routes.
+ */
+export async function readUpload(request: FastifyRequest, field: string, tooLarge: string): Promise<Upload> {
+  if (!request.isMultipart()) throw missing(field);
+  const upload = await readForm(request, field, tooLarge);
+  if (!upload) throw missing(field);
+  return upload;
+}
+
+async function readForm(request: FastifyRequest, field: string, tooLarge: string): Promise<Upload | null> {
+  const fields: Record<string, string> = {};
+  let file: Pick<Upload, 'content' | 'name'> | null = null;
   try {
-    const part = await request.file();
-    if (!part) return null;
-    const content = await part.toBuffer();
-    // The limit can be reached after the last chunk was read, which `toBuffer` takes for the end.
-    if (part.file.truncated) throw new InvalidInputError(field, tooLarge);
-    return part.fieldname === field ? content : null;
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      const content = await part.toBuffer();
+      // The limit can be reached after the last chunk was read, which `toBuffer` takes for the end.
+      if (part.file.truncated) throw new InvalidInputError(field, tooLarge);
+      if (part.fieldname === field) file = { content, name: part.filename };
+    }
   } catch (error) {
     if (error instanceof InvalidInputError) throw error;
     request.log.debug({ err: error }, 'an upload could not be read');
     throw new InvalidInputError(field, `${field} didn’t upload completely. Please try again.`);
   }
+  return file && { ...file, fields };
 }
 
 const missing = (field: string) =>
   new InvalidInputError(field, `${field} must be a file, in a multipart form under that name`);
+
+/** Runs uploads while the bytes that they hold together stay below `most`; refuses others with `OverloadedError`. */
+export function createUploadBudget(most: number) {
+  let held = 0;
+  return async <Result>(
+    request: FastifyRequest,
+    limitBytes: number,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    const length = Math.min(Number(request.headers['content-length'] ?? limitBytes), limitBytes);
+    if (held > 0 && held + length > most) throw new OverloadedError(5);
+    held += length;
+    try {
+      return await work();
+    } finally {
+      held -= length;
+    }
+  };
+}

@@ -28,6 +28,7 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
     [
       ['clients/:id', 'clients'],
       ['estimates/:id', 'estimates'],
+      ['estimate/:id', 'estimates'],
       ['job-types/:id', 'job-types'],
       ['labor-types/:id', 'labor-types'],
       ['materials/:id', 'materials'],
@@ -37,6 +38,8 @@ const PARAMETERS: Readonly<Record<string, (other: WholeAccount) => readonly stri
       ['webhooks/:id', 'webhooks'],
       ['deliveries/:deliveryId', 'deliveries'],
       ['views/:viewId', 'views'],
+      ['files/:id', 'files'],
+      ['files/:fileId', 'files'],
       ['logos/:id', 'logos'],
     ].map(([parameter = '', kind = '']) => [parameter, ({ ids }: WholeAccount) => ids[kind] ?? []]),
   ),
@@ -180,7 +183,9 @@ function combinations(
 }
 
 function fill(url: string, ids: ReadonlyMap<string, string>): string {
-  return url.replace(/([^/]+)\/(:\w+)/g, (whole, before: string) => `${before}/${ids.get(whole) ?? ''}`);
+  return url
+    .replace(/([^/]+)\/(:\w+)/g, (whole, before: string) => `${before}/${ids.get(whole) ?? ''}`)
+    .replace(':variant', 'thumb');
 }
 
 type Path = readonly (string | number)[];

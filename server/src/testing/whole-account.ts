@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { apiKeys, logos, sessions } from '../db/schema/schema.ts';
-import { uploadOf } from '../domains/settings/testing/image-files.ts';
+import { aPhoto, uploadOf } from '../images/testing/image-files.ts';
 import { accountIdOf } from './databases/insert-subscription.ts';
 import { aClient, anAcceptedEstimate, anEstimate, aSentEstimate, signedInContractor } from './factory.ts';
 import { aKey } from './processes/program.ts';
@@ -47,6 +48,7 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
     notes: canary,
     address: canary,
   });
+  const photo = await aPhoto(browser);
   const line = { laborType: 'lead' as const, description: canary, hours: '2', rate: '50.00' };
   const fields = {
     clientId: client.id,
@@ -62,6 +64,7 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
         unitCost: '3',
       },
     ],
+    files: [{ id: randomUUID(), fileId: photo.id, caption: canary }],
     depositPercentage: '25',
     acceptPayments: true,
   };
@@ -95,6 +98,7 @@ export async function aWholeAccount(server: TestApp, canary: string): Promise<Wh
       clients: [client.id],
       estimates: [draft.id, sent.id, accepted.id],
       payments: payment.map(({ id }) => id),
+      files: [photo.id],
       views: view.viewId ? [view.viewId] : [],
       'api-keys': await idsOf(server, apiKeys, account),
       webhooks: [webhook.id],

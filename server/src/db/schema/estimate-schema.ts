@@ -185,7 +185,8 @@ export const additionalCosts = pgTable(
   (t) => [primaryKey({ columns: [t.estimateId, t.position] })],
 );
 
-const partColumns = {
+/** The columns of every part of an estimate. */
+export const partColumns = {
   estimateId: lineColumns.estimateId,
   accountId: lineColumns.accountId,
   position: lineColumns.position,

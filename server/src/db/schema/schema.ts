@@ -5,6 +5,7 @@ export * from './api-schema.ts';
 export * from './catalog-schema.ts';
 export * from './delivery-schema.ts';
 export * from './estimate-schema.ts';
+export * from './file-schema.ts';
 export * from './payment-schema.ts';
 export * from './plan-schema.ts';
 export * from './tally-schema.ts';

@@ -90,6 +90,7 @@ const estimate: Estimate = {
   choices: [],
   taxes: [],
   textLines: [],
+  files: [],
   selection: {
     groupIds: [],
     lineIds: [],

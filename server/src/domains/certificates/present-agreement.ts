@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Estimate } from '@plumbline/contract/estimates';
+import type { OfferFile } from '@plumbline/contract/estimates/files';
 import { pickedTitles } from '@plumbline/contract/estimates/offer-sums';
 import { isPlain, presentOffer, showsDiscountOf } from '@plumbline/contract/estimates/present-offer';
 import type { PublicContractor } from '@plumbline/contract/estimates/public-estimates';
@@ -29,17 +30,17 @@ export function presentAgreement(
 ): Agreement {
   if (isPlain(offered)) {
     const document = JSON.stringify(plainAgreement(offered, contractor));
-    return { document, documentHash: sha256(document), offerHash: null };
+    return { document, documentHash: digestOf(document), offerHash: null };
   }
   const read = offerAgreement(offered, contractor);
   const document = JSON.stringify({ ...read, ...acceptedPart(accepted) });
-  return { document, documentHash: sha256(document), offerHash: sha256(JSON.stringify(read)) };
+  return { document, documentHash: digestOf(document), offerHash: digestOf(JSON.stringify(read)) };
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function offerAgreement(estimate: Estimate, contractor: PublicContractor) {
-  const { selection, ...offer } = presentOffer(estimate);
+  const { selection, files, ...offer } = presentOffer(estimate);
   return {
     version: 2,
     number: estimate.estimateNumber,
@@ -54,6 +55,7 @@ function offerAgreement(estimate: Estimate, contractor: PublicContractor) {
     },
     offer: {
       ...offer,
+      ...(files.length > 0 && { files: files.map(presentFile) }),
       discount: showsDiscountOf(estimate) ? estimate.discount : null,
       preselection: selection,
       totalAmount: estimate.totalAmount,
@@ -62,6 +64,16 @@ function offerAgreement(estimate: Estimate, contractor: PublicContractor) {
     instructions: estimate.customPaymentInstructions,
   };
 }
+
+/** A file as part of an agreement, by the SHA-256 of its content. */
+const presentFile = ({ kind, name, caption, lineId, groupId, sha256 }: OfferFile) => ({
+  kind,
+  name,
+  caption,
+  lineId,
+  groupId,
+  sha256,
+});
 
 function acceptedPart(estimate: Estimate) {
   const offer = presentOffer(estimate);

@@ -8,6 +8,7 @@ import { prepared } from '../../db/prepared.ts';
 import {
   additionalCosts,
   estimateChoices,
+  estimateFiles,
   estimateGroups,
   estimateTaxes,
   laborLines,
@@ -27,6 +28,7 @@ export interface LineRows {
   readonly choices: readonly (typeof estimateChoices.$inferSelect)[];
   readonly taxes: readonly (typeof estimateTaxes.$inferSelect)[];
   readonly texts: readonly (typeof textLines.$inferSelect)[];
+  readonly files: readonly (typeof estimateFiles.$inferSelect)[];
 }
 
 /** The tables of an estimate's parts, in the order in which they are read. */
@@ -38,6 +40,7 @@ export const PART_TABLES = {
   choices: estimateChoices,
   taxes: estimateTaxes,
   texts: textLines,
+  files: estimateFiles,
 } as const;
 const PARTS = Object.keys(PART_TABLES) as (keyof LineRows)[];
 
@@ -66,6 +69,27 @@ export async function listLines(db: Queryable, account: AccountId, estimateId: s
   return Object.fromEntries(PARTS.map((part, index) => [part, lists[index]])) as unknown as LineRows;
 }
 
+/** Whether an estimate names a file for its client. */
+export async function findClientFile(
+  db: Queryable,
+  account: AccountId,
+  estimateId: string,
+  fileId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: estimateFiles.id })
+    .from(estimateFiles)
+    .where(
+      and(
+        ofEstimate(estimateFiles, { account, estimateId }),
+        eq(estimateFiles.fileId, fileId),
+        eq(estimateFiles.forClient, true),
+      ),
+    )
+    .limit(1);
+  return rows.length === 1;
+}
+
 const insertLabor = bulkInsert(laborLines);
 const insertMaterials = bulkInsert(materialLines);
 const insertCosts = bulkInsert(additionalCosts);
@@ -73,6 +97,7 @@ const insertGroups = bulkInsert(estimateGroups);
 const insertChoices = bulkInsert(estimateChoices);
 const insertTaxes = bulkInsert(estimateTaxes);
 const insertTexts = bulkInsert(textLines);
+const insertFiles = bulkInsert(estimateFiles);
 
 /** Replaces an estimate's lines, their totals and its other parts. */
 export async function replaceLines(
@@ -152,6 +177,7 @@ export async function insertLines(
     onCosts: tax.costs,
   }));
   const texts = content.textLines.map((text, position) => ({ ...text, ...placed(position, text.id) }));
+  const files = content.files.map((file, position) => ({ ...file, ...placed(position, file.id) }));
   await Promise.all([
     insertLabor(tx, labor),
     insertMaterials(tx, materials),
@@ -160,6 +186,7 @@ export async function insertLines(
     insertChoices(tx, choices),
     insertTaxes(tx, taxes),
     insertTexts(tx, texts),
+    insertFiles(tx, files),
   ]);
 }
 

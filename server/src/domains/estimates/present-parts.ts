@@ -31,6 +31,7 @@ type Parts = Pick<
   | 'choices'
   | 'taxes'
   | 'textLines'
+  | 'files'
   | 'lineDiscountsAmount'
   | 'selection'
 >;
@@ -74,6 +75,7 @@ export function presentParts(row: EstimateRow, lines: LineRows): Parts {
     choices: priced.choices,
     taxes: priced.taxes,
     textLines: priced.textLines,
+    files: priced.files,
     lineDiscountsAmount: priced.lineDiscountsAmount,
     selection: priced.selection,
   };
@@ -100,6 +102,7 @@ function presentContent(content: EstimateContent, currency: Currency) {
     choices: [...content.choices],
     taxes: content.taxes.map((tax) => ({ ...tax, rate: taxRateToWire(tax.rate) })),
     textLines: [...content.textLines],
+    files: [...content.files],
     laborLines: content.laborLines.map((line) => ({
       id: line.id,
       laborType: line.laborType,

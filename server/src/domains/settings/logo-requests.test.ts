@@ -1,8 +1,8 @@
 import type { LogoResponse, Settings } from '@plumbline/contract/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { padded, plain, uploadOf } from '../../images/testing/image-files.ts';
 import { signedInContractor } from '../../testing/factory.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { padded, plain, uploadOf } from './testing/image-files.ts';
 
 let server: TestApp;
 beforeAll(async () => {

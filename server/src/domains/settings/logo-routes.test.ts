@@ -5,10 +5,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountId } from '../../account-id.ts';
 import { logos } from '../../db/schema/schema.ts';
-import { aSentEstimate, PASSWORD, signedInContractor } from '../../testing/factory.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { ApiClient } from '../../testing/visitors/api-client.ts';
-import { getLogo } from './get-logo.ts';
 import {
   animatedGif,
   BLUE,
@@ -22,7 +18,11 @@ import {
   resizedInHeader,
   uploadOf,
   withSeparateScans,
-} from './testing/image-files.ts';
+} from '../../images/testing/image-files.ts';
+import { aSentEstimate, PASSWORD, signedInContractor } from '../../testing/factory.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
+import { getLogo } from './get-logo.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -26,8 +26,8 @@ export async function logoRoutes(app: App, deps: Deps): Promise<void> {
         },
       },
       async (request) => {
-        const file = await readUpload(request, 'logo', LOGO_FAULTS.size);
-        return { logoUrl: await replaceLogo(deps, accountOf(request), file) };
+        const { content } = await readUpload(request, 'logo', LOGO_FAULTS.size);
+        return { logoUrl: await replaceLogo(deps, accountOf(request), content) };
       },
     );
   });

@@ -83,6 +83,7 @@ export const LIMITS = {
   ],
   /** Each upload is decoded and re-encoded. */
   'upload-logo': [{ by: ['account'], attempts: 30, perMinutes: 15 }],
+  'upload-file': [{ by: ['account'], attempts: 300, perMinutes: 15 }],
   /** The settings page requests one whenever a choice changes. */
   'preview-document': [{ by: ['account'], attempts: 300, perMinutes: 15 }],
   /** Requested while the contractor types. */

@@ -46,6 +46,8 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, summary: 
   'GET /api/estimates/{id}': ['getEstimate', 'Get an estimate'],
   'PATCH /api/estimates/{id}': ['updateEstimate', 'Update a draft'],
   'DELETE /api/estimates/{id}': ['deleteEstimate', 'Delete a draft'],
+  'POST /api/files': ['uploadFile', 'Upload a photo or PDF'],
+  'GET /api/files/{id}/{variant}': ['downloadFile', 'Download a file'],
   'POST /api/estimates/{id}/duplicate': ['duplicateEstimate', 'Duplicate an estimate'],
   'PATCH /api/estimates/{id}/status': ['updateEstimateStatus', 'Change the status of an estimate'],
   'GET /api/estimates/{id}/download': ['downloadEstimate', 'Download an estimate as PDF'],

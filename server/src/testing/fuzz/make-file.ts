@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { Dice } from './dice.ts';
 import { ODD_TEXTS } from './odd-texts.ts';
@@ -14,9 +15,13 @@ const PNG = Buffer.from(
   'base64',
 );
 
+const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
+
 const FILES: Readonly<Record<string, (dice: Dice) => File>> = {
   'POST /api/user/logo': (dice) =>
     form(dice.pick([PNG, PNG, PNG.subarray(0, 30), spoiled(dice), Buffer.alloc(0)]), dice),
+  'POST /api/files': (dice) =>
+    form(dice.pick([PNG, PNG, PNG.subarray(0, 30), spoiled(dice), PDF, Buffer.alloc(0)]), dice, 'file'),
   'POST /api/clients/import': (dice) =>
     csv({ name: 'Ada', email: 'ada@example.com', phone: '1', notes: 'x' }, dice),
   'POST /api/materials/import': (dice) =>
@@ -34,10 +39,14 @@ function spoiled(dice: Dice): Buffer {
   return dice.chance(0.5) ? copy : Buffer.concat([copy.subarray(0, 8), deflateSync(Buffer.alloc(9_000))]);
 }
 
-function form(content: Buffer, dice: Dice): File {
+function form(content: Buffer, dice: Dice, field = 'logo'): File {
   const boundary = dice.pick(['fuzz', 'fuzz', 'x'.repeat(70), '']);
-  const name = dice.pick(['logo', 'logo', 'logo', 'file', '__proto__', '']);
+  const name = dice.pick([field, field, field, 'picture', '__proto__', '']);
   const lines = [
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="id"',
+    '',
+    dice.pick([randomUUID(), randomUUID(), '7', '']),
     `--${boundary}`,
     `Content-Disposition: form-data; name="${name}"; filename="${dice.pick(['a.png', '../../a.png', '"', ''])}"`,
     'Content-Type: image/png',

@@ -56,6 +56,8 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
   laborTypeId: ({ dice, known }) => idOf(dice, known, 'labor-types'),
   materialId: ({ dice, known }) => idOf(dice, known, 'materials'),
   estimateId: ({ dice, known }) => idOf(dice, known, 'estimates'),
+  fileId: ({ dice, known }) => idOf(dice, known, 'files'),
+  lineId: () => null,
   sessionId: ({ dice, known, subject = '' }) => known.payments.get(subject) ?? idOf(dice, known, 'checkouts'),
   session_id: ({ dice, known }) => idOf(dice, known, 'checkouts'),
   documentHash: ({ known, subject = '' }) => known.hashes.get(subject) ?? '0'.repeat(64),

@@ -20,6 +20,7 @@ import {
   providerHooks,
   webhookDeliveries,
 } from '../../../db/schema/schema.ts';
+import { aPhoto } from '../../../images/testing/image-files.ts';
 import { insertSubscription } from '../../../testing/databases/insert-subscription.ts';
 import { aClient, aSentEstimate, PASSWORD, registeredContractor } from '../../../testing/factory.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
@@ -77,6 +78,7 @@ async function aFullAccount() {
   const estimate = await aSentEstimate(contractor, {
     ...ROOF_CHOICES,
     textLines: [{ section: 'labor', place: 0, text: 'Weather permitting' }],
+    files: [{ id: randomUUID(), fileId: (await aPhoto(contractor)).id }],
   });
   const accepted = { clientName: 'Dana Whitfield', clientEmail: 'dana@example.com' };
   await server.visitor().post(`/api/estimates/${estimate.id}/confirm-manual-payment`, accepted);

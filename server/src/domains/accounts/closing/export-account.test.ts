@@ -8,11 +8,11 @@ import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../../../db/schema/schema.ts';
+import { plain, uploadOf } from '../../../images/testing/image-files.ts';
 import { accountIdOf, insertSubscription } from '../../../testing/databases/insert-subscription.ts';
 import { aClient, anEstimate, aSentEstimate, registeredContractor } from '../../../testing/factory.ts';
 import { copyClient, copyWholeEstimate } from '../../../testing/many-rows.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { plain, uploadOf } from '../../settings/testing/image-files.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -48,6 +48,7 @@ const EXPORTED = [
   'estimate_choices',
   'estimate_taxes',
   'text_lines',
+  'estimate_files',
   'estimate_events',
   'acceptances',
   'payments',
@@ -63,6 +64,8 @@ const OMITTED = {
   payment_attempts: 'what came of them is in the payments and the timeline',
   provider_credentials: 'what may be shown of them is in the settings',
   provider_hooks: 'secret',
+  files: 'what describes them is in the estimates, and each can be downloaded',
+  file_contents: 'each file can be downloaded',
   estimate_reminders: 'those that were sent are in the timeline',
   api_keys: 'secret',
   webhook_endpoints: 'secret',

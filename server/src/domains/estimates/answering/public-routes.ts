@@ -12,8 +12,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { ANYONE, type App, PERSON } from '../../../http/app-instance.ts';
-import { idParams, viewParams } from '../../../http/id-params.ts';
+import { fileParams, idParams, viewParams } from '../../../http/id-params.ts';
 import { purposeOf } from '../../../http/opened-ahead.ts';
+import { sendFile } from '../../../http/send-file.ts';
 import { sendPdf } from '../../../http/send-pdf.ts';
 import { refuseWithPage } from '../../../pages/refuse-with-page.ts';
 import { getPublicPdf } from '../documents/get-document.ts';
@@ -22,6 +23,7 @@ import { recordViewTime } from '../timeline/record-view-time.ts';
 import { acceptEstimate } from './accept-estimate.ts';
 import { declineEstimate } from './decline-estimate.ts';
 import { getPublicEstimate } from './get-public-estimate.ts';
+import { getPublicFile } from './get-public-file.ts';
 import { recordDepositMethod } from './record-deposit-method.ts';
 import { requestUpdate } from './request-update.ts';
 
@@ -56,6 +58,15 @@ export function publicEstimateRoutes(app: App, deps: Deps): void {
         sendPdf(reply, await getPublicPdf(deps, request.params.id, viewerOf(request))),
     );
   });
+
+  app.get(
+    '/estimate/:id/files/:fileId/:variant',
+    { config, schema: { hide: true, params: fileParams } },
+    async (request, reply) => {
+      const { id, fileId, variant } = request.params;
+      return sendFile(reply, await getPublicFile(deps, id, fileId, variant, viewerOf(request)));
+    },
+  );
 
   app.post(
     '/api/estimates/:id/view',

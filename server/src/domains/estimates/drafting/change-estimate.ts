@@ -16,6 +16,7 @@ import type { EstimateContent } from './estimate-content.ts';
 import { priceContent } from './price-content.ts';
 import { readContent } from './read-content.ts';
 import { resolveClient, resolveJobType } from './resolve-content.ts';
+import { resolveFiles } from './resolve-files.ts';
 import { resolveLines } from './resolve-lines.ts';
 import { requireKnownParts, resolveContent } from './resolve-offer.ts';
 
@@ -70,6 +71,7 @@ async function applyChanges(
         : changes.discount && resolveDiscount(changes.discount, currencyOf(row)),
     acceptPayments: given('acceptPayments', stored.acceptPayments),
     customPaymentInstructions: given('customPaymentInstructions', stored.customPaymentInstructions),
+    files: changes.files ? await resolveFiles(tx, account, changes.files, stored.files) : stored.files,
     ...(await resolveLines(tx, account, changes, currencyOf(row), stored)),
   });
 }

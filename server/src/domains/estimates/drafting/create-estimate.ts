@@ -23,6 +23,7 @@ import type { EstimateContent } from './estimate-content.ts';
 import { priceContent } from './price-content.ts';
 import { readOfferTerms } from './read-content.ts';
 import { resolveClient, resolveJobType } from './resolve-content.ts';
+import { resolveFiles } from './resolve-files.ts';
 import { resolveLines } from './resolve-lines.ts';
 import { resolveContent } from './resolve-offer.ts';
 
@@ -70,6 +71,7 @@ export async function createEstimate(
       groups: [],
       choices: [],
       textLines: [],
+      files: await resolveFiles(tx, account, fields.files ?? []),
       // An estimate copies the rates: a later change of a rate alters no estimate.
       taxes: rates.map((rate) => ({ ...rate, id: randomUUID() })),
       ...readOfferTerms(owner),

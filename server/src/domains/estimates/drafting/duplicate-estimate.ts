@@ -62,6 +62,12 @@ function withNewIds(content: EstimateContent): EstimateContent {
       id: renew(text.id),
       groupId: text.groupId && renew(text.groupId),
     })),
+    files: content.files.map((file) => ({
+      ...file,
+      id: renew(file.id),
+      lineId: file.lineId && renew(file.lineId),
+      groupId: file.groupId && renew(file.groupId),
+    })),
     laborLines: content.laborLines.map(renewLine),
     materialLines: content.materialLines.map(renewLine),
     additionalCosts: content.additionalCosts.map(renewLine),

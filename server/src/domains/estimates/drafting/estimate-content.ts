@@ -2,6 +2,7 @@ import type { Display, MarkupPlace } from '@plumbline/contract/estimates/display
 import type { GroupInput } from '@plumbline/contract/estimates/groups';
 import type { CostType, LaborTypeKey } from '@plumbline/contract/estimates/lines';
 import type { TaxInput } from '@plumbline/contract/estimates/taxes';
+import type { FileKind } from '@plumbline/contract/files';
 import type {
   AmountMinor,
   PercentHundredths,
@@ -76,6 +77,23 @@ interface TextLineContent {
   readonly text: string;
 }
 
+/** A photo or PDF of an estimate, with a copy of what describes it. */
+export interface FileContent {
+  readonly id: string;
+  readonly fileId: string;
+  readonly lineId: string | null;
+  readonly groupId: string | null;
+  readonly caption: string;
+  readonly forClient: boolean;
+  readonly inPdf: boolean;
+  readonly kind: FileKind;
+  readonly name: string;
+  readonly bytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly sha256: string;
+}
+
 /** What makes an estimate more than lines and percentages. */
 export interface OfferContent {
   readonly groups: readonly GroupInput[];
@@ -83,6 +101,7 @@ export interface OfferContent {
   /** Empty for an estimate with one unnamed tax. */
   readonly taxes: readonly TaxInput[];
   readonly textLines: readonly TextLineContent[];
+  readonly files: readonly FileContent[];
   readonly pricesIncludeTax: boolean;
   readonly markupIn: MarkupPlace;
   /** Null for everything. */

@@ -1,3 +1,4 @@
+import { FILE_LIMITS } from '@plumbline/contract/files';
 import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { boundsFault } from '@plumbline/contract/pricing/pick-rules';
 import { InvalidInputError } from '../../../errors.ts';
@@ -31,12 +32,29 @@ export function requireFittingParts(content: EstimateContent): void {
       if (line.optional) options += 1;
       if ('clientQuantity' in line) requireFittingQuantity(line, field);
     }
+  requirePlacedFiles(content, groupIds);
   if (options > BOUNDS.options) refuse('lines', `must have at most ${BOUNDS.options} options`);
+}
+
+function requirePlacedFiles({ files, ...content }: EstimateContent, groupIds: ReadonlySet<string>): void {
+  const lines = new Map(SECTIONS.flatMap((section) => content[section].map(({ id }) => [id, 0])));
+  for (const [index, { lineId, groupId }] of files.entries()) {
+    const field = `files[${index}]`;
+    if (groupId !== null && !groupIds.has(groupId))
+      refuse(`${field}.groupId`, 'is not a group of this estimate');
+    if (lineId === null) continue;
+    if (groupId !== null) refuse(`${field}.groupId`, 'must be left out: the file belongs to a line');
+    const count = lines.get(lineId);
+    if (count === undefined) refuse(`${field}.lineId`, 'is not a line of this estimate');
+    else if (count === FILE_LIMITS.perLine)
+      refuse(`${field}.lineId`, `already has ${FILE_LIMITS.perLine} files, the most a line can have`);
+    else lines.set(lineId, count + 1);
+  }
 }
 
 function requireUniqueIds(content: EstimateContent): void {
   const used = new Set<string>();
-  const sections = [...SECTIONS, 'groups', 'choices', 'taxes', 'textLines'] as const;
+  const sections = [...SECTIONS, 'groups', 'choices', 'taxes', 'textLines', 'files'] as const;
   for (const section of sections)
     for (const [index, { id }] of content[section].entries()) {
       const isLine = SECTIONS.some((lines) => lines === section);

@@ -8,6 +8,7 @@ import {
   quantityThousandths,
   taxRateThousandths,
 } from '@plumbline/contract/pricing/amounts';
+import { describeFile } from '../../files/present.ts';
 import type { LineRows, MaterialLineRow } from '../line-queries.ts';
 import type { EstimateRow } from '../queries.ts';
 import { readPercents } from '../read-sums.ts';
@@ -88,6 +89,16 @@ function readOffer(row: EstimateRow, lines: LineRows): OfferContent {
       groupId,
       place,
       text,
+    })),
+    files: lines.files.map(({ id, fileId, lineId, groupId, caption, forClient, inPdf, ...file }) => ({
+      ...describeFile(file),
+      id,
+      fileId,
+      lineId,
+      groupId,
+      caption,
+      forClient,
+      inPdf,
     })),
     ...readOfferTerms(row),
   };

@@ -17,30 +17,44 @@ export function resolveContent(
   const isRateOfOne = input.taxRate !== undefined && tax && stored.taxes.length === 1;
   const taxes = input.taxes ?? (isRateOfOne ? [{ ...tax, rate: stored.taxRate }] : stored.taxes);
   requireOneWayToTax(input, taxes);
-  const content = withoutRemovedTaxes(
-    {
-      ...stored,
-      groups: input.groups ?? stored.groups,
-      choices: input.choices ?? stored.choices,
-      taxes,
-      textLines:
-        input.textLines?.map(({ id = randomUUID(), groupId = null, ...text }) => ({
-          ...text,
-          id,
-          groupId,
-        })) ?? stored.textLines,
-      pricesIncludeTax: input.pricesIncludeTax ?? stored.pricesIncludeTax,
-      markupIn: input.markupIn ?? stored.markupIn,
-      display: input.display === undefined ? stored.display : input.display,
-      taxRate:
-        taxes.length === 0
-          ? stored.taxRate
-          : taxRateThousandths(taxes.reduce((sum, { rate }) => sum + rate, 0n)),
-    },
-    stored.taxes,
+  const content = withPlacedFiles(
+    input,
+    withoutRemovedTaxes(
+      {
+        ...stored,
+        groups: input.groups ?? stored.groups,
+        choices: input.choices ?? stored.choices,
+        taxes,
+        textLines:
+          input.textLines?.map(({ id = randomUUID(), groupId = null, ...text }) => ({
+            ...text,
+            id,
+            groupId,
+          })) ?? stored.textLines,
+        pricesIncludeTax: input.pricesIncludeTax ?? stored.pricesIncludeTax,
+        markupIn: input.markupIn ?? stored.markupIn,
+        display: input.display === undefined ? stored.display : input.display,
+        taxRate:
+          taxes.length === 0
+            ? stored.taxRate
+            : taxRateThousandths(taxes.reduce((sum, { rate }) => sum + rate, 0n)),
+      },
+      stored.taxes,
+    ),
   );
   requireFittingParts(content);
   return content;
+}
+
+/** Returns content in which a kept file whose line or group was removed belongs to the estimate. */
+function withPlacedFiles(input: EstimateFields | EstimateChanges, content: EstimateContent): EstimateContent {
+  if (input.files || content.files.length === 0) return content;
+  const ids = new Set([...SECTIONS, 'groups' as const].flatMap((part) => content[part].map(({ id }) => id)));
+  const kept = (id: string | null) => (id !== null && ids.has(id) ? id : null);
+  return {
+    ...content,
+    files: content.files.map((file) => ({ ...file, lineId: kept(file.lineId), groupId: kept(file.groupId) })),
+  };
 }
 
 /** Throws `InvalidInputError` for fields of the one unnamed tax beside named ones. */

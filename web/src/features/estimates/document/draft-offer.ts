@@ -109,6 +109,7 @@ export function draftOffer(draft: EstimateDraft, sums: DraftSums, currency: Curr
       return [{ ...cost, type: row.type, amount }];
     }),
     textLines: placedTexts(draft, new Set(rows)),
+    files: [],
     groups: draft.groups.map((group) => ({
       ...group,
       title: groupTitle(group),

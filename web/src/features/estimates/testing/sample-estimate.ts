@@ -74,6 +74,7 @@ export function sampleEstimate(changes: Partial<Estimate> = {}): Estimate {
     choices: [],
     taxes: [],
     textLines: [],
+    files: [],
     lineDiscountsAmount: '0.00',
     selection: { groupIds: [], lineIds: [], quantities: {} },
     laborLines: [

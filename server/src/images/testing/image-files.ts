@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
+import type { StoredFile } from '@plumbline/contract/files';
+import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
+import type { ApiClient } from '../../testing/visitors/api-client.ts';
 
 export type Color = readonly [red: number, green: number, blue: number];
 export const RED: Color = [220, 30, 30];
@@ -120,4 +124,25 @@ export async function uploadOf(
   const response = new Response(form);
   const headers = { 'content-type': response.headers.get('content-type') ?? '' };
   return { body: Buffer.from(await response.arrayBuffer()), headers };
+}
+
+/** Uploads a file under a new id and returns the answer. */
+export async function uploadTo(
+  browser: ApiClient,
+  content: Uint8Array,
+  { id = randomUUID(), name = 'roof.jpg' }: { id?: string; name?: string } = {},
+): Promise<LightMyRequestResponse> {
+  const form = new FormData();
+  form.set('id', id);
+  form.set('file', new Blob([new Uint8Array(content)]), name);
+  const response = new Response(form);
+  const headers = { 'content-type': response.headers.get('content-type') ?? '' };
+  return browser.post('/api/files', Buffer.from(await response.arrayBuffer()), { headers });
+}
+
+/** A small photo of the contractor, uploaded. */
+export async function aPhoto(browser: ApiClient, color: Color = RED): Promise<StoredFile> {
+  const response = await uploadTo(browser, await plain(40, 30, color).jpeg().toBuffer());
+  if (response.statusCode !== 201) throw new Error(`The test photo was not stored: ${response.body}`);
+  return response.json<StoredFile>();
 }
