@@ -193,7 +193,8 @@ test('Ctrl+Z brings a removed line back, but belongs to a text field while one i
   const { id } = await makeEstimate(page);
   await page.goto(`/estimates/${id}/edit`);
   const line = page.getByLabel('Description, labor line 1');
-  await page.getByRole('button', { name: 'Remove labor line 1' }).click();
+  await page.getByRole('button', { name: 'More for labor line 1' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(page.getByText('Removed “Tear-off”', { exact: true })).toBeVisible();
   await page.getByLabel('Job description').fill('Mend the valley');
   await page.keyboard.press('ControlOrMeta+z');

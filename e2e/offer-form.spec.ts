@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, makeEstimate, signUp, test } from './support/plumbline.ts';
+import { expect, makeEstimate, saveDraft, signUp, test } from './support/plumbline.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -61,4 +63,96 @@ test('a roofer makes good, better and best from present lines on a phone, and se
   expect(saved.laborLines.map(({ hours }) => hours)).toEqual(['24', '24', '40']);
   expect(saved.totalAmount).toBe('5685.21');
   await plumbline.mailbox.newest('dana@example.com', /Estimate/);
+});
+
+const THREE_GROUPS = ['Front', 'Back', 'Garage'];
+
+/** A draft with three groups of one line each. */
+async function makeGroups(page: Page): Promise<{ id: string }> {
+  const groups = THREE_GROUPS.map((title) => ({ id: randomUUID(), kind: 'included', title }));
+  const laborLines = groups.map(({ id, title }) => ({
+    laborType: 'lead',
+    description: title,
+    hours: '8',
+    rate: '45.00',
+    groupId: id,
+  }));
+  return makeEstimate(page, { groups, laborLines });
+}
+
+/** Drags a grip by its middle onto another, as a mouse or one finger does. */
+async function dragGrip(page: Page, name: string, onto: string, by: 'mouse' | 'finger'): Promise<void> {
+  const middle = async (title: string) => {
+    const box = await page.getByRole('button', { name: `Move ${title}`, exact: true }).boundingBox();
+    if (!box) throw new Error(`No grip for ${title}`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await page.getByRole('button', { name: `Move ${onto}`, exact: true }).scrollIntoViewIfNeeded();
+  const [from, to] = [await middle(name), await middle(onto)];
+  const steps = Array.from({ length: 10 }, (_, step) => ({
+    x: from.x,
+    y: from.y + ((to.y - from.y) * (step + 1)) / 10,
+  }));
+  if (by === 'mouse') {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (const { x, y } of steps) await page.mouse.move(x, y);
+    await page.mouse.up();
+    return;
+  }
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  for (const point of steps) await touch('touchMove', [point]);
+  await touch('touchEnd', []);
+}
+
+const gripsOf = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Move (Front|Back|Garage)$/ })
+    .evaluateAll((grips) => grips.map((grip) => grip.getAttribute('aria-label')?.slice(5)));
+
+test('groups are dragged into another order with a finger, a mouse and the keyboard', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeGroups(page);
+  await page.goto(`/estimates/${id}/edit`);
+  await expect(page.getByRole('button', { name: 'Move Front', exact: true })).toBeVisible();
+  await dragGrip(page, 'Garage', 'Front', 'finger');
+  await expect.poll(() => gripsOf(page)).toEqual(['Garage', 'Front', 'Back']);
+
+  await page.setViewportSize({ width: 1440, height: 1600 });
+  await dragGrip(page, 'Back', 'Garage', 'mouse');
+  await expect.poll(() => gripsOf(page)).toEqual(['Back', 'Garage', 'Front']);
+
+  await page.getByRole('button', { name: 'Move Back', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Picked up the group at place 1 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Over place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(() => gripsOf(page)).toEqual(['Garage', 'Back', 'Front']);
+  await saveDraft(page);
+  const saved = (await (await page.request.get(`/api/estimates/${id}`)).json()) as Saved;
+  expect(saved.groups.map(({ title }) => title)).toEqual(['Garage', 'Back', 'Front']);
+});
+
+test('on a phone Send is in reach while a line is open, and its bar leaves with the focus', async ({
+  page,
+  plumbline,
+}) => {
+  await signUp(page, plumbline);
+  const { id } = await makeEstimate(page);
+  await page.goto(`/estimates/${id}/edit`);
+  await page.getByRole('button', { name: /^Tear-off/ }).tap();
+  await expect(page.getByRole('toolbar', { name: 'Line' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Labor' }).tap();
+  await expect(page.getByRole('toolbar', { name: 'Line' })).toBeHidden();
+  await page.getByLabel('Hours', { exact: true }).tap();
+  await expect(page.getByRole('toolbar', { name: 'Line' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send estimate' }).tap();
+  await expect(page.getByRole('dialog', { name: /Send/ })).toBeVisible();
 });

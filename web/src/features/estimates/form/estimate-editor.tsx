@@ -131,7 +131,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
           aria-label="Estimate"
           onSubmit={(event) => event.preventDefault()}
           {...handlers}
-          className="relative px-4 pb-33 max-md:[&_:is(input,textarea,button)]:scroll-mt-30 md:px-8 xl:ml-auto xl:flex xl:w-full xl:max-w-225 xl:flex-col xl:pr-10 xl:pb-0 xl:pl-18"
+          className="relative px-4 pb-33 [--total-bar:calc(68px+env(safe-area-inset-bottom))] max-md:[&_:is(input,textarea,button)]:scroll-mt-30 md:px-8 xl:ml-auto xl:flex xl:w-full xl:max-w-225 xl:flex-col xl:pr-10 xl:pb-0 xl:pl-18"
         >
           <span
             aria-hidden="true"

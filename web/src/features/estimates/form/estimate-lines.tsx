@@ -1,11 +1,12 @@
 import { amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { sumOf } from '@plumbline/contract/pricing/price-lines';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import type { DraftAction } from '../editor/changes/draft-reducer.ts';
 import { allRows, contentsOf } from '../editor/draft-parts.ts';
 import type { DraftRow, EstimateDraft } from '../editor/estimate-draft.ts';
+import { limitFault } from '../editor/faults/draft-limits.ts';
 import type { FigurePlace } from '../editor/faults/faulty-figure.ts';
 import { sectionNameOf } from '../editor/faults/line-faults.ts';
 import type { LaborRates } from '../editor/figures/labor-rates.ts';
@@ -22,6 +23,7 @@ import { RefusedFigureContext } from './lines/focus/refused-figure-context.ts';
 import { LaborSection } from './lines/labor-section.tsx';
 import { MaterialSection } from './materials/material-section.tsx';
 import { UsedUnitsContext } from './materials/use-unit-suggestions.tsx';
+import { type HasRoom, RoomContext } from './room-context.ts';
 import type { DraftDispatch } from './saving/draft-dispatch.ts';
 
 interface EstimateLinesProps {
@@ -34,6 +36,19 @@ interface EstimateLinesProps {
   /** The figure for which saving was just refused. */
   refused: FigurePlace | null;
   dispatch: DraftDispatch;
+}
+
+/** Returns what answers whether the estimate has room for more, and says why if not. */
+function useRoom(draft: EstimateDraft): HasRoom {
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+  return useCallback((added) => {
+    const fault = limitFault(latest.current, added);
+    if (fault) toast({ title: 'Nothing was added', description: fault, variant: 'destructive' });
+    return fault === null;
+  }, []);
 }
 
 /** The line whose details or group are asked for. */
@@ -51,6 +66,7 @@ export function EstimateLines(props: EstimateLinesProps) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const openLine = useMemo(() => ({ openKey, setOpenKey }), [openKey]);
   const [asked, setAsked] = useState<AskedLine | null>(null);
+  const hasRoom = useRoom(draft);
   const hasGroups = draft.groups.length > 0;
   const details = useMemo(
     () => ({
@@ -85,46 +101,48 @@ export function EstimateLines(props: EstimateLinesProps) {
       <OpenLineContext value={openLine}>
         <LineDetailsContext value={details}>
           <UsedUnitsContext value={usedUnits}>
-            <div ref={linesRef}>
-              <LaborSection
-                rows={laborLines}
-                subtotal={subtotalOf(laborLines, sums.laborSubtotal)}
-                rates={rates}
-                texts={textsOf('labor')}
-                {...lines}
-              />
-              <MaterialSection
-                rows={materialLines}
-                subtotal={subtotalOf(materialLines, sums.materialsSubtotal)}
-                texts={textsOf('materials')}
-                {...lines}
-              />
-              <CostSection
-                rows={additionalCosts}
-                total={subtotalOf(additionalCosts, sums.additionalCostsTotal)}
-                texts={textsOf('costs')}
-                {...lines}
-              />
-              {isPhone && <AddLines {...{ accountId, draft, rates, currency, dispatch, setOpenKey }} />}
-              <PartList
-                {...{ accountId, draft, sums, rates, currency, isPhone, refused, dispatch, setOpenKey }}
-              />
-            </div>
-            {isPhone && openKey !== null && <FigureBar linesRef={linesRef} {...openLine} />}
-            {askedRow && asked.for === 'details' && (
-              <LineDetailsSheet
-                row={askedRow}
-                {...{ draft, sums, currency, dispatch }}
-                onRemove={() => {
-                  close();
-                  removeLine(askedRow);
-                }}
-                onClose={close}
-              />
-            )}
-            {askedRow && asked.for === 'group' && (
-              <MoveLineDialog row={askedRow} groups={draft.groups} dispatch={dispatch} onClose={close} />
-            )}
+            <RoomContext value={hasRoom}>
+              <div ref={linesRef}>
+                <LaborSection
+                  rows={laborLines}
+                  subtotal={subtotalOf(laborLines, sums.laborSubtotal)}
+                  rates={rates}
+                  texts={textsOf('labor')}
+                  {...lines}
+                />
+                <MaterialSection
+                  rows={materialLines}
+                  subtotal={subtotalOf(materialLines, sums.materialsSubtotal)}
+                  texts={textsOf('materials')}
+                  {...lines}
+                />
+                <CostSection
+                  rows={additionalCosts}
+                  total={subtotalOf(additionalCosts, sums.additionalCostsTotal)}
+                  texts={textsOf('costs')}
+                  {...lines}
+                />
+                {isPhone && <AddLines {...{ accountId, draft, rates, currency, dispatch, setOpenKey }} />}
+                <PartList
+                  {...{ accountId, draft, sums, rates, currency, isPhone, refused, dispatch, setOpenKey }}
+                />
+              </div>
+              {isPhone && openKey !== null && <FigureBar linesRef={linesRef} {...openLine} />}
+              {askedRow && asked.for === 'details' && (
+                <LineDetailsSheet
+                  row={askedRow}
+                  {...{ draft, sums, currency, dispatch }}
+                  onRemove={() => {
+                    close();
+                    removeLine(askedRow);
+                  }}
+                  onClose={close}
+                />
+              )}
+              {askedRow && asked.for === 'group' && (
+                <MoveLineDialog row={askedRow} groups={draft.groups} dispatch={dispatch} onClose={close} />
+              )}
+            </RoomContext>
           </UsedUnitsContext>
         </LineDetailsContext>
       </OpenLineContext>

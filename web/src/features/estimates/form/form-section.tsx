@@ -1,14 +1,23 @@
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useId } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 
 interface FormSectionProps {
   title: string;
   /** In place of the heading, which is then for screen readers only. */
   head?: ReactNode;
-  /** The id of the group or choice that the section is. */
-  partId?: string;
+  /** The group or choice that the section is, as an item that can be dragged. */
+  part?: {
+    id: string;
+    item: { ref: Ref<HTMLElement>; style: CSSProperties };
+    isDragging: boolean;
+    /** Left of the heading. */
+    grip: ReactNode;
+  };
   /** The section's sum, at the right end of its heading. */
   sum?: string;
+  /** At the right end of its heading: what the section is about. */
+  note?: string | undefined;
   /** Whether the section is complete; its node on the rail is checked then. */
   isDone: boolean;
   children: ReactNode;
@@ -32,20 +41,28 @@ function RailNode({ isDone }: { isDone: boolean }) {
 }
 
 /** One of the form's sections on the rail. */
-export function FormSection({ title, head, partId, sum, isDone, children }: FormSectionProps) {
+export function FormSection({ title, head, part, sum, note, isDone, children }: FormSectionProps) {
   const headingId = useId();
   return (
     <section
       aria-labelledby={headingId}
-      data-part={partId}
-      className="group/section relative border-b border-line py-6 last-of-type:border-b-0"
+      data-part={part?.id}
+      {...part?.item}
+      className={classNames(
+        'group/section relative border-b border-line py-6 last-of-type:border-b-0',
+        part?.isDragging && 'z-10 bg-paper shadow-float',
+      )}
     >
       <RailNode isDone={isDone} />
+      {part?.grip}
       <header className="mb-4 flex min-h-7 items-center gap-2.5">
         <h2 id={headingId} className={head ? 'sr-only' : undefined}>
           {title}
         </h2>
         {head}
+        {note !== undefined && (
+          <span className="ml-auto min-w-0 text-right text-sm text-ink-2 wrap-anywhere">{note}</span>
+        )}
         {sum !== undefined && <span className="figures ml-auto font-medium">{sum}</span>}
       </header>
       {children}

@@ -50,7 +50,7 @@ test('a line opens on its quantity, which the first digit replaces', async () =>
   expect(draft().materialLines[0]?.quantity).toBe('6');
 });
 
-test('Next goes to the price if it is empty, then to the next line of any section; after the last the lines close', async () => {
+test('Next goes to the price if it is empty, then to the next line of any section; after the last there is only Done', async () => {
   const { draft } = openLines(
     { ...LINES, materialLines: [material({ key: 'line-2', description: 'Skylight', unitCost: '' })] },
     { isPhone: true },
@@ -66,9 +66,20 @@ test('Next goes to the price if it is empty, then to the next line of any sectio
   await next();
   expect(document.activeElement).toBe(field('Amount'));
   expect(draft().materialLines[0]).toMatchObject({ quantity: '2', unitCost: '450.00' });
-  await next();
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('toolbar')).toBeNull();
   expect(document.activeElement?.textContent).toContain('City permit');
+});
+
+test('the bar leaves with the focus, and comes back with it', async () => {
+  openLines(LINES, { isPhone: true });
+  await openLine('Tear-off');
+  expect(screen.getByRole('toolbar', { name: 'Line' })).toBeDefined();
+  await user.click(document.body);
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  await user.click(field('Hours'));
+  expect(screen.getByRole('toolbar', { name: 'Line' })).toBeDefined();
 });
 
 test('the bar has the signs that a number pad lacks', async () => {

@@ -58,12 +58,11 @@ describe('a choice', () => {
   });
 
   test('moves as a whole, its packages among themselves', () => {
-    expect(titles(act(roofOffer(), { type: 'partMoved', id: ROOF.gutters, by: -1 }))).toEqual([
-      'Gutters',
-      'Good',
-      'Better',
-      'Best',
-    ]);
+    const gutters = act(roofOffer(), { type: 'partMoved', id: ROOF.gutters, toIndex: 0 });
+    expect(titles(gutters)).toEqual(['Gutters', 'Good', 'Better', 'Best']);
+    expect(titles(act(gutters, { type: 'partMoved', id: ROOF.gutters, toIndex: 1 }))).toEqual(
+      titles(roofOffer()),
+    );
     expect(titles(act(roofOffer(), { type: 'packageMoved', id: ROOF.best, by: -1 }))).toEqual([
       'Good',
       'Best',

@@ -35,7 +35,8 @@ export type GroupAction =
   /** Makes a package the recommended one of its choice. */
   | { type: 'packageRecommended'; id: string }
   | { type: 'packageMoved'; id: string; by: 1 | -1 }
-  | { type: 'partMoved'; id: string; by: 1 | -1 }
+  /** `toIndex` is its new place among the groups and choices. */
+  | { type: 'partMoved'; id: string; toIndex: number }
   | { type: 'partDuplicated'; id: string }
   | { type: 'partRemoved'; id: string }
   | { type: 'partRestored'; part: RemovedPart }
@@ -161,15 +162,13 @@ function swapped<Item>(items: readonly Item[], index: number, by: 1 | -1): reado
   return items.map((one, place) => (place === index ? other : place === to ? item : one));
 }
 
-function movePart(draft: EstimateDraft, id: string, by: 1 | -1): EstimateDraft {
+function movePart(draft: EstimateDraft, id: string, toIndex: number): EstimateDraft {
   const parts = listParts(draft);
-  const moved = swapped(
-    parts,
-    parts.findIndex((part) => part.id === id),
-    by,
-  );
+  const moved = parts.find((part) => part.id === id);
+  if (!moved) return draft;
+  const order = parts.filter((part) => part !== moved).toSpliced(toIndex, 0, moved);
   const groupsOf = (part: DraftPart) => (part.kind === 'group' ? [part.group] : part.packages);
-  return { ...draft, groups: moved.flatMap(groupsOf) };
+  return { ...draft, groups: order.flatMap(groupsOf) };
 }
 
 function movePackage(draft: EstimateDraft, id: string, by: 1 | -1): EstimateDraft {
@@ -272,7 +271,7 @@ export function changeGroups(draft: EstimateDraft, action: GroupAction): Estimat
     case 'packageMoved':
       return movePackage(draft, action.id, action.by);
     case 'partMoved':
-      return movePart(draft, action.id, action.by);
+      return movePart(draft, action.id, action.toIndex);
     case 'partDuplicated':
       return duplicatePart(draft, action.id);
     case 'partRemoved':

@@ -7,7 +7,7 @@ import { lineKey } from '../../editor/changes/line-actions.ts';
 import { allRows, contentsOf } from '../../editor/draft-parts.ts';
 import type { EstimateDraft, SectionName } from '../../editor/estimate-draft.ts';
 import type { LaborRates } from '../../editor/figures/labor-rates.ts';
-import { hasRoomFor } from '../lines/actions/line-limit.ts';
+import { useHasRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { AddSheet } from './add-sheet.tsx';
 import { rememberQuantities } from './last-quantities.ts';
@@ -37,15 +37,14 @@ interface PickedTarget extends Pick<AddLinesProps, 'draft' | 'dispatch' | 'setOp
 
 /** Returns what adds picked lines to a group, or to those without one, and opens the first. False if they do not fit. */
 function useAddPicked({ draft, groupId, dispatch, setOpenKey }: PickedTarget) {
+  const hasRoom = useHasRoom();
   return (lines: PickedLines): boolean => {
     const { laborLines, materialLines, additionalCosts } = contentsOf(draft, [groupId]);
-    const fits =
-      hasRoomFor(lines.laborLines.length, { title: 'Labor', count: draft.laborLines.length }) &&
-      hasRoomFor(lines.materialLines.length, { title: 'Materials', count: draft.materialLines.length }) &&
-      hasRoomFor(lines.additionalCosts.length, {
-        title: 'Additional Costs',
-        count: draft.additionalCosts.length,
-      });
+    const fits = hasRoom({
+      laborLines: lines.laborLines.length,
+      materialLines: lines.materialLines.length,
+      additionalCosts: lines.additionalCosts.length,
+    });
     if (!fits) return false;
     const add = { type: 'linesAdded', groupId } as const;
     dispatch({ ...add, section: 'laborLines', lines: lines.laborLines, index: laborLines.length });

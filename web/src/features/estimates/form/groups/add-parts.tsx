@@ -1,44 +1,35 @@
-import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import { Layers, Plus, SquareCheck } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
+import type { PartCounts } from '../../editor/faults/draft-limits.ts';
+import { useHasRoom } from '../room-context.ts';
 
 export type NewPart = 'included' | 'addOn' | 'choice';
 
 interface AddPartsProps {
-  draft: Pick<EstimateDraft, 'groups' | 'choices'>;
+  draft: Pick<EstimateDraft, 'groups'>;
   isPhone: boolean;
   firstRef: RefObject<HTMLButtonElement | null>;
   onAdd: (kind: NewPart) => void;
 }
 
-/** Why no more parts of a kind fit; null while they do. */
-function limitOf(kind: NewPart, { groups, choices }: AddPartsProps['draft']): string | null {
-  const packages = kind === 'choice' ? 3 : 1;
-  if (groups.length + packages > BOUNDS.groups) return `An estimate has at most ${BOUNDS.groups} groups.`;
-  if (kind === 'choice' && choices.length >= BOUNDS.choices)
-    return `An estimate has at most ${BOUNDS.choices} choices.`;
-  if (kind === 'addOn' && groups.filter((group) => group.kind === 'addOn').length >= BOUNDS.addOns)
-    return `An estimate has at most ${BOUNDS.addOns} add-ons.`;
-  return null;
-}
+const ADDED = {
+  included: { groups: 1 },
+  addOn: { groups: 1, addOns: 1 },
+  choice: { groups: 3, choices: 1 },
+} as const satisfies Readonly<Record<NewPart, PartCounts>>;
 
 /** Under the last section: what makes an estimate more than a list of lines. */
 export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
-  const add = (kind: NewPart) => {
-    const limit = limitOf(kind, draft);
-    if (limit) toast({ title: 'No more of these', description: limit, variant: 'destructive' });
-    else onAdd(kind);
-  };
+  const hasRoom = useHasRoom();
   const button = (kind: NewPart, name: string, icon: ReactNode) => (
     <Button
       ref={kind === 'included' ? firstRef : undefined}
       variant="ghost"
       icon={icon}
       aria-label={`Add ${name}`}
-      onClick={() => add(kind)}
+      onClick={() => hasRoom(ADDED[kind]) && onAdd(kind)}
       className="px-3!"
     >
       {isPhone ? `${name[0]?.toUpperCase()}${name.slice(1)}` : `Add ${name}`}

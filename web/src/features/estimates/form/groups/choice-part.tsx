@@ -100,7 +100,7 @@ function PackageTabs({
 
 /** A choice: one frame with its packages as tabs, one of them open. */
 export function ChoicePart(props: ChoicePartProps) {
-  const { choice, packages, shownId, canFill, actions, dispatch, isFirst, isLast, isPhone, isOpen } = props;
+  const { choice, packages, shownId, canFill, actions, dispatch, index, count, isPhone, isOpen } = props;
   const panelId = useId();
   const { id } = choice;
   const name = choiceTitle(choice);
@@ -112,6 +112,7 @@ export function ChoicePart(props: ChoicePartProps) {
       detail={`Choice of ${packages.length}${recommended ? `, ${groupTitle(recommended)} recommended` : ''}`}
       amount={recommended ? formatAmount(props.amountOf(recommended.id)) : null}
       isDone={packages.every((group) => props.amountOf(group.id).replace(/[0.]/g, '') !== '')}
+      count={count}
       isPhone={isPhone}
       isOpen={isOpen}
       onToggle={() => actions.toggle(id)}
@@ -133,10 +134,10 @@ export function ChoicePart(props: ChoicePartProps) {
               ...placeItems(
                 {
                   rename: () => actions.rename(id),
-                  move: (by) => dispatch({ type: 'partMoved', id, by }),
+                  move: (by) => dispatch({ type: 'partMoved', id, toIndex: index + by }),
                   duplicate: null,
                 },
-                { isFirst, isLast },
+                { isFirst: index === 0, isLast: index === count - 1 },
               ),
               'separator',
               removeItem('Remove choice', () => actions.remove(id)),
@@ -154,7 +155,7 @@ export function ChoicePart(props: ChoicePartProps) {
             packages.find((one) => one.id === shownId) ?? { title: '', kind: 'package' },
           )}
         >
-          {packages.map((group, index) => (
+          {packages.map((group, place) => (
             <div key={group.id} data-part={group.id} hidden={group.id !== shownId}>
               <div className="flex items-center gap-1 px-2 pt-2">
                 <TitleField
@@ -175,10 +176,10 @@ export function ChoicePart(props: ChoicePartProps) {
                         move: (by) => dispatch({ type: 'packageMoved', id: group.id, by }),
                         duplicate:
                           packages.length < BOUNDS.packagesPerChoice
-                            ? () => dispatch({ type: 'partDuplicated', id: group.id })
+                            ? () => actions.duplicate(group.id)
                             : null,
                       },
-                      { isFirst: index === 0, isLast: index === packages.length - 1 },
+                      { isFirst: place === 0, isLast: place === packages.length - 1 },
                       ['Move left', 'Move right'],
                     ),
                     'separator',

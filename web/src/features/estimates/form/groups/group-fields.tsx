@@ -1,6 +1,7 @@
 import { Select } from '../../../../ui/choices/select.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { DraftGroup } from '../../editor/estimate-draft.ts';
+import { useHasRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
 const QUIET =
@@ -67,15 +68,17 @@ const KINDS = [
 /** Whether a group is included or an add-on. */
 export function GroupKindField({ group, dispatch }: GroupFieldProps) {
   const { id, kind } = group;
+  const hasRoom = useHasRoom();
   if (kind === 'package') return null;
   return (
     <Select
       aria-label="Kind of group"
       value={kind}
       options={KINDS}
-      onValueChange={(next) =>
-        dispatch({ type: 'groupChanged', id, change: { kind: next, preselected: false } })
-      }
+      onValueChange={(next) => {
+        if (next !== 'addOn' || hasRoom({ addOns: 1 }))
+          dispatch({ type: 'groupChanged', id, change: { kind: next, preselected: false } });
+      }}
       className="w-auto! flex-none border-transparent! bg-sunken! text-sm md:min-h-8! md:px-2.5!"
     />
   );

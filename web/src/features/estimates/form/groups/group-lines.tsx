@@ -14,6 +14,7 @@ import type { SectionHandle } from '../lines/line-section.tsx';
 import { hasSameLines } from '../lines/same-lines.ts';
 import { BrowseMaterials } from '../materials/browse-materials.tsx';
 import { MaterialSection } from '../materials/material-section.tsx';
+import { useHasRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
 export interface GroupLinesProps {
@@ -72,7 +73,9 @@ export const GroupLines = memo(function GroupLines(props: GroupLinesProps) {
   };
   const isEmpty = counts.labor + counts.materials + counts.costs + textLines.length === 0;
   const textsOf = (section: Section) => textLines.filter((text) => text.section === section);
+  const hasRoom = useHasRoom();
   const addText = () => {
+    if (!hasRoom({ textLines: 1 })) return;
     const section = (['costs', 'materials', 'labor'] as const).find((one) => counts[one] > 0) ?? 'labor';
     dispatch({ type: 'textAdded', id: newId(), groupId, section, place: counts[section] });
   };

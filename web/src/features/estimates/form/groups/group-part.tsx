@@ -25,7 +25,7 @@ export const countWords = (count: number) => (count === 1 ? '1 line' : `${count}
 
 /** A group: its title, kind and amount, and its lines. */
 export function GroupPart(props: GroupPartProps) {
-  const { group, amount, hasMarkup, lineCount, actions, dispatch, isFirst, isLast, isPhone, isOpen } = props;
+  const { group, amount, hasMarkup, lineCount, actions, dispatch, index, count, isPhone, isOpen } = props;
   const { id, kind } = group;
   const name = groupTitle(group);
   const ticked = kind === 'addOn' && group.preselected ? ', ticked' : '';
@@ -36,6 +36,7 @@ export function GroupPart(props: GroupPartProps) {
       detail={`${KIND_WORDS[kind]}${ticked}, ${countWords(lineCount)}`}
       amount={lineCount > 0 ? formatAmount(amount) : null}
       isDone={lineCount > 0}
+      count={count}
       isPhone={isPhone}
       isOpen={isOpen}
       onToggle={() => actions.toggle(id)}
@@ -63,10 +64,10 @@ export function GroupPart(props: GroupPartProps) {
               ...placeItems(
                 {
                   rename: () => actions.rename(id),
-                  move: (by) => dispatch({ type: 'partMoved', id, by }),
-                  duplicate: () => dispatch({ type: 'partDuplicated', id }),
+                  move: (by) => dispatch({ type: 'partMoved', id, toIndex: index + by }),
+                  duplicate: () => actions.duplicate(id),
                 },
-                { isFirst, isLast },
+                { isFirst: index === 0, isLast: index === count - 1 },
               ),
               'separator',
               ...tickItem(group, dispatch),

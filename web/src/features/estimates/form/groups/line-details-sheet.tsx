@@ -18,6 +18,7 @@ import type {
   MaterialRow,
   RowTerms,
 } from '../../editor/estimate-draft.ts';
+import { limitFault } from '../../editor/faults/draft-limits.ts';
 import { sectionNameOf } from '../../editor/faults/line-faults.ts';
 import { clientQuantityFault } from '../../editor/figures/client-quantity.ts';
 import { figureFaultSentence, MARKUP } from '../../editor/figures/typed-decimal.ts';
@@ -98,6 +99,7 @@ export function LineDetailsSheet(props: LineDetailsSheetProps) {
   const { row, draft, sums, currency, dispatch, onRemove, onClose } = props;
   const section = sectionNameOf(row);
   const group = draft.groups.find(({ id }) => id === row.groupId);
+  const optionFault = row.optional ? null : limitFault(draft, { options: 1 });
   const priced = sums.lines.get(row.id);
   const change = (terms: Partial<Omit<RowTerms, 'groupId'>>) =>
     dispatch({ type: 'lineChanged', section, key: row.key, change: terms });
@@ -133,7 +135,8 @@ export function LineDetailsSheet(props: LineDetailsSheetProps) {
       <Part>
         <Switch
           label="Optional"
-          hint="Counts only when your client ticks it."
+          hint={optionFault ?? 'Counts only when your client ticks it.'}
+          disabled={optionFault !== null}
           checked={row.optional}
           onCheckedChange={(optional) => change({ optional, preselected: false })}
         />

@@ -4,14 +4,18 @@ export interface PartActions {
   readonly toggle: (id: string) => void;
   /** Focuses its title. */
   readonly rename: (id: string) => void;
+  /** Copies it with its lines, if they fit. */
+  readonly duplicate: (id: string) => void;
   /** Removes it, after a question if it has lines. */
   readonly remove: (id: string) => void;
 }
 
 /** A part's place among the others, and how it shows. */
 export interface PartPlace {
-  isFirst: boolean;
-  isLast: boolean;
+  /** Starts at 0. */
+  index: number;
+  /** The number of parts. */
+  count: number;
   isPhone: boolean;
   /** On a phone one part is open. */
   isOpen: boolean;

@@ -2,6 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { FormSection } from '../form-section.tsx';
+import { DragGrip } from '../sorting/drag-grip.tsx';
+import { useSortableItem } from '../sorting/use-sortable-item.ts';
 
 export interface PartFrameProps {
   /** The id of the group or choice. */
@@ -12,6 +14,8 @@ export interface PartFrameProps {
   /** Formatted; null while it has no lines. */
   amount: string | null;
   isDone: boolean;
+  /** The number of groups and choices; a single one cannot be moved. */
+  count: number;
   isPhone: boolean;
   /** On a phone one part is open. */
   isOpen: boolean;
@@ -23,33 +27,53 @@ export interface PartFrameProps {
 
 /** A group or a choice: a section of its own on a wide screen, a card that opens on a phone. */
 export function PartFrame(props: PartFrameProps) {
-  const { partId, title, detail, amount, isDone, isPhone, isOpen, onToggle, head, children } = props;
-  if (!isPhone)
+  const { partId, title, detail, amount, isDone, count, isPhone, isOpen, onToggle, head, children } = props;
+  const { item, grip, isDragging } = useSortableItem(partId);
+  const gripWith = (className: string) =>
+    count > 1 && <DragGrip label={`Move ${title}`} grip={grip} className={className} />;
+  if (!isPhone) {
+    const part = {
+      id: partId,
+      item,
+      isDragging,
+      grip: gripWith('absolute top-5 -left-7.5 h-9 w-5.5 pointer-coarse:-left-8 pointer-coarse:w-8'),
+    };
     return (
-      <FormSection title={title} partId={partId} head={head} isDone={isDone}>
+      <FormSection title={title} part={part} head={head} isDone={isDone}>
         {children}
       </FormSection>
     );
+  }
   return (
-    <li data-part={partId} className="border-t border-line first:border-t-0">
-      <h3 className="text-base">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={onToggle}
-          className="flex min-h-14 w-full items-center gap-3 py-2 text-left font-regular -outline-offset-2"
-        >
-          <span className="grid min-w-0 flex-1">
-            <b className="font-strong wrap-anywhere">{title}</b>
-            <span className="text-sm text-ink-2">{detail}</span>
-          </span>
-          {amount !== null && <span className="figures font-medium">{amount}</span>}
-          <ChevronDown
-            aria-hidden="true"
-            className={classNames('size-4 flex-none text-ink-3', isOpen && 'rotate-180')}
-          />
-        </button>
-      </h3>
+    <li
+      {...item}
+      data-part={partId}
+      className={classNames(
+        'relative border-t border-line first:border-t-0',
+        isDragging && 'z-10 bg-paper shadow-float',
+      )}
+    >
+      <div className="flex items-center">
+        {gripWith('-ml-3 min-h-14 w-9 flex-none')}
+        <h3 className="min-w-0 flex-1 text-base">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+            className="flex min-h-14 w-full items-center gap-3 py-2 text-left font-regular -outline-offset-2"
+          >
+            <span className="grid min-w-0 flex-1">
+              <b className="font-strong wrap-anywhere">{title}</b>
+              <span className="text-sm text-ink-2">{detail}</span>
+            </span>
+            {amount !== null && <span className="figures font-medium">{amount}</span>}
+            <ChevronDown
+              aria-hidden="true"
+              className={classNames('size-4 flex-none text-ink-3', isOpen && 'rotate-180')}
+            />
+          </button>
+        </h3>
+      </div>
       <div hidden={!isOpen} className="pb-4">
         <div className="mb-2 flex items-center gap-1">{head}</div>
         {children}

@@ -1,6 +1,5 @@
-import { BOUNDS } from '@plumbline/contract/pricing/bounds';
 import type { Currency } from '@plumbline/contract/pricing/currency';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { dismissToast, toast } from '../../../../ui/overlays/toast-store.ts';
 import { removedPart } from '../../editor/changes/group-actions.ts';
@@ -13,13 +12,16 @@ import {
   listParts,
 } from '../../editor/draft-parts.ts';
 import type { DraftGroup, EstimateDraft } from '../../editor/estimate-draft.ts';
+import { countCopies } from '../../editor/faults/draft-limits.ts';
 import type { FigurePlace } from '../../editor/faults/faulty-figure.ts';
 import type { LaborRates } from '../../editor/figures/labor-rates.ts';
 import { newId } from '../../editor/new-id.ts';
 import type { DraftSums } from '../../editor/totals/draft-pricing.ts';
 import { AddGroupLines } from '../adding/add-lines.tsx';
 import { FormSection } from '../form-section.tsx';
+import { useHasRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { SortableList } from '../sorting/sortable-list.tsx';
 import { AddParts, type NewPart } from './add-parts.tsx';
 import { ChoicePart } from './choice-part.tsx';
 import { GroupLines } from './group-lines.tsx';
@@ -77,14 +79,11 @@ function useUndoOffers(): (title: string, undo: () => void) => void {
 /** Asks before a part with lines is removed, and offers to bring it back. */
 function useRemoval(
   draft: EstimateDraft,
+  latest: RefObject<EstimateDraft>,
   dispatch: DraftDispatch,
   offerUndo: ReturnType<typeof useUndoOffers>,
 ) {
   const [asked, setAsked] = useState<string | null>(null);
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
-  }, [draft]);
   const nameOf = (id: string) => {
     const choice = draft.choices.find((one) => one.id === id);
     const group = draft.groups.find((one) => one.id === id);
@@ -104,7 +103,7 @@ function useRemoval(
       begin: (id: string) =>
         allRows(removedPart(latest.current, id)).length > 0 ? setAsked(id) : removeNow(id),
     };
-  }, [dispatch, offerUndo]);
+  }, [latest, dispatch, offerUndo]);
   return { asked, begin, remove, close: () => setAsked(null), nameOf, countOf };
 }
 
@@ -113,7 +112,12 @@ export function PartList(props: PartListProps) {
   const { accountId, draft, sums, rates, currency, isPhone, dispatch, setOpenKey } = props;
   const { parts, openId, setOpenId, show, shownOf } = useShownParts(props);
   const offerUndo = useUndoOffers();
-  const removal = useRemoval(draft, dispatch, offerUndo);
+  const hasRoom = useHasRoom();
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+  const removal = useRemoval(draft, latest, dispatch, offerUndo);
   const { begin } = removal;
   const [newPartId, setNewPartId] = useState<string | null>(null);
   const addRef = useRef<HTMLButtonElement>(null);
@@ -124,9 +128,14 @@ export function PartList(props: PartListProps) {
     () => ({
       toggle: (id) => setOpenId((open) => (open === id ? null : id)),
       rename: (id) => titleField(id)?.focus(),
+      duplicate: (id) => {
+        const groups = latest.current.groups.filter((group) => group.id === id);
+        if (hasRoom(countCopies({ groups, ...contentsOf(latest.current, [id]) })))
+          dispatch({ type: 'partDuplicated', id });
+      },
       remove: begin,
     }),
-    [begin, setOpenId],
+    [begin, setOpenId, hasRoom, dispatch],
   );
   const addPart = (kind: NewPart) => {
     const id = newId();
@@ -135,20 +144,14 @@ export function PartList(props: PartListProps) {
     setNewPartId(id);
   };
   const addPackage = (choiceId: string) => {
+    if (!hasRoom({ groups: 1 })) return;
     const id = newId();
     dispatch({ type: 'packageAdded', choiceId, id });
     setNewPartId(id);
     show(id);
-    return id;
   };
   const fillChoice = (id: string, packageCount: number) => {
-    const { laborLines, materialLines, additionalCosts } = draft;
-    const longest = Math.max(laborLines.length, materialLines.length, additionalCosts.length);
-    if (longest * packageCount > BOUNDS.linesPerSection) {
-      const description = `A section holds at most ${BOUNDS.linesPerSection} lines.`;
-      toast({ title: 'Too many lines', description, variant: 'destructive' });
-      return;
-    }
+    if (!hasRoom(countCopies(contentsOf(draft, [null]), packageCount - 1))) return;
     dispatch({ type: 'choiceFilled', id });
     offerUndo('Each package has these lines now', () => dispatch({ type: 'choiceEmptied', id }));
   };
@@ -177,8 +180,8 @@ export function PartList(props: PartListProps) {
   const loose = allRows(contentsOf(draft, [null])).length;
   const list = parts.map((part, index) => {
     const place = {
-      isFirst: index === 0,
-      isLast: index === parts.length - 1,
+      index,
+      count: parts.length,
       isPhone,
       isOpen: part.id === openId,
     };
@@ -215,16 +218,25 @@ export function PartList(props: PartListProps) {
   });
   const add = <AddParts draft={draft} isPhone={isPhone} firstRef={addRef} onAdd={addPart} />;
   const isInSection = isPhone && parts.length > 0;
+  const sortable = (
+    <SortableList
+      keys={parts.map(({ id }) => id)}
+      itemName="group"
+      onMove={(id, toIndex) => dispatch({ type: 'partMoved', id, toIndex })}
+    >
+      {isPhone ? <ul>{list}</ul> : list}
+    </SortableList>
+  );
   return (
     <>
       {isInSection ? (
         <FormSection title="Groups" isDone={false}>
-          <ul>{list}</ul>
+          {sortable}
           {add}
         </FormSection>
       ) : (
         <>
-          {list}
+          {parts.length > 0 && sortable}
           <div className="border-b border-line">{add}</div>
         </>
       )}

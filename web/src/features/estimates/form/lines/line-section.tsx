@@ -3,22 +3,26 @@ import { Fragment, type ReactNode, type RefObject, use, useImperativeHandle } fr
 import { Button } from '../../../../ui/button.tsx';
 import type { DraftText, NewRow, SectionName } from '../../editor/estimate-draft.ts';
 import { FormSection } from '../form-section.tsx';
+import { useHasRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { SortableList } from '../sorting/sortable-list.tsx';
 import { LineActionsContext } from './actions/line-actions-context.ts';
-import { hasRoomFor } from './actions/line-limit.ts';
 import { useSectionActions } from './actions/use-section-actions.ts';
 import { useLineFocus } from './focus/use-line-focus.ts';
 import { useLineKeys } from './focus/use-line-keys.ts';
 import { GroupIdContext } from './group-id-context.ts';
 import { type GridColumn, LineGrid, type LinePlace } from './rows/line-grid.tsx';
 import { GridTextRow, PhoneTextRow } from './rows/text-row.tsx';
-import { SortableLines } from './sorting/sortable-lines.tsx';
 import { type PasteRules, useLinePaste } from './use-line-paste.ts';
+
+const INSTRUCTIONS =
+  'Press Space to pick the line up, the arrow keys to move it, Space to drop it, Escape to put it back. In any field of a line, Alt and an arrow key move it too.';
 
 interface Keyed {
   readonly key: string;
   readonly id: string;
   readonly description: string;
+  readonly optional: boolean;
 }
 
 /** What a phone row needs to know of its section. */
@@ -80,6 +84,7 @@ interface LineSectionProps<Row extends Keyed> extends SectionPlace<Row> {
 export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   const { section, title, lineName, sum, rows, columns, isPhone, isComplete, dispatch, addLines } = props;
   const { texts, hidesEmpty = false } = props;
+  const hasRoom = useHasRoom();
   const isInGroup = use(GroupIdContext) !== null;
   const { openKey, setOpenKey, linesRef, addButtonRef, expectLines, enterLine } = useLineFocus(
     rows,
@@ -88,12 +93,12 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   );
   const { actions, notice } = useSectionActions({ ...props, expectLines });
   const add = () => {
-    if (!hasRoomFor(1, { title, count: rows.length })) return;
+    if (!hasRoom({ [section]: 1 })) return;
     expectLines({ field: null });
     props.onAdd();
   };
   const append: AppendLines<Row> = (lines, field) => {
-    if (!hasRoomFor(lines.length, { title, count: rows.length })) return false;
+    if (!hasRoom({ [section]: lines.length })) return false;
     expectLines({ field });
     addLines(lines, rows.length);
     return true;
@@ -139,15 +144,16 @@ export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
       <div ref={linesRef} onKeyDownCapture={onKeyDown} onPaste={onPaste}>
         <LineActionsContext value={actions}>
           {!isEmpty && !isPhone && (
-            <SortableLines
+            <SortableList
               keys={rows.map(({ key }) => key)}
-              lineName={lineName}
+              itemName={lineName}
+              instructions={INSTRUCTIONS}
               onMove={(key, toIndex) => dispatch({ type: 'lineMoved', section, key, toIndex })}
             >
               <LineGrid label={title} columns={columns} isInGroup={isInGroup}>
                 {all}
               </LineGrid>
-            </SortableLines>
+            </SortableList>
           )}
           {!isEmpty && isPhone && (
             <ul className={isInGroup ? undefined : 'overflow-hidden rounded border border-line bg-surface'}>

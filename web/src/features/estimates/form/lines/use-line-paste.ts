@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { NewRow, SectionName } from '../../editor/estimate-draft.ts';
+import { useHasRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
-import { hasRoomFor } from './actions/line-limit.ts';
 import { linePlaceOf } from './focus/line-elements.ts';
 import type { ExpectedLines } from './focus/use-line-focus.ts';
 
@@ -21,7 +21,6 @@ export interface PasteRules<Row extends Keyed> {
 
 interface LinePasteInput<Row extends Keyed> {
   section: SectionName;
-  title: string;
   rows: readonly Row[];
   linesRef: RefObject<HTMLElement | null>;
   paste: PasteRules<Row>;
@@ -40,7 +39,8 @@ const linesAdded = (count: number) => (count === 1 ? '1 line added' : `${count} 
 
 /** Turns spreadsheet rows pasted into a field into lines, which can be undone together. */
 export function useLinePaste<Row extends Keyed>(input: LinePasteInput<Row>) {
-  const { section, title, rows, linesRef, paste, addLines, expectLines, dispatch } = input;
+  const { section, rows, linesRef, paste, addLines, expectLines, dispatch } = input;
+  const hasRoom = useHasRoom();
   const batch = useRef<Batch<Row> | null>(null);
 
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useLinePaste<Row extends Keyed>(input: LinePasteInput<Row>) {
     const index = rows.findIndex(({ key }) => key === place.key);
     const row = rows[index];
     const replaced = row && paste.isEmpty(row) ? row : null;
-    if (!hasRoomFor(lines.length, { title, count: rows.length - (replaced ? 1 : 0) })) return;
+    if (!hasRoom({ [section]: lines.length - (replaced ? 1 : 0) })) return;
     batch.current = { seen: new Set(rows.map(({ key }) => key)), index, replaced };
     expectLines({ field: place.field });
     if (replaced) addLines(lines, index, replaced.key);

@@ -30,8 +30,8 @@ export function DiscountRow({ discount, currency, amount, onChange, onRemove }: 
   }, []);
   const fault = figureFaultSentence(discount.value, format);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(104px,auto)]">
-      <dt className="flex items-center gap-1 max-md:col-span-2 md:max-w-84">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(104px,auto)] items-center gap-x-3 gap-y-2 py-2">
+      <dt className="flex items-center gap-1 max-md:col-span-3 md:max-w-84">
         <Field label="Name of the discount" labelHidden className="flex-1">
           <TextInput
             value={discount.label}
@@ -44,7 +44,7 @@ export function DiscountRow({ discount, currency, amount, onChange, onRemove }: 
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       </dt>
-      <dd className="flex items-start gap-2">
+      <dd className="flex items-start gap-2 max-md:col-span-2 max-md:justify-self-end">
         <Segments
           label="Percent or amount"
           labelHidden

@@ -73,7 +73,7 @@ function LedgerRow({ name, amount, className, percent }: RowProps) {
 export const PricingSection = memo(function PricingSection(props: PricingSectionProps) {
   const { draft, sums, hasDocument, currency, dispatch } = props;
   const taxes = useDraftTaxes(draft, dispatch);
-  const words = preselectedWords(draft);
+  const words = hasPicks(draft) ? preselectedWords(draft) : null;
   const shown = shownDiscount(draft.discount, currency);
   const { parts, subtotals, total, deposit } = summaryRows({
     ...draft,
@@ -115,7 +115,11 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
     );
   };
   return (
-    <FormSection title="Pricing Summary" isDone={!isZero(sums.totalAmount)}>
+    <FormSection
+      title="Pricing Summary"
+      note={words === null ? undefined : `With ${words}`}
+      isDone={!isZero(sums.totalAmount)}
+    >
       <dl>
         {parts.map((row) => ledgerRow(row))}
         {!isZero(sums.lineDiscountsAmount) && (
@@ -167,7 +171,7 @@ export const PricingSection = memo(function PricingSection(props: PricingSection
           )}
         </div>
         <LedgerRow
-          name={hasPicks(draft) && words !== null ? `${total.name} with ${words}` : total.name}
+          name={words === null ? total.name : `${total.name} with ${words}`}
           amount={total.amount}
           className="mt-1 min-h-13! border-t border-ink text-lg font-strong"
         />

@@ -1,6 +1,7 @@
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { Ellipsis, Pencil, X } from 'lucide-react';
 import { Menu } from '../../../../ui/choices/menu.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Field } from '../../../../ui/inputs/field.tsx';
 import { PercentInput } from '../../../../ui/inputs/number-input.tsx';
@@ -28,9 +29,9 @@ export function TaxRows({ taxes, amounts, isIncluded, onChange, onEdit, onRemove
     return (
       <div
         key={tax.id}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1 md:min-h-11 md:grid-cols-[minmax(0,1fr)_auto_minmax(104px,auto)] md:py-0"
+        className="grid grid-cols-[minmax(0,1fr)_auto_minmax(104px,auto)] items-center gap-x-3 py-1 md:min-h-11 md:py-0"
       >
-        <dt className="flex min-h-11 min-w-0 items-center gap-1 max-md:col-span-2">
+        <dt className="flex min-h-11 min-w-0 items-center gap-1 max-md:col-span-3">
           <span className="grid min-w-0">
             <span className="wrap-anywhere">{name}</span>
             {notes.length > 0 && <span className="text-sm wrap-anywhere text-ink-2">{notes.join(', ')}</span>}
@@ -58,7 +59,7 @@ export function TaxRows({ taxes, amounts, isIncluded, onChange, onEdit, onRemove
             ]}
           />
         </dt>
-        <dd className={fault ? 'w-46 py-2' : 'w-26'}>
+        <dd className={classNames('max-md:col-start-2', fault ? 'w-46 py-2' : 'w-26')}>
           <Field label={`${name} percent`} labelHidden error={fault}>
             <PercentInput
               step={TAX_RATE.step}

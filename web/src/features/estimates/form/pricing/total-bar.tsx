@@ -42,7 +42,7 @@ function Second({ label, children, isPhone, ...button }: SecondProps) {
 export function TotalBar({ total, totals, deposit, saving, isPhone, onGenerate, onSend }: TotalBarProps) {
   const second = { isPhone, disabled: saving !== null };
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-[0_-8px_24px_-12px_var(--scrim)] xl:sticky xl:mt-auto xl:-mr-10 xl:-ml-18 xl:pt-3.5 xl:pr-10 xl:pb-3.5 xl:pl-18">
+    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center max-md:h-(--total-bar) gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-[0_-8px_24px_-12px_var(--scrim)] xl:sticky xl:mt-auto xl:-mr-10 xl:-ml-18 xl:pt-3.5 xl:pr-10 xl:pb-3.5 xl:pl-18">
       <span aria-hidden="true" className="absolute -top-px left-4 text-signal xl:left-8.5">
         <Bob />
       </span>

@@ -36,12 +36,7 @@ export function useDraftTaxes(draft: EstimateDraft, dispatch: DraftDispatch): Dr
   const { data: rates = [] } = useTaxRates();
   const [edited, setEdited] = useState<DraftTax | null>(null);
   const set = (value: readonly DraftTax[]) => dispatch({ type: 'fieldSet', field: 'taxes', value });
-  const add = (tax: DraftTax) => {
-    const next = withTax({ taxes, taxRate }, tax);
-    if (next.length <= BOUNDS.taxes) return set(next);
-    const description = `An estimate has at most ${BOUNDS.taxes} taxes.`;
-    return toast({ title: 'No more taxes', description, variant: 'destructive' });
-  };
+  const add = (tax: DraftTax) => set(withTax({ taxes, taxRate }, tax));
   const remove = (tax: DraftTax) => {
     const rest = taxes.filter(({ id }) => id !== tax.id);
     // What remains is the one unnamed tax.
@@ -62,7 +57,9 @@ export function useDraftTaxes(draft: EstimateDraft, dispatch: DraftDispatch): Dr
     { label: 'New tax', onSelect: addNew, movesFocus: true },
   ];
   const addButton =
-    others.length > 0 ? (
+    taxes.length >= BOUNDS.taxes ? (
+      <span className="px-4 py-2.5 text-sm text-ink-3">An estimate has at most {BOUNDS.taxes} taxes.</span>
+    ) : others.length > 0 ? (
       <Menu
         align="start"
         heading="Add tax"

@@ -5,42 +5,15 @@ import {
   Copy,
   Ellipsis,
   FolderInput,
-  GripVertical,
   SlidersHorizontal,
   X,
 } from 'lucide-react';
 import { Menu } from '../../../../../ui/choices/menu.tsx';
-import { classNames } from '../../../../../ui/class-names.ts';
 import { IconButton } from '../../../../../ui/icon-button.tsx';
 import { RESTING_PLACE } from '../focus/line-elements.ts';
-import type { LineGripProps } from '../sorting/use-sortable-line.ts';
 import { useLineActions } from './line-actions-context.ts';
 import { useLineDetails } from './line-details-context.ts';
 import type { SavePrice } from './use-save-price.ts';
-
-interface LineGripOwnProps {
-  number: number;
-  grip: LineGripProps;
-  className?: string;
-}
-
-/** A line's drag handle. */
-export function LineGrip({ number, grip, className }: LineGripOwnProps) {
-  const { lineName } = useLineActions();
-  return (
-    <button
-      type="button"
-      {...grip}
-      aria-label={`Move ${lineName} ${number}`}
-      className={classNames(
-        'grid touch-none cursor-grab place-items-center rounded-inner text-ink-3 -outline-offset-2 hover:text-ink active:cursor-grabbing',
-        className,
-      )}
-    >
-      <GripVertical aria-hidden="true" className="size-4" />
-    </button>
-  );
-}
 
 interface LineMenuProps {
   lineKey: string;

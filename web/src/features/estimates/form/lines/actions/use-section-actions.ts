@@ -1,21 +1,21 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dismissToast, toast } from '../../../../../ui/overlays/toast-store.ts';
 import type { NewRow, SectionName } from '../../../editor/estimate-draft.ts';
+import { useHasRoom } from '../../room-context.ts';
 import type { DraftDispatch } from '../../saving/draft-dispatch.ts';
 import { useOpenLine } from '../focus/open-line-context.ts';
 import type { ExpectedLines } from '../focus/use-line-focus.ts';
 import type { LineActions } from './line-actions-context.ts';
-import { hasRoomFor } from './line-limit.ts';
 
 interface Described {
   readonly key: string;
   readonly id: string;
   readonly description: string;
+  readonly optional: boolean;
 }
 
 interface SectionActionsInput<Row extends Described> {
   section: SectionName;
-  title: string;
   lineName: string;
   rows: readonly Row[];
   dispatch: DraftDispatch;
@@ -25,8 +25,9 @@ interface SectionActionsInput<Row extends Described> {
 
 /** The actions of a section's lines, and the screen reader announcement of the last one. */
 export function useSectionActions<Row extends Described>(input: SectionActionsInput<Row>) {
-  const { section, title, lineName, rows, dispatch, addLines, expectLines } = input;
+  const { section, lineName, rows, dispatch, addLines, expectLines } = input;
   const { setOpenKey } = useOpenLine();
+  const hasRoom = useHasRoom();
   const [notice, setNotice] = useState('');
   const latestRows = useRef(rows);
   useLayoutEffect(() => {
@@ -59,7 +60,8 @@ export function useSectionActions<Row extends Described>(input: SectionActionsIn
         offers.current.push(id);
       },
       duplicate: (key) => {
-        if (!hasRoomFor(1, { title, count: latestRows.current.length })) return;
+        const isOption = latestRows.current.some((row) => row.key === key && row.optional);
+        if (!hasRoom({ [section]: 1, options: isOption ? 1 : 0 })) return;
         expectLines({ field: null });
         dispatch({ type: 'lineDuplicated', section, key });
         setNotice('Line copied');
@@ -74,7 +76,7 @@ export function useSectionActions<Row extends Described>(input: SectionActionsIn
         setNotice(`Line moved to place ${to + 1} of ${count}`);
       },
     }),
-    [lineName, section, title, dispatch, addLines, expectLines, setOpenKey],
+    [lineName, section, dispatch, addLines, expectLines, setOpenKey, hasRoom],
   );
   return { actions, notice };
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { nextFigure } from './line-elements.ts';
 import type { OpenLine } from './open-line-context.ts';
@@ -40,15 +40,29 @@ function settle(field: HTMLInputElement | null): void {
 /** A press must not take the focus from the figure: the keyboard would close. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** The figure that has the focus within `lines`, if one has. */
-function useFocusedFigure(lines: RefObject<HTMLElement | null>): HTMLInputElement | null {
-  const [field, setField] = useState<HTMLInputElement | null>(null);
+interface Editing {
+  /** The figure that has the focus, if one has. */
+  readonly field: HTMLInputElement | null;
+  /** Whether no figure and no line follows. */
+  readonly isLast: boolean;
+}
+
+/** What is edited in the open line; null while the focus is neither in it nor in the bar. */
+function useEditing(
+  lines: RefObject<HTMLElement | null>,
+  bar: RefObject<HTMLElement | null>,
+  openKey: string | null,
+): Editing | null {
+  const [editing, setEditing] = useState<Editing | null>(null);
   useEffect(() => {
     const read = () => {
       const active = document.activeElement;
-      const isFigure =
-        active instanceof HTMLInputElement && active.name in KEYS && lines.current?.contains(active);
-      setField(isFigure ? active : null);
+      if (bar.current?.contains(active)) return;
+      const line = active?.closest('[data-line]');
+      const isOpen = line?.getAttribute('data-line') === openKey && lines.current?.contains(line);
+      const field = isOpen && active instanceof HTMLInputElement && active.name in KEYS ? active : null;
+      const isLast = nextFigure(lines.current, openKey, field?.name ?? null) === null;
+      setEditing(isOpen ? { field, isLast } : null);
     };
     read();
     document.addEventListener('focusin', read);
@@ -57,8 +71,8 @@ function useFocusedFigure(lines: RefObject<HTMLElement | null>): HTMLInputElemen
       document.removeEventListener('focusin', read);
       document.removeEventListener('focusout', read);
     };
-  }, [lines]);
-  return field;
+  }, [lines, bar, openKey]);
+  return editing;
 }
 
 interface FigureBarProps extends OpenLine {
@@ -66,11 +80,14 @@ interface FigureBarProps extends OpenLine {
 }
 
 /**
- * The bar of the open line on a phone, above the on-screen keyboard: the signs that its number pad lacks, the way to
- * the next figure, and the end of editing.
+ * The bar of the open line on a phone, above the on-screen keyboard or the total: the signs that the number pad lacks, the
+ * way to the next figure, and the end of editing. It leaves with the focus.
  */
 export function FigureBar({ linesRef, openKey, setOpenKey }: FigureBarProps) {
-  const field = useFocusedFigure(linesRef);
+  const barRef = useRef<HTMLDivElement>(null);
+  const editing = useEditing(linesRef, barRef, openKey);
+  if (!editing) return null;
+  const { field, isLast } = editing;
   const close = (next: string | null) => {
     settle(field);
     setOpenKey(next);
@@ -82,9 +99,10 @@ export function FigureBar({ linesRef, openKey, setOpenKey }: FigureBarProps) {
   };
   return (
     <div
+      ref={barRef}
       role="toolbar"
       aria-label="Line"
-      className="fixed inset-x-0 bottom-(--keyboard,0px) z-30 flex items-center gap-1 border-t border-line-strong bg-surface px-2 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))]"
+      className="fixed inset-x-0 bottom-[max(var(--keyboard,0px),var(--total-bar,0px))] z-30 flex items-center gap-1 border-t border-line-strong bg-surface p-2"
     >
       <div className="mr-auto flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]">
         {field &&
@@ -102,9 +120,11 @@ export function FigureBar({ linesRef, openKey, setOpenKey }: FigureBarProps) {
             </button>
           ))}
       </div>
-      <Button variant="ghost" onMouseDown={keepFocus} onClick={goOn} className="px-3!">
-        Next
-      </Button>
+      {!isLast && (
+        <Button variant="ghost" onMouseDown={keepFocus} onClick={goOn} className="px-3!">
+          Next
+        </Button>
+      )}
       <Button variant="primary" onMouseDown={keepFocus} onClick={() => close(null)}>
         Done
       </Button>

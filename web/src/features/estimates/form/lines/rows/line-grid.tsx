@@ -1,13 +1,10 @@
-import { X } from 'lucide-react';
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../../../../ui/class-names.ts';
-import { IconButton } from '../../../../../ui/icon-button.tsx';
+import { DragGrip } from '../../sorting/drag-grip.tsx';
+import { useSortableItem } from '../../sorting/use-sortable-item.ts';
 import { useLineActions } from '../actions/line-actions-context.ts';
-import { LineGrip, LineMenu } from '../actions/line-controls.tsx';
+import { LineMenu } from '../actions/line-controls.tsx';
 import type { SavePrice } from '../actions/use-save-price.ts';
-import { RESTING_PLACE } from '../focus/line-elements.ts';
-import { GroupIdContext } from '../group-id-context.ts';
-import { useSortableLine } from '../sorting/use-sortable-line.ts';
 
 export interface GridColumn {
   readonly name: string;
@@ -40,7 +37,7 @@ export function LineGrid({
           {columns.map((column) => (
             <col key={column.name} style={column.widthPx ? { width: column.widthPx } : undefined} />
           ))}
-          <col className={isInGroup ? 'w-11' : 'w-18 pointer-coarse:w-22 xl:max-[1279px]:w-11'} />
+          <col className="w-11" />
         </colgroup>
         <thead
           className={
@@ -81,10 +78,7 @@ export interface LinePlace {
   readonly isLast: boolean;
 }
 
-/**
- * One line of the grid, highlighted while it has the focus. Beside the document on a narrow screen only its menu
- * removes it.
- */
+/** One line of the grid, highlighted while it has the focus. */
 export function GridRow({
   lineKey,
   number,
@@ -93,8 +87,7 @@ export function GridRow({
   children,
 }: LinePlace & { lineKey: string; onSavePrice?: SavePrice; children: ReactNode }) {
   const { lineName, remove } = useLineActions();
-  const groupId = use(GroupIdContext);
-  const { isDragging, item, grip } = useSortableLine(lineKey);
+  const { isDragging, item, grip } = useSortableItem(lineKey);
   return (
     <tr
       {...item}
@@ -105,7 +98,7 @@ export function GridRow({
       )}
     >
       <td>
-        <LineGrip number={number} grip={grip} className="h-10.75 w-full" />
+        <DragGrip label={`Move ${lineName} ${number}`} grip={grip} className="h-10.75 w-full" />
       </td>
       {children}
       <td className="text-right whitespace-nowrap">
@@ -117,18 +110,6 @@ export function GridRow({
           onSavePrice={onSavePrice}
           className="pointer-fine:w-8"
         />
-        {/* In a group the menu removes it. */}
-        {groupId === null && (
-          <IconButton
-            {...RESTING_PLACE}
-            label={`Remove ${lineName} ${number}`}
-            tooltip={false}
-            onClick={() => remove(lineKey)}
-            className="pointer-fine:w-8 xl:max-[1279px]:hidden"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </IconButton>
-        )}
       </td>
     </tr>
   );

@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 
-/** Makes a line draggable: `item` goes on its element, `grip` on its drag handle. */
-export function useSortableLine(lineKey: string) {
-  const sortable = useSortable({ id: lineKey });
+/** Makes an item of a `SortableList` draggable: `item` goes on its element, `grip` on its drag handle. */
+export function useSortableItem(key: string) {
+  const sortable = useSortable({ id: key });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     sortable;
   return {
@@ -13,4 +13,4 @@ export function useSortableLine(lineKey: string) {
   };
 }
 
-export type LineGripProps = ReturnType<typeof useSortableLine>['grip'];
+export type GripProps = ReturnType<typeof useSortableItem>['grip'];

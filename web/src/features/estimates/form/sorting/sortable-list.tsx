@@ -12,24 +12,25 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type ReactNode, useId, useMemo } from 'react';
 
-interface SortableLinesProps {
+interface SortableListProps {
   keys: readonly string[];
-  lineName: string;
+  /** The name of an item: “labor line”. */
+  itemName: string;
+  /** For screen readers: how the keyboard moves an item. */
+  instructions?: string;
   onMove: (key: string, toIndex: number) => void;
   children: ReactNode;
 }
 
-const INSTRUCTIONS = {
-  draggable:
-    'Press Space to pick the line up, the arrow keys to move it, Space to drop it, Escape to put it back. In any field of a line, Alt and an arrow key move it too.',
-};
-// Stable objects: a change here would render every row at each keystroke.
+const INSTRUCTIONS =
+  'Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to put it back.';
+// Stable objects: a change here would render every item at each keystroke.
 /** A press becomes a drag after this many pixels. */
 const BY_POINTER = { activationConstraint: { distance: 4 } };
 const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates };
 const AUTO_SCROLL = { threshold: { x: 0, y: 0.2 } };
 
-/** Lines move up and down within their list. */
+/** Items move up and down within their list. */
 const stayInList: Modifier = ({ transform, draggingNodeRect, containerNodeRect }) => {
   if (!draggingNodeRect || !containerNodeRect) return { ...transform, x: 0 };
   const highest = containerNodeRect.top - draggingNodeRect.top;
@@ -39,35 +40,39 @@ const stayInList: Modifier = ({ transform, draggingNodeRect, containerNodeRect }
 const MODIFIERS = [stayInList];
 
 /** The screen reader announcements of a drag. */
-function announcementsFor(lineName: string, keys: readonly string[]): Announcements {
+function announcementsFor(itemName: string, keys: readonly string[]): Announcements {
   const place = (id: string | number) => `place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
   let announcedId: string | number | null = null;
   return {
     onDragStart: ({ active }) => {
       announcedId = active.id;
-      return `Picked up the ${lineName} at ${place(active.id)}.`;
+      return `Picked up the ${itemName} at ${place(active.id)}.`;
     },
     onDragOver: ({ over }) => {
-      // A line just picked up is over its own place, which is announced already.
+      // An item just picked up is over its own place, which is announced already.
       if (!over || over.id === announcedId) return undefined;
       announcedId = over.id;
       return `Over ${place(over.id)}.`;
     },
-    onDragEnd: ({ over }) => (over ? `Dropped the ${lineName} at ${place(over.id)}.` : undefined),
-    onDragCancel: ({ active }) => `Put the ${lineName} back at ${place(active.id)}.`,
+    onDragEnd: ({ over }) => (over ? `Dropped the ${itemName} at ${place(over.id)}.` : undefined),
+    onDragCancel: ({ active }) => `Put the ${itemName} back at ${place(active.id)}.`,
   };
 }
 
-/** Lines whose grips can be dragged, with a pointer, a finger or the keyboard. */
-export function SortableLines({ keys, lineName, onMove, children }: SortableLinesProps) {
+/** Items whose grips can be dragged, with a pointer, a finger or the keyboard. */
+export function SortableList(props: SortableListProps) {
+  const { keys, itemName, instructions = INSTRUCTIONS, onMove, children } = props;
   const id = useId();
   const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS));
-  // Typing in a line creates a new array of the same keys; the rows must not render for that.
+  // Typing in an item creates a new array of the same keys; the items must not render for that.
   const joined = keys.join(' ');
   const items = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
   const accessibility = useMemo(
-    () => ({ announcements: announcementsFor(lineName, items), screenReaderInstructions: INSTRUCTIONS }),
-    [lineName, items],
+    () => ({
+      announcements: announcementsFor(itemName, items),
+      screenReaderInstructions: { draggable: instructions },
+    }),
+    [itemName, instructions, items],
   );
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(String(active.id), items.indexOf(String(over.id)));

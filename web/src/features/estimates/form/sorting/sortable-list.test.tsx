@@ -1,15 +1,15 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { memo, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { SortableLines } from './sortable-lines.tsx';
-import { useSortableLine } from './use-sortable-line.ts';
+import { SortableList } from './sortable-list.tsx';
+import { useSortableItem } from './use-sortable-item.ts';
 
 afterEach(cleanup);
 
 test('rendering a list with the same lines renders none of the rows', () => {
   const drawn: string[] = [];
   const Line = memo(function Line({ name }: { name: string }) {
-    const { item, grip } = useSortableLine(name);
+    const { item, grip } = useSortableItem(name);
     drawn.push(name);
     return (
       <li {...item}>
@@ -25,14 +25,14 @@ test('rendering a list with the same lines renders none of the rows', () => {
     drawAgain = setTimes;
     const keys = ['line-1', 'line-2'];
     return (
-      <SortableLines keys={keys} lineName="cost" onMove={() => {}}>
+      <SortableList keys={keys} itemName="cost" onMove={() => {}}>
         <p>{times}</p>
         <ul>
           {keys.map((key) => (
             <Line key={key} name={key} />
           ))}
         </ul>
-      </SortableLines>
+      </SortableList>
     );
   }
   const { container } = render(<List />);
