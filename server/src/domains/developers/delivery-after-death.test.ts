@@ -17,8 +17,8 @@ import type { WebhookProcessOrder } from './testing/webhook-process.ts';
 import { WebhookReceiver } from './testing/webhook-receiver.ts';
 
 const LEASE_MS = 1000;
-/** Each round takes a second or two; `npm run test:all` runs more, and `WEBHOOK_KILL_ROUNDS=100` a hundred. */
-const ROUNDS = Number(process.env.WEBHOOK_KILL_ROUNDS ?? (process.env.TEST_ALL === '1' ? 20 : 5));
+/** Each round takes three seconds; `npm run test:all` runs more, and `WEBHOOK_KILL_ROUNDS=100` a hundred. */
+const ROUNDS = Number(process.env.WEBHOOK_KILL_ROUNDS ?? (process.env.TEST_ALL === '1' ? 20 : 2));
 const EVENTS_PER_ROUND = 3;
 
 let shared: SharedDatabase;
