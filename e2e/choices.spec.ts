@@ -50,7 +50,7 @@ test('a homeowner compares on a phone, picks Better and Gutters by touch, and si
   await expect(dialog.getByText(/with Better and Gutters/)).toBeVisible();
   await expectAccessible(client);
   await fillAcceptance(dialog);
-  await dialog.getByRole('button', { name: /^Sign and/ }).tap();
+  await dialog.getByRole('button', { name: /^Sign and|^Accept and pay/ }).tap();
   await expect
     .poll(() => readAccepted(page, id))
     .toMatchObject({ status: 'accepted', totalAmount: '8739.18', depositAmount: '2184.80' });
@@ -91,7 +91,7 @@ test('the pick and the acceptance work by keyboard alone', async ({ page, browse
   await expectAccessible(client);
   await tabTo(/^Accept estimate$/);
   await keyboard.press('Enter');
-  const dialog = client.getByRole('dialog', { name: 'Sign' });
+  const dialog = client.getByRole('dialog', { name: 'Accept estimate' });
   await expect(dialog).toBeVisible();
   await expectAccessible(client);
   await dialog.getByLabel('Email').focus();

@@ -19,6 +19,7 @@ import {
   test,
 } from './support/paying-plumbline.ts';
 import { expect } from './support/plumbline.ts';
+import { sendRoofChoices } from './support/roof-choices.ts';
 
 const PROVIDERS = [
   { method: 'Card', name: 'Stripe', signature: 'drawn' },
@@ -67,6 +68,28 @@ test('a client accepts with a signature drawn on the phone, and pays the deposit
 }) => {
   await signUpPaid(page, plumbline);
   await acceptAndPay(page, browser, PROVIDERS[0]);
+});
+
+test('a homeowner picks gutters, and one button accepts and pays', async ({ page, browser, plumbline }) => {
+  await signUpPaid(page, plumbline);
+  const { id } = await sendRoofChoices(page);
+  const client = await openOnPhone(browser, id);
+  await client.getByRole('checkbox', { name: /^Gutters/ }).tap();
+  const dialog = await openAcceptDialog(client);
+  await expect(dialog.getByText(/for \$8,739\.18, with Better and Gutters/)).toBeVisible();
+  await fillAcceptance(dialog, { signature: 'drawn' });
+  await expectFitsBoth(client, () => expect(dialog).toBeVisible());
+  await dialog.getByRole('button', { name: 'Accept and pay $2,184.80' }).tap();
+  await expect(client.getByRole('heading', { name: 'Sandbox: no real money' })).toBeVisible();
+  expect(await readEstimate(page, id)).toMatchObject({
+    status: 'accepted',
+    totalAmount: '8739.18',
+    payments: [],
+  });
+  await choose(client, 'Pay');
+  await expectNotice(client, 'Payment received');
+  expect(await readEstimate(page, id)).toMatchObject({ payments: [{ amount: '2184.80', online: true }] });
+  await client.context().close();
 });
 
 // On PostgreSQL one payment is enough: the differences between providers do not involve the database.

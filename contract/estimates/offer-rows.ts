@@ -2,6 +2,7 @@ import { type AmountMinor, amountToWire } from '../pricing/amounts.ts';
 import { isZero } from '../pricing/decimal.ts';
 import { formatAmount, formatMoney, formatPercent } from '../pricing/format-money.ts';
 import { discountText } from '../pricing/summary-rows.ts';
+import type { DiscountOnWire } from '../pricing/sums.ts';
 import { SECTION_TITLES } from './line-names.ts';
 import type { Offer, OfferGroup, OfferLine, OfferSection } from './offer.ts';
 import { joinWords, lineTitle, type OfferMoney, type OfferSums, pickedTitles } from './offer-sums.ts';
@@ -110,6 +111,18 @@ export function pricesIncludeText({ pricesIncludeTax, taxes }: Offer): string | 
   if (!pricesIncludeTax || taxes.length === 0) return null;
   const names = [...new Set(taxes.map(({ name }) => (name === 'Tax' ? 'tax' : name)))];
   return `Prices include ${joinWords(names)}`;
+}
+
+/** `Prices before discount and tax`: what the amounts of lines and groups are without, unlike totals; null if nothing. */
+export function pricesBeforeText(
+  { pricesIncludeTax, taxes }: Offer,
+  discount: DiscountOnWire | null,
+): string | null {
+  const missing = [
+    ...(discount ? ['discount'] : []),
+    ...(!pricesIncludeTax && taxes.length > 0 ? ['tax'] : []),
+  ];
+  return missing.length === 0 ? null : `Prices before ${missing.join(' and ')}`;
 }
 
 /** Joins titles as a sentence does; of long lists the first, `Better and 3 more`. */

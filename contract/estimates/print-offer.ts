@@ -1,7 +1,7 @@
 import { formatAmount, formatMoney } from '../pricing/format-money.ts';
 import { withPackage } from '../pricing/pick-rules.ts';
 import type { Offer, OfferGroup } from './offer.ts';
-import { isEmpty } from './offer-rows.ts';
+import { isEmpty, pricesBeforeText } from './offer-rows.ts';
 import { type OfferMoney, sumsOfSelection } from './offer-sums.ts';
 import {
   type PrintedBox,
@@ -108,7 +108,7 @@ export function printOffer(estimate: PrintSource): PrintedOffer | null {
     extras:
       addOns.length > 0 || options.length > 0
         ? {
-            note: extrasNote(estimate),
+            note: pricesBeforeText(offer, estimate.discount),
             addOns: addOns.map((group) => printedAddOn(group, ticks)),
             options: alignFigures(options),
           }
@@ -204,12 +204,6 @@ export function packageTotals(estimate: PrintSource): PackageTotal[] {
   const { groups, pricing } = estimate.offer;
   const packages = pricing === null ? [] : groups.filter(({ choiceId }) => choiceId !== null);
   return packages.map((group) => packageTotal(estimate, group));
-}
-
-function extrasNote({ offer, discount }: PrintSource): string | null {
-  const isTaxed = !offer.pricesIncludeTax && offer.taxes.length > 0;
-  const missing = [...(discount ? ['discount'] : []), ...(isTaxed ? ['tax'] : [])];
-  return missing.length === 0 ? null : `Prices before ${missing.join(' and ')}`;
 }
 
 /** Gives tables without heads the same columns, so that they read as one. */

@@ -35,7 +35,7 @@ export async function expectNotice(client: Page, title: string): Promise<Locator
 
 export async function openAcceptDialog(client: Page): Promise<Locator> {
   await client.getByRole('button', { name: 'Accept estimate' }).first().click();
-  const dialog = client.getByRole('dialog', { name: 'Sign' });
+  const dialog = client.getByRole('dialog', { name: /^Sign$|^Accept estimate$/ });
   await expect(dialog).toBeVisible();
   return dialog;
 }

@@ -91,10 +91,15 @@ function ChosenLines({ group, selection }: { group: OfferGroup; selection: Offer
   );
 }
 
-/** The lines of a group under small heads, without what the client can pick. */
-export function GroupLines({ group: { sections } }: { group: OfferGroup }) {
+/** The lines of a group under small heads, without what the client can pick. `note` heads their amounts. */
+export function GroupLines({ group, note = null }: { group: OfferGroup; note?: string | null }) {
+  const { sections } = group;
+  const hasAmounts = sections.some(({ lines }) =>
+    lines.some(({ amount, pickAmount }) => amount !== null && pickAmount === null),
+  );
   return (
     <>
+      {note !== null && hasAmounts && <p className="small quiet">{note}</p>}
       {sections.map((section) => {
         const lines = section.lines.filter(({ pickAmount }) => pickAmount === null);
         if (lines.length === 0) return null;

@@ -42,18 +42,20 @@ export function chosenDetails({ groups, selection }: Offer): ReadonlyMap<string,
   return texts;
 }
 
-/** Rows of a list of sums, with further words by key. */
+/** Rows of a list of sums, with further words by key; those that are `picked` are strong. */
 export function Rows({
   rows,
   details,
+  picked = [],
 }: {
   rows: readonly OfferRow[];
   details?: ReadonlyMap<string, string>;
+  picked?: readonly string[];
 }) {
   return (
     <>
       {rows.map(({ key, label, amount, note }) => (
-        <div key={key}>
+        <div key={key} data-picked={picked.includes(key) || undefined}>
           <dt>
             <bdi>{label}</bdi>
             {[note, details?.get(key)].map(

@@ -20,6 +20,14 @@ export function methodText({ method, online, detail }: DepositMethodOffer, compa
   return detail ?? `${companyName} will tell you how`;
 }
 
+/** How a button says that the deposit will be paid: `$2,184.80` online, else `by check`. */
+export function payWords({ method, online }: DepositMethodOffer, due: string): string {
+  if (online) return due;
+  if (method === 'cash') return 'in cash';
+  if (method === 'instructions') return 'another way';
+  return `by ${method === 'check' ? 'check' : METHOD_NAMES[method]}`;
+}
+
 /** How to pay a deposit whose method is chosen: a sentence, or the contractor's instructions. */
 export function whereToPay({ method, online, detail }: DepositMethodOffer, companyName: string): string {
   if (online) return '';

@@ -4,12 +4,12 @@ import type { DepositMethodOffer, ManualDepositMethod } from '@plumbline/contrac
 import { type OnlineProvider, PROVIDER_NAMES } from '@plumbline/contract/payments/providers';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import type { TargetedSubmitEvent } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { differenceOf, firstWord } from '../figures.ts';
 import { LockIcon, STATUS_ICONS } from '../icons.tsx';
 import { chooseDepositMethod, createPayment } from '../public-api.ts';
-import { DepositChoice } from './deposit-choice.tsx';
-import { METHOD_NAMES } from './deposit-words.ts';
+import { DepositChoice, type Method } from './deposit-choice.tsx';
+import { payWords } from './deposit-words.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import type { SheetEvents } from './sheet-events.ts';
 import { LEAVING, useAnswer } from './use-answer.ts';
@@ -18,36 +18,54 @@ import type { Busy } from './use-busy.ts';
 const Signed = STATUS_ICONS.accepted;
 const Info = STATUS_ICONS.viewed;
 
-/** How the client who has signed pays the deposit: online at once, or in a way agreed with the contractor. */
+/**
+ * How the client who has signed pays the deposit: online at once, or in a way agreed with the contractor. A method
+ * that was chosen with the signature is `wanted`, and started at once.
+ */
 export function PayStep(
   props: SheetEvents & {
     estimate: PublicEstimate;
     contractor: PublicContractor;
     isBack: boolean;
     busy: Busy;
+    wanted: Method | null;
+    onStarted: () => void;
   },
 ) {
-  const { estimate, contractor, isBack, busy, onClose, onChosen, onOutdated } = props;
+  const { estimate, contractor, isBack, busy, wanted, onStarted, onClose, onChosen, onOutdated } = props;
   const { depositMethods: methods, depositMethod, currency, depositDue, acceptedBy } = estimate;
-  const [chosen, setChosen] = useState<DepositMethodOffer['method'] | null>(depositMethod);
+  const [chosen, setChosen] = useState<Method | null>(depositMethod);
   const { failure, send } = useAnswer(busy, onOutdated);
+  const payBy = async ({ method, online }: DepositMethodOffer) => {
+    if (online) {
+      location.assign(await createPayment(estimate.id, method as OnlineProvider));
+      return LEAVING;
+    }
+    await chooseDepositMethod(estimate.id, method as ManualDepositMethod);
+    onChosen(method as ManualDepositMethod);
+    return undefined;
+  };
   const offer = methods.find(({ method }) => method === chosen) ?? methods[0];
+  const startRef = useRef<(method: Method) => void>(() => undefined);
+  useEffect(() => {
+    startRef.current = (wished) => {
+      const way = methods.find(({ method }) => method === wished);
+      onStarted();
+      setChosen(wished);
+      if (way) void send(() => payBy(way));
+    };
+  });
+  const { isBusy } = busy;
+  useEffect(() => {
+    if (wanted !== null && !isBusy) startRef.current(wanted);
+  }, [wanted, isBusy]);
   if (!offer) return null;
   const due = formatMoney(depositDue, currency);
   const rest = differenceOf(estimate.totalAmount, estimate.depositAmount, currency);
 
-  const pay = async () => {
-    if (offer.online) {
-      location.assign(await createPayment(estimate.id, offer.method as OnlineProvider));
-      return LEAVING;
-    }
-    await chooseDepositMethod(estimate.id, offer.method as ManualDepositMethod);
-    onChosen(offer.method as ManualDepositMethod);
-    return undefined;
-  };
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void send(pay);
+    void send(() => payBy(offer));
   };
 
   return (
@@ -105,10 +123,7 @@ export function PayStep(
   );
 }
 
-function payLabel({ method, online }: DepositMethodOffer, due: string, isBusy: boolean): string {
-  if (isBusy) return online ? 'Opening the payment page…' : 'Saving…';
-  if (online) return `Pay ${due}`;
-  if (method === 'cash') return 'I’ll pay in cash';
-  if (method === 'instructions') return 'I’ll pay another way';
-  return `I’ll pay by ${method === 'check' ? 'check' : METHOD_NAMES[method]}`;
+function payLabel(offer: DepositMethodOffer, due: string, isBusy: boolean): string {
+  if (isBusy) return offer.online ? 'Opening the payment page…' : 'Saving…';
+  return `${offer.online ? 'Pay' : 'I’ll pay'} ${payWords(offer, due)}`;
 }

@@ -11,7 +11,9 @@ import { EnvelopeIcon } from '../icons.tsx';
 import { type Acceptance, acceptEstimate } from '../public-api.ts';
 import { chosenDetails, Rows, rowsOf } from '../sums.tsx';
 import { type AcceptanceFaults, type AcceptanceFields, findAcceptanceFaults } from './acceptance-faults.ts';
+import { DepositChoice, type DepositWay, type Method } from './deposit-choice.tsx';
 import { DepositTerms } from './deposit-terms.tsx';
+import { payWords } from './deposit-words.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import type { SheetEvents } from './sheet-events.ts';
 import { emptySignature, SignatureField, UNSIGNED } from './signature-field.tsx';
@@ -19,7 +21,10 @@ import { TextField } from './text-field.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { Busy } from './use-busy.ts';
 
-/** Name, email and signature. The acceptance is saved before anything is paid. */
+/**
+ * Name, email and signature, and where something was picked, how to pay the deposit. The acceptance is saved before anything
+ * is paid.
+ */
 export function SignStep(
   props: SheetEvents & {
     estimate: PublicEstimate;
@@ -27,9 +32,12 @@ export function SignStep(
     hasPayStep: boolean;
     isInPerson: boolean;
     busy: Busy;
+    /** How the client wants to pay the deposit as soon as the signature is saved. */
+    onMethod: (method: Method) => void;
   },
 ) {
-  const { estimate, contractor, hasPayStep, isInPerson, busy, onSigned, onOutdated } = props;
+  const { estimate, contractor, hasPayStep, isInPerson, busy, onMethod, onSigned, onClose, onOutdated } =
+    props;
   const [values, setValues] = useState<AcceptanceFields>(() => ({
     clientName: estimate.clientName ?? '',
     clientEmail: '',
@@ -41,8 +49,17 @@ export function SignStep(
     () => setValues((before) => ({ ...before, clientEmail: addressedTo(), signature: emptySignature() })),
     [],
   );
-  const { offer } = estimate;
+  const { offer, depositMethods: methods } = estimate;
   const total = formatMoney(estimate.totalAmount, estimate.currency);
+  const due = formatMoney(estimate.depositDue, estimate.currency);
+  const choosesWay = hasPayStep && offer.pricing !== null;
+  const [chosen, setChosen] = useState<DepositWay>(methods[0]?.method ?? 'later');
+  const method = choosesWay && methods.find((each) => each.method === chosen);
+
+  const withDeposit = choosesWay
+    ? `Accept and pay ${method ? payWords(method, due) : 'later'}`
+    : 'Sign and continue';
+  const label = hasPayStep ? withDeposit : 'Sign and accept';
 
   const set = <Name extends keyof AcceptanceFields>(field: Name, value: AcceptanceFields[Name]) => {
     setValues((before) => ({ ...before, [field]: value }));
@@ -63,7 +80,9 @@ export function SignStep(
     void send(async () => {
       const acceptance = acceptanceOf(values, estimate);
       const { confirmationNotMailed = false } = await acceptEstimate(estimate.id, acceptance, isInPerson);
+      if (method) onMethod(method.method);
       onSigned(acceptance, confirmationNotMailed);
+      if (choosesWay && !method) onClose();
     });
   };
 
@@ -93,6 +112,16 @@ export function SignStep(
           fault={faults.signature}
           onChange={(signature) => set('signature', signature)}
         />
+        {choosesWay && (
+          <DepositChoice
+            methods={methods}
+            chosen={chosen}
+            amount={due}
+            companyName={contractor.companyName}
+            onChoose={setChosen}
+            onLater={() => setChosen('later')}
+          />
+        )}
         {!hasPayStep && <DepositTerms estimate={estimate} companyName={contractor.companyName} />}
       </div>
       <div className="sheet-foot">
@@ -111,7 +140,7 @@ export function SignStep(
           })}
         </p>
         <button type="submit" className="button button-primary" aria-disabled={busy.isBusy}>
-          {signLabel(busy.isBusy, hasPayStep)}
+          {busy.isBusy ? 'Signing…' : label}
         </button>
         <p className="trust">
           <span>
@@ -123,11 +152,6 @@ export function SignStep(
       </div>
     </form>
   );
-}
-
-function signLabel(isBusy: boolean, hasPayStep: boolean): string {
-  if (isBusy) return 'Signing…';
-  return hasPayStep ? 'Sign and continue' : 'Sign and accept';
 }
 
 function Summary(props: { estimate: PublicEstimate; total: string; hasPayStep: boolean }) {
@@ -154,9 +178,10 @@ function Summary(props: { estimate: PublicEstimate; total: string; hasPayStep: b
 /** What is accepted, where something could be picked. */
 function Chosen({ estimate }: { estimate: PublicEstimate }) {
   const { parts, subtotals, total, included } = rowsOf(estimate);
+  const { groupIds, lineIds } = estimate.offer.selection;
   return (
     <dl className="sheet-summary chosen">
-      <Rows rows={parts} details={chosenDetails(estimate.offer)} />
+      <Rows rows={parts} details={chosenDetails(estimate.offer)} picked={[...groupIds, ...lineIds]} />
       <Rows rows={subtotals} />
       <div className="sums-total">
         <dt>Total</dt>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { OfferGroup } from '@plumbline/contract/estimates/offer';
+import { pricesBeforeText } from '@plumbline/contract/estimates/offer-rows';
 import { countsGroup, picksOf, withGroup } from '@plumbline/contract/estimates/picks';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { useEffect, useId, useState } from 'preact/hooks';
@@ -78,7 +79,7 @@ function Package({ group, ...picking }: Picking & { group: OfferGroup }) {
         <details className="more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>What you get</summary>
           <Blocks blocks={rest} />
-          <GroupLines group={group} />
+          <GroupLines group={group} note={pricesBeforeText(offer, estimate.discount)} />
         </details>
       )}
       {picksOf(group).length > 0 && (

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import { pricesBeforeText } from '@plumbline/contract/estimates/offer-rows';
 import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
 import { countsGroup, isChosen, picksOf } from '@plumbline/contract/estimates/picks';
 import type { PublicEstimate } from '@plumbline/contract/estimates/public-estimates';
@@ -7,7 +8,7 @@ import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { GroupText } from '../group-text.tsx';
 
 /** What the client could have picked and did not, folded. */
-export function NotChosen({ estimate: { offer } }: { estimate: PublicEstimate }) {
+export function NotChosen({ estimate: { offer, discount } }: { estimate: PublicEstimate }) {
   if (offer.pricing === null) return null;
   const left = offer.groups.flatMap((group) => {
     const { id, title, description, amount } = group;
@@ -17,9 +18,11 @@ export function NotChosen({ estimate: { offer } }: { estimate: PublicEstimate })
       .map((line) => ({ id: line.id, title: lineTitle(line), description: '', amount: line.pickAmount }));
   });
   if (left.length === 0) return null;
+  const note = pricesBeforeText(offer, discount);
   return (
     <details className="not-chosen">
       <summary>Not chosen</summary>
+      {note !== null && <p className="small quiet">{note}</p>}
       <ul>
         {left.map(({ id, title, description, amount }) => (
           <li key={id} className="line">

@@ -2,7 +2,7 @@
 
 import type { SelectionOnWire } from '@plumbline/contract/estimates/groups';
 import type { OfferGroup, OfferLine } from '@plumbline/contract/estimates/offer';
-import { lineDiscountText } from '@plumbline/contract/estimates/offer-rows';
+import { lineDiscountText, pricesBeforeText } from '@plumbline/contract/estimates/offer-rows';
 import { lineTitle } from '@plumbline/contract/estimates/offer-sums';
 import {
   addedByGroup,
@@ -63,7 +63,7 @@ export function AddOnRow({ group, ...picking }: Picking & { group: OfferGroup })
         {hasLines && (
           <details className="more">
             <summary>What you get</summary>
-            <GroupLines group={group} />
+            <GroupLines group={group} note={pricesBeforeText(offer, estimate.discount)} />
           </details>
         )}
       </Row>

@@ -22,7 +22,7 @@ const card = () => screen.getByRole('complementary', { name: 'Total and answer' 
 /** Opens the dialog, signs and accepts. */
 async function sign(user: ReturnType<typeof open>) {
   await user.click(screen.getByRole('button', { name: 'Accept estimate' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Sign' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Accept estimate' }));
   await user.type(dialog.getByLabelText('Email for your signed copy'), 'dana@mail.example');
   await user.type(dialog.getByLabelText('Signature'), 'Dana W.');
   await user.click(dialog.getByRole('button', { name: 'Sign and accept' }));
@@ -101,7 +101,7 @@ describe('picks', () => {
     const user = open();
     await user.click(box(/^Gutters/));
     await user.click(screen.getByRole('button', { name: 'Accept estimate' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Sign' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Accept estimate' }));
     expect(dialog.getByText('Gutters')).toBeTruthy();
     expect(dialog.getByText(/^By signing/).textContent).toBe(
       'By signing, I accept estimate EST-0148 from Cutter Ridge Roofing for $8,739.18, with Better and Gutters, including its terms.',
@@ -120,6 +120,7 @@ describe('picks', () => {
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Better' })).toBeTruthy();
     const left = screen.getByText('Not chosen').closest('details');
+    expect(left?.textContent).toContain('Prices before discount and tax');
     expect(left?.textContent).toContain('Good4,400.08');
     expect(left?.textContent).not.toContain('Better');
   });
@@ -137,6 +138,69 @@ describe('picks', () => {
     expect(await screen.findByText('The total was $8,739.18 and is now $9,199.13.')).toBeTruthy();
     expect(screen.getByText('Discount removed: 5% off (Fall offer).')).toBeTruthy();
     expect(box(/^Gutters/).checked).toBe(true);
+  });
+});
+
+describe('accepting and paying', () => {
+  const methods = [
+    { method: 'stripe', online: true, detail: null },
+    { method: 'check', online: false, detail: null },
+  ] as const;
+
+  /** Signs for Better and pays one way; resolves to the requests. */
+  async function accept(
+    way: RegExp | null,
+    button: string,
+    payment = Response.json({ checkoutUrl: '#paying' }),
+  ) {
+    const sent: [string | undefined, unknown][] = [];
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      if (path === '/api/auth/csrf-token') return Response.json({ csrfToken: 'token' });
+      if (!init?.body) return Response.json({}, { status: 503 });
+      sent.push([path.split('/').at(-1), JSON.parse(init.body as string)]);
+      return path.endsWith('/create-payment') ? payment : Response.json({ success: true });
+    });
+    const user = open({}, { estimate: { depositMethods: [...methods] } });
+    await user.click(screen.getByRole('button', { name: 'Accept estimate' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Accept estimate' }));
+    await user.type(dialog.getByLabelText('Email for your signed copy'), 'dana@mail.example');
+    await user.type(dialog.getByLabelText('Signature'), 'Dana W.');
+    if (way) await user.click(dialog.getByRole('radio', { name: way }));
+    await user.click(dialog.getByRole('button', { name: button }));
+    return sent;
+  }
+  const signed = ['confirm-manual-payment', expect.objectContaining({ totalAmount: '7097.37' })];
+  afterEach(() => {
+    location.hash = '';
+  });
+
+  test('online are one button, and the signature is saved first', async () => {
+    const sent = await accept(null, 'Accept and pay $1,774.34');
+    await vi.waitFor(() => expect(location.hash).toBe('#paying'));
+    expect(sent).toEqual([signed, ['create-payment', { provider: 'stripe' }]]);
+  });
+
+  test('by check are one button', async () => {
+    const sent = await accept(/^Check/, 'Accept and pay by check');
+    expect(await screen.findByRole('region', { name: 'Check' })).toBeTruthy();
+    expect(sent).toEqual([signed, ['deposit-method', { method: 'check' }]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('can be apart: the deposit is then paid from the page', async () => {
+    const sent = await accept(/^Pay later/, 'Accept and pay later');
+    expect(await screen.findByRole('button', { name: 'Pay $1,774.34' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([signed]);
+  });
+
+  test('keep the signature where the payment cannot begin', async () => {
+    const message = 'Stripe is not answering.';
+    await accept(null, 'Accept and pay $1,774.34', Response.json({ message }, { status: 422 }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pay deposit' }));
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(dialog.getByText('Thank you, Dana.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Pay $1,774.34' })).toBeTruthy();
   });
 });
 
@@ -171,6 +235,7 @@ describe('without JavaScript', () => {
       '+ 1,641.81',
       '+ 588.64',
       'Total with Better',
+      'Each amount is what it adds to your total, with the discount and tax.',
     ])
       expect(text).toContain(part);
     expect(text).toContain('50-year maker warranty');

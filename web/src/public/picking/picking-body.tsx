@@ -54,7 +54,9 @@ export function PickingBody(picking: Picking) {
       {extras && (
         <section className="extras" aria-labelledby="extras">
           <h2 id="extras">{mayAdd ? 'Add what you like' : 'Choose how much'}</h2>
-          {terms.length > 0 && <p className="quiet">Prices include {joinWords(terms)}.</p>}
+          {terms.length > 0 && (
+            <p className="quiet">Each amount is what it adds to your total, with {joinWords(terms)}.</p>
+          )}
           <div className="picks">
             {base && <PickRows group={base} {...picking} />}
             {addOns.map((group) => (
