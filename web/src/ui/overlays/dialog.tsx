@@ -22,6 +22,14 @@ const CENTERED =
 const AT_THE_SIDE =
   'md:inset-y-0 md:right-0 md:w-120 md:max-w-[calc(100%-64px)] md:animate-slide-in md:border-l md:border-line';
 
+const CONTENTS = 'grid content-start gap-4 px-4 py-4 md:px-6';
+
+/** On a phone held upright the footer stays in sight. */
+const SCROLLS_ALONE = 'max-md:grow max-md:[@media(min-height:560px)]:overflow-y-auto';
+
+/** On phones above the on-screen keyboard. */
+const FULL = 'inset-x-0 top-0 bottom-(--keyboard,0px) animate-appear';
+
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -54,11 +62,14 @@ function focusFirstField(event: Event): void {
 
 interface PanelProps extends DialogProps {
   place: string;
+  /** Fills the screen, with this at the left of the contents. */
+  beside?: ReactNode;
 }
 
 function Panel(props: PanelProps) {
   const { open, onOpenChange, title, description, footer, children, className, place, focusAfter } = props;
-  const { titleHidden = false } = props;
+  const { titleHidden = false, beside } = props;
+  const isFull = beside !== undefined;
   // Tells Radix that the missing description is intentional.
   const described: ComponentProps<typeof Primitive.Content> = description
     ? {}
@@ -80,9 +91,14 @@ function Panel(props: PanelProps) {
             focusFirstField(event);
           }}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
-          className={classNames(FLOATS, RISES_ON_PHONES, place, className)}
+          className={classNames(FLOATS, place, className)}
         >
-          <header className={titleHidden ? 'sr-only' : 'flex items-start gap-3 px-4 pt-3 md:px-6 md:pt-5'}>
+          <header
+            className={classNames(
+              titleHidden ? 'sr-only' : 'flex items-start gap-3 px-4 pt-3 md:px-6 md:pt-5',
+              isFull && 'border-b border-line pb-3',
+            )}
+          >
             <div className="min-w-0 flex-1 pt-1.5">
               <Primitive.Title className="text-lg">{title}</Primitive.Title>
               {description && (
@@ -97,10 +113,22 @@ function Panel(props: PanelProps) {
               </Primitive.Close>
             )}
           </header>
-          <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain px-4 py-4 md:px-6">
-            {children}
-          </div>
-          {footer && <DialogFooter>{footer}</DialogFooter>}
+          {isFull ? (
+            <div className="flex min-h-0 flex-1">
+              {beside && <div className="flex-1 overflow-y-auto bg-sunken p-8">{beside}</div>}
+              <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:max-w-100 md:border-l md:border-line">
+                <div className={`${CONTENTS} ${SCROLLS_ALONE}`}>{children}</div>
+                {footer}
+              </div>
+            </div>
+          ) : (
+            <>
+              <div className={`${CONTENTS} min-h-0 flex-1 overflow-y-auto overscroll-contain`}>
+                {children}
+              </div>
+              {footer && <DialogFooter>{footer}</DialogFooter>}
+            </>
+          )}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
@@ -121,10 +149,15 @@ export function DialogFooter({ children }: { children: ReactNode }) {
  * the footer's submit button `form={id}`.
  */
 export function Dialog({ className, ...rest }: DialogProps) {
-  return <Panel {...rest} place={CENTERED} className={className ?? 'md:max-w-120'} />;
+  return <Panel {...rest} place={`${RISES_ON_PHONES} ${CENTERED}`} className={className ?? 'md:max-w-120'} />;
 }
 
 /** For contents longer than a dialog: a panel at the right edge; on phones it rises from the bottom. */
 export function Sheet(props: DialogProps) {
-  return <Panel {...props} place={AT_THE_SIDE} />;
+  return <Panel {...props} place={`${RISES_ON_PHONES} ${AT_THE_SIDE}`} />;
+}
+
+/** A dialog that fills the screen, with `beside` at its left, if any. The footer is the whole end of the contents. */
+export function FullDialog(props: DialogProps & { beside: ReactNode }) {
+  return <Panel {...props} place={FULL} />;
 }

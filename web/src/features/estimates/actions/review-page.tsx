@@ -1,4 +1,5 @@
 import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
+import { DISPLAY_PRESETS, isSameDisplay } from '@plumbline/contract/estimates/display';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
 import { useState } from 'react';
@@ -8,13 +9,28 @@ import { PdfPages } from '../../../ui/pdf-pages.tsx';
 import { useDocument } from '../document/use-document.ts';
 import { totalName } from './picks.ts';
 
-/** What the client gets: the document's first page with the total; pressed, all pages large. */
-export function ReviewPage({ estimate }: { estimate: EstimateSummary | Estimate }) {
-  const { currency, totalAmount, acceptPayments, depositAmount } = estimate;
+interface ReviewProps {
+  estimate: EstimateSummary | Estimate;
+}
+
+/** The document the client gets, page below page. */
+export function ReviewDocument({ estimate }: ReviewProps) {
+  const { data, isError } = useDocument(estimate, true);
+  if (isError) return <p className="text-ink-2">We couldn’t load the document. You can still send it.</p>;
+  return (
+    <div className="mx-auto max-w-170">
+      <PdfPages file={data} label={`Estimate ${estimate.estimateNumber}`} />
+    </div>
+  );
+}
+
+/** On a phone: the document's first page beside its client; pressed, all pages large. */
+export function ReviewPage({ estimate }: ReviewProps) {
   const [isLarge, setIsLarge] = useState(false);
   const { data, isError } = useDocument(estimate, true);
+  const { client } = estimate;
   return (
-    <div className={isLarge ? 'grid gap-3' : 'flex items-center gap-4'}>
+    <div className={isLarge ? 'grid gap-3' : 'flex items-start gap-4'}>
       {!isError && (
         <button
           type="button"
@@ -23,7 +39,7 @@ export function ReviewPage({ estimate }: { estimate: EstimateSummary | Estimate 
           onClick={() => setIsLarge(!isLarge)}
           className={classNames(
             'block overflow-hidden rounded-small border border-line bg-sunken text-left',
-            isLarge ? 'w-full' : 'max-h-40 w-28 flex-none',
+            isLarge ? 'w-full' : 'max-h-56 w-40 flex-none',
           )}
         >
           <PdfPages
@@ -33,15 +49,39 @@ export function ReviewPage({ estimate }: { estimate: EstimateSummary | Estimate 
           />
         </button>
       )}
-      <p className={isLarge ? 'order-first' : undefined}>
-        <span className="block text-sm text-ink-2">
-          {'groups' in estimate && hasPicks(estimate) ? totalName(estimate) : 'Your client pays'}
-        </span>
-        <Money look="figure" amount={totalAmount} currency={currency} />
-        {acceptPayments && (
-          <span className="block text-sm text-ink-2">Deposit {formatMoney(depositAmount, currency)}</span>
-        )}
-      </p>
+      <div className={classNames('grid min-w-0 gap-1 text-sm text-ink-2', isLarge && 'order-first')}>
+        {client && <b className="text-base text-ink wrap-anywhere">{client.name}</b>}
+        {client?.phone && <span className="figures wrap-anywhere">{client.phone}</span>}
+        <ClientSees estimate={estimate} />
+      </div>
     </div>
+  );
+}
+
+/** The parts of the estimate its client sees, if not all. */
+export function ClientSees({ estimate: { display } }: ReviewProps) {
+  if (!display) return null;
+  const preset = DISPLAY_PRESETS.find((each) => isSameDisplay(each.display, display));
+  return <span>Client sees: {preset ? preset.label.toLowerCase() : 'the parts you chose'}</span>;
+}
+
+/** What the client pays, with the deposit. */
+export function ReviewTotal({ estimate }: ReviewProps) {
+  const { currency, totalAmount, acceptPayments, depositAmount } = estimate;
+  return (
+    <p className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3">
+      <span className="block text-sm text-ink-2 max-md:sr-only">
+        {'groups' in estimate && hasPicks(estimate) ? totalName(estimate) : 'Your client pays'}
+      </span>
+      <Money
+        look="figure"
+        amount={totalAmount}
+        currency={currency}
+        className="max-md:mr-auto max-md:text-xl!"
+      />
+      {acceptPayments && (
+        <span className="block text-sm text-ink-2">Deposit {formatMoney(depositAmount, currency)}</span>
+      )}
+    </p>
   );
 }

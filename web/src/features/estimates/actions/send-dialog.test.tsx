@@ -58,14 +58,10 @@ test('the dialog shows the client’s address, and the message has four rows', (
   expect(screen.getByText('The PDF is attached automatically.')).toBeDefined();
 });
 
-test('the dialog shows what the client pays, with the deposit, and the document opens large', async () => {
-  const { user } = setUp({ acceptPayments: true, totalAmount: '2461.74', depositAmount: '615.44' });
+test('the dialog shows the document beside what the client pays, with the deposit', async () => {
+  setUp({ acceptPayments: true, totalAmount: '2461.74', depositAmount: '615.44' });
   expect(screen.getByText('Your client pays').parentElement?.textContent).toBe(
     'Your client pays$2,461.74Deposit $615.44',
-  );
-  await user.click(screen.getByRole('button', { name: 'Show the document large' }));
-  expect(screen.getByRole('button', { name: 'Show the document small' }).getAttribute('aria-expanded')).toBe(
-    'true',
   );
   await waitFor(() =>
     expect(seen.map(({ path }) => path)).toContain(`/api/estimates/${estimate.id}/download`),
@@ -150,6 +146,21 @@ test('a copied link counts as sent, without a mail, and closes the dialog', asyn
   expect(sentTo(`/api/estimates/${estimate.id}/send`).map(({ body }) => JSON.parse(body))).toEqual([
     { email: '', channel: 'link' },
   ]);
+});
+
+test('a draft counts as sent before the client signs on this device', async () => {
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const { user } = setUp({ status: 'draft' });
+  await user.click(screen.getByRole('button', { name: 'Sign here now' }));
+  await waitFor(() =>
+    expect(leave).toHaveBeenCalledWith(expect.stringMatching(/\/estimate\/e0.*#sign-here$/)),
+  );
+  expect(sentTo(`/api/estimates/${estimate.id}/send`)).toHaveLength(1);
+});
+
+test('an expired estimate cannot be signed here', () => {
+  setUp({ status: 'sent', isExpired: true });
+  expect(screen.queryByRole('button', { name: 'Sign here now' })).toBeNull();
 });
 
 test('an address the server refuses is marked at its field', async () => {

@@ -1,6 +1,6 @@
 import type { Estimate, EstimateSummary } from '@plumbline/contract/estimates';
 import { SEND_ADDRESS_FAULT } from '@plumbline/contract/estimates/sending';
-import { Link2, MessageSquare, Paperclip, Send, Share2 } from 'lucide-react';
+import { Link2, MessageSquare, Paperclip, PenLine, Send, Share2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { HttpError } from '../../../lib/http/http-error.ts';
 import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -8,14 +8,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FullDialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useSendEstimate } from '../api.ts';
 import { shortName } from '../short-name.ts';
 import { RemindersNote } from './reminders-note.tsx';
 import { reportFailure } from './report-failure.ts';
-import { ReviewPage } from './review-page.tsx';
+import { ClientSees, ReviewDocument, ReviewPage, ReviewTotal } from './review-page.tsx';
 import { canShare, useHandOver } from './use-hand-over.ts';
+
+/** A way to send it beside the first one. */
+const OTHER = 'px-3!';
 
 interface SendDialogProps {
   /** In the list without its lines until they are read. */
@@ -75,44 +78,93 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
   const changeOpen = (next: boolean) => {
     if (!isSending) onOpenChange(next);
   };
+  const firstLook = { variant: 'primary', size: 'large', className: 'py-2 whitespace-normal!' } as const;
+  const otherLook = { className: OTHER } as const;
+  const mailButton = (
+    <Button
+      {...(textsFirst ? otherLook : firstLook)}
+      // On a phone the keyboard stays down while there is nothing to type.
+      {...(isPhone && !textsFirst && email !== '' && { 'data-first': true })}
+      type="submit"
+      form={formId}
+      icon={<Send aria-hidden="true" className={textsFirst ? 'max-md:hidden' : ''} />}
+      disabled={recipient === '' || handOver.isPending}
+      busy={send.isPending}
+      busyLabel="Sending..."
+    >
+      Send Email
+    </Button>
+  );
+  const textButton = (
+    <Button
+      {...(textsFirst ? { ...firstLook, 'data-first': true } : otherLook)}
+      icon={<MessageSquare aria-hidden="true" className={textsFirst ? '' : 'max-md:hidden'} />}
+      disabled={send.isPending}
+      busy={handOver.isPending}
+      onClick={text}
+    >
+      {textsFirst ? `Text to ${shortName(estimate.client)}` : 'Text'}
+    </Button>
+  );
   return (
-    <Dialog
+    <FullDialog
       open={open}
       onOpenChange={changeOpen}
       title="Send Estimate via Email"
       description={estimate.estimateNumber}
+      beside={isPhone ? null : <ReviewDocument estimate={estimate} />}
       footer={
-        <>
-          <Button disabled={isSending} onClick={() => changeOpen(false)}>
-            Cancel
-          </Button>
-          <Button
-            variant={textsFirst ? 'secondary' : 'primary'}
-            type="submit"
-            form={formId}
-            icon={<Send aria-hidden="true" />}
-            disabled={recipient === '' || handOver.isPending}
-            busy={send.isPending}
-            busyLabel="Sending..."
-          >
-            Send Email
-          </Button>
-        </>
+        <footer className="grid gap-2 px-4 pt-3 pb-4 max-md:border-t max-md:border-line max-md:pb-[calc(16px+env(safe-area-inset-bottom))] md:px-6 md:pb-6">
+          {isPhone && <ReviewTotal estimate={estimate} />}
+          {textsFirst && textButton}
+          {!textsFirst && mailButton}
+          <fieldset className="flex flex-wrap gap-2 *:flex-auto md:mt-2">
+            <legend className="sr-only">Other ways to send it</legend>
+            {textsFirst ? mailButton : textButton}
+            {canShare() && (
+              <Button
+                className={OTHER}
+                icon={<Share2 aria-hidden="true" className="max-md:hidden" />}
+                disabled={isSending}
+                onClick={() => void handOver.share(message.trim()).then(closeIf)}
+              >
+                Share
+              </Button>
+            )}
+            <Button
+              className={OTHER}
+              icon={<Link2 aria-hidden="true" className="max-md:hidden" />}
+              disabled={isSending}
+              onClick={() => void handOver.copy().then(closeIf)}
+            >
+              Copy link
+            </Button>
+            {!estimate.isExpired && (
+              <Button
+                className={OTHER}
+                icon={<PenLine aria-hidden="true" className="max-md:hidden" />}
+                disabled={isSending}
+                onClick={() => void handOver.sign()}
+              >
+                Sign here now
+              </Button>
+            )}
+            <Button className={OTHER} disabled={isSending} onClick={() => changeOpen(false)}>
+              Cancel
+            </Button>
+          </fieldset>
+        </footer>
       }
     >
-      <ReviewPage estimate={estimate} />
-      {textsFirst && (
-        <Button
-          variant="primary"
-          size="large"
-          className="py-2 whitespace-normal!"
-          icon={<MessageSquare aria-hidden="true" />}
-          disabled={send.isPending}
-          busy={handOver.isPending}
-          onClick={text}
-        >
-          Text to {shortName(estimate.client)}
-        </Button>
+      {isPhone ? (
+        <ReviewPage estimate={estimate} />
+      ) : (
+        <div className="grid gap-1">
+          <ReviewTotal estimate={estimate} />
+          <p className="text-sm text-ink-2">
+            <ClientSees estimate={estimate} />
+          </p>
+        </div>
       )}
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <Field label="Recipient Email" error={fault}>
@@ -137,31 +189,7 @@ function SendForm({ estimate, from, open, onOpenChange, onSent }: SendDialogProp
         </p>
         <RemindersNote estimateId={estimate.id} onLeave={() => onOpenChange(false)} />
       </form>
-      <fieldset className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <legend className="float-left mb-2 w-full text-sm text-ink-2">Or send the link yourself</legend>
-        {!textsFirst && (
-          <Button icon={<MessageSquare aria-hidden="true" />} disabled={isSending} onClick={text}>
-            Text
-          </Button>
-        )}
-        {canShare() && (
-          <Button
-            icon={<Share2 aria-hidden="true" />}
-            disabled={isSending}
-            onClick={() => void handOver.share(message.trim()).then(closeIf)}
-          >
-            Share
-          </Button>
-        )}
-        <Button
-          icon={<Link2 aria-hidden="true" />}
-          disabled={isSending}
-          onClick={() => void handOver.copy().then(closeIf)}
-        >
-          Copy link
-        </Button>
-      </fieldset>
-    </Dialog>
+    </FullDialog>
   );
 }
 

@@ -26,7 +26,7 @@ export async function copyLink(url: string): Promise<void> {
  * Sends an estimate without a mail: the contractor texts, shares or copies the link. It counts as sent first, so that the
  * link works before anyone gets it. Each function resolves to whether it was sent.
  */
-export function useHandOver(estimate: Pick<EstimateSummary, 'id' | 'client'>) {
+export function useHandOver(estimate: Pick<EstimateSummary, 'id' | 'client' | 'status'>) {
   const { profile } = useSession();
   const { mutateAsync, isPending } = useSendEstimate('view');
   const { id, client } = estimate;
@@ -61,6 +61,10 @@ export function useHandOver(estimate: Pick<EstimateSummary, 'id' | 'client'>) {
       // Closing the share sheet is no failure: the link works and can be shared later.
       if (isSent) await navigator.share({ text: words(note), url }).catch(() => {});
       return isSent;
+    },
+    /** For a client who is present: their page, which opens the pad. */
+    sign: async () => {
+      if (estimate.status !== 'draft' || (await record('link'))) location.assign(`${url}#sign-here`);
     },
     copy: async () => {
       // Before anything else: browsers copy only in answer to a tap.
