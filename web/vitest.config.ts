@@ -6,9 +6,12 @@ export default defineProject({
   test: {
     name: 'web',
     environment: 'happy-dom',
+    // Loading the packages and a window for each file took longer than the tests.
+    isolate: false,
+    setupFiles: ['src/lib/testing/new-page.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     // Far above what any test needs: a shared machine is slow at times.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

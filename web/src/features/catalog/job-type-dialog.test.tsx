@@ -18,7 +18,6 @@ const SHED: JobType = {
   userId: '3f0c2a7e-9d1b-4c5a-8e7f-6a5b4c3d2e1f',
 };
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(clearCsrfToken);
 afterEach(cleanup);
 

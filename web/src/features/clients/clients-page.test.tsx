@@ -3,7 +3,7 @@ import type { Currency } from '@plumbline/contract/pricing/currency';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { createQueryClient } from '../../lib/http/query-client.ts';
@@ -18,7 +18,6 @@ import { sampleClient, sampleClients } from './testing/sample-client.ts';
 
 // A page of 48 cards renders slowly on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const { seen, handle } = useHttpServer();
 

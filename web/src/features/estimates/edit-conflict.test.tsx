@@ -1,7 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { useHttpServer } from '../../lib/testing/http-server.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
@@ -17,8 +17,6 @@ const REFUSED: Reply = [409, { success: false, error: 'STALE_EDIT', message: 'Ch
 
 /** The estimate on the server. */
 let stored: Estimate;
-
-vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   clearCsrfToken();

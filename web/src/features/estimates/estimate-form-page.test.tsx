@@ -20,9 +20,6 @@ const writes = () => seen.filter((call) => call.method === 'POST' || call.method
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const savedFiles: string[] = [];
 
-// Filling in a whole form takes time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-
 beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();

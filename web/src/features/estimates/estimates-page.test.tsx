@@ -2,7 +2,7 @@ import { type Estimate } from '@plumbline/contract/estimates';
 import { ESTIMATE_STATUSES } from '@plumbline/contract/estimates/statuses';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { leavePage, settleHeldChanges } from '../../ui/overlays/testing/leave-page.ts';
@@ -10,9 +10,6 @@ import { dismissToast, listToasts } from '../../ui/overlays/toast-store.ts';
 import { answerList } from './testing/answer-list.ts';
 import { sampleEstimate } from './testing/sample-estimate.ts';
 import { visit } from './testing/visit.tsx';
-
-// Pages of 50 rows render slowly on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 const { seen, handle } = useHttpServer();
 

@@ -1,7 +1,7 @@
 import type { EstimateStatus } from '@plumbline/contract/estimates/statuses';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../lib/testing/http-server.ts';
 import { leavePage, settleHeldChanges } from '../../ui/overlays/testing/leave-page.ts';
@@ -13,9 +13,6 @@ import { serveForm } from './testing/serve-form.ts';
 import { visit } from './testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
-
-// Filling in a whole form takes time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   clearCsrfToken();

@@ -13,8 +13,6 @@ const TEXT =
 const estimate = sampleEstimate({ acceptPayments: false });
 const EDIT = `/estimates/${estimate.id}/edit`;
 
-vi.setConfig({ testTimeout: 20_000 });
-
 beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();

@@ -16,9 +16,6 @@ const RESTORED = /^Unsaved work from .+ was restored\.$/;
 /** Accepts saves; the pages around the form stay empty. */
 const reply = ({ method }: { method: string }): Reply => (method === 'GET' ? [500, {}] : [200, saved]);
 
-// Rendering a whole page for each visit takes time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-
 beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();

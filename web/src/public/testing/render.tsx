@@ -1,17 +1,24 @@
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 import { type ComponentChild, render as renderInto } from 'preact';
 import { act } from 'preact/test-utils';
+import { afterAll, beforeAll } from 'vitest';
 
-// An event's changes are rendered before the event call returns.
-configure({
-  eventWrapper(fire) {
-    let fired: unknown;
-    void act(() => {
-      fired = fire();
-    });
-    return fired;
-  },
-});
+// An event's changes are rendered before the event call returns. Tests of React, which has its own wrappers, may run before
+// and after in the same worker.
+const wrappers = getConfig();
+beforeAll(() =>
+  configure({
+    eventWrapper(fire) {
+      let fired: unknown;
+      void act(() => {
+        fired = fire();
+      });
+      return fired;
+    },
+    asyncWrapper: (wait) => wait(),
+  }),
+);
+afterAll(() => configure(wrappers));
 
 const containers = new Set<Element>();
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@plumbline/contract/accounts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { answer, type SeenRequest, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
@@ -23,8 +23,6 @@ const DRAFT = sampleDraft({
   additionalCosts: [],
 });
 const SAVED = `/estimates/${saved.id}/edit`;
-
-vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   clearCsrfToken();

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../lib/http/http-client.ts';
 import { answer, useHttpServer } from '../../../lib/testing/http-server.ts';
 import { dismissToast, listToasts } from '../../../ui/overlays/toast-store.ts';
@@ -20,8 +20,6 @@ const REFUSAL = {
   message: 'Your trial is over.',
   billingStatus: { status: 'expired_blocked', subscriptionStatus: 'none' },
 };
-
-vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   clearCsrfToken();

@@ -18,8 +18,6 @@ const SAVED = `/estimates/${saved.id}/edit`;
 const VIEW = `/estimates/${saved.id}/view`;
 const UNPRICED = [material({ key: 'line-16', description: 'Felt underlay', quantity: '4' })];
 
-vi.setConfig({ testTimeout: 20_000 });
-
 beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();

@@ -1,13 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useHttpServer } from '../../../../lib/testing/http-server.ts';
 import { sampleClients } from '../../../clients/testing/sample-client.ts';
 import { sampleEstimate } from '../../testing/sample-estimate.ts';
 import { serveForm } from '../../testing/serve-form.ts';
 import { visit } from '../../testing/visit.tsx';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { seen, handle } = useHttpServer();
 

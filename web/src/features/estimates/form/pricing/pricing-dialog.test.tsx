@@ -1,7 +1,7 @@
 import type { Estimate } from '@plumbline/contract/estimates';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearCsrfToken } from '../../../../lib/http/http-client.ts';
 import { useHttpServer } from '../../../../lib/testing/http-server.ts';
 import { dismissToast, listToasts } from '../../../../ui/overlays/toast-store.ts';
@@ -28,8 +28,6 @@ const GST = {
   materials: true,
   costs: true,
 };
-
-vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   clearCsrfToken();

@@ -10,8 +10,6 @@ import { visit } from '../../testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
 
-vi.setConfig({ testTimeout: 20_000 });
-
 beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();

@@ -12,8 +12,6 @@ import { DANA } from '../../testing/serve-form.ts';
 import { visit } from '../../testing/visit.tsx';
 
 const { seen, handle } = useHttpServer();
-vi.setConfig({ testTimeout: 20_000 });
-
 beforeEach(() => {
   clearCsrfToken();
   localStorage.clear();

@@ -1,0 +1,14 @@
+import { vi } from 'vitest';
+
+// Test files share a worker with its packages and its window. Each gets modules of its own and an empty page.
+vi.resetModules();
+vi.useRealTimers();
+vi.unstubAllGlobals();
+localStorage.clear();
+sessionStorage.clear();
+history.replaceState(null, '', '/');
+document.title = '';
+document.head.replaceChildren();
+for (const element of [document.documentElement, document.body])
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+document.body.replaceChildren();
