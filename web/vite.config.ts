@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -25,6 +26,33 @@ const schemasWithoutEval: Plugin = {
   transform: {
     filter: { id: /\/zod\/v4\/core\/core\.js$/ },
     handler: (code) => `${code}\nconfig({ jitless: true });`,
+  },
+};
+
+const OWN_COPY = '?page';
+
+/**
+ * Gives the client's page its own copy of what it imports from the contract. One copy for page and app would hold all that
+ * either of them uses, in chunks that the page has to load first.
+ */
+const leanPage: Plugin = {
+  name: 'plumbline:lean-page',
+  enforce: 'pre',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  async resolveId(source, importer, options) {
+    if (!importer?.includes('/src/public/') && !importer?.endsWith(OWN_COPY)) return null;
+    const resolved = await this.resolve(source, importer.replace(OWN_COPY, ''), {
+      ...options,
+      skipSelf: true,
+    });
+    return resolved && /\/contract\/.*\.ts$/.test(resolved.id) ? resolved.id + OWN_COPY : null;
+  },
+  load: {
+    filter: { id: /\?page$/ },
+    handler: async (id) => ({
+      code: await readFile(id.replace(OWN_COPY, ''), 'utf8'),
+      moduleType: 'ts',
+    }),
   },
 };
 
@@ -79,6 +107,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     preloadFont,
     listAppFiles,
     schemasWithoutEval,
+    leanPage,
   ],
   optimizeDeps: { include: ['preact', 'preact/hooks', 'preact/jsx-dev-runtime'] },
   build: isSsrBuild ? serverBuild : clientBuild,

@@ -30,11 +30,12 @@ async function compare(browser, name, ours, file) {
   return { name, ours: lcp(seen.ours), file: lcp(seen.file), scriptBytes, largest };
 }
 
-await withSite(async ({ address, browser, estimatePath }) => {
-  const statics = await startStaticServer(address, ['/', estimatePath]);
+await withSite(async ({ address, browser, estimatePath, choicesPath }) => {
+  const statics = await startStaticServer(address, ['/', estimatePath, choicesPath]);
   const pages = [
     ['home page', '/'],
     ['client’s estimate', estimatePath],
+    ['client’s estimate with choices', choicesPath],
   ];
   const results = [];
   for (const [name, path] of pages)

@@ -6,6 +6,7 @@ import { findChromium } from '../../scripts/chromium.mjs';
 
 register();
 export const { freePort } = await import('../../e2e/support/mailbox.ts');
+const { sendRoofChoices } = await import('../../e2e/support/roof-choices.ts');
 const { callApi, makeSentEstimate, signUp, withPlumbline } = await import('../../e2e/support/plumbline.ts');
 
 /** A roofing estimate, 20 lines in all. */
@@ -58,7 +59,8 @@ const drawLogo = () =>
 
 /**
  * Runs the built server with a contractor who has a logo and a sent estimate of 20 lines, and a Chromium that
- * listens on `debuggingPort`, for as long as `use` takes. It gets the server's address, the estimate's path and the browser.
+ * listens on `debuggingPort`, for as long as `use` takes. It gets the server's address, the browser, the
+ * estimate's path, and that of a second one with packages and an add-on to choose.
  */
 export async function withSite(use, { debuggingPort = 0 } = {}) {
   await buildStale();
@@ -76,7 +78,7 @@ export async function withSite(use, { debuggingPort = 0 } = {}) {
     await withPlumbline('embedded', {}, async (plumbline) => {
       const { address } = plumbline;
       try {
-        await use({ address, browser, estimatePath: await makeEstimate(browser, plumbline) });
+        await use({ address, browser, ...(await makeEstimates(browser, plumbline)) });
       } catch (error) {
         // Stop the server first.
         failure = error;
@@ -88,7 +90,7 @@ export async function withSite(use, { debuggingPort = 0 } = {}) {
   if (failure) throw failure;
 }
 
-async function makeEstimate(browser, plumbline) {
+async function makeEstimates(browser, plumbline) {
   const context = await browser.newContext({ baseURL: plumbline.address });
   const page = await context.newPage();
   await signUp(page, plumbline);
@@ -102,6 +104,7 @@ async function makeEstimate(browser, plumbline) {
     termsAndConditions: 'Workmanship is guaranteed for ten years, the shingles by their maker for thirty.',
   });
   const { id } = await makeSentEstimate(page, ESTIMATE);
+  const choices = await sendRoofChoices(page);
   await context.close();
-  return `/estimate/${id}`;
+  return { estimatePath: `/estimate/${id}`, choicesPath: `/estimate/${choices.id}` };
 }

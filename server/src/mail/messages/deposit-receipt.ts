@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { printDate } from '../../documents/printable-figures.ts';
 import { cleanHeaderText } from '../clean-header-text.ts';
 import { clientLetter } from '../layout/client-letter.tsx';
-import { totalFact } from '../layout/estimate-details.ts';
+import { chosenFacts, totalFact } from '../layout/estimate-details.ts';
 import type { EstimateFact } from '../layout/estimate-facts.tsx';
 import { defineMessage } from '../mail-message.ts';
 import type { EstimateMail } from '../mail-sources.ts';
@@ -30,7 +30,7 @@ type View = z.infer<typeof receiptProps> & {
   readonly link: string | null;
 };
 
-/** The client may not see the total of a recalled estimate before it is sent again. */
+/** The client may not see the choices and the total of a recalled estimate before it is sent again. */
 function factsOf(view: View): EstimateFact[] {
   const { document } = view.estimate;
   return [
@@ -38,7 +38,9 @@ function factsOf(view: View): EstimateFact[] {
     { label: 'Paid on', value: printDate(view.paidOn) },
     { label: 'Payment method', value: view.provider },
     { label: 'Reference', value: view.reference },
-    ...(view.link === null ? [] : [{ label: 'Estimate total', value: totalFact(document).value }]),
+    ...(view.link === null
+      ? []
+      : [...chosenFacts(document), { label: 'Estimate total', value: totalFact(document).value }]),
     ...(view.depositDue ? [{ label: 'Deposit still due', value: view.depositDue }] : []),
     ...(view.refunded ? [{ label: 'Refunded', value: view.refunded }] : []),
   ];

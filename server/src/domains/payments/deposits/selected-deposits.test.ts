@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentAttempts } from '../../../db/schema/schema.ts';
 import { aSentEstimate } from '../../../testing/factory.ts';
+import { mailsTo } from '../../../testing/mailbox.ts';
 import { ROOF, ROOF_CHOICES, ROOF_TOTALS } from '../../../testing/roof-choices.ts';
 import type { ApiClient } from '../../../testing/visitors/api-client.ts';
 import { aPaidContractor, type PayingApp, startPayingApp } from '../../../testing/visitors/paying-client.ts';
@@ -69,6 +70,24 @@ test.each(ONLINE_PROVIDERS)(
     });
   },
 );
+
+test('the receipt of a deposit paid after the acceptance names what was chosen', async () => {
+  const { id } = await aSentEstimate(contractor, ROOF_CHOICES);
+  const client = app.server.visitor();
+  const { groupIds, lineIds, totalAmount } = betterAndGutters;
+  const selection = { groupIds, lineIds };
+  const signer = { clientName: 'Mara Lindqvist', clientEmail: 'mara@receipt.example' };
+  await client.post(`/api/estimates/${id}/confirm-manual-payment`, { ...signer, selection, totalAmount });
+  app.server.clock.moveBy({ minutes: 5 });
+  expect((await mailsTo(app.server, signer.clientEmail)).at(-1)?.subject).toMatch(/^Accepted: /);
+  const started = await client.post(`/api/estimates/${id}/create-payment`, { provider: 'stripe' });
+  const sessionId = started.json<CreatePaymentResponse>().checkoutUrl.split('/').at(-1)?.split('?')[0] ?? '';
+  await app.control(`sessions/${sessionId}/pay`);
+  await client.post(`/api/estimates/${id}/verify-payment`, { sessionId });
+  const receipt = (await mailsTo(app.server, signer.clientEmail)).at(-1);
+  expect(receipt?.subject).toMatch(/^Receipt: \$2,184\.80/);
+  expect(receipt?.text).toContain('You chose: Better and Gutters\nEstimate total: $8,739.18');
+});
 
 test('a deposit larger than the total that the contractor selected counts without a flag', async () => {
   const { id } = await aSentEstimate(contractor, {
