@@ -13,6 +13,7 @@ import {
   estimateBody,
   signedInContractor,
 } from '../../testing/factory.ts';
+import { ROOF_CHOICES } from '../../testing/roof-choices.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ApiClient } from '../../testing/visitors/api-client.ts';
 import { remindedAt, walkDays } from '../estimates/testing/reminders.ts';
@@ -155,13 +156,13 @@ describe.each(Object.entries(BLOCKED))('blocked %s', (_when, arrive) => {
     const another = await aSentEstimate(contractor);
     await arrive(workshop);
     const client = await aClient(contractor);
-    const mine = await anEstimate(contractor);
+    const mine = await anEstimate(contractor, ROOF_CHOICES);
     const { updatedAt } = (await contractor.get(`/api/estimates/${mine.id}`)).json<Estimate>();
     const calls = {
       'the list': [['GET', '/api/estimates'], 200],
       'an estimate': [['GET', `/api/estimates/${draft.id}`], 200],
       'a change of a draft': [
-        ['PATCH', `/api/estimates/${mine.id}`, { updatedAt, jobDescription: 'Other' }],
+        ['PATCH', `/api/estimates/${mine.id}`, { updatedAt, groups: ROOF_CHOICES.groups }],
         200,
       ],
       'a copy': [['POST', `/api/estimates/${sent.id}/duplicate`], 201],

@@ -2,6 +2,7 @@ import type { Certificate, VerifyCertificateResponse } from '@plumbline/contract
 import type { Estimate } from '@plumbline/contract/estimates';
 import type { PublicEstimateResponse } from '@plumbline/contract/estimates/public-estimates';
 import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptances } from '../../../db/schema/schema.ts';
 import { aSentEstimate, signedInContractor } from '../../../testing/factory.ts';
@@ -184,6 +185,9 @@ const { good, everything } = ROOF_TOTALS;
 const selectionOf = ({ groupIds, lineIds }: (typeof ROOF_TOTALS)[keyof typeof ROOF_TOTALS]) => ({
   selection: { groupIds, lineIds },
 });
+/** What the one who lost reads. */
+const refusalOf = (answers: readonly LightMyRequestResponse[]) =>
+  answers.find(({ statusCode }) => statusCode !== 200)?.json<{ message: string }>().message;
 const setStatus = (id: string, body: object) => contractor.patch(`/api/estimates/${id}/status`, body);
 
 describe('one of two answers at once wins, with its own total:', () => {
@@ -193,6 +197,7 @@ describe('one of two answers at once wins, with its own total:', () => {
       const answers = await Promise.all([good, everything].map((chosen) => accept(id, selectionOf(chosen))));
       const winner = answers[0]?.statusCode === 200 ? good : everything;
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(refusalOf(answers)).toBe('This estimate is already accepted.');
       expect(await read(id)).toMatchObject({ totalAmount: winner.totalAmount });
       const { db } = server.deps;
       expect(await db.select().from(acceptances).where(eq(acceptances.estimateId, id))).toHaveLength(1);
@@ -208,6 +213,11 @@ describe('one of two answers at once wins, with its own total:', () => {
       ]);
       const byClient = click.statusCode === 200;
       expect([click.statusCode, hand.statusCode]).toEqual(byClient ? [200, 409] : [409, 200]);
+      expect(refusalOf([click, hand])).toBe(
+        byClient
+          ? 'This estimate is already accepted, with another selection.'
+          : 'This estimate is already accepted.',
+      );
       const winner = byClient ? good : everything;
       const stored = await read(id);
       expect(stored).toMatchObject({ status: 'accepted', totalAmount: winner.totalAmount });
@@ -224,6 +234,9 @@ describe('one of two answers at once wins, with its own total:', () => {
       ]);
       const byClient = click.statusCode === 200;
       expect([click.statusCode, recall.statusCode]).toEqual(byClient ? [200, 409] : [404, 200]);
+      expect(refusalOf([click, recall])).toBe(
+        byClient ? 'This estimate is already accepted and can’t be changed to draft.' : 'Estimate Not Found',
+      );
       expect(await read(id)).toMatchObject(
         byClient
           ? { status: 'accepted', totalAmount: everything.totalAmount }
