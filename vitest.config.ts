@@ -17,7 +17,7 @@ const EMBEDDED_ONLY = ['src/db/embedded/**', 'src/documents/**'];
 
 /** What depends on the database itself: connections, transactions, races, sets of rows, and one test of every route. */
 const DATABASE_TESTS = [
-  'src/{db,backup,jobs,documents,seed}/**/*.test.ts',
+  'src/{db,backup,jobs,documents}/**/*.test.ts',
   'src/**/{routes,*-routes}.test.ts',
   'src/**/*{races,crossed,overlapping,export,import,waits}*.test.ts',
   'src/**/live-*.test.ts',
