@@ -31,6 +31,9 @@ const test = base.extend<object, Record<keyof typeof environments, Plumbline>>({
   ],
 });
 
+// In one worker, so that each server starts once.
+test.describe.configure({ mode: 'default' });
+
 interface Visitor {
   readonly page: Page;
   /** The third-party requests, in order, without repetitions. */
