@@ -126,7 +126,7 @@ test('a client’s action shows in the figures at once', async ({ page, browser,
   await client.reload();
   await client.waitForResponse(`**/api/estimates/${id}/view`);
   await expect(page.getByRole('region', { name: 'Worth doing now' })).toContainText(
-    'Dana Whitfield opened it twice',
+    'Dana opened it twice',
     atOnce,
   );
   await client.context().close();

@@ -99,7 +99,30 @@ const SCREENS: readonly Screen[] = [
       const { id } = await makeSentEstimate(page);
       await page.goto(`/estimates/${id}/view`);
       await expect(page.getByText('EST-0001').first()).toBeVisible();
+      // Shut on a phone.
+      await page.locator('summary').filter({ hasText: 'Lines' }).click();
+      await page.locator('summary').filter({ hasText: 'Details' }).click();
       await heading(page, /Labor/);
+    },
+  },
+  {
+    name: 'sending an estimate',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      const { id } = await makeSentEstimate(page);
+      await page.goto(`/estimates/${id}/view`);
+      await page.getByRole('button', { name: 'Resend Estimate' }).click();
+      await expect(page.getByRole('dialog').getByText(/^We’ll follow up|^No follow-ups/)).toBeVisible();
+    },
+  },
+  {
+    name: 'one client',
+    open: async (page, plumbline) => {
+      await signUp(page, plumbline);
+      await makeSentEstimate(page);
+      await page.goto('/clients');
+      await page.getByRole('link', { name: /^Dana Whitfield/ }).click();
+      await expect(page.getByRole('region', { name: 'Sums' })).toBeVisible();
     },
   },
   {

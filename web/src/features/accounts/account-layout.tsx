@@ -32,10 +32,10 @@ export function AccountLayout({ children }: { children: ReactNode }) {
         <main className="pt-[4vh] lg:pt-[10vh]">{children}</main>
         <footer className="flex flex-wrap items-center gap-x-5 text-sm text-ink-3">
           © {THIS_YEAR} Plumbline
-          <a href="/terms" className="py-3 text-ink-2">
+          <a href="/terms" className="inline-flex min-h-11 items-center text-ink-2">
             Terms
           </a>
-          <a href="/privacy" className="py-3 text-ink-2">
+          <a href="/privacy" className="inline-flex min-h-11 items-center text-ink-2">
             Privacy
           </a>
         </footer>

@@ -51,7 +51,7 @@ export function LoginPage() {
           label="Password"
           error={errors.password?.message}
           action={
-            <Link to="/forgot-password" className="-my-3 inline-block py-3">
+            <Link to="/forgot-password" className="-my-3 inline-flex min-h-11 items-center">
               Forgot password?
             </Link>
           }

@@ -30,7 +30,7 @@ function Row({ estimate }: { estimate: EstimateSummary }) {
     <li className="border-b border-line pt-3 pb-1">
       <Link
         to={`/estimates/${id}/view`}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 text-ink no-underline hover:underline"
+        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 text-ink no-underline hover:underline"
       >
         <span className="line-clamp-2 font-medium wrap-anywhere">
           {jobDescription || jobType?.name || estimateNumber}

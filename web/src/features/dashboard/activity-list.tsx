@@ -123,7 +123,7 @@ export function ActivityList({ activity, now }: { activity: readonly Activity[];
             </span>
             <Link
               to={`/estimates/${news.estimateId}/view`}
-              className="group block wrap-anywhere text-ink no-underline"
+              className="group block min-h-11 wrap-anywhere text-ink no-underline"
             >
               <span className="underline-offset-3 group-hover:underline">{newsText(news)}</span>
               <time dateTime={news.at} className="block text-sm text-ink-3">

@@ -1,4 +1,5 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
+import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
 import { Link } from 'react-router';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -15,20 +16,21 @@ interface RowsProps {
 }
 
 const clientOf = (estimate: EstimateSummary) => estimate.client?.name ?? 'No client';
+const isExpired = (estimate: EstimateSummary) => estimate.isExpired && awaitsAnswer(estimate.status);
 const pathOf = (estimate: EstimateSummary) => `/estimates/${estimate.id}/view`;
 
-/** The newest estimates with their actions: cards on phones, a table from 768 px. */
+/** The newest estimates with their actions: cards on narrow screens, else a table. */
 export function RecentEstimates({
   estimates,
-  isPhone,
+  isNarrow,
   now,
 }: {
   estimates: readonly EstimateSummary[];
-  isPhone: boolean;
+  isNarrow: boolean;
   now: Date;
 }) {
   const { actions, question } = useRowActions();
-  const Rows = isPhone ? EstimateCards : EstimateTable;
+  const Rows = isNarrow ? EstimateCards : EstimateTable;
   return (
     <>
       {estimates.length > 0 && <Rows estimates={estimates} actions={actions} now={now} />}
@@ -44,7 +46,7 @@ function EstimateCards({ estimates, actions, now }: RowsProps) {
         <li key={estimate.id} className="border-b border-line pt-3 pb-1">
           <Link
             to={pathOf(estimate)}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 text-ink no-underline"
+            className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-0.5 text-ink no-underline"
           >
             <strong className="truncate">{clientOf(estimate)}</strong>
             <Money amount={estimate.totalAmount} currency={estimate.currency} className="font-strong" />
@@ -54,7 +56,7 @@ function EstimateCards({ estimates, actions, now }: RowsProps) {
             </span>
           </Link>
           <div className="flex min-h-11 items-center gap-3">
-            <StatusChip status={estimate.status} look="bare" />
+            <StatusChip status={estimate.status} isExpired={isExpired(estimate)} look="bare" />
             <span className="figures text-sm text-ink-2">{shortDate(estimate.createdAt, now)}</span>
             <span className="-mr-3 ml-auto">
               <EstimateRowMenu estimate={estimate} actions={actions} />
@@ -111,7 +113,7 @@ function EstimateTable({ estimates, actions, now }: RowsProps) {
               <Money amount={estimate.totalAmount} currency={estimate.currency} />
             </Td>
             <Td>
-              <StatusChip status={estimate.status} look="bare" />
+              <StatusChip status={estimate.status} isExpired={isExpired(estimate)} look="bare" />
             </Td>
             <Td className="figures whitespace-nowrap text-ink-2">{shortDate(estimate.createdAt, now)}</Td>
             <Td className="pr-2.5 pl-0 text-right">

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { NARROW, useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Select } from '../../ui/choices/select.tsx';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
@@ -30,7 +30,7 @@ const EVERYTHING: { readonly status: StatusFilter; readonly search: string } = {
 
 /** The newest estimates, filtered by search and status. */
 export function RecentSection({ now }: { now: Date }) {
-  const isPhone = useMediaQuery(PHONE);
+  const isNarrow = useMediaQuery(NARROW);
   const [{ status, search }, setView] = useState(EVERYTHING);
   const settledSearch = useDebounced(search.trim(), SEARCH_DELAY_MS);
   const recent = useRecentEstimates({ status, search: settledSearch });
@@ -62,7 +62,7 @@ export function RecentSection({ now }: { now: Date }) {
           </div>
         )}
       </div>
-      {!data && !error && <RecentSkeleton isPhone={isPhone} />}
+      {!data && !error && <RecentSkeleton isNarrow={isNarrow} />}
       {!data && error && (
         <CouldNotLoad what="estimates" error={error} onRetry={() => void refetch()} headingLevel={3} />
       )}
@@ -78,7 +78,7 @@ export function RecentSection({ now }: { now: Date }) {
               Try adjusting your search or filter criteria
             </EmptyState>
           )}
-          <RecentEstimates estimates={data.rows} isPhone={isPhone} now={now} />
+          <RecentEstimates estimates={data.rows} isNarrow={isNarrow} now={now} />
           {data.total > 0 && (
             <p className="mt-3">
               <Link to={listPath(status, settledSearch)} className="inline-block max-md:py-3">
@@ -121,13 +121,13 @@ function NoneYet() {
 }
 
 /** The same number of placeholder rows, while the estimates load. */
-function RecentSkeleton({ isPhone }: { isPhone: boolean }) {
+function RecentSkeleton({ isNarrow }: { isNarrow: boolean }) {
   return (
     <Loading
       label="Loading estimates"
       className="border-t border-line md:rounded md:border md:bg-surface md:px-5"
     >
-      {!isPhone && <div className="h-10 border-b border-line" />}
+      {!isNarrow && <div className="h-10 border-b border-line" />}
       {Array.from({ length: RECENT_COUNT }, (_, row) => row).map((row) => (
         <div
           key={row}

@@ -1,4 +1,5 @@
 import type { Task } from '@plumbline/contract/dashboard';
+import { firstNameOf } from '@plumbline/contract/first-name-of';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { newsTime, sinceText, timesText, validText } from './news-words.ts';
 
@@ -12,7 +13,7 @@ const METHODS = {
 
 /** What a task says: its reason, and the facts to decide by. `today` is the contractor's calendar date. */
 export function taskWords(task: Task, now: Date, today: string): { title: string; facts: string } {
-  const name = task.clientName ?? 'Your client';
+  const name = firstNameOf(task.clientName ?? '') || 'Your client';
   const amount = formatMoney(task.totalAmount, task.currency);
   const facts = (...parts: (string | null)[]) => [task.jobTypeName, ...parts].filter(Boolean).join(' · ');
   switch (task.kind) {

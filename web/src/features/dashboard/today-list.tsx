@@ -40,7 +40,7 @@ function TaskRow({ task, now, isFirst }: { task: Task; now: Date; isFirst: boole
       )}
       <Link
         to={`/estimates/${task.estimateId}/view`}
-        className="group min-w-44 flex-1 wrap-anywhere text-ink no-underline"
+        className="group grid min-h-11 min-w-44 flex-1 content-center wrap-anywhere text-ink no-underline"
       >
         <b className="underline-offset-3 group-hover:underline">{title}</b>
         <span className="figures block text-sm text-ink-2">{facts}</span>

@@ -1,14 +1,17 @@
 import { calendarDate } from '@plumbline/contract/calendar';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { formatDate } from '../../lib/dates.ts';
 import { HttpError } from '../../lib/http/http-error.ts';
 import { useBackToList } from '../../lib/lists/use-back-to-list.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useProfile } from '../../lib/use-session.ts';
 import { CouldNotLoad } from '../../ui/could-not-load.tsx';
+import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { hasExpired, isDraft } from './actions/offered-actions.ts';
 import { useWithExtension } from './actions/use-extend.ts';
@@ -21,6 +24,7 @@ import { ClientLink } from './view/client-link.tsx';
 import { DocumentCard } from './view/document-card.tsx';
 import { EstimateContent } from './view/estimate-content.tsx';
 import { EstimateFacts } from './view/estimate-facts.tsx';
+import { Fold } from './view/fold.tsx';
 import { RemindersCard } from './view/reminders-card.tsx';
 import { StatusBand } from './view/status-band.tsx';
 import { Timeline } from './view/timeline.tsx';
@@ -33,6 +37,17 @@ interface EstimateViewProps {
   /** When it was fetched, in milliseconds. */
   readAt: number;
   onDeleted: () => void;
+}
+
+/** "14 · $12,636.73" */
+function linesText({ laborLines, materialLines, additionalCostLines, ...estimate }: Estimate): string {
+  const count = laborLines.length + materialLines.length + additionalCostLines.length;
+  return `${count.toLocaleString('en-US')} · ${formatMoney(estimate.subtotal, estimate.currency)}`;
+}
+
+function validityText(estimate: Estimate): string {
+  if (estimate.validUntil === null) return '';
+  return `${hasExpired(estimate) ? 'Expired' : 'Valid until'} ${formatDate(estimate.validUntil)}`;
 }
 
 function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps) {
@@ -52,19 +67,46 @@ function EstimateView({ estimate: stored, readAt, onDeleted }: EstimateViewProps
             <StatusChip status={estimate.status} isExpired={hasExpired(estimate)} />
           </div>
           <h1 className="wrap-anywhere">{estimate.jobType?.name ?? 'Estimate'}</h1>
+          {isPhone && (
+            <>
+              <p className="text-ink-2 wrap-anywhere">{estimate.client?.name}</p>
+              <Money
+                look="figure"
+                amount={estimate.totalAmount}
+                currency={estimate.currency}
+                className="text-left!"
+              />
+            </>
+          )}
         </div>
         <ViewActions estimate={estimate} today={today} isPhone={isPhone} onDeleted={onDeleted} />
       </div>
       <UndeliveredNotice estimate={estimate} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_316px] lg:gap-16">
         <div className="min-w-0">
-          <EstimateFacts estimate={estimate} />
-          <EstimateContent estimate={estimate} />
+          {isPhone ? (
+            <>
+              <Timeline estimate={estimate} />
+              <div className="mt-2">
+                <Fold title="Lines" value={linesText(estimate)}>
+                  <EstimateContent estimate={estimate} />
+                </Fold>
+                <Fold title="Details" value={validityText(estimate)}>
+                  <EstimateFacts estimate={estimate} />
+                </Fold>
+              </div>
+            </>
+          ) : (
+            <>
+              <EstimateFacts estimate={estimate} />
+              <EstimateContent estimate={estimate} />
+            </>
+          )}
           <PaymentsCard estimate={estimate} />
           <DocumentCard estimate={estimate} />
         </div>
         <aside aria-label="Activity and client" className="min-w-0">
-          <Timeline estimate={estimate} />
+          {!isPhone && <Timeline estimate={estimate} />}
           <ClientCard estimate={estimate} />
           <ClientLink estimateId={estimate.id} isPublic={!draft} />
           {(draft || awaitsAnswer(estimate.status)) && <RemindersCard estimate={estimate} />}

@@ -21,7 +21,7 @@ const EstimateCard = memo(function EstimateCard({
       <Link
         to={`/estimates/${estimate.id}/view`}
         state={FROM_LIST}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 text-ink no-underline"
+        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-0.5 text-ink no-underline"
       >
         <b className="truncate">{client?.name ?? 'No client'}</b>
         <Money amount={totalAmount} currency={currency} className="font-strong" />

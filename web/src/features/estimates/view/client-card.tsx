@@ -24,7 +24,10 @@ export function ClientCard({ estimate: { client, clientId } }: { estimate: Estim
     <section aria-labelledby="client-heading" className="mt-6 border-t border-line pt-4">
       <h2 id="client-heading" className="mb-1 text-base wrap-anywhere">
         {clientId ? (
-          <Link to={`/clients/${clientId}`} className="text-ink">
+          <Link
+            to={`/clients/${clientId}`}
+            className="text-ink max-md:inline-flex max-md:min-h-11 max-md:items-center"
+          >
             {name}
           </Link>
         ) : (

@@ -37,7 +37,7 @@ export const ClientSection = memo(function ClientSection(props: ClientSectionPro
             offered !== jobAddress.trim() && (
               <Button
                 variant="ghost"
-                className="-my-2 min-h-8! px-2! text-sm"
+                className="-my-2 min-h-8! px-2! text-sm max-md:-my-3.5 max-md:min-h-11!"
                 onClick={() => dispatch({ type: 'fieldSet', field: 'jobAddress', value: offered })}
               >
                 Use the client’s address
