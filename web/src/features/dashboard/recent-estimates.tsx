@@ -1,9 +1,11 @@
 import type { EstimateSummary } from '@plumbline/contract/estimates';
 import { awaitsAnswer } from '@plumbline/contract/estimates/statuses';
+import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { Link } from 'react-router';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
+import { wholeMoney } from '../../ui/whole-money.ts';
 import { EstimateRowMenu } from '../estimates/list/estimate-row-menu.tsx';
 import type { RowActions } from '../estimates/list/row-actions.ts';
 import { useRowActions } from '../estimates/list/use-row-actions.tsx';
@@ -68,6 +70,14 @@ function EstimateCards({ estimates, actions, now }: RowsProps) {
   );
 }
 
+/** The longest amount that fits its column, such as "$9,999,999.99". */
+const LONGEST_AMOUNT = 13;
+
+function ColumnAmount({ estimate: { totalAmount, currency } }: { estimate: EstimateSummary }) {
+  const text = formatMoney(totalAmount, currency);
+  return text.length <= LONGEST_AMOUNT ? text : <abbr title={text}>{wholeMoney(totalAmount, currency)}</abbr>;
+}
+
 function EstimateTable({ estimates, actions, now }: RowsProps) {
   return (
     <Table aria-labelledby="recent-estimates" className="table-fixed">
@@ -110,7 +120,7 @@ function EstimateTable({ estimates, actions, now }: RowsProps) {
               <span className="line-clamp-2 wrap-anywhere">{estimate.jobType?.name}</span>
             </Td>
             <Td figures className="font-medium">
-              <Money amount={estimate.totalAmount} currency={estimate.currency} />
+              <ColumnAmount estimate={estimate} />
             </Td>
             <Td>
               <StatusChip status={estimate.status} isExpired={isExpired(estimate)} look="bare" />
