@@ -92,7 +92,7 @@ export interface PricedLine {
   readonly taxClass: number;
 }
 
-const minorPerMain = (currency: Currency) => 10n ** BigInt(currencyDigits(currency));
+const minorPerMain = (currency: Currency) => (currencyDigits(currency) === 0 ? 1n : 100n);
 
 /** Quantity times price, rounded half away from zero to the currency's digits. */
 export function lineTotal(
@@ -147,7 +147,7 @@ export function priceLines(
   estimate: LinesToPrice,
   quantities: Readonly<Record<string, QuantityThousandths>> = {},
 ): readonly PricedLine[] {
-  const { currency, taxes = [] } = estimate;
+  const { currency, taxes = [], markupIn } = estimate;
   const zero = 0n as PercentHundredths;
   const price = (
     section: LineSection,
@@ -155,35 +155,34 @@ export function priceLines(
     markup: PercentHundredths,
     figures: { readonly quantity: QuantityThousandths; readonly price: PriceHundredths } | AmountMinor,
   ): PricedLine => {
-    const isPooled = !(estimate.markupIn === 'prices' || hasOwnTerms(terms));
+    const isPooled = !(markupIn === 'prices' || hasOwnTerms(terms));
     const ownMarkup = terms.markupPercent ?? markup;
-    const common = {
+    let amount: AmountMinor;
+    let linePrice: AmountMinor;
+    let unitPrice: UnitPriceTenThousandths | null = null;
+    if (typeof figures === 'bigint') {
+      amount = figures;
+      linePrice = isPooled ? amount : sumOf([amount, percentOf(amount, ownMarkup)]);
+    } else {
+      const quantity = quantities[terms.id ?? ''] ?? figures.quantity;
+      amount = lineTotal(quantity, figures.price, currency);
+      unitPrice = isPooled ? unitPriceTenThousandths(figures.price * 100n) : markUp(figures.price, ownMarkup);
+      linePrice = isPooled ? amount : priceOf(quantity, unitPrice, currency);
+    }
+    const discount = discountOf(linePrice, terms.discount);
+    return {
       section,
       groupId: terms.groupId ?? null,
       pickId: terms.optional || terms.hasClientQuantity ? (terms.id ?? null) : null,
       isOptional: terms.optional === true,
+      amount,
+      unitPrice,
       isPooled,
+      price: linePrice,
+      discount,
+      net: amountMinor(linePrice - discount),
       taxClass: taxClassOf(taxes, section, terms.taxIds),
     };
-    if (typeof figures === 'bigint')
-      return discounted(
-        {
-          ...common,
-          amount: figures,
-          unitPrice: null,
-          price: isPooled ? figures : sumOf([figures, percentOf(figures, ownMarkup)]),
-        },
-        terms.discount,
-      );
-    const quantity = quantities[terms.id ?? ''] ?? figures.quantity;
-    const amount = lineTotal(quantity, figures.price, currency);
-    const unitPrice = isPooled
-      ? unitPriceTenThousandths(figures.price * 100n)
-      : markUp(figures.price, ownMarkup);
-    return discounted(
-      { ...common, amount, unitPrice, price: isPooled ? amount : priceOf(quantity, unitPrice, currency) },
-      terms.discount,
-    );
   };
   const labor = estimate.laborLines.map((line) =>
     price('labor', line, estimate.laborMarkupPercent, { quantity: line.hours, price: line.rate }),
@@ -217,28 +216,26 @@ export function taxClassOf(
   }, 0);
 }
 
-function discounted(
-  line: Omit<PricedLine, 'discount' | 'net'>,
-  discount: Discount | null | undefined,
-): PricedLine {
-  const off = discountOf(line.price, discount);
-  return { ...line, discount: off, net: amountMinor(line.price - off) };
-}
-
 /** Adds to each pooled line its share of the markup of its group's section. */
 function shareMarkup(lines: readonly PricedLine[], markup: PercentHundredths): readonly PricedLine[] {
   if (markup === 0n) return lines;
-  const shared = [...lines];
-  for (const groupId of new Set(lines.map((line) => line.groupId))) {
-    const pool = lines.flatMap((line, index) =>
-      line.isPooled && line.groupId === groupId ? [{ line, index }] : [],
-    );
-    const amounts = pool.map(({ line }) => line.amount);
-    const shares = spread(percentOf(sumOf(amounts), markup), amounts);
-    pool.forEach(({ line, index }, place) => {
-      const withShare = amountMinor(line.amount + (shares[place] ?? 0n));
-      shared[index] = { ...line, price: withShare, net: withShare };
-    });
+  const pools = new Map<string | null, PricedLine[]>();
+  for (const line of lines) {
+    if (!line.isPooled) continue;
+    const pool = pools.get(line.groupId);
+    if (pool) pool.push(line);
+    else pools.set(line.groupId, [line]);
   }
-  return shared;
+  const shares = new Map<PricedLine, bigint>();
+  for (const pool of pools.values()) {
+    const amounts = pool.map(({ amount }) => amount);
+    const spreadMarkup = spread(percentOf(sumOf(amounts), markup), amounts);
+    for (const [place, line] of pool.entries()) shares.set(line, spreadMarkup[place] ?? 0n);
+  }
+  return lines.map((line) => {
+    const share = shares.get(line);
+    if (share === undefined) return line;
+    const price = amountMinor(line.amount + share);
+    return { ...line, price, net: price };
+  });
 }

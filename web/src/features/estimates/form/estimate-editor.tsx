@@ -3,13 +3,13 @@ import type { JobType } from '@plumbline/contract/catalog';
 import type { Estimate } from '@plumbline/contract/estimates';
 import { formatMoney } from '@plumbline/contract/pricing/format-money';
 import { hasPicks } from '@plumbline/contract/pricing/pick-rules';
-import { useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import type { KeptPlace } from '../../../lib/kept-work.ts';
 import { PHONE, useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
 import { JobTypeDialog } from '../../catalog/job-type-dialog.tsx';
 import { ClientDialog } from '../../clients/client-dialog.tsx';
 import { SendDialog } from '../actions/send-dialog.tsx';
-import { draftReducer } from '../editor/changes/draft-reducer.ts';
+import { DraftStore } from '../editor/changes/draft-store.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { type DraftFaults, findDraftFaults } from '../editor/faults/draft-faults.ts';
 import { laborRatesOf } from '../editor/figures/labor-rates.ts';
@@ -66,7 +66,9 @@ const NO_FAULTS: DraftFaults = {};
 /** The estimate form: seven sections on a rail that ends at the total, and beside them the document. */
 export function EstimateEditor(props: EstimateEditorProps) {
   const { title, profile, clients, jobTypes, opened, initialDraft, kept, place } = props;
-  const [draft, dispatch] = useReducer(draftReducer, kept?.draft ?? initialDraft);
+  const [store] = useState(() => new DraftStore(kept?.draft ?? initialDraft));
+  const draft = useSyncExternalStore(store.subscribe, store.read);
+  const { dispatch } = store;
   // Restored work keeps its base version, so that a later change is detected.
   const [base] = useState(() => opened && { ...opened, updatedAt: kept?.updatedAt ?? opened.updatedAt });
   const figures = useDraftCurrency(opened, kept?.currency);
@@ -101,7 +103,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
   const hasDeposit = draft.acceptPayments && !isFaulty(draft.depositPercentage, PERCENT);
   const deposit = hasDeposit ? formatMoney(sums.depositAmount, currency) : null;
   const words = preselectedWords(draft);
-  const lines = { currency, isPhone, dispatch };
+  const lines = { currency, isPhone };
   const [client, notePicked] = useChosenClient(draft.clientId, clients);
   const previous = addressLine(client);
   const jobNameOf = ({ jobTypeId }: EstimateDraft) =>
@@ -112,7 +114,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
       const addresses = { previous, next: addressLine(next) };
       dispatch({ type: 'clientPicked', clientId: next?.id ?? null, addresses });
     },
-    [previous, notePicked],
+    [previous, notePicked, dispatch],
   );
 
   return (
@@ -167,7 +169,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
           {faults.laborLines && <MissingLines>{faults.laborLines}</MissingLines>}
           <EstimateLines
             accountId={place.accountId}
-            draft={draft}
+            store={store}
             sums={sums}
             rates={rates}
             refused={saving.refused}

@@ -1,11 +1,12 @@
 import { amountToWire } from '@plumbline/contract/pricing/amounts';
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { sumOf } from '@plumbline/contract/pricing/price-lines';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import type { DraftAction } from '../editor/changes/draft-reducer.ts';
+import type { DraftStore } from '../editor/changes/draft-store.ts';
 import { allRows, contentsOf } from '../editor/draft-parts.ts';
-import type { DraftRow, EstimateDraft } from '../editor/estimate-draft.ts';
+import type { DraftRow } from '../editor/estimate-draft.ts';
 import { limitFault } from '../editor/faults/draft-limits.ts';
 import type { FigurePlace } from '../editor/faults/faulty-figure.ts';
 import { sectionNameOf } from '../editor/faults/line-faults.ts';
@@ -23,33 +24,28 @@ import { RefusedFigureContext } from './lines/focus/refused-figure-context.ts';
 import { LaborSection } from './lines/labor-section.tsx';
 import { MaterialSection } from './materials/material-section.tsx';
 import { UsedUnitsContext } from './materials/use-unit-suggestions.tsx';
-import { type HasRoom, RoomContext } from './room-context.ts';
-import type { DraftDispatch } from './saving/draft-dispatch.ts';
+import { type Room, RoomContext } from './room-context.ts';
 
 interface EstimateLinesProps {
   accountId: string;
-  draft: EstimateDraft;
+  store: DraftStore;
   sums: DraftSums;
   rates: LaborRates;
   currency: Currency;
   isPhone: boolean;
   /** The figure for which saving was just refused. */
   refused: FigurePlace | null;
-  dispatch: DraftDispatch;
 }
 
-/** Returns what answers whether the estimate has room for more, and says why if not. */
-function useRoom(draft: EstimateDraft): HasRoom {
-  const latest = useRef(draft);
-  useLayoutEffect(() => {
-    latest.current = draft;
-  }, [draft]);
-  return useCallback((added) => {
-    const fault = limitFault(latest.current, added);
+/** What adds to the estimate asks whether there is room, which says why if not. */
+const roomOf = ({ read }: DraftStore): Room => ({
+  readDraft: read,
+  hasRoom: (added) => {
+    const fault = limitFault(read(), added);
     if (fault) toast({ title: 'Nothing was added', description: fault, variant: 'destructive' });
     return fault === null;
-  }, []);
-}
+  },
+});
 
 /** The line whose details or group are asked for. */
 interface AskedLine {
@@ -62,11 +58,13 @@ interface AskedLine {
  * above the keyboard.
  */
 export function EstimateLines(props: EstimateLinesProps) {
-  const { accountId, draft, sums, rates, currency, isPhone, refused, dispatch } = props;
+  const { accountId, store, sums, rates, currency, isPhone, refused } = props;
+  const { dispatch } = store;
+  const draft = useSyncExternalStore(store.subscribe, store.read);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const openLine = useMemo(() => ({ openKey, setOpenKey }), [openKey]);
   const [asked, setAsked] = useState<AskedLine | null>(null);
-  const hasRoom = useRoom(draft);
+  const room = useMemo(() => roomOf(store), [store]);
   const hasGroups = draft.groups.length > 0;
   const details = useMemo(
     () => ({
@@ -96,12 +94,13 @@ export function EstimateLines(props: EstimateLinesProps) {
   };
   const askedRow = asked && allRows(draft).find(({ key }) => key === asked.key);
   const close = () => setAsked(null);
+  const isEmpty = !hasGroups && allRows(draft).length === 0;
   return (
     <RefusedFigureContext value={refused}>
       <OpenLineContext value={openLine}>
         <LineDetailsContext value={details}>
           <UsedUnitsContext value={usedUnits}>
-            <RoomContext value={hasRoom}>
+            <RoomContext value={room}>
               <div ref={linesRef}>
                 <LaborSection
                   rows={laborLines}
@@ -122,10 +121,8 @@ export function EstimateLines(props: EstimateLinesProps) {
                   texts={textsOf('costs')}
                   {...lines}
                 />
-                {isPhone && <AddLines {...{ accountId, draft, rates, currency, dispatch, setOpenKey }} />}
-                <PartList
-                  {...{ accountId, draft, sums, rates, currency, isPhone, refused, dispatch, setOpenKey }}
-                />
+                {isPhone && <AddLines {...{ accountId, rates, currency, dispatch, isEmpty }} />}
+                <PartList {...{ accountId, store, rates, currency, isPhone, refused }} />
               </div>
               {isPhone && openKey !== null && <FigureBar linesRef={linesRef} {...openLine} />}
               {askedRow && asked.for === 'details' && (

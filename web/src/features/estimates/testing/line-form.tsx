@@ -1,10 +1,10 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { configure, render } from '@testing-library/react';
-import { useReducer } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router';
 import { App } from '../../../app/app.tsx';
 import { createQueryClient } from '../../../lib/http/query-client.ts';
-import { draftReducer } from '../editor/changes/draft-reducer.ts';
+import { DraftStore } from '../editor/changes/draft-store.ts';
 import type { EstimateDraft } from '../editor/estimate-draft.ts';
 import { priceDraft } from '../editor/totals/draft-pricing.ts';
 import { EstimateLines } from '../form/estimate-lines.tsx';
@@ -24,16 +24,17 @@ interface LineFormOptions {
 
 function Lines(props: LineFormOptions & { initial: EstimateDraft }) {
   const { initial, isPhone = false, currency = 'USD', onDraft } = props;
-  const [draft, dispatch] = useReducer(draftReducer, initial);
+  const [store] = useState(() => new DraftStore(initial));
+  const draft = useSyncExternalStore(store.subscribe, store.read);
   onDraft(draft);
   return (
     <EstimateLines
       accountId="an-account"
-      draft={draft}
+      store={store}
       sums={priceDraft(draft, currency)}
       rates={RATES}
       refused={null}
-      {...{ currency, isPhone, dispatch }}
+      {...{ currency, isPhone }}
     />
   );
 }

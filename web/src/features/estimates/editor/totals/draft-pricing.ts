@@ -13,7 +13,7 @@ import {
   preselectionOf,
   priceEstimate,
 } from '@plumbline/contract/pricing/price-estimate';
-import { type LineTerms, lineTotal, type PricedLine, sumOf } from '@plumbline/contract/pricing/price-lines';
+import { type LineTerms, lineTotal, type PricedLine } from '@plumbline/contract/pricing/price-lines';
 import { mapPercents, type PercentName, type SumsOnWire, sumsToWire } from '@plumbline/contract/pricing/sums';
 import { allRows } from '../draft-parts.ts';
 import type {
@@ -89,29 +89,44 @@ function termsToPrice(row: DraftRow, currency: Currency): LineTerms {
   };
 }
 
+/** Remembers what was made of a row or a draft. Neither is ever changed in place, so a keystroke reads the changed row alone. */
+function onceForEach<Row extends object, Line>(read: (row: Row, currency: Currency) => Line) {
+  const known = new WeakMap<Row, { readonly currency: Currency; readonly line: Line }>();
+  return (row: Row, currency: Currency): Line => {
+    const before = known.get(row);
+    if (before?.currency === currency) return before.line;
+    const line = read(row, currency);
+    known.set(row, { currency, line });
+    return line;
+  };
+}
+
+const laborToPrice = onceForEach((row: LaborRow, currency) => ({
+  ...termsToPrice(row, currency),
+  hours: hours(row.hours),
+  rate: price(row.rate),
+}));
+const materialToPrice = onceForEach((row: MaterialRow, currency) => ({
+  ...termsToPrice(row, currency),
+  quantity: quantity(row.quantity),
+  unitCost: price(row.unitCost),
+}));
+const costToPrice = onceForEach((row: CostRow, currency) => ({
+  ...termsToPrice(row, currency),
+  amount: costAmount(row, currency),
+}));
+
 /** The form's contents as the engine prices them. Blank and invalid figures count as zero. */
 export function draftToPrice(draft: PricedParts, currency: Currency): EstimateToPrice {
   const { groups, taxes = [], pricesIncludeTax, markupIn } = draft;
-  const terms = (row: DraftRow) => termsToPrice(row, currency);
   return {
     currency,
     groups,
     pricesIncludeTax,
     markupIn,
-    laborLines: draft.laborLines.map((row) => ({
-      ...terms(row),
-      hours: hours(row.hours),
-      rate: price(row.rate),
-    })),
-    materialLines: draft.materialLines.map((row) => ({
-      ...terms(row),
-      quantity: quantity(row.quantity),
-      unitCost: price(row.unitCost),
-    })),
-    additionalCosts: draft.additionalCosts.map((row) => ({
-      ...terms(row),
-      amount: costAmount(row, currency),
-    })),
+    laborLines: draft.laborLines.map((row) => laborToPrice(row, currency)),
+    materialLines: draft.materialLines.map((row) => materialToPrice(row, currency)),
+    additionalCosts: draft.additionalCosts.map((row) => costToPrice(row, currency)),
     discount: discountToPrice(draft.discount, currency),
     taxes:
       taxes.length > 0
@@ -132,20 +147,17 @@ export interface DraftSums extends SumsOnWire {
   readonly lines: ReadonlyMap<string, PricedLine>;
 }
 
-/** Prices the form's contents with the server's arithmetic. */
-export function priceDraft(draft: PricedParts, currency: Currency): DraftSums {
+/** Prices the form's contents with the server's arithmetic, once for all that reads them. */
+export const priceDraft = onceForEach((draft: PricedParts, currency): DraftSums => {
   const estimate = draftToPrice(draft, currency);
   const selection = preselectionOf(estimate);
   const priced = priceEstimate(estimate, selection);
   const lines = [...priced.laborLines, ...priced.materialLines, ...priced.additionalCosts];
   const rows = allRows(draft);
   const options = new Set<string | null>(selection.lineIds);
-  const ofGroup = (id: string) =>
-    sumOf(
-      lines
-        .filter(({ groupId, isOptional, pickId }) => groupId === id && (!isOptional || options.has(pickId)))
-        .map(({ net }) => net),
-    );
+  const ofGroups = new Map<string | null, bigint>();
+  for (const { groupId, isOptional, pickId, net } of lines)
+    if (!isOptional || options.has(pickId)) ofGroups.set(groupId, (ofGroups.get(groupId) ?? 0n) + net);
   return {
     ...sumsToWire(estimate, priced, currency),
     taxes: priced.taxes.map(({ base, amount }) => ({
@@ -153,7 +165,9 @@ export function priceDraft(draft: PricedParts, currency: Currency): DraftSums {
       amount: amountToWire(amount, currency),
     })),
     lineDiscountsAmount: amountToWire(priced.lineDiscountsAmount, currency),
-    groups: new Map((draft.groups ?? []).map(({ id }) => [id, amountToWire(ofGroup(id), currency)])),
+    groups: new Map(
+      (draft.groups ?? []).map(({ id }) => [id, amountToWire(amountMinor(ofGroups.get(id) ?? 0n), currency)]),
+    ),
     lines: new Map(rows.flatMap(({ id }, index) => (lines[index] ? [[id, lines[index]]] : []))),
   };
-}
+});

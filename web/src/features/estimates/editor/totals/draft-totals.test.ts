@@ -11,7 +11,7 @@ test('a roof in three packages is priced with the recommended one', () => {
     itemsAmount: '7122.25',
     discountAmount: '356.11',
     subtotal: '6766.14',
-    taxes: ['331.23'],
+    taxes: [{ base: '4014.94', amount: '331.23' }],
     totalAmount: '7097.37',
     depositAmount: '1774.34',
   });

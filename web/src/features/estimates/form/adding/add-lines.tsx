@@ -1,13 +1,13 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Bob } from '../../../../ui/bob.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { lineKey } from '../../editor/changes/line-actions.ts';
-import { allRows, contentsOf } from '../../editor/draft-parts.ts';
-import type { EstimateDraft, SectionName } from '../../editor/estimate-draft.ts';
+import { contentsOf } from '../../editor/draft-parts.ts';
 import type { LaborRates } from '../../editor/figures/labor-rates.ts';
-import { useHasRoom } from '../room-context.ts';
+import { useOpenLine } from '../lines/focus/open-line-context.ts';
+import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { AddSheet } from './add-sheet.tsx';
 import { rememberQuantities } from './last-quantities.ts';
@@ -15,30 +15,23 @@ import type { PickedLines } from './offers.ts';
 
 interface AddLinesProps {
   accountId: string;
-  draft: Pick<EstimateDraft, SectionName | 'textLines' | 'groups' | 'nextKey'>;
   rates: LaborRates;
   currency: Currency;
   dispatch: DraftDispatch;
-  setOpenKey: (key: string | null) => void;
 }
 
 /** Remembers the quantities when the form is left. */
-function useRememberedQuantities(accountId: string, draft: AddLinesProps['draft']): void {
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
-  }, [draft]);
-  useEffect(() => () => rememberQuantities(accountId, latest.current), [accountId]);
-}
-
-interface PickedTarget extends Pick<AddLinesProps, 'draft' | 'dispatch' | 'setOpenKey'> {
-  groupId: string | null;
+function useRememberedQuantities(accountId: string): void {
+  const { readDraft } = useRoom();
+  useEffect(() => () => rememberQuantities(accountId, readDraft()), [accountId, readDraft]);
 }
 
 /** Returns what adds picked lines to a group, or to those without one, and opens the first. False if they do not fit. */
-function useAddPicked({ draft, groupId, dispatch, setOpenKey }: PickedTarget) {
-  const hasRoom = useHasRoom();
+function useAddPicked(groupId: string | null, dispatch: DraftDispatch) {
+  const { hasRoom, readDraft } = useRoom();
+  const { setOpenKey } = useOpenLine();
   return (lines: PickedLines): boolean => {
+    const draft = readDraft();
     const { laborLines, materialLines, additionalCosts } = contentsOf(draft, [groupId]);
     const fits = hasRoom({
       laborLines: lines.laborLines.length,
@@ -61,10 +54,10 @@ function useAddPicked({ draft, groupId, dispatch, setOpenKey }: PickedTarget) {
 }
 
 /** On a phone: the way to add lines to a group. */
-export function AddGroupLines({ groupId, ...props }: AddLinesProps & { groupId: string }) {
-  const { accountId, rates, currency } = props;
+export function AddGroupLines(props: AddLinesProps & { groupId: string }) {
+  const { groupId, accountId, rates, currency, dispatch } = props;
   const [isOpen, setOpen] = useState(false);
-  const add = useAddPicked({ ...props, groupId });
+  const add = useAddPicked(groupId, dispatch);
   return (
     <>
       <Button
@@ -87,12 +80,12 @@ export function AddGroupLines({ groupId, ...props }: AddLinesProps & { groupId: 
 }
 
 /** On a phone: the way to add lines of every kind, and what an estimate without lines shows. */
-export function AddLines({ accountId, draft, rates, currency, dispatch, setOpenKey }: AddLinesProps) {
+export const AddLines = memo(function AddLines(props: AddLinesProps & { isEmpty: boolean }) {
+  const { accountId, rates, currency, dispatch, isEmpty } = props;
   const [isOpen, setOpen] = useState(false);
-  useRememberedQuantities(accountId, draft);
-  const addPicked = useAddPicked({ draft, groupId: null, dispatch, setOpenKey });
+  useRememberedQuantities(accountId);
+  const addPicked = useAddPicked(null, dispatch);
   const add = (lines: PickedLines) => addPicked(lines) && setOpen(false);
-  const isEmpty = allRows(draft).length === 0 && draft.groups.length === 0;
   return (
     <div className={isEmpty ? 'border-b border-line pb-8 text-center' : 'border-b border-line py-4'}>
       {isEmpty && (
@@ -116,4 +109,4 @@ export function AddLines({ accountId, draft, rates, currency, dispatch, setOpenK
       {isOpen && <AddSheet {...{ accountId, rates, currency }} onAdd={add} onClose={() => setOpen(false)} />}
     </div>
   );
-}
+});

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import type { EstimateDraft } from '../../editor/estimate-draft.ts';
 import type { PartCounts } from '../../editor/faults/draft-limits.ts';
-import { useHasRoom } from '../room-context.ts';
+import { useRoom } from '../room-context.ts';
 
 export type NewPart = 'included' | 'addOn' | 'choice';
 
@@ -22,7 +22,7 @@ const ADDED = {
 
 /** Under the last section: what makes an estimate more than a list of lines. */
 export function AddParts({ draft, isPhone, firstRef, onAdd }: AddPartsProps) {
-  const hasRoom = useHasRoom();
+  const { hasRoom } = useRoom();
   const button = (kind: NewPart, name: string, icon: ReactNode) => (
     <Button
       ref={kind === 'included' ? firstRef : undefined}

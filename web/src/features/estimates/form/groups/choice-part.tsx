@@ -1,49 +1,47 @@
 import { BOUNDS } from '@plumbline/contract/pricing/bounds';
+import { isZero } from '@plumbline/contract/pricing/decimal';
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, memo, useId, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { choiceTitle, groupTitle } from '../../editor/draft-parts.ts';
 import type { DraftChoice, DraftGroup } from '../../editor/estimate-draft.ts';
-import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { hasSameLines } from '../lines/same-lines.ts';
 import { GroupDescription, TitleField } from './group-fields.tsx';
+import { GroupLines } from './group-lines.tsx';
 import { PartMenu, placeItems, recommendItem, removeItem, showItems } from './group-menu.tsx';
-import type { PartActions, PartPlace } from './part-actions.ts';
+import { linesOf, type PartActions, type PartLines, type PartPlace } from './part-actions.ts';
 import { PartFrame } from './part-frame.tsx';
 
-interface ChoicePartProps extends PartPlace {
+interface ChoicePartProps extends PartPlace, PartLines {
   choice: DraftChoice;
   packages: readonly DraftGroup[];
+  /** What each package adds, as decimal text. */
+  amounts: readonly string[];
   /** The id of the package whose lines are shown. */
   shownId: string;
-  onShow: (id: string) => void;
-  onAddPackage: () => void;
-  amountOf: (id: string) => string;
   /** Whether the lines without a group can become those of each package. */
   canFill: boolean;
-  onFill: () => void;
   actions: PartActions;
-  dispatch: DraftDispatch;
-  renderLines: (group: DraftGroup) => ReactNode;
 }
 
 /** The packages side by side, each with its amount. Arrow keys move. */
 function PackageTabs({
   panelId,
   ...props
-}: Pick<ChoicePartProps, 'packages' | 'shownId' | 'onShow' | 'onAddPackage' | 'amountOf'> & {
+}: Pick<ChoicePartProps, 'choice' | 'packages' | 'amounts' | 'shownId' | 'actions'> & {
   panelId: string;
 }) {
-  const { packages, shownId, onShow, onAddPackage, amountOf } = props;
+  const { choice, packages, amounts, shownId, actions } = props;
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const next = packages[packages.findIndex(({ id }) => id === shownId) + by];
     if (by === 0 || !next) return;
     event.preventDefault();
-    onShow(next.id);
+    actions.show(next.id);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
   };
   return (
@@ -56,7 +54,7 @@ function PackageTabs({
         onKeyDown={onKeyDown}
         className="grid min-w-0 flex-1 auto-cols-fr grid-flow-col"
       >
-        {packages.map((group) => {
+        {packages.map((group, place) => {
           const isShown = group.id === shownId;
           return (
             <button
@@ -67,7 +65,7 @@ function PackageTabs({
               aria-selected={isShown}
               aria-controls={panelId}
               tabIndex={isShown ? 0 : -1}
-              onClick={() => onShow(group.id)}
+              onClick={() => actions.show(group.id)}
               className={classNames(
                 'relative grid min-h-14 content-center justify-items-start border-r border-line px-2.5 py-1.5 text-left -outline-offset-2 md:px-3.5',
                 isShown ? 'bg-surface' : 'border-b hover:bg-line',
@@ -82,14 +80,14 @@ function PackageTabs({
                   </span>
                 )}
               </span>
-              <span className="figures text-sm text-ink-2">{formatAmount(amountOf(group.id))}</span>
+              <span className="figures text-sm text-ink-2">{formatAmount(amounts[place] ?? '0')}</span>
             </button>
           );
         })}
       </div>
       {packages.length < BOUNDS.packagesPerChoice && (
         <span className="grid flex-none place-items-center border-b border-line px-1">
-          <IconButton label="Add a package" onClick={onAddPackage}>
+          <IconButton label="Add a package" onClick={() => actions.addPackage(choice.id)}>
             <Plus aria-hidden="true" className="size-4" />
           </IconButton>
         </span>
@@ -99,19 +97,21 @@ function PackageTabs({
 }
 
 /** A choice: one frame with its packages as tabs, one of them open. */
-export function ChoicePart(props: ChoicePartProps) {
-  const { choice, packages, shownId, canFill, actions, dispatch, index, count, isPhone, isOpen } = props;
+export const ChoicePart = memo(function ChoicePart(props: ChoicePartProps) {
+  const { choice, packages, amounts, shownId, canFill, actions, dispatch, index, count, isPhone, isOpen } =
+    props;
   const panelId = useId();
   const { id } = choice;
   const name = choiceTitle(choice);
-  const recommended = packages.find(({ preselected }) => preselected);
+  const recommendedAt = packages.findIndex(({ preselected }) => preselected);
+  const recommended = packages[recommendedAt];
   return (
     <PartFrame
       partId={id}
       title={name}
       detail={`Choice of ${packages.length}${recommended ? `, ${groupTitle(recommended)} recommended` : ''}`}
-      amount={recommended ? formatAmount(props.amountOf(recommended.id)) : null}
-      isDone={packages.every((group) => props.amountOf(group.id).replace(/[0.]/g, '') !== '')}
+      amount={recommended ? formatAmount(amounts[recommendedAt] ?? '0') : null}
+      isDone={amounts.every((amount) => !isZero(amount))}
       count={count}
       isPhone={isPhone}
       isOpen={isOpen}
@@ -194,16 +194,19 @@ export function ChoicePart(props: ChoicePartProps) {
               </div>
               {canFill && (
                 <div className="px-4 pb-3">
-                  <Button className="h-auto! py-2 whitespace-normal max-md:w-full" onClick={props.onFill}>
+                  <Button
+                    className="h-auto! py-2 whitespace-normal max-md:w-full"
+                    onClick={() => actions.fill(id)}
+                  >
                     Start each with the lines of this estimate
                   </Button>
                 </div>
               )}
-              {props.renderLines(group)}
+              <GroupLines {...linesOf(props, group.id)} isFramed />
             </div>
           ))}
         </div>
       </div>
     </PartFrame>
   );
-}
+}, hasSameLines);

@@ -1,7 +1,7 @@
 import { Select } from '../../../../ui/choices/select.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { DraftGroup } from '../../editor/estimate-draft.ts';
-import { useHasRoom } from '../room-context.ts';
+import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
 const QUIET =
@@ -68,7 +68,7 @@ const KINDS = [
 /** Whether a group is included or an add-on. */
 export function GroupKindField({ group, dispatch }: GroupFieldProps) {
   const { id, kind } = group;
-  const hasRoom = useHasRoom();
+  const { hasRoom } = useRoom();
   if (kind === 'package') return null;
   return (
     <Select

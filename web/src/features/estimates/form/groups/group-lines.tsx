@@ -1,12 +1,13 @@
 import type { Currency } from '@plumbline/contract/pricing/currency';
 import type { LineSection as Section } from '@plumbline/contract/pricing/price-lines';
 import { Plus, Type } from 'lucide-react';
-import { memo, type ReactNode, type RefObject, useRef } from 'react';
+import { memo, type RefObject, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { CostRow, DraftText, LaborRow, MaterialRow } from '../../editor/estimate-draft.ts';
 import type { LaborRates } from '../../editor/figures/labor-rates.ts';
 import { newId } from '../../editor/new-id.ts';
+import { AddGroupLines } from '../adding/add-lines.tsx';
 import { CostSection } from '../lines/cost-section.tsx';
 import { GroupIdContext } from '../lines/group-id-context.ts';
 import { LaborSection } from '../lines/labor-section.tsx';
@@ -14,7 +15,7 @@ import type { SectionHandle } from '../lines/line-section.tsx';
 import { hasSameLines } from '../lines/same-lines.ts';
 import { BrowseMaterials } from '../materials/browse-materials.tsx';
 import { MaterialSection } from '../materials/material-section.tsx';
-import { useHasRoom } from '../room-context.ts';
+import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 
 export interface GroupLinesProps {
@@ -29,8 +30,7 @@ export interface GroupLinesProps {
   /** In the frame of a choice: without a frame of its own. */
   isFramed: boolean;
   dispatch: DraftDispatch;
-  /** On a phone: the button that adds lines of all kinds. */
-  phoneAdd: ReactNode;
+  accountId: string;
 }
 
 interface AddButtonProps {
@@ -73,7 +73,7 @@ export const GroupLines = memo(function GroupLines(props: GroupLinesProps) {
   };
   const isEmpty = counts.labor + counts.materials + counts.costs + textLines.length === 0;
   const textsOf = (section: Section) => textLines.filter((text) => text.section === section);
-  const hasRoom = useHasRoom();
+  const { hasRoom } = useRoom();
   const addText = () => {
     if (!hasRoom({ textLines: 1 })) return;
     const section = (['costs', 'materials', 'labor'] as const).find((one) => counts[one] > 0) ?? 'labor';
@@ -121,7 +121,7 @@ export const GroupLines = memo(function GroupLines(props: GroupLinesProps) {
         )}
       >
         {isPhone ? (
-          props.phoneAdd
+          <AddGroupLines {...{ groupId, accountId: props.accountId, rates, currency, dispatch }} />
         ) : (
           <>
             <AddButton

@@ -1,22 +1,20 @@
 import { formatAmount } from '@plumbline/contract/pricing/format-money';
-import { groupTitle } from '../../editor/draft-parts.ts';
+import { memo } from 'react';
+import { allRows, groupTitle } from '../../editor/draft-parts.ts';
 import type { DraftGroup } from '../../editor/estimate-draft.ts';
-import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import { hasSameLines } from '../lines/same-lines.ts';
 import { GroupDescription, GroupKindField, TitleField } from './group-fields.tsx';
+import { GroupLines } from './group-lines.tsx';
 import { PartMenu, placeItems, removeItem, showItems, tickItem } from './group-menu.tsx';
-import type { PartActions, PartPlace } from './part-actions.ts';
+import { linesOf, type PartActions, type PartLines, type PartPlace } from './part-actions.ts';
 import { PartFrame } from './part-frame.tsx';
 
-interface GroupPartProps extends PartPlace {
+interface GroupPartProps extends PartPlace, PartLines {
   group: DraftGroup;
   /** What it adds, as decimal text. */
   amount: string;
   hasMarkup: boolean;
-  lineCount: number;
   actions: PartActions;
-  dispatch: DraftDispatch;
-  /** Its lines with the buttons that add to them. */
-  children: React.ReactNode;
 }
 
 const KIND_WORDS = { included: 'Included', addOn: 'Add-on', package: 'Package' } as const;
@@ -24,8 +22,9 @@ const KIND_WORDS = { included: 'Included', addOn: 'Add-on', package: 'Package' }
 export const countWords = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
 
 /** A group: its title, kind and amount, and its lines. */
-export function GroupPart(props: GroupPartProps) {
-  const { group, amount, hasMarkup, lineCount, actions, dispatch, index, count, isPhone, isOpen } = props;
+export const GroupPart = memo(function GroupPart(props: GroupPartProps) {
+  const { group, amount, hasMarkup, actions, dispatch, index, count, isPhone, isOpen } = props;
+  const lineCount = allRows(props).length;
   const { id, kind } = group;
   const name = groupTitle(group);
   const ticked = kind === 'addOn' && group.preselected ? ', ticked' : '';
@@ -82,7 +81,7 @@ export function GroupPart(props: GroupPartProps) {
       <div className="mb-2 md:-mt-2 md:-ml-2">
         <GroupDescription group={group} dispatch={dispatch} />
       </div>
-      {props.children}
+      <GroupLines {...linesOf(props, id)} isFramed={false} />
     </PartFrame>
   );
-}
+}, hasSameLines);

@@ -1,3 +1,6 @@
+import { contentsOf } from '../../editor/draft-parts.ts';
+import type { GroupLinesProps } from './group-lines.tsx';
+
 /** What the head of a group or choice does outside itself. The object is stable while lines change. */
 export interface PartActions {
   /** Opens or closes it on a phone. */
@@ -6,6 +9,12 @@ export interface PartActions {
   readonly rename: (id: string) => void;
   /** Copies it with its lines, if they fit. */
   readonly duplicate: (id: string) => void;
+  /** Shows a package of a choice. */
+  readonly show: (id: string) => void;
+  /** Adds a package to a choice, if it fits. */
+  readonly addPackage: (choiceId: string) => void;
+  /** Makes the lines without a group those of each package of a choice, if they fit. */
+  readonly fill: (choiceId: string) => void;
   /** Removes it, after a question if it has lines. */
   readonly remove: (id: string) => void;
 }
@@ -19,4 +28,13 @@ export interface PartPlace {
   isPhone: boolean;
   /** On a phone one part is open. */
   isOpen: boolean;
+}
+
+/** The lines of a part, and what is needed to show and change them. */
+export type PartLines = Omit<GroupLinesProps, 'groupId' | 'isFramed'>;
+
+/** The lines of one group of a part. */
+export function linesOf(part: PartLines, groupId: string): Omit<GroupLinesProps, 'isFramed'> {
+  const { accountId, rates, currency, isPhone, dispatch } = part;
+  return { groupId, ...contentsOf(part, [groupId]), accountId, rates, currency, isPhone, dispatch };
 }

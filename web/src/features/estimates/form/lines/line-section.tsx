@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, type RefObject, use, useImperativeHandle } fr
 import { Button } from '../../../../ui/button.tsx';
 import type { DraftText, NewRow, SectionName } from '../../editor/estimate-draft.ts';
 import { FormSection } from '../form-section.tsx';
-import { useHasRoom } from '../room-context.ts';
+import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { SortableList } from '../sorting/sortable-list.tsx';
 import { LineActionsContext } from './actions/line-actions-context.ts';
@@ -84,7 +84,7 @@ interface LineSectionProps<Row extends Keyed> extends SectionPlace<Row> {
 export function LineSection<Row extends Keyed>(props: LineSectionProps<Row>) {
   const { section, title, lineName, sum, rows, columns, isPhone, isComplete, dispatch, addLines } = props;
   const { texts, hidesEmpty = false } = props;
-  const hasRoom = useHasRoom();
+  const { hasRoom } = useRoom();
   const isInGroup = use(GroupIdContext) !== null;
   const { openKey, setOpenKey, linesRef, addButtonRef, expectLines, enterLine } = useLineFocus(
     rows,

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { toast } from '../../../../ui/overlays/toast-store.ts';
 import type { NewRow, SectionName } from '../../editor/estimate-draft.ts';
-import { useHasRoom } from '../room-context.ts';
+import { useRoom } from '../room-context.ts';
 import type { DraftDispatch } from '../saving/draft-dispatch.ts';
 import { linePlaceOf } from './focus/line-elements.ts';
 import type { ExpectedLines } from './focus/use-line-focus.ts';
@@ -40,7 +40,7 @@ const linesAdded = (count: number) => (count === 1 ? '1 line added' : `${count} 
 /** Turns spreadsheet rows pasted into a field into lines, which can be undone together. */
 export function useLinePaste<Row extends Keyed>(input: LinePasteInput<Row>) {
   const { section, rows, linesRef, paste, addLines, expectLines, dispatch } = input;
-  const hasRoom = useHasRoom();
+  const { hasRoom } = useRoom();
   const batch = useRef<Batch<Row> | null>(null);
 
   useEffect(() => {

@@ -10,7 +10,8 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type ReactNode, useId, useMemo } from 'react';
+import { memo, type ReactNode, useId, useMemo } from 'react';
+import { hasSameLines } from '../lines/same-lines.ts';
 
 interface SortableListProps {
   keys: readonly string[];
@@ -59,8 +60,11 @@ function announcementsFor(itemName: string, keys: readonly string[]): Announceme
   };
 }
 
-/** Items whose grips can be dragged, with a pointer, a finger or the keyboard. */
-export function SortableList(props: SortableListProps) {
+/**
+ * Items whose grips can be dragged, with a pointer, a finger or the keyboard. Each time it renders, React searches all that is
+ * in it for what a drag concerns, so long lists give it `children` that stay the same.
+ */
+export const SortableList = memo(function SortableList(props: SortableListProps) {
   const { keys, itemName, instructions = INSTRUCTIONS, onMove, children } = props;
   const id = useId();
   const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS));
@@ -92,4 +96,4 @@ export function SortableList(props: SortableListProps) {
       </SortableContext>
     </DndContext>
   );
-}
+}, hasSameLines);

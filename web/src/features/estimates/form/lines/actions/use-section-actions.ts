@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dismissToast, toast } from '../../../../../ui/overlays/toast-store.ts';
 import type { NewRow, SectionName } from '../../../editor/estimate-draft.ts';
-import { useHasRoom } from '../../room-context.ts';
+import { useRoom } from '../../room-context.ts';
 import type { DraftDispatch } from '../../saving/draft-dispatch.ts';
 import { useOpenLine } from '../focus/open-line-context.ts';
 import type { ExpectedLines } from '../focus/use-line-focus.ts';
@@ -27,7 +27,7 @@ interface SectionActionsInput<Row extends Described> {
 export function useSectionActions<Row extends Described>(input: SectionActionsInput<Row>) {
   const { section, lineName, rows, dispatch, addLines, expectLines } = input;
   const { setOpenKey } = useOpenLine();
-  const hasRoom = useHasRoom();
+  const { hasRoom } = useRoom();
   const [notice, setNotice] = useState('');
   const latestRows = useRef(rows);
   useLayoutEffect(() => {

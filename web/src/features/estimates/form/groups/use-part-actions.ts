@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { dismissToast, toast } from '../../../../ui/overlays/toast-store.ts';
+import { removedPart } from '../../editor/changes/group-actions.ts';
+import { allRows, choiceTitle, contentsOf, groupTitle } from '../../editor/draft-parts.ts';
+import { countCopies } from '../../editor/faults/draft-limits.ts';
+import { newId } from '../../editor/new-id.ts';
+import { useRoom } from '../room-context.ts';
+import type { DraftDispatch } from '../saving/draft-dispatch.ts';
+import type { PartActions } from './part-actions.ts';
+
+const titleField = (id: string) =>
+  document.querySelector<HTMLInputElement>(`[data-part="${CSS.escape(id)}"] [data-title]`);
+
+/** Returns what offers to undo something. Nothing can be undone once the form is gone. */
+function useUndoOffers(): (title: string, undo: () => void) => void {
+  const offers = useRef<number[]>([]);
+  useEffect(() => () => offers.current.forEach(dismissToast), []);
+  return useCallback((title, undo) => {
+    offers.current.push(toast({ title, action: { label: 'Undo', onSelect: undo } }));
+  }, []);
+}
+
+interface Shown {
+  readonly show: (groupId: string) => void;
+  readonly toggle: (partId: string) => void;
+}
+
+/** The actions of groups and choices, and the part whose removal is being asked about. */
+export function usePartActions(dispatch: DraftDispatch, { show, toggle }: Shown) {
+  const { readDraft, hasRoom } = useRoom();
+  const offerUndo = useUndoOffers();
+  const [newPartId, setNewPartId] = useState<string | null>(null);
+  useEffect(() => {
+    if (newPartId !== null) titleField(newPartId)?.focus();
+  }, [newPartId]);
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const remove = useCallback(
+    (id: string) => {
+      const part = removedPart(readDraft(), id);
+      const [title] = [...part.choices.map(choiceTitle), ...part.groups.map(groupTitle)];
+      setAskedId(null);
+      dispatch({ type: 'partRemoved', id });
+      offerUndo(`Removed “${title ?? ''}”`, () => dispatch({ type: 'partRestored', part }));
+    },
+    [readDraft, dispatch, offerUndo],
+  );
+  const actions = useMemo<PartActions>(
+    () => ({
+      toggle,
+      show,
+      rename: (id) => titleField(id)?.focus(),
+      duplicate: (id) => {
+        const draft = readDraft();
+        const groups = draft.groups.filter((group) => group.id === id);
+        if (hasRoom(countCopies({ groups, ...contentsOf(draft, [id]) })))
+          dispatch({ type: 'partDuplicated', id });
+      },
+      addPackage: (choiceId) => {
+        if (!hasRoom({ groups: 1 })) return;
+        const id = newId();
+        dispatch({ type: 'packageAdded', choiceId, id });
+        show(id);
+        setNewPartId(id);
+      },
+      fill: (id) => {
+        const draft = readDraft();
+        const packages = draft.groups.filter(({ choiceId }) => choiceId === id);
+        if (!hasRoom(countCopies(contentsOf(draft, [null]), packages.length - 1))) return;
+        dispatch({ type: 'choiceFilled', id });
+        offerUndo('Each package has these lines now', () => dispatch({ type: 'choiceEmptied', id }));
+      },
+      remove: (id) => (allRows(removedPart(readDraft(), id)).length > 0 ? setAskedId(id) : remove(id)),
+    }),
+    [readDraft, hasRoom, offerUndo, dispatch, show, toggle, remove],
+  );
+  return { actions, focusTitle: setNewPartId, askedId, endAsking: () => setAskedId(null), remove };
+}
