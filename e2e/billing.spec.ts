@@ -138,10 +138,10 @@ test('a failed renewal shows on the dashboard, and the portal leads back to a pa
   await expect(page.getByRole('heading', { name: 'Sandbox: no real money' })).toBeVisible();
 });
 
-test('a custom job type is refused after the trial, and the refusal names what was wanted', async ({
-  page,
-  plan,
-}) => {
+// `gating.test.ts` and `catalog-panel.test.tsx` test the refusal and its words in every run.
+test('a custom job type is refused after the trial, and the refusal names what was wanted', {
+  tag: '@long',
+}, async ({ page, plan }) => {
   await signUp(page, plan.plumbline);
   await plan.passDays(11);
   await page.goto('/settings#catalog');
@@ -160,10 +160,10 @@ test('a custom job type is refused after the trial, and the refusal names what w
   await expectAccessibleOnPhoneAndDesk(page);
 });
 
-test('an address without a payment, one of an unknown payment and one of a paid one show different pages', async ({
-  page,
-  plan,
-}) => {
+// `billing-success-page.test.tsx` tests each of these pages in every run.
+test('an address without a payment, one of an unknown payment and one of a paid one show different pages', {
+  tag: '@long',
+}, async ({ page, plan }) => {
   await signUp(page, plan.plumbline);
   await page.goto('/billing/success');
   await expect(page.getByRole('heading', { name: 'Invalid Payment Session' })).toBeVisible();
